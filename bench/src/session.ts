@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- session [--seeds N]`: a session as its member experiences it, in sessions of 5 to 10, 20, 30 and 60
- * minutes with the default settings, with a member who presses nothing and one who answers everything, compared with the classic
- * rule of comparable products. `session/rows/` holds each figure with its aim. Fails when an aim is missed, and names the
+ * minutes with the default settings, with a member who presses nothing and one who answers everything, in every intensity curve
+ * and with the built-in generators, compared with the classic rule of comparable products. `session/rows/` holds each figure with its aim. Fails when an aim is missed, and names the
  * first session that misses it.
  *
  * Lengths of lines are estimates (`spokenMs`); numbers and signals do not count as repeated lines.

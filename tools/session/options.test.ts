@@ -52,6 +52,11 @@ describe('the options of npm run session', () => {
     expect((error as OptionError).message).toMatch(message)
   })
 
+  it('list the promises of lines that no line kept', () => {
+    const printed = printSession(readOptions(['--seed', 'p2', '--minutes', '20', '--script', 'tease']))
+    expect(printed.split('\n').at(-2)).toMatch(/^Promises left unpaid: [a-z-]+ \(\d+:\d\d\)/)
+  })
+
   it('make the same screenplay for the same seed, in which every line has its trigger', () => {
     const print = () => printSession(readOptions(['--seed', '2', '--minutes', '5']))
     expect(print()).toBe(print())

@@ -9,6 +9,7 @@ import {
   screenplayRows,
   screenplayText,
   type PlayerProfile,
+  type SessionRecord,
 } from '@rubato/engine'
 import { shippedScripts, spokenScripts } from '@rubato/script-content'
 import { OptionError, type SessionOptions } from './options.ts'
@@ -16,6 +17,20 @@ import { readScreenplayWords } from './words.ts'
 
 /** A member who has agreed to every opt-in of a config, and owns all equipment. */
 const profile: PlayerProfile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds }
+
+/** Promises of spoken lines that no later line kept, with the time of each. */
+function unpaidPromises(record: SessionRecord): string[] {
+  const open = new Map<string, number>()
+  for (const effect of record) {
+    if (effect.kind !== 'say') continue
+    const { promises, keeps } = effect.line.when ?? {}
+    if (promises !== undefined && !open.has(promises)) open.set(promises, effect.at)
+    if (keeps !== undefined) open.delete(keeps)
+  }
+  return [...open].map(
+    ([name, at]) => `${name} (${Math.floor(at / 60_000)}:${`${Math.floor(at / 1000) % 60}`.padStart(2, '0')})`,
+  )
+}
 
 /** @throws {OptionError} where the script is unknown or the config makes no game. */
 export function printSession({ seed, config, hasLength, member, scriptId }: SessionOptions): string {
@@ -32,5 +47,7 @@ export function printSession({ seed, config, hasLength, member, scriptId }: Sess
   const title = shippedScripts.find(({ id }) => id === scriptId)?.title ?? scriptId
   const minutes = (game.duration / 60_000).toFixed(1)
   const head = `Seed ${seed} · ${minutes} minutes as planned · ${title} · ${member} member`
-  return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}`
+  const unpaid = unpaidPromises(record)
+  const promises = unpaid.length > 0 ? `\nPromises left unpaid: ${unpaid.join(', ')}\n` : ''
+  return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}${promises}`
 }

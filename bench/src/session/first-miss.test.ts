@@ -11,6 +11,7 @@ const sample = (silent: number[], cooperative: number[]): Sample => ({
   cooperative: sessions(...cooperative),
   struggling: [],
   curves: { rising: [], waves: [], plateau: [], level: [] },
+  generators: [],
   classic: [],
 })
 const rowOf = (value: (durations: number[]) => number): Row => ({

@@ -18,13 +18,21 @@ export interface SessionName {
   member: Member
 }
 
-const nothing: Pick<Sample, Member> = { silent: [], cooperative: [], struggling: [] }
+type Named = Pick<Sample, Member>
+const noSessions: Named & Pick<Sample, 'curves' | 'generators'> = {
+  silent: [],
+  cooperative: [],
+  struggling: [],
+  // A seed and a member name no session of these.
+  curves: { rising: [], waves: [], plateau: [], level: [] },
+  generators: [],
+}
 
 /** The first session that misses the aim alone. */
 function missingAlone(row: Row, sample: Sample, aim: Partial<Range>): SessionName | null {
   for (const member of members) {
     const index = sample[member].findIndex((session) =>
-      isMissed(row.value({ ...sample, ...nothing, [member]: [session] }), aim),
+      isMissed(row.value({ ...sample, ...noSessions, [member]: [session] }), aim),
     )
     if (index >= 0) return { seed: index + 1, member }
   }
@@ -33,11 +41,11 @@ function missingAlone(row: Row, sample: Sample, aim: Partial<Range>): SessionNam
 
 /** The first session with which those before it miss the aim, where more sessions keep no aim that fewer miss. */
 function missingTogether(row: Row, sample: Sample, aim: Partial<Range>): SessionName | null {
-  const taken: Pick<Sample, Member> = { silent: [], cooperative: [], struggling: [] }
+  const taken: Named = { silent: [], cooperative: [], struggling: [] }
   for (const member of members) {
     const sessions = sample[member]
     const isMissedWith = (count: number) =>
-      isMissed(row.value({ ...sample, ...taken, [member]: sessions.slice(0, count) }), aim)
+      isMissed(row.value({ ...sample, ...noSessions, ...taken, [member]: sessions.slice(0, count) }), aim)
     if (!isMissedWith(sessions.length)) {
       taken[member] = sessions
       continue

@@ -1,7 +1,15 @@
 /** Plays a batch of seeds of one length, curve and member model, and measures each session. */
-import { DEFAULT_SCRIPT_ID, defaultGeneratorConfig, type IntensityCurve, type Range } from '@rubato/contracts/domain'
-import { defaultProfile, generateGame, playAsMember, type MemberModel } from '@rubato/engine'
-import { shippedScripts, spokenScripts, type LineKind } from '@rubato/script-content'
+import {
+  bodyParts,
+  DEFAULT_SCRIPT_ID,
+  defaultGeneratorConfig,
+  equipmentIds,
+  optInIds,
+  type IntensityCurve,
+  type Range,
+} from '@rubato/contracts/domain'
+import { defaultProfile, fitToDuration, generateGame, playAsMember, type MemberModel } from '@rubato/engine'
+import { shippedGenerators, shippedScripts, spokenScripts, type LineKind } from '@rubato/script-content'
 import { figuresOf, type SessionFigures } from './figures.ts'
 import { readSession } from './read-session.ts'
 
@@ -10,6 +18,8 @@ export interface Batch {
   length: Range
   curve: IntensityCurve
   member: MemberModel
+  /** The title of a built-in generator; the default settings without it. */
+  generator?: string
   /** Seeds are numbers from `first` on. */
   first: number
   count: number
@@ -20,16 +30,32 @@ const kinds = new Map<string, LineKind>(
   scripts.flat().flatMap(({ id, kind }) => (kind === undefined ? [] : [[id, kind] as const])),
 )
 
-export function playBatch({ length, curve, member, first, count }: Batch): SessionFigures[] {
-  const config = { ...defaultGeneratorConfig, gameDuration: length, intensityCurve: curve }
+/** A member who has agreed to every opt-in and owns all equipment: every task of a generator is possible. */
+const willing = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds }
+
+/** The config that a batch plays and its member. */
+function settingOf({ length, curve, generator }: Batch) {
+  if (generator === undefined)
+    return {
+      config: { ...defaultGeneratorConfig, gameDuration: length, intensityCurve: curve },
+      profile: defaultProfile,
+    }
+  const shipped = shippedGenerators.find(({ title }) => title === generator)
+  if (!shipped) throw new Error(`There is no generator "${generator}".`)
+  return { config: fitToDuration({ ...shipped.config, gameDuration: length }, willing), profile: willing }
+}
+
+export function playBatch(batch: Batch): SessionFigures[] {
+  const { member, first, count } = batch
+  const { config, profile } = settingOf(batch)
   return Array.from({ length: count }, (_, index) => {
     const seed = `${first + index}`
-    const made = generateGame(config, seed, defaultProfile)
+    const made = generateGame(config, seed, profile)
     if (!made.ok) throw new Error(made.problems.map(({ message }) => message).join(' '))
     const { game } = made
     const library = { scripts, lastSpoken: {} }
-    const record = playAsMember({ game, library, profile: defaultProfile, seed }, member)
+    const record = playAsMember({ game, library, profile, seed }, member)
     const voice = game.voice?.name ?? null
-    return figuresOf(readSession(record, { profile: defaultProfile, voice, outcome: game.outcome, kinds }))
+    return figuresOf(readSession(record, { profile, voice, outcome: game.outcome, kinds }))
   })
 }

@@ -1,6 +1,7 @@
 /** The sessions of one length that the table measures, and the batches that play them. */
 import { intensityCurves, type IntensityCurve, type Range } from '@rubato/contracts/domain'
 import { defaultProfile } from '@rubato/engine'
+import { shippedGenerators } from '@rubato/script-content'
 import { playClassic } from './classic.ts'
 import { figuresOf, type SessionFigures } from './figures.ts'
 import type { Batch } from './play-batch.ts'
@@ -20,6 +21,8 @@ export interface Sample {
   struggling: SessionFigures[]
   /** Silent sessions of each intensity curve. */
   curves: Record<IntensityCurve, SessionFigures[]>
+  /** Cooperative sessions of the built-in generators, in this length. */
+  generators: SessionFigures[]
   classic: SessionFigures[]
 }
 
@@ -27,6 +30,11 @@ export interface Sample {
 const STRUGGLING_SHARE = 5
 const CURVE_SHARE = 4
 const CURVE_SEEDS_MIN = 40
+/** Each built-in generator is played with this share of the seeds, or with two. */
+const GENERATOR_SHARE = 50
+const GENERATOR_SEEDS_MIN = 2
+const generatorSeeds = (seeds: number): number =>
+  Math.max(Math.min(seeds, GENERATOR_SEEDS_MIN), Math.ceil(seeds / GENERATOR_SHARE))
 const curveSeeds = (seeds: number): number => Math.max(Math.min(seeds, CURVE_SEEDS_MIN), Math.ceil(seeds / CURVE_SHARE))
 /** The config's own curve. */
 const OWN: IntensityCurve = 'rising'
@@ -47,6 +55,12 @@ export function batchesFor(length: Range, seeds: number): Batch[] {
     ...batchesOf({ ...own, member: 'cooperative' }, seeds),
     ...batchesOf({ ...own, member: 'struggling' }, Math.ceil(seeds / STRUGGLING_SHARE)),
     ...curves.flatMap((curve) => batchesOf({ length, curve, member: 'silent' }, curveSeeds(seeds))),
+    ...shippedGenerators.flatMap(({ title, config }) =>
+      batchesOf(
+        { length, curve: config.intensityCurve, member: 'cooperative', generator: title },
+        generatorSeeds(seeds),
+      ),
+    ),
   ]
 }
 
@@ -58,9 +72,10 @@ export interface PlayedBatch {
 const isSame = (one: Range, other: Range): boolean => one.min === other.min && one.max === other.max
 
 export function sampleOf(length: Range, played: readonly PlayedBatch[], seeds: number): Sample {
+  const ofLength = played.filter(({ batch }) => isSame(batch.length, length))
   const of = (curve: IntensityCurve, member: Batch['member']) =>
-    played
-      .filter(({ batch }) => isSame(batch.length, length) && batch.curve === curve && batch.member === member)
+    ofLength
+      .filter(({ batch }) => !batch.generator && batch.curve === curve && batch.member === member)
       .toSorted((a, b) => a.batch.first - b.batch.first)
       .flatMap(({ figures }) => figures)
   const ofCurve = (curve: IntensityCurve) => of(curve, 'silent').slice(0, curveSeeds(seeds))
@@ -70,6 +85,7 @@ export function sampleOf(length: Range, played: readonly PlayedBatch[], seeds: n
     cooperative: of(OWN, 'cooperative'),
     struggling: of(OWN, 'struggling'),
     curves: Object.fromEntries(intensityCurves.map((curve) => [curve, ofCurve(curve)])) as Sample['curves'],
+    generators: ofLength.flatMap(({ batch, figures }) => (batch.generator ? figures : [])),
     classic: Array.from({ length: seeds }, (_, index) =>
       figuresOf(playClassic(index + 1, length.max, defaultProfile.tempo)),
     ),

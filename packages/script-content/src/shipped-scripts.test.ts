@@ -29,6 +29,25 @@ describe.each(instructorScripts)('the script of the instructor $id', ({ id, scri
     expect(dialogs.filter(({ trigger }) => getTrigger(trigger).group === 'counts')).toEqual([])
   })
 
+  test.each([
+    ['orgasm-denied', 6],
+    ['game-over', 2],
+  ] as const)('has lines of %s for an orgasm that was allowed and not reached', (trigger, least) => {
+    const lines = dialogs.filter((dialog) => dialog.trigger === trigger && dialog.when?.outcome === 'not-reached')
+    expect(lines.length).toBeGreaterThanOrEqual(least)
+    expect(lines.filter(({ text, kind }) => kind === 'tease' || /\b(no|not today|denied)\b/i.test(text))).toEqual([])
+  })
+
+  test('asks for the mouth only where the trigger declares it, or after the end', () => {
+    const mouth =
+      /\b(taste|swallow|lick|spit|drink (?!in)|sip|tongue|lips|open (your )?mouth|through your mouth|say it with)\b/i
+    const isAfter = ({ trigger, when }: (typeof dialogs)[number]) =>
+      when?.outcome !== undefined ||
+      ['game-over', 'after-ruined-orgasm', 'orgasm-denied', 'gag-remove'].includes(trigger)
+    const asking = dialogs.filter((dialog) => mouth.test(dialog.text) && !isAfter(dialog))
+    expect(asking.filter(({ trigger }) => !getTrigger(trigger).needs.includes('mouth'))).toEqual([])
+  })
+
   test('names no seconds for a breath or a squeeze, where a wrong number would be an order past a cap', () => {
     const held = dialogs.filter(({ trigger }) => trigger === 'breath-hold' || trigger === 'ball-squeeze')
     expect(held.filter(({ text }) => text.includes('{seconds}'))).toEqual([])

@@ -10,6 +10,8 @@ export interface EdgeFigures {
   /** Edges of the same shape as the one before. */
   repeated: number
   holds: Hold[]
+  /** Lines that hold the member at an edge which they have not reported. */
+  heldTooSoon: number
 }
 
 /** The course after a reported edge. */
@@ -73,6 +75,11 @@ export function measureEdges(reading: Reading): EdgeFigures {
     earliest: (edges[0] ? (asked(edges[0])[0]?.from ?? Number.NaN) : Number.NaN) / reading.duration,
     shapes,
     repeated: shapes.filter((shape, index) => index > 0 && shapes[index - 1] === shape).length,
+    heldTooSoon: reading.words.filter(
+      ({ at, trigger }) =>
+        trigger === 'edging' &&
+        reading.screenStates.some(({ ask, from, to }) => ask === 'edge' && from <= at && at < to),
+    ).length,
     holds: reported.map(({ at }) => holdAfter(reading, at)),
   }
 }

@@ -1,5 +1,6 @@
 /** Changes of tempo: whether they agree with their line, and jumps without a line. */
-import type { EventTask } from '@rubato/contracts/domain'
+import { isTriggerId, type EventTask } from '@rubato/contracts/domain'
+import { directionOf, ORDERS_APART } from '@rubato/engine'
 import { isStrokes, spansOf, type Reading, type Strokes, type Words } from '../reading.ts'
 
 export interface TempoFigures {
@@ -12,6 +13,8 @@ export interface TempoFigures {
   missing: number
   /** Jumps that no line announces. */
   jumps: number
+  /** Lines that ask for the opposite of a line shortly before. */
+  opposites: number
 }
 
 const directions: Readonly<Record<string, 1 | -1>> = {
@@ -85,6 +88,17 @@ function jumpsOf({ screenStates, words }: Reading): number {
   }).length
 }
 
+function oppositesOf({ words }: Reading): number {
+  const orders = words.flatMap(({ at, type, trigger }) => {
+    const direction = type !== 'system' && isTriggerId(trigger) ? directionOf(trigger) : undefined
+    return direction ? [{ at, direction }] : []
+  })
+  return orders.filter(({ at, direction }, index) => {
+    const before = orders[index - 1]
+    return before !== undefined && before.direction !== direction && at - before.at < ORDERS_APART
+  }).length
+}
+
 export function measureTempo(reading: Reading): TempoFigures {
   const changes = changesOf(reading)
   return {
@@ -93,5 +107,6 @@ export function measureTempo(reading: Reading): TempoFigures {
     turning: changes.filter(isTurning).length,
     missing: changes.filter(isMissing).length,
     jumps: jumpsOf(reading),
+    opposites: oppositesOf(reading),
   }
 }

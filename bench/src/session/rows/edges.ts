@@ -54,6 +54,13 @@ export const edgeRows: readonly Row[] = [
     classic: (sessions) => sumOf(sessions.map(({ edges }) => edges.repeated)),
   },
   {
+    name: 'lines that hold before the edge is reported',
+    unit: 'number',
+    aim: most(0),
+    value: ({ silent, cooperative, generators }) =>
+      sumOf([...silent, ...cooperative, ...generators].map(({ edges }) => edges.heldTooSoon)),
+  },
+  {
     name: 'reported edges held for 5 to 20 s at half tempo',
     unit: 'percent',
     aim: least(1),

@@ -26,6 +26,15 @@ export const tempoRows: readonly Row[] = [
     ...ofOurs((sessions) => meanOf(sessions.map(({ tempo }) => tempo.jumps))),
   },
   {
+    name: 'tempo lines against one within 8 s before',
+    unit: 'number',
+    aim: most(0),
+    value: ({ silent, cooperative, curves, generators }) =>
+      sumOf(
+        [...silent, ...cooperative, ...Object.values(curves).flat(), ...generators].map(({ tempo }) => tempo.opposites),
+      ),
+  },
+  {
     name: 'shortest light',
     unit: 'seconds',
     aim: least(3950),

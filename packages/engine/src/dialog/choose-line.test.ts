@@ -35,6 +35,14 @@ describe('the choice of a line', () => {
     expect(chosen(two, { spokenAt: { one: 5, other: 3 } })?.dialog.id).toBe('other')
     expect(chosen(two, { spokenAt: { one: 5, other: 3 }, last: 'other' })?.dialog.id).toBe('one')
   })
+  it('PLAY-74 a drawn line is one of the half said longest ago, once all were said', () => {
+    const four = lines({ a: ['Red.'], b: ['Stop.'], c: ['Halt.'], d: ['Still.'] })
+    const spokenAt = { a: 1, b: 2, c: 3, d: 4 }
+    const drawn = (pick: number, said: Record<string, number> = spokenAt) =>
+      chosen(four, { spokenAt: said, last: 'd', pick })?.dialog.id
+    expect([0, 0.4, 0.6, 0.99].map((pick) => drawn(pick))).toEqual(['a', 'a', 'b', 'b'])
+    expect(drawn(0.99, { a: 1, d: 4 })).toBe('b')
+  })
   it('PLAY-40 another script is asked only where the first has no line whose conditions hold', () => {
     const both = [...lines({ own: ['Slower.', { phase: 'late' }] }), ...lines({ shipped: ['Ease down.'] }, 1)]
     expect(chosen(both, { moment: { phase: 'late' } })?.dialog.id).toBe('own')

@@ -3,11 +3,14 @@
  * trigger has one, a line that fits the time, was not said in this session, has the most conditions, and was not said for
  * the longest time; in this order.
  */
-import type { ConditionName, LineConditions } from '@rubato/contracts/domain'
+import { conditionNames, type ConditionName, type LineConditions } from '@rubato/contracts/domain'
 import type { SpokenLine } from './spoken-line.ts'
 
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
-export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined }
+export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined } & {
+  /** Names of the promises that were said in this session and not kept yet. */
+  unpaid?: readonly string[]
+}
 
 export interface LineRequest {
   moment: Moment
@@ -17,13 +20,29 @@ export interface LineRequest {
   spokenAt: Readonly<Record<string, number>>
   /** Id of the last line. */
   last: string | null
+  /**
+   * Which of the lines that were said before: 0..1 of those said longest ago. Absent for the one said longest ago: then the
+   * lines come in the same order each time.
+   */
+  pick?: number
 }
 
-const conditions = ({ dialog }: SpokenLine): number => Object.keys(dialog.when ?? {}).length
+const conditions = ({ dialog }: SpokenLine): number =>
+  Object.keys(dialog.when ?? {}).filter((name) => name !== 'promises').length
+
+/** Whether the line denies an orgasm that was allowed and not reached: every line about denial that is not about that end. */
+const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean =>
+  outcome === 'not-reached' && dialog.trigger === 'orgasm-denied' && dialog.when?.outcome !== 'not-reached'
+
+/** Whether the promise that the line keeps was said; true for a line that keeps none. */
+const isPromised = ({ dialog: { when } }: SpokenLine, { unpaid = [] }: Moment): boolean =>
+  when?.keeps === undefined || unpaid.includes(when.keeps)
 
 /** Whether every condition of the line holds. */
-export const holdsAt = ({ dialog }: SpokenLine, moment: Moment): boolean =>
-  Object.entries(dialog.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value)
+export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
+  conditionNames.every((name) => [undefined, moment[name]].includes(spoken.dialog.when?.[name])) &&
+  isPromised(spoken, moment) &&
+  !deniesPermission(spoken, moment)
 
 /** Below 0 where `a` is said rather than `b`. */
 function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt }: LineRequest): number {
@@ -57,6 +76,18 @@ function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLi
   return linesAboutOutcome(held.filter((spoken) => spoken.rank === rank))
 }
 
+/** The best line; where all were said before and `pick` is given, one of the half of its equals that was said longest ago. */
+function bestOrPicked(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
+  const first = best(lines, request)
+  const { spokenAt, pick } = request
+  const timeOf = ({ dialog }: SpokenLine) => spokenAt[dialog.id]
+  if (pick === undefined || first === undefined || timeOf(first) === undefined) return first
+  const equals = lines
+    .filter((each) => conditions(each) === conditions(first))
+    .sort((a, b) => (timeOf(a) ?? 0) - (timeOf(b) ?? 0))
+  return equals[Math.floor(pick * Math.ceil(equals.length / 2))] ?? first
+}
+
 /** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
 export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
   const all = linesAt(pool, request.moment)
@@ -64,7 +95,7 @@ export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): S
   const lines = others.length > 0 ? others : all
   const fitting = lines.filter(({ ms }) => ms <= request.room)
   const whole = fitting.filter(({ shortOf }) => shortOf === undefined)
-  return best(whole, request) ?? best(fitting, request) ?? shortest(lines) ?? null
+  return bestOrPicked(whole, request) ?? bestOrPicked(fitting, request) ?? shortest(lines) ?? null
 }
 
 /** A whole line that fits and was not said within `quiet` ms before `at`; null where there is none. */

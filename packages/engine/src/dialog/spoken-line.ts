@@ -2,14 +2,7 @@
  * Lines. A dialog is stored in a script; a line is a dialog with its placeholders filled, as it is spoken in a session, with
  * the time that it takes.
  */
-import {
-  spokenMs,
-  triggerFacts,
-  type ChatSpeed,
-  type Placeholder,
-  type TriggerId,
-  type VoiceName,
-} from '@rubato/contracts/domain'
+import { spokenMs, triggerFacts, type ChatSpeed, type Placeholder, type VoiceName } from '@rubato/contracts/domain'
 import { itemRules } from '../safety/item-rules.ts'
 import { fillLine, placeholdersOf, type LineValues } from './fill-line.ts'
 import { firstClause } from './first-clause.ts'
@@ -38,9 +31,9 @@ export interface Speaker {
   chatSpeed: ChatSpeed
 }
 
-/** A line that puts a strain on the body is said in full: its caution belongs to it. */
-const holdsCaution = (trigger: TriggerId): boolean =>
-  triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
+/** Said in full: a line that puts a strain on the body, for its caution, and a line that keeps a promise. */
+const isSaidWhole = ({ trigger, when }: Omit<ScriptDialog, 'id'>): boolean =>
+  when?.keeps !== undefined || triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
 /** The caption and the speech of a dialog. */
 export interface DialogWords {
@@ -59,13 +52,11 @@ export function wordsOf(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): D
 const placeholdersOfDialog = ({ text, speech }: Pick<ScriptDialog, 'text' | 'speech'>): readonly Placeholder[] =>
   placeholdersOf(`${text} ${speech ?? ''}`)
 
-function filledWords(
-  { text: template, speech: spoken, trigger }: Omit<ScriptDialog, 'id'>,
-  values: LineValues,
-): DialogWords {
+function filledWords(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): DialogWords {
+  const { text: template, speech: spoken } = dialog
   const text = fillLine(template, values)
   const speech = spoken === undefined ? text : fillLine(spoken, values)
-  const isWhole = holdsCaution(trigger)
+  const isWhole = isSaidWhole(dialog)
   return {
     text,
     speech,

@@ -14,7 +14,7 @@ import { refusal } from '../safety/body.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
 import { allowedCategories } from './categories.ts'
-import { addGap, drawGap, endTempo, longerGap, tempoOf, within, type Gap } from './gap.ts'
+import { addGap, drawGap, endTempo, longerGap, orderAfter, tempoOf, within, type Gap } from './gap.ts'
 import type { Pace } from './pace.ts'
 
 /** Factor of the weight of a change of tempo, per distance of the tempo from the one that suits the intensity. */
@@ -198,12 +198,13 @@ const slotAt = ({ until, intensity, section }: TaskWindow, startsAt: number): Ta
   section,
 })
 
-/** The result of `choose` with the tempo at the end of the gap: the strokes before the task end with it. */
-function atTempo<Result>(builder: PlanBuilder, tempo: number, choose: () => Result): Result {
-  const before = builder.current
-  builder.current = { ...before, tempo }
+/** The result of `choose` at the end of the gap: with its tempo, and its line as the last order about the tempo. */
+function afterGap<Result>(builder: PlanBuilder, gap: Gap, choose: () => Result): Result {
+  const { current, order } = builder
+  builder.current = { ...current, tempo: endTempo(gap) }
+  builder.order = orderAfter(builder, gap)
   const result = choose()
-  builder.current = before
+  Object.assign(builder, { current, order })
   return result
 }
 
@@ -232,7 +233,7 @@ function gapBeforeTask(filler: Filler, window: TaskWindow): Gap | null {
     isAnnouncing,
   })
   const after = slotAt(window, builder.now + gap.duration)
-  if (after.available > 0 && atTempo(builder, endTempo(gap), () => isAnyPossible(filler, after))) return gap
+  if (after.available > 0 && afterGap(builder, gap, () => isAnyPossible(filler, after))) return gap
   const at = firstPossible(filler, window, after.startsAt)
   return at === null ? null : longerGap(builder, at - builder.now)
 }
@@ -243,7 +244,7 @@ function addTask(filler: Filler, window: TaskWindow): boolean {
   const gap = gapBeforeTask(filler, window)
   if (!gap) return false
   const slot = slotAt(window, builder.now + gap.duration)
-  const id = atTempo(builder, endTempo(gap), () => nextTask(filler, slot))
+  const id = afterGap(builder, gap, () => nextTask(filler, slot))
   const choice = filler.choices.find(({ task }) => task.id === id)
   if (!choice) return false
   addGap(builder, gap)

@@ -7,6 +7,7 @@ import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { addSpan, say } from '../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
+import { directionOf, waitForOrder } from '../plan/tempo-order.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { caps } from '../safety/caps.ts'
 import { tempoTrigger } from '../tasks/parts/tempo-trigger.ts'
@@ -81,7 +82,8 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
   const from = builder.current.tempo
   const wanted = terms.isFollowing ? tempoOf(builder, terms.intensity) : from
   const difference = Math.max(wanted / from, from / wanted)
-  if (terms.isAnnouncing && difference >= SPOKEN_CHANGE) {
+  const isAllowed = waitForOrder(builder, wanted > from ? 'faster' : 'slower', builder.now) === 0
+  if (terms.isAnnouncing && isAllowed && difference >= SPOKEN_CHANGE) {
     const spoken = spokenGap(builder, from, within(from, wanted, LARGEST_CHANGE), { ...range, min: drawn })
     if (spoken) return spoken
   }
@@ -97,6 +99,12 @@ export const longerGap = (builder: PlanBuilder, duration: number): Gap => flat(d
 
 /** The tempo at the end of the gap, bpm. */
 export const endTempo = ({ parts }: Gap): number => parts.at(-1)?.to ?? NaN
+
+/** The last order about the tempo after the gap. */
+export function orderAfter({ now, order }: PlanBuilder, { trigger }: Gap): PlanBuilder['order'] {
+  const direction = trigger ? directionOf(trigger) : undefined
+  return direction ? { at: now, direction } : order
+}
 
 /** Writes the gap from `now` on; the tempo stays where it ends. */
 export function addGap(builder: PlanBuilder, { parts, trigger }: Gap): void {

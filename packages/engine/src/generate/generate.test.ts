@@ -109,6 +109,8 @@ describe('making a game', () => {
   it('GEN-9 a line about tempo says what the tempo does', () => {
     expect(tempoTrigger(100, 150)).toBe('stroke-faster')
     expect(tempoTrigger(100, 110)).toBe('stroke-little-faster')
+    expect(tempoTrigger(100, 114)).toBe('stroke-faster')
+    expect(tempoTrigger(114, 100)).toBe('stroke-slower')
     expect(tempoTrigger(110, 100)).toBe('stroke-little-slower')
     expect(tempoTrigger(150, 100)).toBe('stroke-slower')
     const game = makeGame()

@@ -4,6 +4,7 @@ import type { LineValues } from '../dialog/fill-line.ts'
 import { withClosed, withLevel, withOpen } from '../safety/body.ts'
 import { heatAfterRest } from '../safety/heat.ts'
 import type { EventDraft, PlanBuilder } from './plan-builder.ts'
+import { directionOf } from './tempo-order.ts'
 
 export const addEvent = (builder: PlanBuilder, draft: EventDraft): void => {
   builder.drafts.push(draft)
@@ -29,6 +30,8 @@ export function sayAt(
   values?: LineValues,
 ): void {
   addEvent(builder, { kind: 'say', at: Math.round(at), duration: 0, task, trigger, ...(values ? { values } : {}) })
+  const direction = directionOf(trigger)
+  if (direction) builder.order = { at, direction }
 }
 
 /** A filler: talk that is left out where the script has nothing new to say. */

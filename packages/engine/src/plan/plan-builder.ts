@@ -9,6 +9,7 @@ import { emptyBody, type Body } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
 import { noHeat, type Heat } from '../safety/heat.ts'
 import type { PlayerProfile } from '../profile.ts'
+import type { TempoOrder } from './tempo-order.ts'
 
 export interface CurrentStrokes {
   /** bpm */
@@ -38,6 +39,7 @@ export interface PlanBuilder {
   now: number
   phase: Phase
   current: CurrentStrokes
+  order: TempoOrder | null
   heat: Heat
   /** Time for a lead line: an announcement waits for it before its effect, ms. */
   readonly lineLength: number
@@ -79,6 +81,7 @@ export const startPlan = (profile: PlayerProfile): PlanBuilder => ({
     style: 'full',
     hand: 'dominant',
   },
+  order: null,
   heat: noHeat,
   lineLength: lineLengthOf(profile),
   freeLength: freeLengthOf(profile),

@@ -8,6 +8,7 @@ import { withClosed, withLevel, withOpen } from '../safety/body.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { compareEvents } from './event-order.ts'
 import { startPlan, type PlanBuilder } from './plan-builder.ts'
+import { directionOf } from './tempo-order.ts'
 
 type BeatEvent = Extract<GameEvent, { kind: 'beat' }>
 
@@ -29,6 +30,8 @@ function followBeats(builder: PlanBuilder, event: BeatEvent, at: number, before:
 function followEvent(builder: PlanBuilder, event: GameEvent): void {
   const { body } = builder
   if (event.kind === 'task') builder.phase = event.phase
+  const direction = event.kind === 'say' ? directionOf(event.trigger) : undefined
+  if (direction) builder.order = { at: event.at, direction }
   if (event.kind === 'stroke') {
     const { grip, style, hand } = builder.current
     const { grip: newGrip = grip, style: newStyle = style, hand: newHand = hand } = event

@@ -69,11 +69,16 @@ function change(builder: PlanBuilder, trigger: Parameters<typeof announce>[2], v
 
 /** Ends the last strokes before their last beat where the first following beat would come too soon after it. */
 export function makeWayForBeat(drafts: EventDraft[], { strokes }: Following): void {
-  const index = drafts.findLastIndex((draft) => draft.kind === 'beat')
-  const last = drafts[index]
+  const last = drafts.findLast((draft) => draft.kind === 'beat')
   if (last?.kind !== 'beat' || !strokes) return
   const lastBeat = lastBeatBefore(segmentOf({ id: '', ...last }))
   const isTooSoon =
     strokes.firstBeat - lastBeat < (SHORTEST_BEAT_SHARE * 60_000) / Math.max(last.tempo.to, strokes.tempo)
-  if (isTooSoon) drafts[index] = { ...last, duration: Math.max(0, Math.floor(lastBeat) - last.at) }
+  if (!isTooSoon) return
+  // The last beat of short strokes may be that of the strokes before them.
+  const until = Math.floor(lastBeat)
+  for (const [place, draft] of drafts.entries()) {
+    if (draft.kind !== 'beat' || draft.at + draft.duration <= until) continue
+    drafts[place] = { ...draft, duration: Math.max(0, until - draft.at) }
+  }
 }

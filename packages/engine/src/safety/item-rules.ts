@@ -5,6 +5,7 @@
 import {
   getTask,
   items,
+  type BodyNeed,
   type BodyPart,
   type Category,
   type ItemId,
@@ -43,6 +44,8 @@ export interface ItemRule {
   level?: LevelRule
   /** Most strikes of a set: each beat while the item is open is one strike. */
   strikes?: Cap
+  /** What no line may ask for while the item is open. */
+  occupies?: Exclude<BodyNeed, 'hand'>
   /** Done by hand: hands off ends it at once. */
   isByHand?: true
   /** Interval of the check-ins while the item is worn, ms. */
@@ -77,6 +80,7 @@ export const itemRules: Readonly<ItemRules> = {
     safetyClass: 'C',
     isMomentary: false,
     tasks: ['gag'],
+    occupies: 'mouth',
     neverWith: [],
   },
   'ball-tie': {
@@ -253,6 +257,7 @@ export const itemRules: Readonly<ItemRules> = {
     safetyClass: 'A',
     isMomentary: true,
     tasks: ['eyes'],
+    occupies: 'eyes',
     neverWith: [],
   },
   clench: {

@@ -25,6 +25,9 @@ const tempoOf = (effects: readonly Effect[], at: number): number => {
   return tempo ? tempoAt({ from: tempo.start, to: tempo.end }, tempo.to - tempo.from, Math.max(0, at - tempo.from)) : 0
 }
 
+const sayings = (effects: readonly Effect[], trigger: string): number[] =>
+  effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.at] : []))
+
 describe('an edge', () => {
   /** Two edges of 30 s with strokes at 160 bpm, each with a rest of 40 s. */
   const twoEdges = (): PlayableGame =>
@@ -136,6 +139,47 @@ describe('the way back', () => {
     },
   )
   it.each([
+    ['held', 25 * SECOND],
+    ['reported right after its question', 41 * SECOND],
+  ])('PLAY-48 after an edge that was %s the strokes come back at half the tempo and climb for 25 s', (_, at) => {
+    const climb = [taskEvent(10 * SECOND, 30 * SECOND, 'edging'), ask('edge', 10 * SECOND, 30 * SECOND)]
+    const beats = [beatEvent(0, 40 * SECOND, 160), beatEvent(70 * SECOND, 2 * MINUTE, 160)]
+    const hand = playByHand(withBeats(4 * MINUTE, beats, [...climb, taskEvent(40 * SECOND, 30 * SECOND, 'rest')]))
+    hand.to(at)
+    const effects = [...hand.send({ type: 'edge', at }), ...hand.to(4 * MINUTE)]
+    const back = beatTimes(effects).find((time) => time > at + 21 * SECOND) ?? 0
+    expect(tempoOf(effects, back)).toBeCloseTo(80, 5)
+    expect(tempoOf(effects, back + 12_500)).toBeCloseTo(120, 0)
+    expect(tempoOf(effects, back + 25_001)).toBe(160)
+    expect(lastView(effects.filter((effect) => effect.at < back)).edges).toMatchObject({ done: 1 })
+  })
+  it.each([
+    ['stroke-slower', 120, []],
+    ['stroke-faster', 200, []],
+    ['stroke-slower', 60, ['stroke-slower']],
+  ] as const)('PLAY-69 during the climb "%s" to %i bpm is said as %j', (trigger, to, words) => {
+    const change = { ...beatEvent(15 * SECOND, 3 * SECOND, 0), tempo: { from: 160, to } }
+    const beats = [beatEvent(0, 11 * SECOND, 160), beatEvent(11 * SECOND, 4 * SECOND, 160), change]
+    const line = { kind: 'say', at: 11_000, duration: 3200, task: 'tempo-change', trigger } as const
+    const game = withBeats(3 * MINUTE, [...beats, beatEvent(18 * SECOND, MINUTE, to)], [taskEvent(0, MINUTE), line])
+    const hand = playByHand(game)
+    hand.to(2 * SECOND)
+    const effects = [...hand.send({ type: 'too-close', at: 2 * SECOND }), ...hand.to(3 * MINUTE)]
+    expect(saidOutsideTalk(effects)).toEqual(['premature-ruin', 'stroke-start', ...words])
+    const tempos = beatTimes(effects.filter(({ at }) => at < MINUTE)).map((at) => tempoOf(effects, at))
+    expect(words.length > 0 || tempos.every((tempo, index) => tempo >= (tempos[index - 1] ?? 0))).toBe(true)
+    expect(tempoOf(effects, 70 * SECOND)).toBeCloseTo(to, 0)
+  })
+  it('PLAY-68 no line holds the member at an edge before it is reported: talk is said in its place', () => {
+    const climb = [taskEvent(10 * SECOND, 60 * SECOND, 'edging'), ask('edge', 10 * SECOND, 60 * SECOND)]
+    const hold = [20, 55].map(
+      (at) => ({ kind: 'say', at: at * SECOND, duration: 5000, task: 'edging', trigger: 'edging' }) as const,
+    )
+    const hand = playByHand(withBeats(3 * MINUTE, [beatEvent(0, 70 * SECOND, 120)], [...climb, ...hold]))
+    expect(said(hand.to(40 * SECOND))).toEqual(['do-not-cum'])
+    expect(said(hand.send({ type: 'edge', at: 40 * SECOND }))).toEqual(['edging'])
+  })
+  it.each([
     ['during the hands-off', 220],
     ['right after the strokes came back', 208],
   ])('PLAY-48 an easing that ends %s leaves the climb from half the tempo as it is', (_, seconds) => {
@@ -172,16 +216,37 @@ describe('the way back', () => {
     hand.send({ type: 'too-close', at: MINUTE })
     expect(hand.to(7 * MINUTE).find(({ kind }) => kind === 'over')).toMatchObject({ summary: { ruins: 0 } })
   })
-  it('PLAY-50 after easing off the tempo rises within 12 s, with a line and without a jump', () => {
+  it('PLAY-50 after easing off the tempo returns in steps of 12 % at most, each with its line, 9 s apart', () => {
     const hand = steady()
     hand.to(MINUTE)
     const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)]
     const end = 4 * MINUTE
-    expect(tempoOf(effects, end - 1)).toBe(100)
-    expect(tempoOf(effects, end)).toBeCloseTo(100, -1)
-    expect(tempoOf(effects, end + 6 * SECOND)).toBeCloseTo(130, -1)
-    expect(tempoOf(effects, end + 12_001)).toBe(160)
-    expect(effects.find((effect) => effect.kind === 'say')).toMatchObject({ at: end, line: { trigger: 'stroke-little-faster' } }) // prettier-ignore
+    const times = sayings(effects, 'stroke-little-faster')
+    expect(times).toEqual([0, 9, 18, 27, 36].map((time) => end + time * SECOND))
+    const tempos = [end - 1, ...times.map((at) => at + 3001)].map((at) => tempoOf(effects, at))
+    expect([tempos[0], tempos.at(-1)]).toEqual([100, 160])
+    for (const [index, tempo] of tempos.slice(1).entries()) {
+      expect(tempo / (tempos[index] ?? 0)).toBeGreaterThan(1.05)
+      expect(tempo / (tempos[index] ?? 0)).toBeLessThanOrEqual(1.12)
+      expect(tempoOf(effects, (times[index] ?? 0) + 8999)).toBeCloseTo(tempo, 5)
+    }
+  })
+  it('PLAY-50 no step comes near a line about another tempo, nor while the hand rests', () => {
+    const slower = { kind: 'say', at: 243 * SECOND, duration: 3200, task: 'steady', trigger: 'stroke-slower' } as const
+    const beats = [beatEvent(0, 5 * MINUTE, 160), beatEvent(6 * MINUTE, 4 * MINUTE, 160)]
+    const game = withBeats(10 * MINUTE, beats, [taskEvent(0, 10 * MINUTE), slower])
+    const hand = playByHand(game)
+    hand.to(MINUTE + 40 * SECOND)
+    const effects = [...hand.send({ type: 'ease', at: 45 * SECOND }), ...hand.to(10 * MINUTE)]
+    const times = sayings(effects, 'stroke-little-faster')
+    expect(times.length).toBeGreaterThan(3)
+    for (const at of times) expect(Math.abs(at - slower.at)).toBeGreaterThanOrEqual(8 * SECOND)
+    const late = playByHand(game)
+    late.to(100 * SECOND)
+    const resting = [...late.send({ type: 'ease', at: 115 * SECOND }), ...late.to(10 * MINUTE)]
+    const rested = sayings(resting, 'stroke-little-faster')
+    expect(rested.filter((at) => at >= 5 * MINUTE && at < 6 * MINUTE)).toEqual([])
+    expect(rested.at(-1)).toBeGreaterThan(6 * MINUTE)
   })
   it('PLAY-49 a skipped change of the tempo does not last: the tempo returns, and later lines say what happens', () => {
     const glide = { ...beatEvent(23_200, 3 * SECOND, 0), tempo: { from: 88, to: 180 }, task: 'tempo-change' as const }

@@ -135,7 +135,7 @@ describe('every input', () => {
     expect(times.length).toBeGreaterThan(5)
     times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(15_000))
   })
-  it('PLAY-58 after "cannot" at the end there is talk about the denial until the closing words', () => {
+  it('PLAY-58 after "cannot" at the end there is talk about that end until the closing words', () => {
     const at = 40_000
     const rest = { ...taskEvent(MINUTE, 50_000, 'rest'), phase: 'end' } as const
     const game = withBeats(
@@ -150,7 +150,10 @@ describe('every input', () => {
         { kind: 'say', at: 110_000, duration: 8000, task: 'aftercare', trigger: 'game-over' },
       ],
     )
-    const hand = playByHand({ ...game, outcome: 'cum' })
+    const kind = ['one', 'two', 'three'].map(
+      (id) => ({ id, trigger: 'orgasm-denied', text: `${id}.`, when: { outcome: 'not-reached' } }) as const,
+    )
+    const hand = playByHand({ ...game, outcome: 'cum' }, { scripts: [kind, ...twoLineLibrary.scripts], lastSpoken: {} })
     hand.to(at)
     const effects = [...hand.send({ type: 'cannot', at }), ...hand.to(3 * MINUTE)]
     const closing = said(effects).indexOf('game-over')

@@ -147,10 +147,10 @@ describe('the conditions of lines in a session', () => {
   })
   it.each([
     ['done', 'orgasm'],
-    ['cannot', 'denied'],
+    ['cannot', 'not-reached'],
     ['finish', 'early'],
   ] as const)('PLAY-42 outcome: after "%s" the closing words may be those for "%s"', (type, outcome) => {
-    const values = ['orgasm', 'ruined', 'denied', 'early'] as const
+    const values = ['orgasm', 'ruined', 'denied', 'not-reached', 'early'] as const
     const dialogs = values.map((value) => dialog(value, 'game-over', { outcome: value }))
     const events: EventDraft[] = [
       { ...taskEvent(5 * SECOND, 25 * SECOND, 'cum'), phase: 'end' },
@@ -164,6 +164,38 @@ describe('the conditions of lines in a session', () => {
       const effects = [...hand.send({ type, at: 10 * SECOND }), ...hand.to(3 * MINUTE)]
       expect(ids(effects, 'game-over')).toEqual([outcome])
     }
+  })
+})
+
+describe('promises', () => {
+  const promise = dialog('promise', 'do-not-cum', { promises: 'treat' })
+  const kept = ['kept', 'kept again'].map((id) => dialog(id, 'frustrating', { keeps: 'treat' }))
+  const lines = library(promise, ...kept, dialog('other', 'frustrating'))
+  const events = [say('frustrating', 5 * SECOND), say('do-not-cum', 20 * SECOND), ...[30, 40, 50].map((at) => say('frustrating', at * SECOND))] // prettier-ignore
+  const game = smallGame(MINUTE, [taskEvent(0, MINUTE), ...events])
+  it('PLAY-70 a promise is kept after it was said, and once', () => {
+    const spoken = ids(playByHand(game, lines).to(MINUTE), 'frustrating')
+    expect(spoken).toHaveLength(4)
+    expect(spoken.map((id) => id.startsWith('kept'))).toEqual([false, true, false, false])
+  })
+  it('PLAY-70 a promise that an input cuts off is not kept, one that was heard before it is', () => {
+    const spoken = (at: number) => {
+      const hand = playByHand(game, lines)
+      hand.to(at)
+      return ids([...hand.send({ type: 'ease', at }), ...hand.to(2 * MINUTE)], 'frustrating')
+    }
+    expect(spoken(20 * SECOND + 300).some((id) => id.startsWith('kept'))).toBe(false)
+    expect(spoken(25 * SECOND).some((id) => id.startsWith('kept'))).toBe(true)
+  })
+  it('PLAY-70 a first clause promises nothing, and a line that keeps a promise has none', () => {
+    const long = { ...promise, text: 'Wait. There is something nice for you at the end of all of this, I promise.' }
+    const whole = { ...dialog('kept', 'frustrating', { keeps: 'treat' }), text: 'There. As I said it would be.' }
+    const short = [say('do-not-cum', 20 * SECOND), say('edge', 21 * SECOND), say('frustrating', 40 * SECOND)]
+    const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE), ...short]), library(long, whole))
+    const effects = hand.to(MINUTE)
+    expect(sayings(effects)[0]).toMatchObject({ text: 'Wait.' })
+    expect(ids(effects, 'frustrating')).not.toContain('kept')
+    expect(linesToRender(hand.state()).filter(({ text }) => text === 'There.')).toEqual([])
   })
 })
 

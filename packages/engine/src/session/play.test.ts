@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getTrigger, type ItemId, type PlayableGame } from '@rubato/contracts/domain'
+import { getTrigger, type ItemId, type LineConditions, type PlayableGame } from '@rubato/contracts/domain'
 import { fillLine } from '../dialog/fill-line.ts'
 import { makeGame } from '../testing/default-game.ts'
 import {
@@ -179,11 +179,30 @@ describe('playing', () => {
       hand.to(10_000)
       const all = [...hand.send({ type: 'cannot', at: 10_000 }), ...hand.to(30_000)]
       expect(systemSaid(all)).toEqual(['cannot'])
-      // An orgasm that does not come is denied with kind words.
-      expect(saidOutsideTalk(all)).toEqual(question === 'edge' ? [] : ['orgasm-denied'])
+      expect(saidOutsideTalk(all)).toEqual([])
       expect(lastView(all)).toMatchObject({ task: 'rest', edges: { done: 0 } })
     },
   )
+  it('PLAY-33 "cannot" after permission is followed by lines about that end alone, in the words of the first script that has some', () => {
+    const line = (id: string, when?: LineConditions) =>
+      ({ id, trigger: 'orgasm-denied', text: `${id} line.`, ...(when ? { when } : {}) }) as const
+    const denials = [line('no'), line('again', { turn: 'again' }), line('denied', { outcome: 'denied' })]
+    const kind = [line('kind', { outcome: 'not-reached' }), line('rest', { outcome: 'not-reached' })]
+    const events = [
+      taskEvent(0, 30_000, 'cum'),
+      ask(5000, 25_000, 'finished'),
+      { ...taskEvent(30_000, 80_000, 'rest'), phase: 'end' as const },
+    ]
+    const game = beatBetween(smallGame(2 * MINUTE, events), 0, 30_000)
+    for (const scripts of [[[...denials, ...kind]], [denials, kind]]) {
+      const hand = playByHand(game, { scripts, lastSpoken: {} })
+      hand.to(10_000)
+      const all = [...hand.send({ type: 'cannot', at: 10_000 }), ...hand.to(2 * MINUTE)]
+      const spoken = all.flatMap((effect) => (effect.kind === 'say' ? [effect.line.id] : []))
+      expect(spoken.length).toBeGreaterThan(3)
+      expect(new Set(spoken)).toEqual(new Set(['kind', 'rest']))
+    }
+  })
   it('PLAY-8 "not ready" prolongs the warm-up twice and no more', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, 20_000, 'warm-up'), ask(10_000, 10_000, 'ready')]))
     hand.to(12_000)

@@ -2,7 +2,7 @@
  * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
-import { isCount, type ItemId } from '@rubato/contracts/domain'
+import type { ItemId } from '@rubato/contracts/domain'
 import { beatsBetween } from '../beat/make-beats.ts'
 import { strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
@@ -11,8 +11,7 @@ import { thinOut } from '../safety/crowd.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
-import { isBelowEased } from './effects/beats.ts'
-import type { BeatCue } from './model/cue.ts'
+import { endEasing, nextStepUp, stepUp } from './effects/return-from-easing.ts'
 import { tempoOf } from './model/grid.ts'
 import { reportable } from './model/words.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
@@ -25,7 +24,7 @@ import { releaseItems } from './rewrite/release.ts'
 import { insertCues } from './rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from './model/state.ts'
 import { CLOSING_TIME } from '../safety/caps.ts'
-import { COUNT_STEP, EASE_CLIMB, TIGHT_GRIP } from './model/timing.ts'
+import { TIGHT_GRIP } from './model/timing.ts'
 import type { Emit } from './model/types.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { viewOf } from './effects/view.ts'
@@ -62,6 +61,7 @@ function nextTime(snapshot: Snapshot): number {
   for (const task of world.tasks) time = Math.min(time, task.until)
   if (world.status !== 'playing') return time
   if (world.easedUntil > 0) time = Math.min(time, world.easedUntil)
+  time = Math.min(time, nextStepUp(world))
   time = Math.min(time, tightGripEnds(world))
   // The cue that would have changed the device may have been moved by an input.
   if (world.vibration > 0) time = Math.min(time, world.vibratesUntil)
@@ -105,7 +105,7 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
 
 /** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
 function runTime(setup: Setup, before: Snapshot, emit: Emit): Snapshot {
-  let snapshot = endEasing(setup, endSpans(before))
+  let snapshot = stepUp(setup, endEasing(setup, endSpans(before)))
   snapshot = dueNow(setup, snapshot, emit)
   snapshot = applyAll(setup, loosenGrip(setup, applyAll(setup, snapshot, emit)), emit)
   const overdue = overdueItems(snapshot)
@@ -141,6 +141,9 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'spokenAt',
   'turns',
   'speechUntil',
+  'tempoSaidAt',
+  'promised',
+  'kept',
   'saying',
   'noticeUntil',
   'part',
@@ -186,33 +189,6 @@ function endSpans(snapshot: Snapshot): Snapshot {
     world = { ...world, endedAt, tasks: world.tasks.filter((task) => task.until > at) }
   }
   return { ...snapshot, world }
-}
-
-/** The end of the count that is being spoken at `at`, ms; `at` where there is none. */
-function endOfCount({ timeline, nextIndex, at }: Snapshot): number {
-  let end = at
-  for (const cue of timeline.slice(nextIndex)) {
-    if (cue.at > end + COUNT_STEP) break
-    if (cue.kind === 'say' && isCount(cue.trigger)) end = cue.at + COUNT_STEP
-  }
-  return end
-}
-
-/** The strokes that continue at `at`; undefined where the hand rests. */
-const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined =>
-  timeline
-    .slice(nextIndex)
-    .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
-
-/** Easing is over: the tempo rises to the planned one again, with a line. A climb from below that continues. */
-function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
-  const { world, at } = snapshot
-  if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
-  const strokes = strokesNow(snapshot)
-  const goesOn = world.climb === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))
-  const climb = goesOn ? world.climb : ({ kind: 'eased', from: at, until: at + EASE_CLIMB } as const)
-  const lines = strokes ? [lineCue(setup, 'stroke-little-faster', endOfCount(snapshot))] : []
-  return insertCues(snapshot, { ...world, easedUntil: 0, climb }, lines)
 }
 
 /** A tight grip becomes normal, with its line, when it has lasted too long; not inside the easing, which is light. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   generatorConfigSchema,
   getTask,
+  items,
   taskNode,
   type ItemId,
   type TaskId,
@@ -11,12 +12,22 @@ import { generateGame } from '../generate/generate-game.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { defaultProfile } from '../profile.ts'
 import { releaseTriggers } from '../safety/release.ts'
-import { hold, say } from '../testing/holds.ts'
-import { beatEvent, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { itemRules } from '../safety/item-rules.ts'
+import { hold, say, taskOf } from '../testing/holds.ts'
+import {
+  beatEvent,
+  lastView,
+  playByHand,
+  said,
+  smallGame,
+  systemSaid,
+  taskEvent,
+  withBeats,
+} from '../testing/small-game.ts'
 import { recheckFuture } from './rewrite/keep-allowed.ts'
 import { step } from './step.ts'
 import type { SessionState } from './model/state.ts'
-import type { Effect, MemberInput } from './model/types.ts'
+import type { Effect, MemberInput, SessionInput } from './model/types.ts'
 import { withoutItems } from './model/world.ts'
 
 const SECOND = 1000
@@ -104,6 +115,35 @@ describe('what was announced and is not on yet', () => {
     hand.to(22 * SECOND)
     expect(listed(hand.send({ type: 'stop', at: 22 * SECOND }))).toEqual([])
   })
+})
+
+describe('what is done by hand', () => {
+  const byHand = items.filter((item) => itemRules[item].isByHand)
+  const length = 4 * SECOND
+  const handGame = (item: ItemId) => {
+    const { host } = itemRules[item]
+    const beats = [beatEvent(0, 20 * SECOND), beatEvent(20 * SECOND + length + 2000, 9 * MINUTE)]
+    return withBeats(10 * MINUTE, beats, [
+      ...(host ? hold(host, 5 * SECOND, 3 * MINUTE) : []),
+      ...taskOf(item, 20 * SECOND, length),
+    ])
+  }
+  it.each(byHand.flatMap((item) => (['edge', 'too-close'] as const).map((type) => [item, type] as const)))(
+    'SAFE-96 %s is on the list of a stop after "%s", until strokes or an input',
+    (item, type) => {
+      const play = (...later: SessionInput[]) => {
+        const hand = playByHand(handGame(item))
+        hand.to(23 * SECOND)
+        hand.send({ type, at: 23 * SECOND })
+        return later.flatMap((input) => hand.send(input))
+      }
+      expect(listed(play({ type: 'stop', at: 25 * SECOND }))).toContain(item)
+      expect(listed(play({ type, at: 24 * SECOND }, { type: 'stop', at: 25 * SECOND }))).not.toContain(item)
+      const later = listed(play({ type: 'advance', to: 2 * MINUTE }, { type: 'stop', at: 2 * MINUTE }))
+      // No strokes follow stimulation after orgasm.
+      expect(later.includes(item)).toBe(item === 'post-orgasm')
+    },
+  )
 })
 
 describe('what an answer moves', () => {

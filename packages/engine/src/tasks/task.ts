@@ -1,8 +1,9 @@
 /** The behaviour of a task. Its definition is in contracts, in the file of its group. */
-import { taskIds } from '@rubato/contracts/domain'
-import type { EventTask, ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
+import { getTask, getTrigger, taskIds } from '@rubato/contracts/domain'
+import type { BodyNeed, EventTask, ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
+import { itemRules } from '../safety/item-rules.ts'
 import { addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { Section } from '../plan/reservation.ts'
@@ -44,9 +45,30 @@ export interface TaskBehaviour<Id extends TaskId = TaskId> {
   plan: (context: TaskContext<NodeOf<Id>>) => void
 }
 
-/** Infers the type of the config node from the id, and adds the span of the task around the events that it writes. */
-export const behaviour = <const Id extends TaskId>({ plan, ...task }: TaskBehaviour<Id>): TaskBehaviour<Id> => ({
+/** What the lines of the task ask for. */
+export const taskNeeds = (id: TaskId): ReadonlySet<BodyNeed> =>
+  new Set(getTask(id).triggers.flatMap((trigger) => getTrigger(trigger).needs))
+
+/** Whether no open item occupies what the lines of the task ask for. */
+function isBodyFree(id: TaskId, { body }: PlanBuilder): boolean {
+  const needs = taskNeeds(id)
+  return [...body.open.keys()].every((item) => {
+    const { occupies } = itemRules[item]
+    return occupies === undefined || !needs.has(occupies)
+  })
+}
+
+/**
+ * Infers the type of the config node from the id, makes the task impossible while an open item occupies what its lines ask
+ * for, and adds the span of the task around the events that it writes.
+ */
+export const behaviour = <const Id extends TaskId>({
+  plan,
+  shortest,
+  ...task
+}: TaskBehaviour<Id>): TaskBehaviour<Id> => ({
   ...task,
+  shortest: (context) => (isBodyFree(task.id, context.builder) ? shortest(context) : Infinity),
   plan(context) {
     const start = context.builder.now
     plan(context)

@@ -56,9 +56,17 @@ const answering = (game: PlayableGame): SessionInput[] => {
   ]
 }
 
+/** Reports the first edge that is asked for. */
+const reaching = (game: PlayableGame): SessionInput[] =>
+  game.events
+    .filter((event) => event.kind === 'ask' && event.question === 'edge')
+    .slice(0, 1)
+    .map(({ at }) => ({ type: 'edge', at: at + 2000 }))
+
 export const scenarios: readonly Scenario[] = [
   { name: 'everything', config: everything(60), profile: owner },
   { name: 'everything, answered', config: everything(60), profile: owner, inputs: answering },
+  { name: 'everything, at the edge', config: everything(60), profile: owner, inputs: reaching },
   { name: 'counting', config: counting(), profile: { ...owner, tempo: slow, beatPatternTempo: slow } },
 ]
 

@@ -3,6 +3,7 @@ import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { beatsBetween } from '../beat/make-beats.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { segmentOf } from '../beat/segment.ts'
+import { directionOf, ORDERS_APART } from '../plan/tempo-order.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { restOf } from '../safety/rests.ts'
@@ -52,8 +53,22 @@ function watchTightGrip({ events, duration }: PlayableGame, report: Report): voi
   }
 }
 
+/** Lines that ask for opposite changes of tempo are far enough apart. */
+function watchTempoOrders({ events }: PlayableGame, report: Report): void {
+  const orders = events.flatMap((event) => {
+    const direction = event.kind === 'say' ? directionOf(event.trigger) : undefined
+    return direction ? [{ at: event.at, direction }] : []
+  })
+  for (const [index, { at, direction }] of orders.entries()) {
+    const before = orders[index - 1]
+    const isApart = !before || before.direction === direction || at - before.at >= ORDERS_APART
+    report('GEN-73', isApart, () => `${before?.direction} and ${direction} at ${before?.at} and ${at}`)
+  }
+}
+
 export function watchStrokes(game: PlayableGame, profile: PlayerProfile, report: Report): void {
   watchRange(game, profile, report)
   watchGaps(game, report)
   watchTightGrip(game, report)
+  watchTempoOrders(game, report)
 }

@@ -40,7 +40,7 @@ export const longGames: readonly ShippedGame[] = [
       'Twenty minutes around four edges. The tempo climbs to each of them, a rest follows, and after the fourth comes orgasm.',
     tags: ['edging', 'climbing'],
     splash: bundled('rose-tide', 'Low waves of rose-coloured light, one behind the other, crossed by fine lines'),
-    seed: '91',
+    seed: '65',
     tempo: { min: 45, max: 160 },
     config: {
       gameDuration: lasting(20),

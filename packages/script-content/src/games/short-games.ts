@@ -61,7 +61,7 @@ export const shortGames: readonly ShippedGame[] = [
       'ember-strings',
       'A bundle of fine strings that swing between two ends, glowing in ember-coloured light',
     ),
-    seed: '78',
+    seed: '116',
     tempo: { min: 45, max: 150 },
     config: {
       gameDuration: lasting(10),
@@ -98,7 +98,7 @@ export const shortGames: readonly ShippedGame[] = [
       'rose-ripple',
       'Wide rings that spread over dark water from beyond the lower edge, lit by rose-coloured light',
     ),
-    seed: '124',
+    seed: '43',
     tempo: { min: 45, max: 150 },
     config: {
       gameDuration: lasting(12),
@@ -156,7 +156,7 @@ export const shortGames: readonly ShippedGame[] = [
       'Fifteen minutes about nothing but tempo: it climbs, falls back, doubles for a moment and settles. Two edges, and orgasm once the lesson is over.',
     tags: ['tempo', 'climbing'],
     splash: bundled('gold-strings', 'A bundle of fine strings that swing between two ends, glowing in golden light'),
-    seed: '100',
+    seed: '107',
     tempo: { min: 50, max: 180 },
     config: {
       gameDuration: lasting(15),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DESCRIPTION_LENGTH, tagNameSchema, TITLE_LENGTH, taskNode, type TaskId } from '@rubato/contracts/domain'
-import { defaultProfile, permittedConfig, previewConfig } from '@rubato/engine'
+import { defaultProfile, directionOf, generateGame, ORDERS_APART, permittedConfig, previewConfig } from '@rubato/engine'
 import { shippedGenerators } from './shipped-generators.ts'
 
 const GAMES = 12
@@ -13,6 +13,21 @@ describe.each(shippedGenerators.map((generator) => [generator.title, generator] 
     expect(generator.title.length).toBeLessThanOrEqual(TITLE_LENGTH.max)
     expect(generator.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH.max)
     expect(generator.tags.every((tag) => tagNameSchema.safeParse(tag).success)).toBe(true)
+  })
+  it('asks for no change of tempo within 8 s after the opposite one', () => {
+    const turns = Array.from({ length: GAMES }, (_, seed) => {
+      const made = generateGame(config, `${seed}`, defaultProfile)
+      if (!made.ok) throw new Error(JSON.stringify(made.problems))
+      const orders = made.game.events.flatMap((event) => {
+        const direction = event.kind === 'say' ? directionOf(event.trigger) : undefined
+        return direction ? [{ at: event.at, direction }] : []
+      })
+      return orders.filter(({ at, direction }, index) => {
+        const before = orders[index - 1]
+        return before && before.direction !== direction && at - before.at < ORDERS_APART
+      })
+    })
+    expect(turns.flat()).toEqual([])
   })
   it('makes games of its length for a member who has turned nothing on', () => {
     if (!preview.ok) throw new Error(JSON.stringify(preview.problems))

@@ -6,6 +6,7 @@ import { checkContractions } from './contractions.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkCues } from './cues.ts'
 import { checkOpenings } from './openings.ts'
+import { checkPromises } from './promises.ts'
 import { checkRoom } from './room.ts'
 import { checkShares, kindShares } from './shares.ts'
 import { checkAlternatives, checkCoverage } from './tiers.ts'
@@ -34,6 +35,19 @@ test('a third line of a trigger with the same two first words is refused', () =>
   const texts = ['Hands off. Rest.', 'Hands off, and breathe.', 'Hands off again.'] as const
   expect(checkOpenings(lines('edging-cooldown', texts[0], texts[1]))).toEqual([])
   expect(checkOpenings(lines('edging-cooldown', ...texts)).map(({ text }) => text)).toEqual([texts[2]])
+})
+
+test('a promise and the line that keeps it are in the same script', () => {
+  const promise: ShippedDialog = { trigger: 'warm-up', text: 'Wait for it.', when: { promises: 'treat' } }
+  const kept: ShippedDialog = { trigger: 'cum', text: 'As I said.', when: { keeps: 'treat' } }
+  expect(checkPromises([promise, kept])).toEqual([])
+  expect(checkPromises([promise]).map(({ message }) => message)).toEqual(['No line keeps “treat”.'])
+  expect(checkPromises([kept]).map(({ message }) => message)).toEqual(['No line promises “treat”.'])
+})
+
+test.each(['{count} strokes.', '{seconds} seconds of it.', '4 quick ones.'])('“%s” begins with a numeral', (text) => {
+  expect(rulesOf(checkWording(lines('cluster-strokes', text)))).toContain('numeral')
+  expect(rulesOf(checkWording(lines('cluster-strokes', `Now ${text}`)))).not.toContain('numeral')
 })
 
 describe('contractions', () => {

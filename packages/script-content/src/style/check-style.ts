@@ -7,6 +7,7 @@ import { checkClaims } from './claims.ts'
 import { checkCues } from './cues.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkOpenings } from './openings.ts'
+import { checkPromises } from './promises.ts'
 import { checkRoom } from './room.ts'
 import { checkShares } from './shares.ts'
 import { checkAlternatives, checkCoverage } from './tiers.ts'
@@ -22,5 +23,6 @@ export const checkStyle = (dialogs: readonly ShippedDialog[], sheet: CharacterSh
   ...checkCues(dialogs),
   ...checkCautionPlace(dialogs),
   ...checkClaims(dialogs),
+  ...checkPromises(dialogs),
   ...checkShares(dialogs, sheet),
 ]

@@ -13,6 +13,8 @@ const styleRules = [
   'cue-first',
   'late-caution',
   'claim',
+  'promise',
+  'numeral',
   'placeholder-share',
   'kind-share',
   'mean-words',

@@ -1,5 +1,5 @@
 /** How many lines each trigger needs: a trigger that is heard more often needs more. */
-import { triggers, type TriggerId } from '@rubato/contracts/domain'
+import { isUnconditional, triggers, type TriggerId } from '@rubato/contracts/domain'
 import type { ShippedDialog } from '../read-dialogs.ts'
 import type { CharacterSheet } from './character-sheets.ts'
 import { groupByTrigger, type StyleFinding } from './finding.ts'
@@ -103,8 +103,9 @@ const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) =>
 
 /** The conditions of a line as a key; undefined without any, or where one depends on the member's inputs. */
 function recurringConditions({ when }: ShippedDialog): string | undefined {
-  if (!when || when.after || when.outcome) return undefined
-  return Object.values(when).join(' and ')
+  if (!when || isUnconditional(when) || when.after || when.outcome || when.keeps) return undefined
+  const { promises: _, ...conditions } = when
+  return Object.values(conditions).join(' and ')
 }
 
 export function checkAlternatives(dialogs: readonly ShippedDialog[], { size }: CharacterSheet): StyleFinding[] {
@@ -122,7 +123,7 @@ export function checkCoverage(dialogs: readonly ShippedDialog[], { size }: Chara
   const byTrigger = groupByTrigger(dialogs)
   return named.flatMap((trigger): StyleFinding[] => {
     const lines = byTrigger.get(trigger) ?? []
-    const always = lines.filter(({ when }) => when === undefined).length
+    const always = lines.filter(({ when }) => isUnconditional(when)).length
     const [needed, neededAlways] = [(tierOf.get(trigger) ?? seldom)[size], unconditional[size]]
     if (lines.length >= needed && always >= neededAlways) return []
     const message = `${lines.length} lines, ${always} without conditions; needs ${needed} and ${neededAlways}.`

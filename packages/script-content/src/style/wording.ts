@@ -30,6 +30,10 @@ const wordFindings = (dialog: ShippedDialog): StyleFinding[] =>
     return word === undefined ? [] : [findingOf('word', `${message} “${word}”`, dialog)]
   })
 
+/** A caption that begins with a numeral, also in the place of a placeholder, reads like a list. */
+const numeralFindings = (dialog: ShippedDialog): StyleFinding[] =>
+  /^(\d|\{(count|seconds)\})/.test(dialog.text) ? [findingOf('numeral', 'Begins with a numeral.', dialog)] : []
+
 /** "Let" that begins a clause; "let go" is a different instruction. */
 const letAsVerb = /(^|[.?,:;] )(and |now |just )?let (?!go\b)/i
 const simile =
@@ -46,6 +50,7 @@ function checkHabit(
 
 export const checkWording = (dialogs: readonly ShippedDialog[]): StyleFinding[] => [
   ...dialogs.flatMap(wordFindings),
+  ...dialogs.flatMap(numeralFindings),
   ...checkHabit(dialogs, { rule: 'let', pattern: letAsVerb, most: 0.05 }),
   ...checkHabit(dialogs, { rule: 'simile', pattern: simile, most: 0.01 }),
 ]

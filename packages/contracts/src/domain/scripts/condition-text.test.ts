@@ -13,6 +13,12 @@ describe('the text form of conditions', () => {
     expect(parseConditions(' TURN = First;;phase=LATE ; ')).toEqual({ when: { turn: 'first', phase: 'late' } })
   })
 
+  it('has the names of promises after the conditions', () => {
+    const when = { keeps: 'treat', promises: 'second-treat', phase: 'late' } as const
+    expect(formatConditions(when)).toBe('phase=late; promises=second-treat; keeps=treat')
+    expect(parseConditions(formatConditions(when))).toEqual({ when })
+  })
+
   it.each(['', '  ', ' ; ;'])('without a condition in it ("%s") means any moment', (text) => {
     expect(parseConditions(text)).toEqual({ when: null })
   })
@@ -21,9 +27,13 @@ describe('the text form of conditions', () => {
     ['late', 'A condition is written as name=value, as in phase=late; turn=first. “late” is not.'],
     ['phase=', 'A condition is written as name=value, as in phase=late; turn=first. “phase=” is not.'],
     ['phase=late=x', 'A condition is written as name=value, as in phase=late; turn=first. “phase=late=x” is not.'],
-    ['mood=good', 'There is no condition “mood”, only phase, turn, after, outcome, intensity.'],
-    ['constructor=x', 'There is no condition “constructor”, only phase, turn, after, outcome, intensity.'],
+    ['mood=good', 'There is no condition “mood”, only phase, turn, after, outcome, intensity, promises, keeps.'],
+    [
+      'constructor=x',
+      'There is no condition “constructor”, only phase, turn, after, outcome, intensity, promises, keeps.',
+    ],
     ['phase=soon', 'The condition phase is one of early, middle, late, not “soon”.'],
+    ['keeps=A treat', 'A name has small letters, digits and hyphens, and begins with a letter.'],
     ['turn=first; turn=last', 'The condition turn is given twice.'],
   ])('"%s" is refused in words', (text, problem) => {
     expect(parseConditions(text)).toEqual({ problem })

@@ -3,15 +3,21 @@ import {
   conditionNames,
   conditionValues,
   lineConditionsSchema,
+  promiseNameSchema,
+  promiseParts,
   type ConditionName,
   type LineConditions,
+  type PromisePart,
 } from './line-conditions.ts'
 
-type Unread = { readonly [Name in ConditionName]?: string | undefined } | null | undefined
+type PartName = ConditionName | PromisePart
+const partNames: readonly PartName[] = [...conditionNames, ...promiseParts]
+
+type Unread = { readonly [Name in PartName]?: string | undefined } | null | undefined
 
 /** The text form in files, in the order of the catalogue: `phase=late; turn=first`. Empty without conditions. */
 export const formatConditions = (when: Unread): string =>
-  conditionNames.flatMap((name) => (when?.[name] ? [`${name}=${when[name]}`] : [])).join('; ')
+  partNames.flatMap((name) => (when?.[name] ? [`${name}=${when[name]}`] : [])).join('; ')
 
 export const hasSameConditions = (a: Unread, b: Unread): boolean => formatConditions(a) === formatConditions(b)
 
@@ -42,10 +48,13 @@ const notAPair = (part: string): string =>
   `A condition is written as name=value, as in phase=late; turn=first. ${quote(part)} is not.`
 
 const isConditionName = (name: string): name is ConditionName => Object.hasOwn(conditionValues, name)
+const isPromisePart = (name: string): boolean => promiseParts.some((part) => part === name)
 
 function problemOf(name: string, value: string, before: Partial<Record<string, string>>): string | undefined {
-  if (!isConditionName(name)) return `There is no condition ${quote(name)}, only ${conditionNames.join(', ')}.`
+  if (!isConditionName(name) && !isPromisePart(name))
+    return `There is no condition ${quote(name)}, only ${partNames.join(', ')}.`
   if (before[name] !== undefined) return `The condition ${name} is given twice.`
+  if (!isConditionName(name)) return promiseNameSchema.safeParse(value).error?.issues[0]?.message
   const values: readonly string[] = conditionValues[name]
   return values.includes(value)
     ? undefined

@@ -13,14 +13,27 @@ export const conditionValues = {
   after: ['reached', 'not-reached', 'too-close', 'skipped', 'eased'],
   /**
    * How the session ends; known from permission, the ruined ending or the denial on. It says that orgasm was allowed, not
-   * that it happened: a line that claims it also needs `after: 'reached'`.
+   * that it happened: a line that claims it also needs `after: 'reached'`. `not-reached`: it was allowed, and the member
+   * said that they cannot.
    */
-  outcome: ['orgasm', 'ruined', 'denied', 'early'],
+  outcome: ['orgasm', 'ruined', 'denied', 'not-reached', 'early'],
   /** The demand of the moment: below or above the middle of the member's tempo range; always gentle while easing. */
   intensity: ['gentle', 'strong'],
 } as const
 export type ConditionName = keyof typeof conditionValues
 export const conditionNames = Object.keys(conditionValues) as readonly ConditionName[]
+
+/** Longest name of a promise, in characters. */
+const PROMISE_NAME_MAX = 32
+/** The name that joins a line which promises something and the lines which keep the promise; unique in its script. */
+export const promiseNameSchema = z
+  .string()
+  .max(PROMISE_NAME_MAX)
+  .regex(/^[a-z][a-z0-9-]*$/, 'A name has small letters, digits and hyphens, and begins with a letter.')
+
+/** A line promises something, or is said only after a line that promised it, once in a session. */
+export const promiseParts = ['promises', 'keeps'] as const
+export type PromisePart = (typeof promiseParts)[number]
 
 export const lineConditionsSchema = z
   .strictObject({
@@ -29,6 +42,12 @@ export const lineConditionsSchema = z
     after: z.enum(conditionValues.after),
     outcome: z.enum(conditionValues.outcome),
     intensity: z.enum(conditionValues.intensity),
-  } satisfies Record<ConditionName, z.ZodType>)
+    promises: promiseNameSchema,
+    keeps: promiseNameSchema,
+  } satisfies Record<ConditionName | PromisePart, z.ZodType>)
   .partial()
 export type LineConditions = z.infer<typeof lineConditionsSchema>
+
+/** Whether a line may be said at any time: it has no condition and keeps no promise. */
+export const isUnconditional = (when: LineConditions | null | undefined): boolean =>
+  !when || Object.keys(when).every((name) => name === 'promises')

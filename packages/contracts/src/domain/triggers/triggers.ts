@@ -4,7 +4,14 @@
  * "200". The rows are in `trigger-rows.ts`, the sentences about them in `trigger-moments.ts`, the schema of an id in
  * `trigger-schema.ts`: the stage needs the catalogue without zod.
  */
-import { noFacts, triggerGroupRows, type NamedTrigger, type TriggerFacts, type TriggerRow } from './trigger-rows.ts'
+import {
+  noFacts,
+  triggerGroupRows,
+  type BodyNeed,
+  type NamedTrigger,
+  type TriggerFacts,
+  type TriggerRow,
+} from './trigger-rows.ts'
 
 /** Highest number the instructor counts to; counts run from "0". */
 export const COUNT_MAX = 200
@@ -16,13 +23,15 @@ export interface Trigger extends TriggerFacts {
   id: TriggerId
   group: TriggerGroup
   label: string
+  needs: readonly BodyNeed[]
 }
 
 const named: Trigger[] = Object.entries(triggerGroupRows).flatMap(([group, rows]) =>
-  Object.entries<TriggerRow>(rows).map(([id, [label, facts]]) => ({
+  Object.entries<TriggerRow>(rows).map(([id, [label, facts, needs]]) => ({
     id: id as TriggerId,
     group: group as TriggerGroup,
     label,
+    needs,
     ...facts,
   })),
 )
@@ -31,6 +40,7 @@ const counts: Trigger[] = Array.from({ length: COUNT_MAX + 1 }, (_, n) => ({
   id: `${n}` as const,
   group: 'counts' as const,
   label: `${n}`,
+  needs: [],
   ...noFacts,
 }))
 

@@ -1,6 +1,5 @@
 /** Applies one cue: the change of the world and the effects. */
 import type { EventTask, ItemId } from '@rubato/contracts/domain'
-import { sortByTime } from '../../spans.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
@@ -10,9 +9,8 @@ import { type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskC
 import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
-import { leaveOut } from '../rewrite/leave-out.ts'
-import { takeBackLost } from '../rewrite/take-back.ts'
-import { withFuture, insertCues, pendingReleases, suspendRunning } from '../rewrite/rewrite.ts'
+import { leaveOutNow } from '../rewrite/take-back.ts'
+import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -21,17 +19,11 @@ const withWorld = (snapshot: Snapshot, change: Partial<World>): Snapshot => ({
   world: { ...snapshot.world, ...change },
 })
 
-/** Last guard: a task whose item the body refuses at this time is left out as a whole, and taken back in words. */
-function leaveOutRefused(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
-  const { idleWorld, future, pending } = suspendRunning(snapshot)
-  const back = takeBackLost(setup, idleWorld, leaveOut(setup, [cue, ...future], cue), pending.until)
-  return withFuture(snapshot, back.world, sortByTime([...pending.cues, ...back.cues, ...back.future]))
-}
-
+/** Last guard: a task whose item the body refuses at this time is left out. */
 function openItem(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
   const { world, at } = snapshot
   const isRefused = refusal(bodyOf(world), cue.item, at, cue.until) !== null
-  return isRefused ? leaveOutRefused(setup, snapshot, cue) : { ...snapshot, world: withItem(world, cue, at) }
+  return isRefused ? leaveOutNow(setup, snapshot, cue) : { ...snapshot, world: withItem(world, cue, at) }
 }
 
 function setItemLevel(snapshot: Snapshot, cue: LevelCue): Snapshot {
@@ -125,20 +117,24 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
   }
 }
 
+function shiftClimb(climb: World['climb'], delta: number): World['climb'] {
+  if (climb === null || climb === 'pending') return climb
+  const from = climb.from + delta
+  return climb.kind === 'half'
+    ? { ...climb, from, until: climb.until + delta }
+    : { ...climb, from, nextAt: climb.nextAt + delta }
+}
+
 /** Moves the clocks that stood still in a pause by its length. */
 function resumeClocks(snapshot: Snapshot): Snapshot {
   const { world, at, pausedAt } = snapshot
   const delta = at - pausedAt
   const easedUntil = world.easedUntil > 0 ? world.easedUntil + delta : 0
-  const { climb } = world
   const clocks = {
     checkInAt: world.checkInAt + delta,
     remindAt: world.remindAt + delta,
     easedUntil,
-    climb:
-      climb === null || climb === 'pending'
-        ? climb
-        : { ...climb, from: climb.from + delta, until: climb.until + delta },
+    climb: shiftClimb(world.climb, delta),
     tightSince: world.tightSince === null ? null : at,
   } satisfies Partial<World>
   return { ...withWorld(snapshot, { ...clocks, status: 'playing', playingSince: at }), suspended: null }

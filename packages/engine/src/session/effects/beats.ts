@@ -3,6 +3,7 @@
  * less than half a period after the last beat.
  */
 import { caps } from '../../safety/caps.ts'
+import { itemRules } from '../../safety/item-rules.ts'
 import { coolingTime, getsTooHot } from '../../safety/heat.ts'
 import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
 import { tempoAt } from '../../beat/curve.ts'
@@ -12,7 +13,7 @@ import type { BeatCue, TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
-import { CLIMB_BACK } from '../model/timing.ts'
+import { CLIMB_BACK, EASE_STEP } from '../model/timing.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 
 /** Tolerance for rounding errors of sums, ms. */
@@ -27,14 +28,18 @@ const LONG_SET = 8
 const CLIMB_FROM = 0.5
 
 /** Half the distance to the member's slowest tempo, bpm. */
-const easedTempo = (tempo: number, slowest: number): number =>
+export const easedTempo = (tempo: number, slowest: number): number =>
   tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo
 
 /** Tempo on the way back at `at`, bpm; never below the slowest. */
-function climbingTempo(tempo: number, { kind, from, until }: Climb, slowest: number, at: number): number {
-  const share = Math.min(1, Math.max(0, (at - from) / (until - from)))
-  const start = kind === 'eased' ? easedTempo(tempo, slowest) : Math.max(Math.min(tempo, slowest), tempo * CLIMB_FROM)
-  return start + (tempo - start) * share
+function climbingTempo(tempo: number, climb: Climb, slowest: number, at: number): number {
+  const passed = (length: number): number => Math.min(1, Math.max(0, (at - climb.from) / length))
+  if (climb.kind === 'eased') {
+    const eased = easedTempo(tempo, slowest)
+    return eased * (tempo / eased) ** (climb.start + (climb.end - climb.start) * passed(EASE_STEP.glide))
+  }
+  const start = Math.max(Math.min(tempo, slowest), tempo * CLIMB_FROM)
+  return start + (tempo - start) * passed(climb.until - climb.from)
 }
 
 /** Whether a climb from half of `tempo`, the planned one, is still below the eased tempo at `at`. */
@@ -53,9 +58,16 @@ function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, 
   return Math.min(eased, climbingTempo(tempo, climb, slowest, at))
 }
 
+/** When a climb changes its rise, or ends. */
+function changesOf(climb: World['climb']): number[] {
+  if (climb === null || climb === 'pending') return []
+  if (climb.kind === 'half') return [climb.until]
+  return [climb.from + EASE_STEP.glide, ...(climb.end < 1 ? [climb.nextAt] : [])]
+}
+
 /** When the slowing changes next after `at`; null when there is none. */
 function slowedUntil({ easedUntil, climb }: World, at: number): number | null {
-  const ends = [easedUntil, climb === null || climb === 'pending' ? 0 : climb.until].filter((end) => end > at)
+  const ends = [easedUntil, ...changesOf(climb)].filter((end) => end > at)
   return ends.length > 0 ? Math.min(...ends) : null
 }
 
@@ -144,17 +156,23 @@ const limitStrokes = (segment: TaskSegment): TaskSegment => ({
   tempo: limitCurve(segment.tempo, tempoCapOf(segment.pattern)),
 })
 
-/** The climb that waits for strokes begins with them. */
+/** The climb that waits for strokes begins with them; the strokes of a held edge come before it. */
 const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
-  world.climb === 'pending' && areStrokes(segment.task)
+  world.climb === 'pending' && areStrokes(segment.task) && at >= world.heldUntil
     ? { ...world, climb: { kind: 'half', from: at, until: at + CLIMB_BACK } }
+    : world
+
+/** With strokes the hand is back: what was done by hand is over. */
+const withHandBack = (world: World, { task }: TaskSegment): World =>
+  areStrokes(task) && world.unconfirmed.some(({ item }) => itemRules[item].isByHand)
+    ? { ...world, unconfirmed: world.unconfirmed.filter(({ item }) => !itemRules[item].isByHand) }
     : world
 
 export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
   const { at } = snapshot
   // SAFE-61: no strokes after the stimulation that followed orgasm.
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
-  const world = withClimb(snapshot.world, cue, at)
+  const world = withHandBack(withClimb(snapshot.world, cue, at), cue.segment)
   const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
   const limited = limitHeat(world, limitStrokes(slowed.now))

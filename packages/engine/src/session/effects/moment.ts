@@ -24,7 +24,7 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
 /** How the session ends, once its end has started. */
 function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
   if (world.isEarlyEnd) return 'early'
-  if (world.isDenied) return 'denied'
+  if (world.isDenied) return 'not-reached'
   if (!world.isEnding) return undefined
   return setup.outcome === 'cum' ? 'orgasm' : setup.outcome
 }
@@ -41,6 +41,10 @@ function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'a
   return report.value
 }
 
+/** Promises that were heard to their end by `at` and not kept. */
+const unpaidAt = ({ promised, kept }: World, at: number): string[] =>
+  Object.entries(promised).flatMap(([name, heardAt]) => (heardAt <= at && !kept.includes(name) ? [name] : []))
+
 export function momentOf(setup: Setup, snapshot: Snapshot, { trigger, part }: SayCue): Moment {
   const { world, at } = snapshot
   const isStrong = world.easedUntil === 0 && intensityAt(setup, world, at) >= STRONG_FROM
@@ -50,5 +54,6 @@ export function momentOf(setup: Setup, snapshot: Snapshot, { trigger, part }: Sa
     after: reportOf(world, trigger, at),
     outcome: endingOf(setup, world),
     intensity: isStrong ? 'strong' : 'gentle',
+    unpaid: unpaidAt(world, at),
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
@@ -86,14 +87,17 @@ interface Notice {
 }
 type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
+/** A drink waits for what it needs, and is left out once the end has begun. */
+const isDrinkPossible = (world: World): boolean =>
+  world.phase !== 'end' && areUnoccupied(world, systemLineNeeds['drink-and-lube'])
+
 /** All check-ins and reminders; `due` is Infinity where there is none. */
 function noticesOf(snapshot: Snapshot): Notice[] {
   const { world } = snapshot
   return [
     { line: 'check-in', due: checkInDue(snapshot) },
     { line: 'plug-reminder', due: itemReminder(world) },
-    // None once the end has started: a drink can wait for it.
-    { line: 'drink-and-lube', due: world.phase === 'end' ? Infinity : world.remindAt },
+    { line: 'drink-and-lube', due: isDrinkPossible(world) ? world.remindAt : Infinity },
   ]
 }
 

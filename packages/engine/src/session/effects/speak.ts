@@ -8,6 +8,8 @@ import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-
 import { fillLine } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
+import { directionOf } from '../../plan/tempo-order.ts'
+import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import {
@@ -25,6 +27,8 @@ import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
+import { withoutUnfree } from './body-needs.ts'
+import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { levelOf } from './speech-level.ts'
@@ -140,6 +144,10 @@ const preparedLines = (setup: Setup, { trigger, values }: SayCue): readonly Spok
     ({ dialog, text, shortOf = text }) => dialog.text === shortOf || fillLine(dialog.text, values) === shortOf,
   )
 
+/** Signals repeat soon and answer each other: drawn, their pairs vary. */
+const drawPick = ({ seed }: Setup, { turns }: World, { trigger }: SayCue): number =>
+  draw(openStream(seed, `${trigger}/${turns[trigger] ?? 0}`))
+
 function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
   const { world, at } = snapshot
   const request: LineRequest = {
@@ -147,6 +155,7 @@ function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine |
     room: roomFor(snapshot, cue),
     spokenAt: world.spokenAt,
     last: world.lastLine,
+    ...(getTrigger(cue.trigger).room === 'signal' ? { pick: drawPick(setup, world, cue) } : {}),
   }
   const pool = preparedLines(setup, cue)
   return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
@@ -163,7 +172,17 @@ function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: Trig
 /** An item opens at most this long after its line, the time to put it on, ms. */
 const ANNOUNCED_WITHIN = 60_000
 
-function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine): World {
+/** What the line promises and keeps; a first clause alone does neither. */
+function withPromises({ promised, kept }: World, { dialog: { when }, ms, shortOf }: SpokenLine, at: number) {
+  if (shortOf !== undefined) return { promised, kept }
+  return {
+    promised: when?.promises === undefined ? promised : { [when.promises]: at + ms, ...promised },
+    kept: when?.keeps === undefined ? kept : [...kept, when.keeps],
+  }
+}
+
+function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World {
+  const { dialog, ms } = spoken
   const { trigger } = cue
   const { world, at } = snapshot
   const { report } = world
@@ -172,12 +191,16 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine)
     ...world,
     // A line that had to wait is heard to its end: numbers are left out under it.
     ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
+    ...withPromises(world, spoken, at),
     lastLine: dialog.id,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
+    tempoSaidAt: directionOf(trigger) ? at : world.tempoSaidAt,
     isCalledBack:
-      trigger === 'stroke-start' ? world.beat === null : world.isCalledBack && !restTriggers.includes(trigger),
+      trigger === 'stroke-start'
+        ? world.beat === null
+        : world.isCalledBack && !restTriggers.includes(trigger) && cue.release !== true,
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
@@ -202,17 +225,33 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
     .some((next) => next.kind === 'beat' && areStrokes(next.segment.task) && next.at < end + setup.lineLength)
 }
 
+/** Whether the hand was called back already, or a check-in waits for its answer. */
+const isNoTimeToCall = ({ isCalledBack, checkInUntil }: World, { trigger }: SayCue): boolean =>
+  trigger === 'stroke-start' && (isCalledBack || checkInUntil !== null)
+
 /** Whether a line that had to wait is no longer true. */
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
   cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
 
-export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
+/** A line that holds the member at an edge that they have not reported yet is replaced by talk. */
+const unlessHeld = ({ ask }: World, cue: SayCue): SayCue =>
+  cue.trigger === 'edging' && ask?.question === 'edge' ? { ...cue, trigger: 'do-not-cum' } : cue
+
+export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
+  const climbing = duringClimb(before, unlessHeld(before.world, planned))
+  return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
+}
+
+function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
+  if (isNoTimeToCall(world, cue)) return snapshot
+  const unfree = withoutUnfree(setup, snapshot, cue)
+  if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
-  const before = hangingBefore(setup, snapshot, cue)
-  if (before) return before
+  const hanging = hangingBefore(setup, snapshot, cue)
+  if (hanging) return hanging
   const isNumber = isCount(cue.trigger)
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
@@ -242,7 +281,7 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   emit({ kind: 'system-line', at, line, duration })
   const speechUntil = at + systemLineLength[line]
   const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
-  const isCalledBack = world.isCalledBack && line !== 'cannot'
+  const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
   const spoken = { ...world, saying: null, isCalledBack, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }

@@ -28,7 +28,14 @@ const isAnnounced = ({ announced }: World, { group }: TaskCue): boolean =>
 export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  const eased: World = { ...idleWorld, easedUntil: at + EASE_FOR, report: { value: 'eased', at, answered: [] } }
+  const { climb } = idleWorld
+  const isReturning = climb !== null && climb !== 'pending' && climb.kind === 'eased'
+  const eased: World = {
+    ...idleWorld,
+    easedUntil: at + EASE_FOR,
+    climb: isReturning ? null : climb,
+    report: { value: 'eased', at, answered: [] },
+  }
   const strain = nextStrain(eased, future)
   const line = systemCue('easing', pending.until)
   const spoken = pending.until + line.duration

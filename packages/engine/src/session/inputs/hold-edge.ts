@@ -54,6 +54,7 @@ function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment |
 
 const reached = (world: World, at: number): Partial<World> => ({
   edges: world.edges + 1,
+  climb: 'pending',
   report: { value: 'reached', at, answered: [] },
 })
 

@@ -1,7 +1,7 @@
 /** An edge that was not requested, and "too close": hands off for the gap, then half the tempo and a climb back. */
 import { itemRules } from '../../safety/item-rules.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
-import { recordEnd, withoutItems } from '../model/world.ts'
+import { recordEnd, releaseUnasked } from '../model/world.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
@@ -16,7 +16,8 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const byHand = idleWorld.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
-  const released = withoutItems(idleWorld, byHand, at)
+  // The line about the hands names no item: each stays on the list of a stop until the next input or stroke.
+  const released = releaseUnasked(idleWorld, byHand, at)
   const report: Report = { value: stopLine === 'premature-ruin' ? 'too-close' : 'reached', at, answered: [] }
   // Releases announced before the interruption are announced again after it.
   const isOwnEdge = stopLine === 'premature-edge' && at >= released.handsOffUntil

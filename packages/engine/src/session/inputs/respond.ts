@@ -78,15 +78,23 @@ const cutsIn: readonly Input['type'][] = [
   'return',
 ]
 
+/** Inputs that end the current line before its end. */
+const silences: readonly Input['type'][] = [...cutsIn, 'pause', 'wake']
+
+/** The promises that have been heard to their end by `at`. */
+const heardBy = (promised: World['promised'], at: number): World['promised'] =>
+  Object.fromEntries(Object.entries(promised).filter(([, heardAt]) => heardAt <= at))
+
 /** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
   const { at, world } = snapshot
   const hasHeard =
     type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).cues.length === 0
   const speechUntil = cutsIn.includes(type) ? at : world.speechUntil
+  const promised = silences.includes(type) ? heardBy(world.promised, at) : world.promised
   const unconfirmed = hasHeard ? [] : world.unconfirmed
   const answered = { checkInUntil: null, noticeUntil: 0, remindersWaitUntil: 0 }
-  return { ...snapshot, world: { ...world, ...answered, unconfirmed, speechUntil } }
+  return { ...snapshot, world: { ...world, ...answered, unconfirmed, speechUntil, promised } }
 }
 
 /** Ends the session in one step, from any state. */

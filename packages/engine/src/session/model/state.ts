@@ -73,12 +73,24 @@ export interface Report {
   answered: readonly TriggerId[]
 }
 
-/** The tempo rises to the planned one again, from half of it or from the eased tempo; times in session ms. */
-export interface Climb {
-  kind: 'half' | 'eased'
+/** The tempo rises from half of the planned one to the planned one; times in session ms. */
+interface HalfClimb {
+  kind: 'half'
   from: number
   until: number
 }
+/**
+ * The tempo returns in announced steps from the eased one, 0, to the planned one, 1. The running step leads from `start` to
+ * `end` and began at `from`; the next one is due at `nextAt`, in session ms.
+ */
+export interface StepClimb {
+  kind: 'eased'
+  from: number
+  start: number
+  end: number
+  nextAt: number
+}
+export type Climb = HalfClimb | StepClimb
 
 /** How the member stroked before the running task. */
 interface StrokesBefore {
@@ -132,10 +144,16 @@ export interface World {
   lastLine: string | null
   /** When each line was last said in this session, by its id. */
   spokenAt: Readonly<Record<string, number>>
+  /** When each promise of a line has been heard to its end, by its name. */
+  promised: Readonly<Record<string, number>>
+  /** Names of the promises that were kept. */
+  kept: readonly string[]
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */
   speechUntil: number
+  /** When a line last asked for another tempo; 0 before the first. */
+  tempoSaidAt: number
   /** The line of a script that was started last, and is said until `speechUntil`; null after a system line. */
   saying: SayCue | null
   /** The line that calls the hand back has begun, and the strokes that follow it have not. */

@@ -60,8 +60,8 @@ export const REPORT_LASTS = 3 * 60_000
 export const EDGE_HOLD = { min: 5000, max: 20_000 } as const
 /** How long the tempo rises from half to the planned tempo after a report of too much. */
 export const CLIMB_BACK = 25_000
-/** How long the tempo rises to the planned one after easing. */
-export const EASE_CLIMB = 12_000
+/** After easing the tempo returns in steps of this ratio at most, each this long after the last, in a glide of this length. */
+export const EASE_STEP = { ratio: 1.12, every: 9000, glide: 3000 } as const
 /** A tight grip that lasts this long is ended. */
 export const TIGHT_GRIP = caps.gripChallenge.value
 /** Hands off while an item that was being put on is taken off again. */

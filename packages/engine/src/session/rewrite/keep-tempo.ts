@@ -18,6 +18,8 @@ const tempoTriggers: readonly TriggerId[] = [
   'stroke-little-slower',
 ]
 
+export const isTempoTrigger = (trigger: TriggerId): boolean => tempoTriggers.includes(trigger)
+
 export const isSameTempo = (one: number, other: number): boolean => Math.abs(one / other - 1) <= SAME_TEMPO
 
 const startOf = ({ at, segment }: BeatCue): number => tempoOf(segment, at)
@@ -43,7 +45,7 @@ function keptBeats(beats: readonly BeatCue[]): Kept {
 
 /** The last line about the tempo before the glide, with the words for the real change. */
 function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): readonly SessionCue[] {
-  const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && tempoTriggers.includes(cue.trigger))
+  const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && isTempoTrigger(cue.trigger))
   const trigger = tempoTrigger(tempo, endOf(glide))
   return future.map((cue) => (cue === line && cue.kind === 'say' ? { ...cue, trigger } : cue))
 }

@@ -1,11 +1,13 @@
 /** Takes back an announced item that is not on yet: its task is left out, and a line says so. */
+import { sortByTime } from '../../spans.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { SessionCue } from '../model/cue.ts'
-import type { AnnouncedItem, Setup, World } from '../model/state.ts'
+import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import { announcedItems } from '../model/world.ts'
 import { leaveOut } from './leave-out.ts'
 import { releaseLines, systemCue } from './lines.ts'
+import { suspendRunning, withFuture } from './rewrite.ts'
 
 export interface TakenBack {
   world: World
@@ -39,4 +41,11 @@ export function takeBackLost(setup: Setup, world: World, future: readonly Sessio
   const lost = world.announced.filter((each) => !isPlanned(each))
   const back = takeBack(setup, { ...world, announced: lost }, future, at)
   return { ...back, world: { ...back.world, announced: world.announced.filter(isPlanned) } }
+}
+
+/** Leaves out the task of a cue that is due now, as a whole, and takes back in words what it had announced. */
+export function leaveOutNow(setup: Setup, snapshot: Snapshot, cue: SessionCue): Snapshot {
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const back = takeBackLost(setup, idleWorld, leaveOut(setup, [cue, ...future], cue), pending.until)
+  return withFuture(snapshot, back.world, sortByTime([...pending.cues, ...back.cues, ...back.future]))
 }

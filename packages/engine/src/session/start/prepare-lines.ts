@@ -3,6 +3,7 @@
  * interruptions, in order, and for each trigger a few more that inputs may call for.
  */
 import {
+  isUnconditional,
   type ConditionName,
   type EventTask,
   type GameEventOf,
@@ -169,14 +170,17 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   }
   const rank = Math.min(...pool.map((spoken) => spoken.rank))
   const own = pool.filter((spoken) => spoken.rank === rank && spoken.shortOf === undefined)
-  const always = own.filter(({ dialog }) => !dialog.when)
-  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && !spoken.dialog.when), UNCONDITIONAL)
+  const isAlways = ({ dialog }: SpokenLine) => isUnconditional(dialog.when)
+  const always = own.filter(isAlways)
+  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && isAlways(spoken)), UNCONDITIONAL)
   for (const name of changedByInputs) {
     for (const [value, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.[name])) {
       if (value !== undefined) add(lines, FOR_CONDITION)
     }
   }
-  const short = pool.filter(({ dialog, shortOf }) => shortOf !== undefined && !dialog.when)
+  for (const [name, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.keeps))
+    if (name !== undefined) add(lines, FOR_CONDITION)
+  const short = pool.filter((spoken) => spoken.shortOf !== undefined && isAlways(spoken))
   add(
     [...short].sort((a, b) => a.ms - b.ms),
     SHORT,
@@ -189,14 +193,19 @@ type PoolOf = (trigger: TriggerId, values: LineValues) => readonly SpokenLine[]
 function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => void {
   const spokenAt: Record<string, number> = {}
   const seen = new Set<TriggerId>()
+  const unpaid = new Set<string>()
   let last: string | null = null
-  return ({ event, moment, room }) => {
+  return ({ event, moment: planned, room }) => {
     const { trigger, values = {}, at, filler } = event
     const pool = poolOf(trigger, values)
+    const moment = { ...planned, unpaid: [...unpaid] }
     const request: LineRequest = { moment, room, spokenAt, last }
     const spoken = filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
     if (!spoken) return
     list.add(trigger, spoken)
+    const { promises, keeps } = spoken.dialog.when ?? {}
+    if (promises !== undefined && spoken.shortOf === undefined) unpaid.add(promises)
+    if (keeps !== undefined) unpaid.delete(keeps)
     spokenAt[spoken.dialog.id] = at
     last = spoken.dialog.id
     if (!seen.has(trigger)) addForInputs(list, trigger, pool)
@@ -219,9 +228,10 @@ function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 /** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
 function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOptions, poolOf: PoolOf): void {
   const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
+  const notReached: Moment = { ...ending, outcome: 'not-reached' }
   for (const trigger of reactive) {
     const pool = poolOf(trigger, inputValues)
-    for (const moment of [usualMoment, ending]) {
+    for (const moment of [usualMoment, ending, notReached]) {
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
       for (const spoken of linesAboutOutcome(usable).slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
     }

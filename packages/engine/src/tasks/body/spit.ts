@@ -8,7 +8,7 @@ const PAUSE_MS = 8000
 export const spit = behaviour({
   id: 'spit',
   demand: 0.25,
-  shortest: ({ builder }) => (builder.body.open.has('gag') ? Infinity : PAUSE_MS + resumingLength(builder)),
+  shortest: ({ builder }) => PAUSE_MS + resumingLength(builder),
   rest: 120_000,
   plan({ builder }) {
     say(builder, 'spit', 'spit')

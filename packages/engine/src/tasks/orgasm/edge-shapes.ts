@@ -5,6 +5,7 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { rest, say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
+import { ORDERS_APART, waitForOrder } from '../../plan/tempo-order.ts'
 import { isSpeakable } from '../../safety/announced.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { drawOne, type Stream } from '../../random/stream.ts'
@@ -73,8 +74,14 @@ function strokesToEnd(builder: PlanBuilder, { end }: Climb, from: number, to = f
   addBeats(builder, { task: 'edging', duration: end - builder.now, from, to })
 }
 
-/** Says that the tempo changes, over strokes at the old tempo, and glides to the new one. */
+/**
+ * Says that the tempo changes, over strokes at the old tempo, and glides to the new one; after more of these strokes where
+ * the opposite change was asked for just before.
+ */
 function changeTempo(builder: PlanBuilder, climb: Climb, from: number, to: number): void {
+  const wait = waitForOrder(builder, to > from ? 'faster' : 'slower', builder.now)
+  if (wait > 0)
+    strokes(builder, climb, { duration: wholeBeats(wait, { from }, { min: wait, max: 2 * ORDERS_APART }), from })
   say(builder, 'edging', tempoTrigger(from, to))
   const heard = wholeBeats(builder.lineLength, { from }, { min: builder.lineLength, max: 2 * builder.lineLength })
   strokes(builder, climb, { duration: heard, from })

@@ -1,5 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
+import { waitForOrder } from '../../plan/tempo-order.ts'
 import { sayAt } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween, type Stream } from '../../random/stream.ts'
@@ -10,16 +11,17 @@ import { behaviour, drawLength, msRange } from '../task.ts'
 const REMIND_FROM_MS = 12_000
 /** Share of the range from which the end of an acceleration calls for a reminder. */
 const HIGH_SHARE = 0.7
-/** The climb begins in this share of the range. */
-const SLOW_SHARE = 0.2
 /** A range whose ends differ by less than this ratio has no climb. */
 const LEAST_RANGE = 1.25
-/** The least ratio of a climb, where the range has it. */
-const LEAST_CLIMB = 1.2
+/** The least ratio of a climb. From the top of the range it begins with a drop of a seventh, which is heard as its start. */
+const LEAST_CLIMB = 1.16
 
-/** From slow, never faster than the current strokes, to a share of the range that grows with the intensity. */
+/**
+ * From the current tempo, or from just below it where the range has no room for a climb above it, to a share of the range
+ * that grows with the intensity.
+ */
 function drawClimb({ tempo, current }: PlanBuilder, stream: Stream, intensity: number) {
-  const from = Math.min(current.tempo, shareOfTempo(tempo, drawBetween(stream, 0, SLOW_SHARE)))
+  const from = Math.min(current.tempo, Math.floor(tempo.max / LEAST_CLIMB))
   const share = drawBetween(stream, 0.5 + 0.2 * intensity, 0.8 + 0.2 * intensity)
   const to = Math.min(tempo.max, Math.max(shareOfTempo(tempo, share), current.tempo, Math.ceil(from * LEAST_CLIMB)))
   return { from, to }
@@ -28,8 +30,8 @@ function drawClimb({ tempo, current }: PlanBuilder, stream: Stream, intensity: n
 export const acceleration = behaviour({
   id: 'acceleration',
   demand: 0.7,
-  shortest: ({ node, builder }) =>
-    builder.tempo.max >= builder.tempo.min * LEAST_RANGE
+  shortest: ({ node, builder, startsAt }) =>
+    builder.tempo.max >= builder.tempo.min * LEAST_RANGE && waitForOrder(builder, 'faster', startsAt) === 0
       ? announcementLength(builder) + node.duration.min * 1000 + longestSettling(builder)
       : Infinity,
   suits: { peak: 1.3 },

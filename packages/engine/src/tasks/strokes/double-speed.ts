@@ -1,6 +1,7 @@
 import { caps } from '../../safety/caps.ts'
 import { addBeats, limitHeat, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
+import { waitForOrder } from '../../plan/tempo-order.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { remarkOnFastStrokes } from '../parts/free-line.ts'
 import { keptTempo, longestSettling, settleTempo } from '../parts/settle-tempo.ts'
@@ -15,8 +16,8 @@ function isDoublePossible(builder: PlanBuilder): boolean {
 export const doubleSpeed = behaviour({
   id: 'double-speed',
   demand: 0.8,
-  shortest: ({ node, builder }) =>
-    isDoublePossible(builder)
+  shortest: ({ node, builder, startsAt }) =>
+    isDoublePossible(builder) && waitForOrder(builder, 'faster', startsAt) === 0
       ? announcementLength(builder) + node.duration.min * 1000 + longestSettling(builder)
       : Infinity,
   suits: { build: 0.8, peak: 1.3 },

@@ -1,5 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
+import { waitForOrder } from '../../plan/tempo-order.ts'
 import { sayAt } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween } from '../../random/stream.ts'
@@ -21,8 +22,8 @@ const fastest = ({ tempo, current }: PlanBuilder): number =>
 export const teasing = behaviour({
   id: 'teasing',
   demand: 0.15,
-  shortest: ({ node, builder }) =>
-    fastest(builder) >= builder.tempo.min
+  shortest: ({ node, builder, startsAt }) =>
+    fastest(builder) >= builder.tempo.min && waitForOrder(builder, 'slower', startsAt) === 0
       ? announcementLength(builder) + node.duration.min * 1000 + longestSettling(builder)
       : Infinity,
   suits: { peak: 0.8 },

@@ -1,5 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
+import { waitForOrder } from '../../plan/tempo-order.ts'
 import { say } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween } from '../../random/stream.ts'
@@ -42,8 +43,11 @@ function drawTempo(builder: PlanBuilder, share: number): number {
 
 export const tempoChange = behaviour({
   id: 'tempo-change',
-  shortest: ({ node, builder }) =>
-    isChangePossible(builder) ? announcementLength(builder) + node.duration.min * 1000 : Infinity,
+  // Its direction is drawn later: it waits after every line about the tempo.
+  shortest: ({ node, builder, startsAt }) =>
+    isChangePossible(builder) && waitForOrder(builder, undefined, startsAt) === 0
+      ? announcementLength(builder) + node.duration.min * 1000
+      : Infinity,
   suits: { build: 1, peak: 1.2 },
   plan({ node, builder, stream, available, intensity }) {
     const start = builder.now

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GeneratorConfig, Range } from '@rubato/contracts/domain'
+import { intensityCurves, type GeneratorConfig, type Range } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../../profile.ts'
 import {
   every,
@@ -161,12 +161,28 @@ describe('the tempo of the tasks', () => {
     }
   })
 
-  it('GEN-71 an acceleration begins at the current tempo or below it, and rises', () => {
+  it.each(intensityCurves)(
+    'GEN-73 in the curve %s no line asks for the opposite of one within 8 s before it',
+    (curve) => {
+      const breaches: string[] = []
+      const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing'], (config) =>
+        Object.assign(config, { intensityCurve: curve }),
+      )
+      for (const game of gamesOf(changes, willing, 12)) {
+        watchStrokes(game, willing, (rule, isKept, what) => {
+          if (!isKept) breaches.push(`${rule}: ${what()}`)
+        })
+      }
+      expect(breaches).toEqual([])
+    },
+  )
+  it('GEN-71 an acceleration begins at the current tempo or at most 15 % below it, and rises', () => {
     const all = gamesOf(only(['acceleration', 'tempo-change']))
     for (const game of all) {
       for (const span of spansOf(game, 'acceleration')) {
         const climb = strokesIn(game, span).find(({ task }) => task === 'acceleration')
         expect(climb?.tempo.from).toBeLessThanOrEqual(tempoBefore(game, span.at))
+        expect(climb?.tempo.from).toBeGreaterThanOrEqual(0.85 * tempoBefore(game, span.at))
         expect(climb?.tempo.to).toBeGreaterThanOrEqual(1.15 * (climb?.tempo.from ?? Infinity))
       }
     }

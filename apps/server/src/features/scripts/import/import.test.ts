@@ -119,12 +119,17 @@ describe.each(databases)('on %s', (_, open) => {
       const rows = [
         { id: one, ...edge, text: 'One.', when: 'Turn=first; phase=late' },
         { id: two, ...edge, text: 'Two.' },
-        { ...edge, text: 'Three.', when: 'after=eased' },
+        { ...edge, text: 'Three.', when: 'after=eased; keeps=treat; promises=another' },
         { ...edge, text: 'Four.', when: '' },
       ]
       const outcomes = async (given: object[]) => (await call(given, true)).rows.map(({ outcome }) => outcome)
       expect(await outcomes(rows)).toEqual(['change', 'unchanged', 'add', 'add'])
-      const stored = [{ turn: 'first', phase: 'late' }, undefined, { after: 'eased' }, undefined]
+      const stored = [
+        { turn: 'first', phase: 'late' },
+        undefined,
+        { after: 'eased', keeps: 'treat', promises: 'another' },
+        undefined,
+      ]
       expect(await whens()).toEqual(stored)
       const [first] = rows
       expect(

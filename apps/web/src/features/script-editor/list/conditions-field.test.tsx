@@ -56,6 +56,12 @@ test('A condition is removed at its chip; without any the line is said at any mo
   expect(screen.getByText('At any moment of this trigger')).toBeTruthy()
 })
 
+test('A change of a condition keeps the names of promises', async () => {
+  show({ phase: 'late', keeps: 'treat' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: Late' }))
+  expect(changed).toHaveBeenLastCalledWith({ keeps: 'treat' })
+})
+
 test('Every value of every condition has a text', () => {
   for (const name of conditionNames) {
     const labels = conditionChoices(texts.t, name).map(({ label }) => label)

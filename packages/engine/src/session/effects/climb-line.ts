@@ -1,0 +1,36 @@
+/** Lines about the tempo while it climbs back from half of the planned one. */
+import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import type { BeatCue, SayCue } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
+import type { Snapshot, World } from '../model/state.ts'
+import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
+import { withFuture } from '../rewrite/rewrite.ts'
+
+const isClimbing = ({ climb }: World, at: number): boolean =>
+  climb !== null && climb !== 'pending' && climb.kind === 'half' && at < climb.until
+
+/** The planned change that a line at `at` announces; undefined where none follows. */
+const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined =>
+  timeline
+    .slice(nextIndex)
+    .find((cue): cue is BeatCue => cue.kind === 'beat' && !isSameTempo(cue.segment.tempo.from, cue.segment.tempo.to))
+
+/**
+ * A line during a climb: the snapshot in which it is said and the line with its true trigger, null where it is left out. An
+ * announced rise leaves the climb as it is. Any other change ends it: the tempo stays until the change begins, and where it
+ * rises from there after all, it does so without words, as the climb would have.
+ */
+export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapshot; cue: SayCue | null } {
+  const { world, at, timeline, nextIndex } = snapshot
+  const now = world.beat ? tempoOf(world.beat, at) : world.lastTempo
+  const change = isTempoTrigger(cue.trigger) && isClimbing(world, at) ? announcedChange(snapshot) : undefined
+  if (!change || now === null || !areStrokes(change.segment.task)) return { snapshot, cue }
+  const { from, to } = change.segment.tempo
+  const isAnnounced = change.at > at
+  if (isAnnounced && to > from) return { snapshot, cue: null }
+  const target = tempoOf(change.segment, change.segment.until)
+  const ended = withFuture(snapshot, { ...world, climb: null }, keepTempo(timeline.slice(nextIndex), now))
+  const isLeftOut = isSameTempo(now, target) || (isAnnounced && target > now)
+  return { snapshot: ended, cue: isLeftOut ? null : { ...cue, trigger: tempoTrigger(now, target) } }
+}

@@ -1,0 +1,82 @@
+/**
+ * The end of easing: the tempo returns to the planned one in steps, each with a line. A step waits while something else is
+ * said, while a line about another tempo is near, and while the hand rests.
+ */
+import { isCount } from '@rubato/contracts/domain'
+import { areStrokes } from '../../beat/strokes.ts'
+import { directionOf, ORDERS_APART } from '../../plan/tempo-order.ts'
+import type { BeatCue } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
+import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
+import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
+import { lineCue } from '../rewrite/lines.ts'
+import { insertCues } from '../rewrite/rewrite.ts'
+import { easedTempo, isBelowEased } from './beats.ts'
+
+/** The end of the count that is being spoken at `at`, ms; `at` where there is none. */
+function endOfCount({ timeline, nextIndex, at }: Snapshot): number {
+  let end = at
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at > end + COUNT_STEP) break
+    if (cue.kind === 'say' && isCount(cue.trigger)) end = cue.at + COUNT_STEP
+  }
+  return end
+}
+
+/** The strokes that continue at `at`; undefined where the hand rests. */
+const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined =>
+  timeline
+    .slice(nextIndex)
+    .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+
+/** Easing is over: the tempo begins to return. A climb from half the tempo that is still below continues. */
+export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
+  const strokes = strokesNow(snapshot)
+  const goesOn = world.climb === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))
+  const steps: StepClimb = { kind: 'eased', from: at, start: 0, end: 0, nextAt: at }
+  return { ...snapshot, world: { ...world, easedUntil: 0, climb: goesOn ? world.climb : steps } }
+}
+
+/** The climb in steps that has not reached the planned tempo yet. */
+const risingIn = ({ climb }: World): StepClimb | null =>
+  climb !== null && climb !== 'pending' && climb.kind === 'eased' && climb.end < 1 ? climb : null
+
+/** When the next step is due; Infinity where there is none. */
+export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? Infinity
+
+/** Until when the step waits; `at` where it is due now. */
+function waitsUntil(snapshot: Snapshot): number {
+  const { world, at, timeline, nextIndex } = snapshot
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, world.tempoSaidAt + ORDERS_APART)
+  if (busy > at) return busy
+  const other = timeline
+    .slice(nextIndex)
+    .find((cue) => cue.kind === 'say' && cue.at < at + ORDERS_APART && directionOf(cue.trigger))
+  return other ? other.at + ORDERS_APART : at
+}
+
+/** The share of the way to the planned tempo after the next step, of steps of equal ratios. */
+function nextShare(tempo: number, slowest: number, share: number): number {
+  const left = (1 - share) * Math.log(tempo / easedTempo(tempo, slowest))
+  const steps = Math.ceil(left / Math.log(EASE_STEP.ratio))
+  return steps <= 1 ? 1 : share + (1 - share) / steps
+}
+
+/** The next step of the return, where one is due. */
+export function stepUp(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  const climb = risingIn(world)
+  if (!climb || world.status !== 'playing' || climb.nextAt > at) return snapshot
+  const withClimb = (change: Partial<StepClimb>): World => ({ ...world, climb: { ...climb, ...change } })
+  const strokes = strokesNow(snapshot)
+  if (!strokes) return { ...snapshot, world: withClimb({ nextAt: at + EASE_STEP.every }) }
+  const until = waitsUntil(snapshot)
+  if (until > at) return { ...snapshot, world: withClimb({ nextAt: until }) }
+  const tempo = tempoOf(strokes.segment, at)
+  if (tempo <= easedTempo(tempo, setup.slowest)) return { ...snapshot, world: { ...world, climb: null } }
+  const end = nextShare(tempo, setup.slowest, climb.end)
+  const next = withClimb({ from: at, start: climb.end, end, nextAt: at + EASE_STEP.every })
+  return insertCues(snapshot, next, [lineCue(setup, 'stroke-little-faster', at)])
+}
