@@ -102,7 +102,8 @@ export function readOpus(file: Buffer): OpusFile {
   const [opening] = first?.packets ?? []
   const [comments] = second?.packets ?? []
   const start = Buffer.from(opening ?? [])
-  if (start.length !== HEAD_BYTES || start.toString('latin1', 0, 8) !== 'OpusHead') throw new OggError('is no Opus file')
+  if (start.length !== HEAD_BYTES || start.toString('latin1', 0, 8) !== 'OpusHead')
+    throw new OggError('is no Opus file')
   const rate = RATES.find((each) => each === start.readUInt32LE(12))
   if (rate === undefined || start.readUInt8(9) !== 1) throw new OggError('is not mono at a rate of Opus')
   const frames = rest.flatMap(({ packets }) => packets.map((packet) => Buffer.from(packet)))

@@ -1,9 +1,8 @@
 /** Writes a voice pack. */
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { once } from 'node:events'
-import { pipeline } from 'node:stream/promises'
+import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { readWav } from '@rubato/contracts/wav'
+import { lineKey, type SpeechRequest } from '../../ports/content-services.ts'
 import { encodeOpus } from '../opus/opus-file.ts'
 import {
   checkManifest,
@@ -26,10 +25,8 @@ export interface PackOptions {
   title: string
   licence: { name: string; text: string }
   synthesis: string
-  voices: Manifest['voices']
-  speeds: Manifest['speeds']
-  /** WAV files by `lineKey`, each key once. */
-  lines: AsyncIterable<{ key: string; wav: Uint8Array }>
+  /** WAV files, each line once. */
+  lines: AsyncIterable<{ request: SpeechRequest; wav: Uint8Array }>
 }
 
 const entry = (name: string, content: Uint8Array): Buffer =>
@@ -39,35 +36,42 @@ const entry = (name: string, content: Uint8Array): Buffer =>
     Buffer.alloc(paddedSize(content.length) - content.length),
   ])
 
-async function write(stream: WriteStream, bytes: Buffer): Promise<void> {
-  if (!stream.write(bytes)) await once(stream, 'drain')
-}
-
-async function end(stream: WriteStream): Promise<void> {
-  stream.end()
-  await once(stream, 'close')
+interface WrittenLines {
+  lines: PackedLine[]
+  voices: Set<VoiceName>
+  speeds: Set<ChatSpeed>
 }
 
 /** Writes the entries of the lines. The manifest comes before them, and is known after them. */
-async function writeLines(path: string, { title, lines }: PackOptions): Promise<PackedLine[]> {
-  const stream = createWriteStream(path)
-  const written: PackedLine[] = []
-  for await (const { key, wav } of lines) {
-    const file = encodeOpus(readWav(wav), [`ALBUM=${title}`, MACHINE_COMMENT])
-    await write(stream, entry(lineFile(key), file))
-    written.push({ key, size: file.length, sha256: sha256(file) })
+async function writeLines(path: string, { title, synthesis, lines }: PackOptions): Promise<WrittenLines> {
+  const part = await open(path, 'w')
+  const written: WrittenLines = { lines: [], voices: new Set(), speeds: new Set() }
+  try {
+    for await (const { request, wav } of lines) {
+      const key = lineKey(synthesis, request)
+      const file = encodeOpus(readWav(wav), [`ALBUM=${title}`, MACHINE_COMMENT])
+      await part.appendFile(entry(lineFile(key), file))
+      written.lines.push({ key, size: file.length, sha256: sha256(file) })
+      written.voices.add(request.voice)
+      written.speeds.add(request.speed)
+    }
+  } finally {
+    await part.close()
   }
-  await end(stream)
   return written
 }
 
 async function joinParts(path: string, linesPath: string, head: Buffer): Promise<void> {
-  const stream = createWriteStream(path)
-  await write(stream, head)
-  const source = await open(linesPath)
-  await pipeline(source.createReadStream(), stream, { end: false })
-  await write(stream, Buffer.alloc(2 * BLOCK_BYTES))
-  await end(stream)
+  const part = await open(path, 'w')
+  try {
+    await part.appendFile(head)
+    const lines = await open(linesPath)
+    for await (const chunk of lines.createReadStream()) await part.appendFile(chunk as Buffer)
+    await part.appendFile(Buffer.alloc(2 * BLOCK_BYTES))
+    await part.sync()
+  } finally {
+    await part.close()
+  }
 }
 
 /**
@@ -76,10 +80,10 @@ async function joinParts(path: string, linesPath: string, head: Buffer): Promise
  * @throws VoicePackError without lines
  */
 export async function writePack(options: PackOptions): Promise<{ manifest: Manifest; size: number }> {
-  const { path, title, licence, synthesis, voices, speeds } = options
+  const { path, title, licence, synthesis } = options
   const [linesPart, part] = [`${path}.lines.part`, `${path}.part`]
   try {
-    const lines = await writeLines(linesPart, options)
+    const { lines, voices, speeds } = await writeLines(linesPart, options)
     if (lines.length === 0) throw new VoicePackError('There are no lines to pack.')
     const text = Buffer.from(licence.text)
     const manifest = checkManifest({
@@ -89,8 +93,8 @@ export async function writePack(options: PackOptions): Promise<{ manifest: Manif
       madeByMachine: true,
       licence: { name: licence.name, size: text.length, sha256: sha256(text) },
       synthesis,
-      voices,
-      speeds,
+      voices: [...voices],
+      speeds: [...speeds],
       lines,
     } satisfies Manifest)
     const written = Buffer.from(JSON.stringify(manifest))
