@@ -1038,12 +1038,46 @@ create table waiting_stops (
   stops integer[] not null check (cardinality(stops) = 10)
 );
 
+-- Private feedback of members to the author of an item, who alone reads it.
+create table author_feedback (
+  -- Made by the sender: feedback that is sent again is stored once.
+  id uuid primary key,
+  author_id uuid not null references users (id) on delete cascade,
+  sender_id uuid not null references users (id) on delete cascade,
+  item_kind text not null check (item_kind in ('script', 'game', 'generator')),
+  item_id uuid not null,
+  text text not null check (length(text) <= 1000),
+  -- Whether the author sees the name of the sender.
+  shows_name boolean not null,
+  created_at timestamptz not null
+);
+create index author_feedback_author on author_feedback (author_id);
+create index author_feedback_sender on author_feedback (sender_id, item_id);
+create index author_feedback_item on author_feedback (item_id);
+create index author_feedback_age on author_feedback (created_at);
+
+-- Senders whose feedback an author takes no more: one row for each feedback that was blocked, so that the author does not learn
+-- which of them are from one sender. The author sees the item that it was about, and the name of a sender who had shown it.
+create table author_blocks (
+  -- Stays after the feedback was deleted.
+  feedback_id uuid primary key,
+  author_id uuid not null references users (id) on delete cascade,
+  sender_id uuid not null references users (id) on delete cascade,
+  item_kind text not null check (item_kind in ('script', 'game', 'generator')),
+  item_id uuid not null,
+  shows_name boolean not null,
+  -- In milliseconds, so that a cursor in JavaScript has the exact time.
+  created_at timestamptz(3) not null
+);
+create index author_blocks_newest on author_blocks (author_id, created_at, feedback_id);
+create index author_blocks_sender on author_blocks (sender_id, author_id);
+
 -- What happened to the works and messages of a member. A notice with a count is a sum, which grows until it was read.
 create table notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
-    'ratings', 'bookmarks', 'clones', 'take-down', 'restore', 'allow', 'report', 'feedback-answer'
+    'ratings', 'bookmarks', 'clones', 'take-down', 'restore', 'allow', 'report', 'feedback-answer', 'author-feedback'
   )),
   -- The item that it is about; null where it is about no item.
   item_kind text check (item_kind in ('script', 'game', 'generator')),
@@ -1054,6 +1088,7 @@ create table notices (
   statement text,
   -- How a report of the member was decided.
   outcome text check (outcome in ('dismissed', 'taken-down')),
+  feedback_id uuid references author_feedback (id) on delete cascade,
   -- In milliseconds, so that a cursor in JavaScript has the exact time. A sum has the day of its last event alone.
   at timestamptz(3) not null,
   -- When the first event of a sum happened.
@@ -1061,12 +1096,14 @@ create table notices (
   seen_at timestamptz,
   check ((count is not null) = (kind in ('ratings', 'bookmarks', 'clones'))),
   check ((item_kind is null) = (item_id is null)),
-  check ((outcome is not null) = (kind = 'report'))
+  check ((outcome is not null) = (kind = 'report')),
+  check ((feedback_id is not null) = (kind = 'author-feedback'))
 );
 create unique index notices_sum on notices (user_id, kind, item_id) where count is not null and seen_at is null;
 create index notices_newest on notices (user_id, at, id);
 create index notices_unseen on notices (user_id) where seen_at is null;
 create index notices_item on notices (item_id) where item_id is not null;
+create index notices_feedback on notices (feedback_id) where feedback_id is not null;
 create index notices_age on notices (at);
 
 create function count_for_author(item_kind text, item uuid, owner uuid, what text) returns void language plpgsql as $$
@@ -1152,6 +1189,7 @@ create function item_numbers_erased() returns trigger language plpgsql as $$
 begin
   delete from item_days where item_id = old.id;
   delete from waiting_stops where item_id = old.id;
+  delete from author_feedback where item_id = old.id;
   delete from notices where item_id = old.id;
   return null;
 end
@@ -1311,7 +1349,7 @@ create table moderation_cases (
   -- Rises with time.
   number bigint generated always as identity unique,
   source text not null check (source in ('report', 'held')),
-  kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator')),
+  kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback')),
   subject_id uuid not null,
   -- Why a subject is held.
   held_reason text,
@@ -1432,7 +1470,7 @@ create table audit_log (
     'reconcile', 'release-endings', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
     'read-feedback', 'answer-feedback', 'close-feedback'
   )),
-  kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'site')),
+  kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback', 'site')),
   subject_id uuid,
   statement text not null,
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),

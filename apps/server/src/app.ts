@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { newLifecycle, type Lifecycle } from './base/lifecycle.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
+import { authorFeedbackRoutes } from './features/author-feedback/author-feedback.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { hintRoutes } from './features/hints/hints.routes.ts'
@@ -137,6 +138,7 @@ async function handlersOf(site: Site, { membership, authentication, tally }: Par
     ...hintRoutes(site.hints),
     ...feedbackRoutes({ ...shared, identity, mail }),
     ...noticeRoutes(shared),
+    ...authorFeedbackRoutes(shared),
     ...moderationRoutes(shared),
     ...serviceRoutes({
       ...shared,

@@ -1,5 +1,6 @@
 /** Checks that the focus is visible. These functions run in the page (`in-page.ts`), after a press of the Tab key. */
 import { controlsIn, describeElement, scopeOf } from './elements.ts'
+import { centreOf, isHit, targetOf } from './reach-checks.ts'
 
 interface FocusRing {
   element: Element
@@ -105,7 +106,23 @@ export function findInvisibleFocus(): string[] {
   return found
 }
 
+/** Whether the present focus is seen: a control on the screen, uncovered, with a ring. */
+export function findHiddenFocus(): string[] {
+  const control = document.activeElement
+  if (!(control instanceof HTMLElement) || control === document.body) return []
+  const name = describeElement(control)
+  const target = targetOf(control)
+  const middle = centreOf(target)
+  if (!middle) return [`focus: ${name} has no size`]
+  if (middle.x < 0 || middle.x > innerWidth || middle.y < 0 || middle.y > innerHeight)
+    return [`focus: ${name} is outside the window`]
+  if (!isHit(target, document.elementFromPoint(middle.x, middle.y))) return [`focus: ${name} is covered`]
+  const isRinged = focusRingsOf(control).some(({ width }) => width >= 2)
+  return isRinged ? [] : [`focus: ${name} has no ring`]
+}
+
 export const focusHelpers = [
+  findHiddenFocus,
   focusRingsOf,
   channelsOf,
   colorBehind,

@@ -2,7 +2,7 @@
 import { controlsIn, describeElement, scopeOf } from './elements.ts'
 
 /** The element to press for a control: the label of a field that is hidden behind it, else the control. */
-function targetOf(control: HTMLElement): HTMLElement {
+export function targetOf(control: HTMLElement): HTMLElement {
   if (!(control instanceof HTMLInputElement)) return control
   const { width, height } = control.getBoundingClientRect()
   const isHidden = getComputedStyle(control).opacity === '0' || width <= 2 || height <= 2
@@ -10,7 +10,7 @@ function targetOf(control: HTMLElement): HTMLElement {
 }
 
 /** The centre of the first box of an element; a link in a text may have several. */
-function centreOf(element: Element): { x: number; y: number } | null {
+export function centreOf(element: Element): { x: number; y: number } | null {
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
   return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null
 }
@@ -20,7 +20,7 @@ function isSkipLink(control: HTMLElement): boolean {
   return control.matches('a[href^="#"]') && control.getBoundingClientRect().right < 0
 }
 
-function isHit(target: HTMLElement, hit: Element | null): boolean {
+export function isHit(target: HTMLElement, hit: Element | null): boolean {
   if (!hit) return false
   if (target.contains(hit)) return true
   const label = hit.closest('label')

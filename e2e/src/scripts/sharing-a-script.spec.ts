@@ -8,6 +8,7 @@ import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
 const STATEMENT = 'The second greeting is taken from a published recording.'
 const TITLE = 'Velvet metronome'
+const MESSAGE = 'The praise could come later, and more often.'
 
 /** Writes a script, plays a line of it and shares it; returns its address. */
 async function publish(page: Page): Promise<string> {
@@ -55,6 +56,43 @@ async function greetingOfASession(page: Page): Promise<string> {
   return text ?? ''
 }
 
+/** Writes to the author of the script that is shown; closing the form keeps the text. */
+async function writeToAuthor(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Write to supporter' })
+  await button(page, 'Write to the author').click()
+  await expect(form.getByText(/^Only supporter reads this/)).toBeVisible()
+  await form.getByLabel('Your message').fill(MESSAGE)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await button(page, 'Write to the author').click()
+  await expect(form.getByLabel('Your message')).toHaveValue(MESSAGE)
+  await inspect(page, 'write-to-author')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('supporter finds it in their notices.')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** Reads the message in the notices, blocks its sender and undoes that, reports the message and goes back to the script. */
+async function answerMessage(page: Page, address: string): Promise<void> {
+  await page.goto('/account/notices')
+  const notice = page.getByRole('listitem').filter({ hasText: MESSAGE })
+  await expect(notice).toContainText(`A member wrote to you about ${TITLE}:`)
+  await notice.getByRole('button', { name: /^Block:/ }).click()
+  await expect(notice).toContainText('You take no more messages from this member.')
+  await inspect(page, 'notices-message')
+  await button(page, 'Blocked members').click()
+  const blocked = page.getByRole('dialog', { name: 'Blocked members' })
+  await blocked.getByRole('button', { name: /^Unblock: Somebody who wrote to you about/ }).click()
+  await expect(blocked.getByText('You have blocked nobody.')).toBeVisible()
+  await blocked.getByRole('button', { name: 'Close' }).click()
+  await expect(notice.getByRole('button', { name: /^Block:/ })).toBeVisible()
+  await notice.getByRole('link', { name: /^Report/ }).click()
+  await expect(page.getByText('A message to you')).toContainText(MESSAGE)
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await button(page, 'Send the report').click()
+  await receiptOf(page)
+  await page.goto(address)
+}
+
 test.describe('A script that is shared', () => {
   // The browser logs that the script is not found by others any more.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
@@ -90,6 +128,8 @@ test.describe('A script that is shared', () => {
     await reader.goto(address)
     await expect(reader.getByRole('link', { name: 'Report author supporter' })).toBeVisible()
     await inspect(reader, 'script-of-another')
+    await writeToAuthor(reader)
+    await answerMessage(author, address)
     const words = reader.getByLabel('What happened, in your words')
     await reader.getByRole('link', { name: 'Report', exact: true }).click()
     await expect(reader.getByText('A script')).toContainText(TITLE)
@@ -129,6 +169,14 @@ test.describe('A script that is shared', () => {
       await expect(stranger.getByText(STATEMENT)).toBeVisible()
     }
 
+    const decided = admin.url()
+    await admin.goto('/admin/moderation')
+    await admin.getByRole('link', { name: 'Message to an author' }).click()
+    await expect(admin.getByRole('blockquote')).toHaveText(MESSAGE)
+    await inspect(admin, 'reported-message')
+    await decide(admin, 'Take it down', STATEMENT)
+    await expect(admin.getByText('It was deleted.')).toBeVisible()
+    await admin.goto(decided)
     await bringBack(admin, 'The recording is the author’s own.')
     await lookUp(stranger, receipt)
     await expect(heading(stranger, 'Brought back')).toBeFocused()

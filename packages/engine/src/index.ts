@@ -42,6 +42,7 @@ export {
   type RecordedInput,
   type ReturnedSession,
   type SessionRecording,
+  type SpokenLine,
 } from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
@@ -93,6 +94,7 @@ export {
   type BeatPart,
 } from './beat/segment.ts'
 export { areStrokes, countStrokes } from './beat/strokes.ts'
+export { areSamePattern, barOfPattern, patternOfBar } from './beat/bar.ts'
 export {
   beatsOf,
   beatEventsOf,

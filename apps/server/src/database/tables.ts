@@ -46,10 +46,31 @@ interface AuditLogTable {
     | 'read-feedback'
     | 'answer-feedback'
     | 'close-feedback'
-  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'site'
+  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'author-feedback' | 'site'
   subject_id: string | null
   statement: string
   details: Generated<unknown>
+}
+
+interface AuthorBlocksTable {
+  feedback_id: string
+  author_id: string
+  sender_id: string
+  item_kind: 'script' | 'game' | 'generator'
+  item_id: string
+  shows_name: boolean
+  created_at: Date
+}
+
+interface AuthorFeedbackTable {
+  id: string
+  author_id: string
+  sender_id: string
+  item_kind: 'script' | 'game' | 'generator'
+  item_id: string
+  text: string
+  shows_name: boolean
+  created_at: Date
 }
 
 interface CheckoutsTable {
@@ -460,7 +481,7 @@ interface ModerationCasesTable {
   id: Generated<string>
   number: GeneratedAlways<string | number>
   source: 'report' | 'held'
-  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator'
+  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'author-feedback'
   subject_id: string
   held_reason: string | null
   state: Generated<'open' | 'dismissed' | 'taken-down'>
@@ -474,12 +495,22 @@ interface ModerationCasesTable {
 interface NoticesTable {
   id: Generated<string>
   user_id: string
-  kind: 'ratings' | 'bookmarks' | 'clones' | 'take-down' | 'restore' | 'allow' | 'report' | 'feedback-answer'
+  kind:
+    | 'ratings'
+    | 'bookmarks'
+    | 'clones'
+    | 'take-down'
+    | 'restore'
+    | 'allow'
+    | 'report'
+    | 'feedback-answer'
+    | 'author-feedback'
   item_kind: 'script' | 'game' | 'generator' | null
   item_id: string | null
   count: number | null
   statement: string | null
   outcome: 'dismissed' | 'taken-down' | null
+  feedback_id: string | null
   at: Date
   begun_at: Generated<Date>
   seen_at: Date | null
@@ -723,6 +754,8 @@ export interface Tables {
   account_settings: AccountSettingsTable
   age_checks: AgeChecksTable
   audit_log: AuditLogTable
+  author_blocks: AuthorBlocksTable
+  author_feedback: AuthorFeedbackTable
   checkouts: CheckoutsTable
   declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable

@@ -62,6 +62,7 @@ export function connect(
     patronage: patreonSettings && {
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,
+      prices: patreonSettings.prices,
       currency: patreonSettings.currency,
     },
     partner: partnerSettings && partner(partnerSettings),

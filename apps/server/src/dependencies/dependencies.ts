@@ -83,7 +83,8 @@ export interface SiteSpeech {
 export interface Patronage {
   patrons: PatronPlatform
   tierRules: TierRules
-  /** Currency of the amounts of the rules. */
+  /** Cents of `currency` a month that are shown as the prices of the tiers; empty where they are not known. */
+  prices: TierRules['byAmount']
   currency: string
 }
 

@@ -1,7 +1,7 @@
 import { standInPartnerSettings } from '@rubato/stand-ins'
 import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment } from '../environment/environment.ts'
-import { partnerSettingsOf } from './vendor-settings.ts'
+import { partnerSettingsOf, vendorSettingsOf } from './vendor-settings.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -31,6 +31,23 @@ async function problemsOf(source: Record<string, string>): Promise<string[]> {
     return error instanceof EnvironmentError ? error.problems : [String(error)]
   }
 }
+
+describe('the amounts at Patreon', () => {
+  const patreonOf = async (source: Record<string, string>) => (await vendorSettingsOf(readEnvironment(source))).patreon
+
+  it('are the prices that the operator has set', async () => {
+    const amounts = { supporter: 700, master: 2000 }
+    const patreon = await patreonOf({ ...production, PATREON_AMOUNTS: JSON.stringify(amounts) })
+    expect(patreon).toMatchObject({ prices: amounts, tierRules: { byAmount: amounts } })
+  })
+
+  it('count as tiers without being shown as prices where nothing is set', async () => {
+    expect(await patreonOf(production)).toMatchObject({
+      prices: {},
+      tierRules: { byAmount: { supporter: 500, master: 1500 } },
+    })
+  })
+})
 
 describe('the payment partner', () => {
   it('is none in production without settings, and on a site with open membership', async () => {

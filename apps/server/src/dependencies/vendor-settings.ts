@@ -3,6 +3,9 @@ import type { PartnerOptions } from '../adapters/partner/partner.ts'
 import { EnvironmentError, type Environment } from '../environment/environment.ts'
 import type { TierRules } from '../features/membership/patreon/tier-of.ts'
 
+/** Where the operator has set none; they are not shown as prices. */
+const DEFAULT_AMOUNTS: TierRules['byAmount'] = { supporter: 500, master: 1500 }
+
 interface PatreonSettings {
   baseUrl: string
   clientId: string
@@ -10,7 +13,8 @@ interface PatreonSettings {
   becomePatronUrl: string
   /** Without one, no webhook is believed to be Patreon's. */
   webhookSecret: string | undefined
-  /** Of the amounts of the tier rules. */
+  /** Cents of `currency` a month that are shown as prices; empty where they are not known. */
+  prices: TierRules['byAmount']
   currency: string
   tierRules: TierRules
 }
@@ -44,11 +48,12 @@ async function patreonSettingsOf(environment: Environment): Promise<PatreonSetti
     clientSecret: environment.PATREON_CLIENT_SECRET ?? '',
     becomePatronUrl: environment.PATREON_PAGE_URL ?? '',
     webhookSecret: environment.PATREON_WEBHOOK_SECRET,
+    prices: environment.PATREON_AMOUNTS ?? {},
     currency: environment.PATREON_CURRENCY,
     tierRules: {
       campaignId: environment.PATREON_CAMPAIGN_ID ?? '',
       byTierId: environment.PATREON_TIER_MAP ?? {},
-      byAmount: environment.PATREON_AMOUNTS,
+      byAmount: environment.PATREON_AMOUNTS ?? DEFAULT_AMOUNTS,
       freeMembers: environment.PATREON_FREE_MEMBERS,
     },
   }
@@ -59,21 +64,24 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
   // Loaded here alone: a production server has no stand-in in memory.
   const { patreonTierMapOf, standInPatreonSettings: standIn } = await import('@rubato/stand-ins')
   const baseUrl = environment.PATREON_BASE_URL ?? 'http://127.0.0.1:4650'
+  const { follower, supporter, master } = standIn.tiers
+  const amounts = {
+    follower: follower.amountCents,
+    supporter: supporter.amountCents,
+    master: master.amountCents,
+  }
   return {
     baseUrl,
     clientId: standIn.clientId,
     clientSecret: standIn.clientSecret,
     becomePatronUrl: environment.PATREON_PAGE_URL ?? `${baseUrl}${standIn.campaignPath}`,
     webhookSecret: environment.PATREON_WEBHOOK_SECRET ?? standIn.webhookSecret,
+    prices: amounts,
     currency: 'USD',
     tierRules: {
       campaignId: standIn.campaignId,
       byTierId: patreonTierMapOf(standIn),
-      byAmount: {
-        follower: standIn.tiers.follower.amountCents,
-        supporter: standIn.tiers.supporter.amountCents,
-        master: standIn.tiers.master.amountCents,
-      },
+      byAmount: amounts,
       freeMembers: environment.PATREON_FREE_MEMBERS,
     },
   }

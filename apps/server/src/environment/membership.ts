@@ -51,9 +51,9 @@ const variables = {
     json(z.record(z.string(), paidTierSchema)).optional(),
   ),
   PATREON_AMOUNTS: variable(
-    'JSON: cents a month from which a pledge without a known tier counts as a tier; less than all of them is follower. Shown as the prices at Patreon.',
+    'JSON: cents a month from which a pledge without a known tier counts as a tier; less than all of them is follower. Shown as the prices at Patreon; without it 500 and 1500 count as supporter and master, and no prices are shown.',
     '{"supporter":500,"master":1500}',
-    json(z.partialRecord(paidTierSchema, z.int().min(1))).default({ supporter: 500, master: 1500 }),
+    json(z.partialRecord(paidTierSchema, z.int().min(1))).optional(),
   ),
   PATREON_CURRENCY: variable(
     'Currency of PATREON_AMOUNTS, shown with the prices at Patreon.',

@@ -58,6 +58,7 @@ export const retention = {
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
   playCounts: { ms: DAY_MS, what: 'Counts of plays by member and item, under keyed hashes', after: 'the first play' },
   itemNumbers: { ms: NUMBERS_DAYS * DAY_MS, what: 'Numbers of works by day', after: 'the day' },
+  authorFeedback: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Feedback to the author of a work', after: 'it was sent' },
   notices: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Notices', after: 'they were made, or grew last' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },

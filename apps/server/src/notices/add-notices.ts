@@ -2,7 +2,7 @@
 import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { sharedTables } from '../public-items/shared-tables.ts'
+import { sharedTables, type Subject } from '../public-items/shared-tables.ts'
 
 /** One decision about all works of a member gives at most this many notices. */
 const ITEMS_NOTICED = 100
@@ -40,4 +40,22 @@ export async function noticeReporters(
 /** An answer to the member's feedback. */
 export async function noticeAnswer(transaction: Queries, userId: string, at: Date): Promise<void> {
   await transaction.insertInto('notices').values({ user_id: userId, kind: 'feedback-answer', at }).execute()
+}
+
+/** Feedback of another member about an item. */
+export async function noticeAuthorFeedback(
+  transaction: Queries,
+  { userId, feedbackId, subject, at }: { userId: string; feedbackId: string; subject: Subject; at: Date },
+): Promise<void> {
+  await transaction
+    .insertInto('notices')
+    .values({
+      user_id: userId,
+      kind: 'author-feedback',
+      item_kind: subject.kind,
+      item_id: subject.id,
+      feedback_id: feedbackId,
+      at,
+    })
+    .execute()
 }

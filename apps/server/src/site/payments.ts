@@ -34,7 +34,7 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
       clock,
       patreon: patronage && {
         pageUrl: patronage.patrons.becomePatronUrl,
-        amounts: patronage.tierRules.byAmount,
+        amounts: patronage.prices,
         currency: patronage.currency,
         manageUrl: patronage.patrons.manageUrl,
       },

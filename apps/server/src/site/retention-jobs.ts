@@ -1,6 +1,7 @@
 /** The jobs that remove data older than its retention period (`jobs/retention.ts`). */
 import { removeOldEntries } from '../audit/audit-log.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
+import { removeOldAuthorFeedback } from '../features/author-feedback/received-feedback.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { removeOldFeedback } from '../features/feedback/feedback-queue.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
@@ -66,6 +67,7 @@ export function retentionJobs(
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     playCounts: { 'forget-play-counts': () => removeOldPlayCounts(job) },
     itemNumbers: { 'forget-item-numbers': () => removeOldNumbers(job) },
+    authorFeedback: { 'forget-author-feedback': () => removeOldAuthorFeedback(job) },
     notices: { 'forget-notices': () => removeOldNotices(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }

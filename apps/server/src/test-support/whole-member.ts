@@ -60,6 +60,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   await addRecords(database, member, canary, userId)
   await addHistory(member, canary)
   await addFeedback(member, canary)
+  await addAuthorFeedback(member, other, scripts.shared.id, canary)
   await saveVersions(member, canary, [
     { kind: 'script', itemId: scripts.private.id },
     ...itemKits.map(({ kind }, index) => ({ kind, itemId: items[index]?.private.id ?? '' })),
@@ -72,6 +73,16 @@ const textsOf = (name: string, canary: string) => ({
   description: `${name} and steady.`,
   tags: name === canary ? [canary] : ['slow'],
 })
+
+/** Private feedback about a work of another member, and feedback of another member, who is blocked then. */
+async function addAuthorFeedback(member: Visitor, other: Visitor, scriptId: string, canary: string): Promise<void> {
+  const { id: itemId } = await makeScript(other, { published: true })
+  const body = { id: randomUUID(), text: `${canary} words`, showsName: true }
+  await done(member.call('writeToAuthor', { params: { kind: 'script', itemId }, body }))
+  const received = { id: randomUUID(), text: 'Thank you.', showsName: true }
+  await done(other.call('writeToAuthor', { params: { kind: 'script', itemId: scriptId }, body: received }))
+  await done(member.call('blockSender', { params: { feedbackId: received.id } }))
+}
 
 async function saveVersions(
   member: Visitor,

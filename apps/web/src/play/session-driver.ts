@@ -14,6 +14,7 @@ import {
   type PlayerProfile,
   type RecordedInput,
   type SessionRecording,
+  type SpokenLine,
 } from '@rubato/engine'
 import { HORIZON_MS, type SessionDriver } from './conductor.ts'
 
@@ -61,12 +62,29 @@ export interface OpenSession extends SessionDriver {
   mediaAhead(most: number): readonly MediumAhead[]
 }
 
+/** Adds a line to the effects of a resumed session: it is shown again, without voice, when play goes on after the count. */
+function showAgain(line: SpokenLine | null) {
+  const silent = line && { ...line, speech: '', duration: 0, cue: { text: line.cue.text, speech: '' } }
+  let shownAt = Number.POSITIVE_INFINITY
+  return (effects: readonly Effect[]): readonly Effect[] => {
+    const retract = effects.find((effect) => effect.kind === 'retract')
+    // A pause during the count: the line waits for the next count.
+    if (retract && retract.from <= shownAt) shownAt = Number.POSITIVE_INFINITY
+    const playing = effects.findIndex((effect) => effect.kind === 'show' && effect.view.status === 'playing')
+    const at = effects[playing]?.at
+    if (!silent || at === undefined || shownAt !== Number.POSITIVE_INFINITY) return effects
+    shownAt = at
+    return effects.toSpliced(playing, 0, { ...silent, at })
+  }
+}
+
 /** Starts a session, or resumes the past one; one that had ended starts again. */
 export function openSession({ past, recorder, ...start }: OpenSessionOptions): OpenSession {
   const returned = past ? returnToSession(start, past, past.away) : null
   let state = returned?.state ?? startSession(start)
   /** The effects of the return, which are handed out with the first window. */
   let waiting: readonly Effect[] = returned?.effects ?? []
+  const withLastLine = showAgain(returned?.lastLine ?? null)
   const from = returned && past ? past.at : 0
   recorder?.begin({ inputs: returned?.inputs ?? [], at: from })
   return {
@@ -79,10 +97,10 @@ export function openSession({ past, recorder, ...start }: OpenSessionOptions): O
       else if (input.type === 'advance') recorder?.reached(Math.max(from, input.to - HORIZON_MS))
       else recorder?.input(input)
       state = next
-      if (input.type !== 'advance' || waiting.length === 0) return effects
+      if (input.type !== 'advance' || waiting.length === 0) return withLastLine(effects)
       const all = [...waiting, ...effects]
       waiting = []
-      return all
+      return withLastLine(all)
     },
   }
 }

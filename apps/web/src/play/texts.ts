@@ -150,7 +150,8 @@ export interface StageTexts {
     /** One sentence below the bar. */
     lead: string
   }
-  paused: { title: string; lead: string; returning: string }
+  /** `announced` is for screen readers, which do not see the title. */
+  paused: { title: string; lead: string; returning: string; announced: string }
   /** The system interrupted the sound, or it needs a gesture to begin. */
   interrupted: { title: string; lead: string; button: string }
   crashed: { title: string; lead: string; leave: string }

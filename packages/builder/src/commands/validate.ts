@@ -5,6 +5,8 @@ import {
   GAME_NOTES_MAX,
   gameEventSchema,
   SESSION_MS_MAX,
+  type BeatPattern,
+  type GameEvent,
 } from '@rubato/contracts/domain'
 import { eventsOfRecord } from '../document/events-of-records.ts'
 import { endOf } from '../document/order.ts'
@@ -28,10 +30,27 @@ function isMoved(record: BuilderRecord, old: BuilderRecord): boolean {
 /** The names of an event's fields in its record, where they differ. */
 const fieldNames: Readonly<Record<string, string>> = { kind: 'lane' }
 
+/** Patterns that the contract takes at any tempo. Patterns are immutable, and many records share one. */
+const takenPatterns = new WeakSet<BeatPattern>()
+const EMPTY_PATTERN: BeatPattern = { beats: 1, notes: [] }
+
+/** The event without a pattern that is parsed already: it would take most of the time. */
+const withoutTakenPattern = (event: GameEvent): GameEvent =>
+  event.kind === 'beat' && takenPatterns.has(event.pattern) ? { ...event, pattern: EMPTY_PATTERN } : event
+
+/** A pattern with fixed offsets depends on the tempo: it is parsed each time. */
+function keepTakenPattern(event: GameEvent): void {
+  if (event.kind !== 'beat' || event.pattern.notes.some(({ offsetMs }) => offsetMs !== undefined)) return
+  takenPatterns.add(event.pattern)
+}
+
 function contractProblem(record: BuilderRecord): CommandProblem | null {
   for (const [index, event] of eventsOfRecord(record).entries()) {
-    const issue = gameEventSchema.safeParse(event).error?.issues[0]
-    if (!issue) continue
+    const issue = gameEventSchema.safeParse(withoutTakenPattern(event)).error?.issues[0]
+    if (!issue) {
+      keepTakenPattern(event)
+      continue
+    }
     const path = issue.path.map((step) => (typeof step === 'string' ? (fieldNames[step] ?? step) : Number(step)))
     const inRecord = record.lane === 'held' && index === 0 && path[0] === 'duration' ? ['hardEnd'] : path
     return {

@@ -150,7 +150,7 @@ describe('import', () => {
         { at: 1, pos: 10 },
         { at: 1, pos: 90 },
       ]),
-      'builder.file.no-strokes-left',
+      'builder.file.one-time',
       [],
     ],
     ['an empty file', '{}', 'builder.file.no-strokes', []],
@@ -185,7 +185,7 @@ describe('import', () => {
     const slow = importFunscript(script, 'slow')
     expect(slow.ok && slow.beats).toEqual([1000, 1250, 1500, 2750, 4000])
   })
-  it('keeps the depth of strokes as their style, says what is lost of it, and counts what it repaired', () => {
+  it('keeps the depth of strokes as their style, and says what is lost of it', () => {
     const strokesAt = (from: number, low: number, high: number) =>
       Array.from({ length: 6 }, (_, n) => [
         { at: from + n * 500, pos: high },
@@ -202,8 +202,41 @@ describe('import', () => {
       ['builder.funscript.import.styles', 2],
       ['builder.funscript.import.depth', 1],
     ])
-    const odd = [{ at: -5, pos: 0 }, { at: 10.4, pos: 120 }, ...strokesAt(500, 0, 100)]
-    expect(read(file(odd)).report).toEqual([{ key: 'builder.funscript.import.repaired', values: { count: 2 } }])
+  })
+  it('counts each kind of point that it corrects, also where no stroke is left', () => {
+    const even = up(1000, 1500, 2000)
+    const odd = [
+      { at: -5, pos: 0 },
+      { at: -6, pos: 120 },
+      { at: 10.4, pos: 120 },
+      { at: 20, pos: -1 },
+    ]
+    const reportOf = (actions: object[]) => {
+      const result = importFunscript(file(actions))
+      return (result.report ?? []).map(({ key, values }) => [key.split('.').at(-1), values['count']])
+    }
+    const kinds = [
+      ['dropped', 2],
+      ['clamped', 2],
+      ['rounded', 2],
+      ['merged', 1],
+    ]
+    expect(reportOf([...odd, { at: 20.2, pos: 50 }, ...even])).toEqual(kinds)
+    expect(read(file([...odd, ...even])).beats).toEqual([20, 1000, 1500, 2000])
+    expect(reportOf(even)).toEqual([])
+    const flat = [
+      { at: -5, pos: 10 },
+      { at: 0, pos: 10.4 },
+      { at: 500, pos: 10 },
+    ]
+    expect(importFunscript(file(flat))).toMatchObject({ ok: false, sentence: { key: 'builder.file.no-strokes-left' } })
+    expect(reportOf(flat)).toEqual([
+      ['dropped', 1],
+      ['rounded', 1],
+    ])
+    expect(reportOf([flat[1], flat[1], flat[1]].map((point) => ({ ...point, at: 1, pos: 10 })))).toEqual([
+      ['merged', 2],
+    ])
   })
   it('smooths an imported curve: fewer segments, no stroke farther off than it may be', () => {
     const points = Array.from({ length: 400 }, (_, n) => {

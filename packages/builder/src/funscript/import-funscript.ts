@@ -31,20 +31,40 @@ function strokeAxis({ actions, axes, channels }: Funscript): readonly FunscriptA
 
 type Point = readonly [at: number, pos: number]
 
+/** How many points were not as a funscript should be, by what was done about them. A point may count twice. */
+interface Repairs {
+  /** Left out: a time before the start. */
+  dropped: number
+  /** Put to the nearest end: a position below 0 or above 100. */
+  clamped: number
+  /** Rounded: a fraction of a ms or of a position. */
+  rounded: number
+  /** Left out: the time of another point, which stays. */
+  merged: number
+}
+
 /** Points in order of time with positions as they are meant: whole ms, one at a time, none before the start. */
-function pointsOf(script: Funscript, actions: readonly FunscriptAction[]): { points: Point[]; repaired: number } {
+function pointsOf(script: Funscript, actions: readonly FunscriptAction[]): { points: Point[]; repairs: Repairs } {
   const { inverted = false, range = 100 } = script
   const points = new Map<number, number>()
-  let repaired = 0
+  const repairs: Repairs = { dropped: 0, clamped: 0, rounded: 0, merged: 0 }
   for (const { at, pos } of actions) {
-    const clamped = Math.min(100, Math.max(0, pos))
-    const inside = clamped * (range / 100)
     const time = Math.round(at)
-    const isKept = time >= 0 && !points.has(time)
-    if (!isKept || clamped !== pos || time !== at) repaired++
-    if (isKept) points.set(time, inverted ? 100 - inside : inside)
+    const position = Math.min(100, Math.max(0, Math.round(pos)))
+    if (time < 0) {
+      repairs.dropped++
+      continue
+    }
+    if (pos < 0 || pos > 100) repairs.clamped++
+    if (!Number.isInteger(at) || !Number.isInteger(pos)) repairs.rounded++
+    if (points.has(time)) {
+      repairs.merged++
+      continue
+    }
+    const inside = position * (range / 100)
+    points.set(time, inverted ? 100 - inside : inside)
   }
-  return { points: [...points].sort(([a], [b]) => a - b), repaired }
+  return { points: [...points].sort(([a], [b]) => a - b), repairs }
 }
 
 /** How much longer than the fall after it a rise may last to be the start of a stroke. */
@@ -139,6 +159,17 @@ function keptFields(script: Funscript): { text: string | null; isTooLong: boolea
   return { text: isTooLong ? null : text, isTooLong }
 }
 
+const countedSentences = (counts: readonly (readonly [key: string, count: number])[]): BuilderSentence[] =>
+  counts.flatMap(([key, count]) => (count > 0 ? [{ key: `builder.funscript.import.${key}`, values: { count } }] : []))
+
+/** Why no stroke is in the points, with what was done about them. */
+function refuseWithoutStrokes(points: readonly Point[], repairs: Repairs): RefusedFile {
+  const report = countedSentences(Object.entries(repairs))
+  if (report.length === 0) return refuse('no-strokes')
+  const refused = points.length === 1 && repairs.merged > 0 ? refuse('one-time') : refuse('no-strokes-left')
+  return { ...refused, report }
+}
+
 /** The parts that were left out or changed while the file was read. */
 function reportOf(
   script: Funscript,
@@ -147,23 +178,21 @@ function reportOf(
     pace: FastStrokes
     tolerance: number
     isTooLong: boolean
-    repaired: number
+    repairs: Repairs
     styles: number
     hasDepth: boolean
   },
 ): BuilderSentence[] {
   const sentences: [string, number][] = [
     [figures.pace === 'slow' ? 'slowed' : 'capped', figures.fast],
-    ['repaired', figures.repaired],
+    ...Object.entries(figures.repairs),
     ['styles', figures.styles],
     ['depth', figures.hasDepth ? 1 : 0],
     ['axes', (script.axes?.length ?? 0) + Object.keys(script.channels ?? {}).length],
     ['fields', figures.isTooLong ? 1 : 0],
     ['tolerance', figures.tolerance > 1 ? figures.tolerance : 0],
   ]
-  return sentences.flatMap(([key, count]) =>
-    count > 0 ? [{ key: `builder.funscript.import.${key}`, values: { count } }] : [],
-  )
+  return countedSentences(sentences)
 }
 
 /** Which part of the way a stroke goes over. */
@@ -205,10 +234,10 @@ const hasDepth = (bottoms: readonly Bottom[]): boolean =>
 function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript | RefusedFile {
   const actions = strokeAxis(script)
   if (!actions || actions.length < 2) return refuse('no-strokes')
-  const { points, repaired } = pointsOf(script, actions)
+  const { points, repairs } = pointsOf(script, actions)
   const bottoms = bottomsOf(points)
   const all = bottoms.map(({ at }) => at)
-  if (all.length === 0) return repaired > 0 ? refuse('no-strokes-left', { count: repaired }) : refuse('no-strokes')
+  if (all.length === 0) return refuseWithoutStrokes(points, repairs)
   const fast = countFast(all)
   const beats = fast === 0 ? all : pace === 'slow' ? slowed(all) : capped(all)
   const { segments, tolerance } = segmentsOf(beats)
@@ -217,7 +246,7 @@ function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript |
   if (length > SESSION_MS_MAX) return refuse('too-long')
   const { text: keptText, isTooLong } = keptFields(script)
   const styles = stylesOf(bottoms, beats)
-  const figures = { fast, pace, tolerance, isTooLong, repaired, styles: styles.length, hasDepth: hasDepth(bottoms) }
+  const figures = { fast, pace, tolerance, isTooLong, repairs, styles: styles.length, hasDepth: hasDepth(bottoms) }
   return {
     ok: true,
     beats,

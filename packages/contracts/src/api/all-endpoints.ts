@@ -6,6 +6,7 @@ import { gameEndpoints } from './items/games.ts'
 import { gameGeneratorEndpoints } from './items/game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './account/auth.ts'
+import { authorFeedbackEndpoints } from './items/author-feedback.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { hintEndpoints } from './hints.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...itemNumberEndpoints,
   ...itemVersionEndpoints,
   ...noticeEndpoints,
+  ...authorFeedbackEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
   ...hintEndpoints,

@@ -2,10 +2,8 @@
 import type { OrgasmOutcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { minimumLength, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
-import type { Problem } from '../problem.ts'
+import { lengthInWords, type Problem } from '../problem.ts'
 import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
-
-const minutes = (ms: number): string => `${Math.round(ms / 6000) / 10} min`
 
 /** The field to change so that the game fits; the least important field is named first. */
 function fieldToChange(config: ResolvedConfig, budget: Budget, outcome: OrgasmOutcome): Problem['path'] {
@@ -36,7 +34,7 @@ export function availableTimeProblems(config: ResolvedConfig, budget: Budget): P
   for (const { outcome } of possibleOutcomes(config)) {
     const least = minimumLength(budget, outcome, budget.edges.min)
     if (least <= budget.total.max) continue
-    const message = `This needs at least ${minutes(least)}; the game lasts at most ${minutes(budget.total.max)}.`
+    const message = `This needs at least ${lengthInWords(Math.ceil(least / 1000))}; the game lasts at most ${lengthInWords(budget.total.max / 1000)}.`
     return [{ path: fieldToChange(config, budget, outcome), message }]
   }
   return []

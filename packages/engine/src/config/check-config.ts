@@ -3,7 +3,7 @@ import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rub
 import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
 import { budgetOf, type Budget } from './budget.ts'
 import { outcomeTasks, resolveConfig, type ResolvedConfig } from './resolve-config.ts'
-import type { Problem } from '../problem.ts'
+import { lengthInWords, type Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { availableTimeProblems } from './check-available-time.ts'
 
@@ -20,18 +20,23 @@ function optionProblems(path: Problem['path'], task: Task, field: OptionsField, 
   return [{ path, message: nothingTicked(task, field, few || undefined) }]
 }
 
+function outOfBounds({ label, unit, bounds: { min, max } }: Exclude<TaskField, OptionsField>): string {
+  const say = (value: number) => (unit === 's' ? lengthInWords(value) : String(value))
+  return `${label} must be between ${say(min)} and ${say(max)}.`
+}
+
 function fieldProblems(path: Problem['path'], task: Task, field: TaskField, value: unknown): Problem[] {
   if (field.kind === 'options') return optionProblems(path, task, field, value as readonly string[])
   if (field.kind === 'number') {
     if (inRange(value as number, field.bounds)) return []
-    return [{ path, message: `${field.label} must be between ${field.bounds.min} and ${field.bounds.max}.` }]
+    return [{ path, message: outOfBounds(field) }]
   }
   const range = value as Range
   if (!(range.min <= range.max)) {
     return [{ path: [...path, 'max'], message: `${field.label}: the highest value cannot be below the lowest.` }]
   }
   if (inRange(range.min, field.bounds) && inRange(range.max, field.bounds)) return []
-  return [{ path, message: `${field.label} must be between ${field.bounds.min} and ${field.bounds.max}.` }]
+  return [{ path, message: outOfBounds(field) }]
 }
 
 /** The task that this task depends on has to be on as well. */

@@ -1,4 +1,5 @@
 /** The rules that a game can break, each with its sentence. `SPEC.md` says where each is tested. */
+import { lengthInWords } from '../problem.ts'
 import { caps } from './caps.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -16,7 +17,7 @@ const sentences = {
   'edge-rest': () => 'Edging needs a rest of 30 s.',
   'item-rest': ({ item, other }: Values) => `${item} needs a longer rest after ${other}.`,
   'item-open': ({ item }: Values) => `${item} is open already.`,
-  'item-cap': ({ item, seconds }: Values) => `${item} may stay for ${seconds} s at most.`,
+  'item-cap': ({ item, seconds }: Values) => `${item} may stay for ${lengthInWords(Number(seconds))} at most.`,
   'item-times': ({ item }: Values) => `${item} comes too often.`,
   'item-host': ({ item, host }: Values) => `${item} needs ${host}.`,
   'strain-kinds': ({ item }: Values) => `${item} is one kind of strain too many for one session.`,
@@ -38,13 +39,13 @@ const sentences = {
     `Too many beats come close together here: beside ${caps.tempo.value} a minute, at most ${caps.beatsAtOnce.value} more may come at once.`,
   'too-many-beats': () => `A game has at most ${caps.beats.value} beats.`,
   heat: () => 'A minute above 200 bpm needs 20 s of rest.',
-  'strokes-length': ({ seconds }: Values) => `This may last ${seconds} s at most.`,
+  'strokes-length': ({ seconds }: Values) => `This may last ${lengthInWords(Number(seconds))} at most.`,
   'challenge-rest': () => 'A grip challenge needs a rest of 30 s.',
   strikes: ({ item, most }: Values) => `A set of ${item} has at most ${most}.`,
   'hard-strikes': ({ item, most }: Values) => `A set of hard ${item} has at most ${most}.`,
   'stray-beats': ({ item }: Values) => `These beats need ${item} to be open.`,
   'spoken-count': ({ most }: Values) => `This line asks for ${most} at most.`,
-  'spoken-seconds': ({ seconds }: Values) => `This line asks for ${seconds} s at most.`,
+  'spoken-seconds': ({ seconds }: Values) => `This line asks for ${lengthInWords(Number(seconds))} at most.`,
   irritant: () => 'Strokes stay on the shaft while something irritates.',
   'line-not-open': () => 'This line begins something that is not opened.',
   breathe: () => 'Every breath hold ends with the word to breathe.',

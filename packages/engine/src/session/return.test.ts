@@ -38,6 +38,19 @@ describe('going on after a session was cut off', () => {
     expect(rest.find(({ kind }) => kind === 'over')?.at).toBe(MINUTE + 3000)
     expect(summaryIn(rest)).toMatchObject({ playedMs: MINUTE, strokes: 60 })
   })
+  it('PLAY-63 the last line before the cut is there to be shown again, counts aside', () => {
+    const start = startOf(smallGame(2 * MINUTE, [taskEvent(0, MINUTE), say('warm-up', 10_000, 'steady')]))
+    const skipped: RecordedInput[] = [{ type: 'too-close', at: 20_000 }]
+    const rest = returnToSession(start, { inputs: skipped, at: 24_000 }, 0)
+    expect(rest?.lastLine).toMatchObject({ at: 20_000, line: { trigger: 'premature-ruin' } })
+    expect(returned(start, 15_000).lastLine).toMatchObject({ at: 10_000, line: { trigger: 'warm-up' } })
+    const again = returnToSession(start, { inputs: rest?.inputs ?? [], at: 26_000 }, 0)
+    expect(again?.lastLine).toEqual(rest?.lastLine)
+  })
+  it('PLAY-63 a line that put something on is not shown again', () => {
+    const game = smallGame(3 * MINUTE, [taskEvent(0, MINUTE, 'gag'), ...hold('gag', 10_000, 50_000)])
+    expect(returned(startOf(game), 12_000).lastLine).toBeNull()
+  })
   it('PLAY-63 there is nothing to go on from once a session is over or is being finished', () => {
     const start = startOf(smallGame(MINUTE, [taskEvent(0, MINUTE)]))
     expect(returnToSession(start, { inputs: [], at: 2 * MINUTE }, 0)).toBeNull()

@@ -1,4 +1,5 @@
 /** A session that was cut off is rebuilt from its start and its inputs, and resumes at the moment of the cut. */
+import { isCount, triggerFacts } from '@rubato/contracts/domain'
 import type { SessionState } from './model/state.ts'
 import type { Effect, SessionInput, SessionSummary } from './model/types.ts'
 import { isFinished } from './model/world.ts'
@@ -16,17 +17,43 @@ export interface SessionRecording {
   at: number
 }
 
+export type SpokenLine = Extract<Effect, { kind: 'say' }>
+
 export interface ReturnedSession {
   state: SessionState
+  /**
+   * The last line before the cut, counts aside, to be shown again; null where it opened or closed an item, because the items
+   * were released since.
+   */
+  lastLine: SpokenLine | null
   /** The effects of the return, which come before the effects of the next window. */
   effects: readonly Effect[]
   inputs: readonly RecordedInput[]
 }
 
-/** The state at the moment of the recording: the same start and recording make the same state. */
-function stateAt(start: SessionStart, { inputs, at }: SessionRecording): SessionState {
-  const played = inputs.reduce((state, input) => step(state, input)[0], startSession(start))
-  return step(played, { type: 'advance', to: at })[0]
+/** The lines of the script that were spoken, without those that were taken back. */
+function addSpoken(spoken: readonly SpokenLine[], effects: readonly Effect[]): readonly SpokenLine[] {
+  return effects.reduce<readonly SpokenLine[]>((lines, effect) => {
+    if (effect.kind === 'retract') return lines.filter(({ at }) => at < effect.from)
+    return effect.kind === 'say' && !isCount(effect.line.trigger) ? [...lines, effect] : lines
+  }, spoken)
+}
+
+/** The state at the moment of the recording, and the lines until then: the same start and recording make the same state. */
+function replay(start: SessionStart, { inputs, at }: SessionRecording) {
+  let state = startSession(start)
+  let spoken: readonly SpokenLine[] = []
+  for (const input of [...inputs, { type: 'advance', to: at } as const]) {
+    const [next, effects] = step(state, input)
+    state = next
+    spoken = addSpoken(spoken, effects)
+  }
+  return { state, spoken }
+}
+
+const changesItems = ({ line: { trigger } }: SpokenLine): boolean => {
+  const { opens, closes } = triggerFacts(trigger)
+  return opens.length + closes.length > 0
 }
 
 /** Whether the session could be resumed after a stop now: it is not over, and not being finished. */
@@ -39,15 +66,17 @@ export function returnToSession(
   recording: SessionRecording,
   away: number,
 ): ReturnedSession | null {
-  const before = stateAt(start, recording)
+  const { state: before, spoken } = replay(start, recording)
   if (!isReturnable(before)) return null
   const input = { type: 'return', at: Math.max(recording.at, before.earliestInput), away } as const
   const [state, effects] = step(before, input)
-  return { state, effects, inputs: [...recording.inputs, input] }
+  const last = spoken.at(-1)
+  const lastLine = last && !changesItems(last) ? last : null
+  return { state, lastLine, effects, inputs: [...recording.inputs, input] }
 }
 
 /** The summary of the session, stopped at the moment of the recording; null where it had ended by itself. */
 export function summaryOfRecording(start: SessionStart, recording: SessionRecording): SessionSummary | null {
-  const [, effects] = step(stateAt(start, recording), { type: 'stop', at: recording.at })
+  const [, effects] = step(replay(start, recording).state, { type: 'stop', at: recording.at })
   return effects.find((effect) => effect.kind === 'over')?.summary ?? null
 }

@@ -38,11 +38,15 @@ const selectCases = (queries: Queries) =>
   queries
     .selectFrom('moderation_cases as item_case')
     .leftJoin(sharedItems.as<'shared'>(sql`shared`), (join) => join.onTrue())
+    .leftJoin('author_feedback as feedback', (join) =>
+      join.on('item_case.kind', '=', 'author-feedback').onRef('feedback.id', '=', 'item_case.subject_id'),
+    )
     .leftJoin('users as member', (join) =>
       join.on((on) =>
         on.or([
           on('member.id', '=', on.ref('shared.owner_id')),
           on.and([on('item_case.kind', '=', 'user'), on('member.id', '=', on.ref('item_case.subject_id'))]),
+          on('member.id', '=', on.ref('feedback.sender_id')),
         ]),
       ),
     )
@@ -60,6 +64,7 @@ const selectCases = (queries: Queries) =>
       'item_case.statement',
       'shared.title',
       'shared.listed',
+      'feedback.text as feedback_text',
       'member.username',
     ])
     .select(
@@ -113,7 +118,7 @@ export function toQueueItem(row: CaseRow, now: number): QueueItem {
       id: row.subject_id,
       title: row.kind === 'user' ? (row.username ?? '') : (row.title ?? ''),
       author: row.username ?? '',
-      isVisible: row.kind === 'user' ? row.username !== null : row.listed === true,
+      isVisible: row.kind === 'user' ? row.username !== null : row.listed === true || row.feedback_text !== null,
     },
     reasons: row.held_reason === null ? row.reasons : [row.held_reason],
     reportCount: Number(row.report_count),

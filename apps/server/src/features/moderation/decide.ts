@@ -23,8 +23,8 @@ type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
 
 /**
  * Closes a case. `allow` changes nothing, except that it releases a held item. `take-down` hides the subject (for a
- * dialog its script, for a member everything that they share) and closes every open case on it with the same statement. Throws
- * `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
+ * dialog its script, for a member everything that they share) or deletes feedback to an author, and closes every open case on
+ * it with the same statement. Throws `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
  * `request.invalid` for a take-down of an item that ships with the product.
  */
 export async function decide(
@@ -68,13 +68,20 @@ async function allow(
   const { id, source, kind, subject_id } = subject
   await close(transaction, { state: 'dismissed' }, verdict, [id])
   await noticeReporters(transaction, [id], 'dismissed', verdict)
-  // Dialogs and members are reported, never held.
-  if (source === 'held' && kind !== 'dialog' && kind !== 'user') {
+  if (kind === 'author-feedback') await deleteHiddenFeedback(transaction, subject_id)
+  // Dialogs, members and feedback are reported, never held.
+  if (source === 'held' && kind !== 'dialog' && kind !== 'user' && kind !== 'author-feedback') {
     const isReleased = await releaseItem(transaction, { kind, id: subject_id }, 'held', revision)
     if (isReleased) await noticeDecision(transaction, 'allow', { kind, ids: [subject_id] }, verdict)
   }
   const action = source === 'held' ? 'allow' : 'dismiss'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
+}
+
+/** Deletes reported feedback that its author had deleted before the decision. */
+async function deleteHiddenFeedback(transaction: Queries, feedbackId: string): Promise<void> {
+  await sql`delete from author_feedback where id = ${feedbackId}
+    and not exists (select from notices where feedback_id = ${feedbackId})`.execute(transaction)
 }
 
 async function takeDown(
@@ -93,6 +100,7 @@ async function takeDown(
   await close(transaction, closed, verdict, cases)
   await noticeReporters(transaction, cases, 'taken-down', verdict)
   const { kind, subject_id } = subject
+  if (kind === 'author-feedback') await transaction.deleteFrom('author_feedback').where('id', '=', subject_id).execute()
   const action = 'take-down'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
   for (const itemKind of sharedKinds) {

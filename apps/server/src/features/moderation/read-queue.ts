@@ -56,7 +56,13 @@ export async function getQueueItem({ queries, clock }: Dependencies, itemId: str
     findDialog(queries, row),
     findItems(queries, row),
   ])
-  return { ...toQueueItem(row, clock.now()), reports, ...(dialog ? { line: dialog } : {}), items }
+  return {
+    ...toQueueItem(row, clock.now()),
+    reports,
+    ...(dialog ? { line: dialog } : {}),
+    ...(row.feedback_text === null ? {} : { feedback: { text: row.feedback_text } }),
+    items,
+  }
 }
 
 async function findReports(queries: Queries, itemId: string): Promise<QueueDetail['reports']> {

@@ -35,8 +35,10 @@ export async function report(
 
 type Reported = Pick<ReportInput, 'kind' | 'id'>
 
+const otherTables = { user: 'users', dialog: 'dialogs', 'author-feedback': 'author_feedback' } as const
+
 const tableOf = (kind: ReportInput['kind']): string =>
-  kind === 'user' ? 'users' : kind === 'dialog' ? 'dialogs' : sharedTables[kind].items
+  kind === 'user' || kind === 'dialog' || kind === 'author-feedback' ? otherTables[kind] : sharedTables[kind].items
 
 /** Whether the subject is stored, also where its author has withdrawn or deleted it since. */
 async function exists(queries: Queries, { kind, id }: Reported): Promise<boolean> {

@@ -1,7 +1,6 @@
 /** The notices of a member. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import {
-  sharedKinds,
   sumKinds,
   UNSEEN_NOTICES_MAX,
   uuidSchema,
@@ -18,9 +17,14 @@ import { retention } from '../../jobs/retention.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { sharedTables } from '../../public-items/shared-tables.ts'
+import { itemName } from '../../public-items/item-name.ts'
 
-type NoticeRow = Selectable<Tables['notices']> & { item_name: string | null }
+type NoticeRow = Selectable<Tables['notices']> & {
+  item_name: string | null
+  feedback_text: string | null
+  sender: string | null
+  is_blocked: boolean
+}
 
 /** Time in ms since 1970 and id. */
 const positionSchema = z.tuple([z.int(), uuidSchema])
@@ -40,24 +44,24 @@ export const listNotices = (
     toItem: toNotice,
   })
 
-/** The name of an item that is not deleted. */
-const nameOf = sql.join(
-  sharedKinds.map(
-    (kind) => sql`(select name from ${sql.table(sharedTables[kind].items)} item
-      where notices.item_kind = ${sql.lit(kind)} and item.id = notices.item_id and item.deleted_at is null)`,
-  ),
-)
-
 async function findNotices(queries: Queries, userId: string, after: Position | null, count: number) {
   const own = queries
     .selectFrom('notices')
-    .selectAll()
-    .select(sql<string | null>`coalesce(${nameOf})`.as('item_name'))
-    .where('user_id', '=', userId)
-  const behind = ([at, id]: Position) => sql<boolean>`(at, id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
+    .leftJoin('author_feedback as feedback', 'feedback.id', 'notices.feedback_id')
+    .leftJoin('users as sender', (join) =>
+      join.onRef('sender.id', '=', 'feedback.sender_id').on('feedback.shows_name', '=', true),
+    )
+    .leftJoin('author_blocks as block', 'block.feedback_id', 'feedback.id')
+    .selectAll('notices')
+    .select(['feedback.text as feedback_text', 'sender.username as sender'])
+    .select(sql<boolean>`block.feedback_id is not null`.as('is_blocked'))
+    .select(itemName('notices').as('item_name'))
+    .where('notices.user_id', '=', userId)
+  const behind = ([at, id]: Position) =>
+    sql<boolean>`(notices.at, notices.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
   return (after === null ? own : own.where(behind(after)))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('notices.at', 'desc')
+    .orderBy('notices.id', 'desc')
     .limit(count)
     .execute()
 }
@@ -70,9 +74,17 @@ function toNotice(row: NoticeRow): Notice {
   if (kind === 'feedback-answer') return { ...common, kind }
   if (kind === 'report') return { ...common, kind, outcome: row.outcome ?? 'dismissed', statement: row.statement ?? '' }
   const item = itemOf(row)
+  if (kind === 'author-feedback') return { ...common, kind, item, feedback: feedbackOf(row) }
   if (isSum(kind)) return { ...common, kind, item, count: row.count ?? 1 }
   return { ...common, kind, item, statement: row.statement ?? '' }
 }
+
+const feedbackOf = ({ feedback_id, feedback_text, sender, is_blocked }: NoticeRow) => ({
+  id: feedback_id ?? '',
+  text: feedback_text ?? '',
+  sender,
+  isBlocked: is_blocked,
+})
 
 function itemOf({ item_kind: kind, item_id: id, item_name: name }: NoticeRow): NoticedItem {
   if (kind === null || id === null) throw new Error('The notice has no item')

@@ -47,6 +47,12 @@ describe.each(databases)('on %s', (_, open) => {
       await done(restore(owner, { kind, itemId: id, versionId }, { revision }))
       expect(await read(owner, kind, id, 'current')).toEqual(before)
       expect((await get(owner, id)).revision).toBe(revision + 1)
+      // An editor that was open before the restore overwrites nothing.
+      expect(await callItem(owner, kit, 'updateItem', { id, body: { ...changed, revision } })).toMatchObject({
+        status: 409,
+        error: 'item.conflict',
+      })
+      expect(await read(owner, kind, id, 'current')).toEqual(before)
       const [kept] = (await list(owner, kind, id)).filter(({ name }) => name === null)
       expect(await read(owner, kind, id, kept?.id ?? '')).toEqual(after)
       await done(restore(owner, { kind, itemId: id, versionId: kept?.id ?? '' }))

@@ -15,6 +15,8 @@ test.each([
   ['s', { min: 5, max: 5 }, '5 s'],
   ['s', { min: 45, max: 150 }, '0:45 to 2:30 min'],
   ['s', { min: 120, max: 120 }, '2:00 min'],
+  ['s', { min: 30, max: 90 }, '30 to 90 s'],
+  ['s', { min: 91, max: 91 }, '1:31 min'],
   ['count', { min: 2, max: 4 }, '2 to 4'],
   ['steps', { min: 1, max: 1 }, '1 step'],
   ['steps', { min: 1, max: 3 }, '1 to 3 steps'],

@@ -6,8 +6,9 @@ import { Card } from '../../ui/layout/card.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { NumberField } from '../../ui/inputs/number/range-field.tsx'
 import classes from './pattern.module.css'
-import { PatternNotes, type OnNote } from './pattern-notes.tsx'
-import { commonParts, presetIds, presets, sameBar, withAllParts, withBeats } from './pattern.ts'
+import { BarNotes, type OnNote } from '../../domain/bar-notes/bar-notes.tsx'
+import { commonParts, withAllParts, withBeats } from '../../domain/bar-notes/bar-edits.ts'
+import { presetIds, presets, sameBar } from './presets.ts'
 
 interface PatternCardProps {
   bar: MetronomeBar
@@ -52,7 +53,7 @@ export function PatternCard(props: PatternCardProps) {
     <Card>
       <h2>{t('metronome.pattern')}</h2>
       <Presets bar={bar} onChange={onChange} />
-      <PatternNotes {...props} />
+      <BarNotes {...props} />
       <p className={classes['hint']}>{t('metronome.pattern-hint')}</p>
       <NumberField
         label={t('metronome.beats')}

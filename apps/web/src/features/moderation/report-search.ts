@@ -14,6 +14,7 @@ const kinds: Record<ReportTarget['kind'], true> = {
   user: true,
   game: true,
   generator: true,
+  'author-feedback': true,
 }
 const isKind = (kind: unknown): kind is ReportTarget['kind'] => typeof kind === 'string' && Object.hasOwn(kinds, kind)
 

@@ -8,10 +8,13 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import classes from './notices.module.css'
+import { FeedbackActions } from './received-feedback.tsx'
 
 interface NoticeRowProps {
   notice: Notice
   onSeen: () => void
+  /** The number of unread notices has changed. */
+  onChanged: () => Promise<unknown>
   /** Opens the answers to the member's feedback. */
   onOpenAnswers: () => void
 }
@@ -28,6 +31,13 @@ function useSentence(notice: Notice): string {
     case 'restore':
     case 'allow':
       return t(`notices.${notice.kind}`, { name: nameOf(notice.item) })
+    case 'author-feedback': {
+      const { sender } = notice.feedback
+      const name = nameOf(notice.item)
+      return sender === null
+        ? t('notices.author-feedback', { name })
+        : t('notices.author-feedback-named', { name, sender })
+    }
     case 'report':
       return t(`notices.report.${notice.outcome}`)
     case 'feedback-answer':
@@ -35,7 +45,7 @@ function useSentence(notice: Notice): string {
   }
 }
 
-function Target({ notice, onSeen, onOpenAnswers }: NoticeRowProps): ReactNode {
+function Target({ notice, onSeen, onOpenAnswers }: Omit<NoticeRowProps, 'onChanged'>): ReactNode {
   const { t } = useTranslation()
   if (notice.kind === 'feedback-answer')
     return (
@@ -53,7 +63,7 @@ function Target({ notice, onSeen, onOpenAnswers }: NoticeRowProps): ReactNode {
 }
 
 export function NoticeRow(props: NoticeRowProps) {
-  const { notice, onSeen } = props
+  const { notice, onSeen, onChanged } = props
   const { t, i18n } = useTranslation()
   const sentence = useSentence(notice)
   // The day of a sum is that of the server, which counts by UTC.
@@ -64,6 +74,10 @@ export function NoticeRow(props: NoticeRowProps) {
         {sentence} {!notice.isSeen && <Chip>{t('notices.new')}</Chip>}
       </p>
       {'statement' in notice && notice.statement !== '' && <p className={classes['prose']}>{notice.statement}</p>}
+      {'feedback' in notice && <blockquote className={classes['quote']}>{notice.feedback.text}</blockquote>}
+      {'feedback' in notice && notice.feedback.isBlocked && (
+        <p className={classes['prose']}>{t('notices.is-blocked')}</p>
+      )}
       <p className={classes['date']}>{date}</p>
       <div className={classes['actions']}>
         <Target {...props} />
@@ -71,6 +85,9 @@ export function NoticeRow(props: NoticeRowProps) {
           <Button look="secondary" small aria-label={t('notices.mark-one', { notice: sentence })} onClick={onSeen}>
             {t('notices.mark')}
           </Button>
+        )}
+        {'feedback' in notice && (
+          <FeedbackActions feedback={notice.feedback} sentence={sentence} onDeleted={() => void onChanged()} />
         )}
       </div>
     </li>

@@ -1,10 +1,12 @@
 /** The notices of the member, the newest first. */
+import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { noticeEndpoints, type EndpointInput } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -29,6 +31,21 @@ function useMarkSeen(onChanged: NoticesListProps['onChanged']) {
     mutationFn: (body: Seen) => call(noticeEndpoints.markNoticesSeen, { body }),
     onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }), onChanged()]),
   })
+}
+
+const BlockedModal = lazyPiece(async () => (await import('./blocked-senders-modal.tsx')).BlockedSendersModal)
+
+function BlockedButton() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('notices.blocked.title')}
+      </Button>
+      {isOpen && <BlockedModal onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListProps) {
@@ -73,6 +90,7 @@ export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListP
             <NoticeRow
               key={notice.id}
               notice={notice}
+              onChanged={onChanged}
               onSeen={() => !notice.isSeen && seen.mutate({ id: notice.id })}
               onOpenAnswers={onOpenAnswers}
             />
@@ -84,6 +102,7 @@ export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListP
           {t('notices.more')}
         </Button>
       )}
+      {isMember && <BlockedButton />}
     </div>
   )
 }

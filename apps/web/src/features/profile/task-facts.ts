@@ -2,24 +2,19 @@
 import type { TFunction } from 'i18next'
 import { items, type ItemId, type TaskId } from '@rubato/contracts/domain'
 import { caps, isForbidden, itemRules, type Cap, type ItemRule } from '@rubato/engine'
+import { durationText } from '../../domain/texts/duration-text.ts'
 
-const MINUTE_MS = 60_000
-
-/** "5 minutes", "20 seconds" */
-const durationText = (t: TFunction, ms: number): string =>
-  ms % MINUTE_MS === 0
-    ? t('profile.facts.minutes', { count: ms / MINUTE_MS })
-    : t('profile.facts.seconds', { count: ms / 1000 })
+const lengthText = (t: TFunction, ms: number): string => durationText(t, ms / 1000, 'long')
 
 function amountText(t: TFunction, { value, unit }: Cap): string {
-  if (unit === 'ms') return durationText(t, value)
+  if (unit === 'ms') return lengthText(t, value)
   if (unit === 'g') return t('profile.facts.grams', { value })
   return unit === 'percent' ? t('profile.facts.percent', { value }) : String(value)
 }
 
 function restText(t: TFunction, { rest }: ItemRule): string[] {
   if (rest === 0) return []
-  return rest === Infinity ? [t('profile.facts.once')] : [t('profile.facts.rest', { time: durationText(t, rest) })]
+  return rest === Infinity ? [t('profile.facts.once')] : [t('profile.facts.rest', { time: lengthText(t, rest) })]
 }
 
 function levelText(t: TFunction, item: ItemId, { level }: ItemRule): string[] {
@@ -29,7 +24,7 @@ function levelText(t: TFunction, item: ItemId, { level }: ItemRule): string[] {
   return [
     t('profile.facts.level', { name, value: amountText(t, max) }),
     ...(step ? [t('profile.facts.step', { value: amountText(t, step) })] : []),
-    ...(apart ? [t('profile.facts.apart', { time: durationText(t, apart.value) })] : []),
+    ...(apart ? [t('profile.facts.apart', { time: lengthText(t, apart.value) })] : []),
   ]
 }
 
@@ -40,9 +35,9 @@ function strikeText(t: TFunction, item: ItemId, { strikes }: ItemRule): string[]
 }
 
 function watchText(t: TFunction, { checkInEvery, remindAt }: ItemRule): string[] {
-  const after = remindAt?.map((ms) => durationText(t, ms)) ?? []
+  const after = remindAt?.map((ms) => lengthText(t, ms)) ?? []
   return [
-    ...(checkInEvery ? [t('profile.facts.check-in', { time: durationText(t, checkInEvery) })] : []),
+    ...(checkInEvery ? [t('profile.facts.check-in', { time: lengthText(t, checkInEvery) })] : []),
     ...(after.length ? [t('profile.facts.remind', { times: after.join(', ') })] : []),
   ]
 }
@@ -69,7 +64,7 @@ export function neverWith(t: TFunction, id: TaskId): string[] {
   const own = itemsOf(id)
   const others = items.filter((other) => own.some((item) => isForbidden(item, other)))
   const blind = own.includes('gag')
-    ? [t('profile.facts.blind', { time: durationText(t, caps.eyesClosedGagged.value) })]
+    ? [t('profile.facts.blind', { time: lengthText(t, caps.eyesClosedGagged.value) })]
     : []
   return [...new Set([...others.map((item) => t(`stage.body.names.${item}`).toLowerCase()), ...blind])]
 }

@@ -121,7 +121,7 @@ export function HomeScreen({ settings, newcomerNotice, instructorChoice, childre
       <Piece>
         <GenerateGame settings={settings} />
       </Piece>
-      {readHistory().length === 0 && newcomerNotice}
+      {countedSessions(readHistory()).length === 0 && newcomerNotice}
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>
       </div>

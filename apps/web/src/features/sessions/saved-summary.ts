@@ -13,6 +13,7 @@ import {
 } from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from './prepare/prepare-session.ts'
+import type { UnfinishedSession } from './unfinished/stored-session.ts'
 import { removeStored, readStored, writeStored } from '../../lib/storage/stored.ts'
 
 /** The router's key of a history entry. */
@@ -54,19 +55,21 @@ export interface SavedSummary {
   script: string | null
   /** To play it again; null after a reload of the page. */
   session: PlannedSession | null
+  /** To go on with it after a stop; null where it ended by itself, and after a reload of the page. */
+  unfinished: UnfinishedSession | null
 }
 
 /** Sessions by history entry, in memory: games are too large for session storage. */
-const sessions = new Map<string, PlannedSession>()
+const sessions = new Map<string, Pick<SavedSummary, 'session' | 'unfinished'>>()
 
-export function saveSummary(entry: string, { session, ...stored }: SavedSummary): void {
-  if (session) sessions.set(entry, session)
+export function saveSummary(entry: string, { session, unfinished, ...stored }: SavedSummary): void {
+  if (session) sessions.set(entry, { session, unfinished })
   writeStored('tab', PREFIX + entry, stored)
 }
 
 export function readSummary(entry: string): SavedSummary | null {
   const { data } = storedSchema.safeParse(readStored('tab', PREFIX + entry))
-  return data ? { ...data, session: sessions.get(entry) ?? null } : null
+  return data ? { ...data, ...(sessions.get(entry) ?? { session: null, unfinished: null }) } : null
 }
 
 export function dropSummary(entry: string): void {

@@ -186,3 +186,18 @@ export function CountingField({ onTurnedOff }: { onTurnedOff: () => void }) {
     />
   )
 }
+
+/** Whether other members may write to the member about what the member shares. */
+export function AuthorFeedbackField({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      color="ember"
+      withThumbIndicator={false}
+      label={t('settings.author-feedback')}
+      description={t('settings.author-feedback-text')}
+      checked={form.values.authorFeedback}
+      onChange={({ currentTarget: { checked } }) => form.change(() => ({ authorFeedback: checked }))}
+    />
+  )
+}

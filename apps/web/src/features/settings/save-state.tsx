@@ -17,6 +17,7 @@ function clashName(t: TFunction, path: readonly string[]): string {
     talk: t('settings.talk'),
     callName: t('settings.you.call-name'),
     intensity: t('settings.you.intensity'),
+    authorFeedback: t('settings.author-feedback'),
     'gameGeneratorConfig.gameDuration': t('settings.you.length'),
     'gameGeneratorConfig.instructor.voice': t('settings.voice'),
   }

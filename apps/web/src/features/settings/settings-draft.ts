@@ -18,6 +18,7 @@ const changeSchema = settingsSchema
     talk: true,
     callName: true,
     intensity: true,
+    authorFeedback: true,
     // Its length and its voice.
     gameGeneratorConfig: true,
   })

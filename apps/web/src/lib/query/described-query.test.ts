@@ -80,7 +80,6 @@ const removing = [
   'features/personal-data/personal-data.queries.ts',
   'lib/query/app-query-client.ts',
   'screens/games/delete-game.tsx',
-  'screens/membership/payment-successful-screen.tsx',
 ]
 
 test('Queries are removed only by the files in the list above and by the screens of admins', () => {

@@ -3,8 +3,8 @@
  * engine computes the time of each beat in closed form from its index. The ends of segments are computed from beat
  * indexes too, so rounding errors do not add up.
  */
-import type { Accent, BeatPattern, MetronomeBar, MetronomeRamp, MetronomeSettings } from '@rubato/contracts/domain'
-import { beatAtTime, END_TOLERANCE_MS, tempoAt, timeOfBeat, type BeatSegment } from '@rubato/engine'
+import type { MetronomeBar, MetronomeRamp, MetronomeSettings } from '@rubato/contracts/domain'
+import { beatAtTime, END_TOLERANCE_MS, patternOfBar, tempoAt, timeOfBeat, type BeatSegment } from '@rubato/engine'
 
 export interface TempoSegment {
   /** `hold` is the last tempo of a ramp after its end. */
@@ -27,21 +27,6 @@ export interface Start {
 const MS_PER_MINUTE = 60_000
 /** A change applies to the next segment when the next beat is this close to the end of the current one, ms. */
 const END_MARGIN_MS = 0.01
-
-/** Notes between the beats sound softer. */
-const accentOf = (level: Exclude<Accent, 'soft'>, part: number): Accent =>
-  level === 'beat' && part > 0 ? 'soft' : level
-
-/** The bar as the engine's pattern, starting at `firstBeat`; its notes are in the order in which they sound. */
-function patternOf(bar: MetronomeBar, firstBeat: number): BeatPattern {
-  const rotated = [...bar.slice(firstBeat), ...bar.slice(0, firstBeat)]
-  const notes = rotated.flatMap((parts, beat) =>
-    parts.flatMap((level, numerator) =>
-      level === 'rest' ? [] : { beat, numerator, denominator: parts.length, accent: accentOf(level, numerator) },
-    ),
-  )
-  return { beats: bar.length, notes }
-}
 
 /** The index in the bar of the beat that a note belongs to, and its part of that beat; `note` as in the segment's cues. */
 export function placeOfNote(
@@ -76,7 +61,7 @@ function createSegment(
   timing: Timing,
 ): TempoSegment {
   const endless = { id: String(at), at, origin: at, until: Infinity, duration: Infinity }
-  return { kind, bar, ramp, firstBeat: beat, beats: { ...endless, ...timing, pattern: patternOf(bar, beat) } }
+  return { kind, bar, ramp, firstBeat: beat, beats: { ...endless, ...timing, pattern: patternOfBar(bar, beat) } }
 }
 
 const createRamp = (

@@ -16,3 +16,15 @@ it('A sentence stays, marked as over, until the next one begins', () => {
   expect([captions.line.get()?.text, captions.isOver.get()]).toEqual(['Second.', false])
   expect(captions.last.get()?.text).toBe('First.')
 })
+
+it('A number of a count does not become the sentence before', () => {
+  const captions = createCaptions(() => undefined)
+  captions.take(say(1, 'First.'))
+  captions.take({ ...say(5, 'Two.'), isCount: true })
+  captions.take({ ...say(6, 'One.'), isCount: true })
+  captions.tick?.(6)
+  expect([captions.line.get()?.text, captions.last.get()?.text]).toEqual(['One.', 'First.'])
+  captions.take(say(7, 'Second.'))
+  captions.tick?.(7)
+  expect([captions.line.get()?.text, captions.last.get()?.text]).toEqual(['Second.', 'First.'])
+})

@@ -13,7 +13,7 @@ export interface Captions extends Output {
   line: ReadableStore<ShownLine | null>
   /** Whether the sentence has been said a while ago. */
   isOver: ReadableStore<boolean>
-  /** The sentence before it, or null. */
+  /** The sentence before it, or null. A number of a count leaves it as it is. */
   last: ReadableStore<ShownLine | null>
 }
 
@@ -26,11 +26,13 @@ export function createCaptions(onSpoken: (lineId: string) => void): Captions {
   const line = createStore<ShownLine | null>(null)
   const isOver = createStore(false)
   const last = createStore<ShownLine | null>(null)
+  let isCount = false
   let until = Number.POSITIVE_INFINITY
   const begin = (cue: OutputCueOf<'speak'>) => {
     if (cue.lineId !== undefined && (cue.text !== '' || cue.speech !== '')) onSpoken(cue.lineId)
     if (cue.text === '') return
-    last.set(line.get())
+    if (!isCount) last.set(line.get())
+    isCount = cue.isCount === true
     line.set({ text: cue.text, isSafety: cue.isSafety === true })
     isOver.set(false)
     until = cue.time + cue.duration + LINGER_S

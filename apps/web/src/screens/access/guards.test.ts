@@ -6,6 +6,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import {
   requireAdmin,
@@ -87,6 +88,16 @@ describe('the guards', () => {
     await expect(destination(requireAdmin('/admin/'))).resolves.toBe('not found')
     signIn('free', { isAdmin: true, ageDeclaredAt: null })
     await expect(destination(requireAdmin('/admin/'))).resolves.toBe('stays')
+  })
+
+  test('A guard waits for a membership that is being loaded again', async () => {
+    signIn('free')
+    setSessionToken({ authToken: 'token', expiresAt: Date.now() + 600_000 })
+    const statuses = (['free', 'supporter'] as const).map((membershipTier) => ({ linked: true, membershipTier }))
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(statuses.shift())))
+    await queryClient.fetchQuery({ ...patronStatusQuery, staleTime: 0 })
+    void reloadQueries(queryClient, patronStatusQuery.queryKey)
+    await expect(destination(requireMember('/home'))).resolves.toBe('stays')
   })
 
   test('A suspended user is told why, on every screen but that one; other users are not', async () => {

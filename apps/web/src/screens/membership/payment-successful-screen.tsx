@@ -3,7 +3,10 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { BackToPricing, PaymentProgress } from '../../features/payments/checkout/payment-progress.tsx'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { ResultPage } from '../../ui/pages/result-page.tsx'
@@ -12,11 +15,11 @@ import { MembershipOpened } from './membership-opened.tsx'
 
 const route = getRouteApi('/_app/payment-successful')
 
-/** Drops the cached account and membership, so that the guards read them again. */
-function useForgetMembership(): () => void {
+/** Loads account and membership again, which the guards read. */
+function useReloadMembership(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    for (const key of ['membership', 'account']) queryClient.removeQueries({ queryKey: [key] })
+    for (const { queryKey } of [patronStatusQuery, meQuery]) void reloadQueries(queryClient, queryKey)
     void queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })
   }, [queryClient])
 }
@@ -25,7 +28,7 @@ export function PaymentSuccessfulScreen() {
   const { t } = useTranslation()
   const { checkout } = route.useSearch()
   const { isSignedIn } = route.useLoaderData()
-  const forget = useForgetMembership()
+  const reload = useReloadMembership()
   if (checkout === undefined)
     return (
       <ResultPage
@@ -57,7 +60,7 @@ export function PaymentSuccessfulScreen() {
     <PaymentProgress
       mark={<MarkLink />}
       checkoutId={checkout}
-      onActive={forget}
+      onActive={reload}
       renderActive={() => <MembershipOpened by="partner" />}
     />
   )

@@ -54,9 +54,9 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
           <ScriptScreen
             script={script}
             viewer={viewer}
-            notices={
+            notices={<OwnNotices item={script} />}
+            insights={
               <>
-                <OwnNotices item={script} />
                 <ItemNumbersCard kind="script" id={script.id} isShared={script.shared} />
                 <VersionsCard item={script} />
               </>

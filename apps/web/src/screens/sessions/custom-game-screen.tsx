@@ -23,11 +23,6 @@ import { useSessionSteps } from './use-session-steps.ts'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
-interface Play {
-  session: SecuredSession
-  notice: StageNotice | undefined
-}
-
 function noticeOf(t: TFunction, session: SecuredSession, conditions: SessionConditions): StageNotice | undefined {
   if (session.swapped.length === 0) return undefined
   const reasons = replacedSentences(t, session, conditions)
@@ -52,39 +47,37 @@ export function CustomGame({ game }: { game: Game }) {
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const { step, back, play, end } = useSessionSteps<Play>()
+  const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('game', game)
   if (step.name === 'playing' && dialogs.data)
     return (
       <Playing
-        session={step.play.session}
+        session={step.session}
         settings={settings}
         scripts={dialogs.data}
         script={script}
-        notice={step.play.notice}
+        notice={step.notice}
+        unfinished={step.unfinished}
         onStarted={count.onStarted}
-        onOver={(summary, course) => {
-          count.onEnded({ ...summary, length: step.play.session.game.duration })
-          end({ summary, course, script, session: null })
+        onOver={(saved) => {
+          count.onEnded({ ...saved.summary, length: step.session.game.duration })
+          end(saved)
         }}
         onLeave={back}
       />
     )
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
-  const start = () => play({ session, notice: noticeOf(t, session, conditions) })
-  if (step.name === 'over') {
-    const { summary, course } = step.saved
+  const start = () => play(session, noticeOf(t, session, conditions))
+  if (step.name === 'over')
     return (
       <SessionOver
-        script={script}
+        saved={step.saved}
         played={game.shared ? { kind: 'game', id: game.id } : undefined}
-        summary={summary}
-        course={course}
+        onGoOn={goOn}
         onSameAgain={start}
       />
     )
-  }
   return (
     <MainLayout>
       <GameIntro

@@ -5,9 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
-import { reseeded, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import { reseeded } from '../../features/sessions/prepare/prepare-session.ts'
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
-import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
@@ -16,15 +15,10 @@ import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
-interface Play {
-  session: PlannedSession
-  /** A session that was cut off and is resumed. */
-  unfinished?: UnfinishedSession | undefined
-}
-
-function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep<Play> {
-  if (summary === undefined) return { name: 'playing', play: { session, unfinished } }
-  return { name: 'over', saved: { session, summary, course, script: unfinished?.script ?? null } }
+function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {
+  if (summary === undefined) return { name: 'playing', session, unfinished }
+  // The member finished it, and was asked before whether to go on.
+  return { name: 'over', saved: { session, summary, course, script: unfinished?.script ?? null, unfinished: null } }
 }
 
 /** The current step and its transitions. A session that another screen prepared plays at once. */
@@ -32,7 +26,7 @@ function useSteps() {
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [planned, setPlanned] = useState(holder.get)
-  const { step, setStep, back, play, end } = useSessionSteps<Play>(planned && stepOf(planned))
+  const { step, setStep, back, play, goOn, end } = useSessionSteps(planned && stepOf(planned))
   useEffect(() => {
     holder.clear()
     // A session that was cut off is resumed although this screen is open already.
@@ -51,45 +45,42 @@ function useSteps() {
     else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from.generator } })
   }
   const isFromBuilder = planned !== null && planned.from !== null && 'builder' in planned.from
-  return { step, play: (session: PlannedSession) => play({ session }), end, leave, back, isFromBuilder }
+  return { step, play, goOn, end, leave, back, isFromBuilder }
 }
 
 /** The config of the session, whose script is spoken; it may differ from the saved one. */
-function configOf(step: SessionStep<Play>, { gameGeneratorConfig }: Settings): GeneratorConfig {
+function configOf(step: SessionStep, { gameGeneratorConfig }: Settings): GeneratorConfig {
   if (step.name === 'before') return gameGeneratorConfig
-  const session = step.name === 'over' ? step.saved.session : step.play.session
+  const { session } = step.name === 'over' ? step.saved : step
   return session?.game.origin?.config ?? gameGeneratorConfig
 }
 
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const { step, play, end, leave, back, isFromBuilder } = useSteps()
+  const { step, play, goOn, end, leave, back, isFromBuilder } = useSteps()
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const unfinished = step.name === 'playing' ? step.play.unfinished : undefined
+  const unfinished = step.name === 'playing' ? step.unfinished : undefined
   const scripts = unfinished?.library.scripts ?? dialogs.data
   if (step.name === 'playing' && scripts)
     return (
       <Playing
-        session={step.play.session}
+        session={step.session}
         settings={settings}
         scripts={scripts}
-        script={script}
+        script={unfinished ? unfinished.script : script}
         unfinished={unfinished}
-        onOver={(summary, course) =>
-          end({ session: step.play.session, summary, course, script: unfinished ? unfinished.script : script })
-        }
+        onOver={end}
         onLeave={leave}
       />
     )
   if (step.name === 'over') {
-    const { session, summary, course, script: spoken } = step.saved
+    const { session } = step.saved
     return (
       <SessionOver
-        script={spoken}
-        summary={summary}
-        course={course}
+        saved={step.saved}
+        onGoOn={goOn}
         onSameAgain={() => (session ? play(session) : back())}
         {...(session && !isFromBuilder && { onAnother: () => play(reseeded(session)) })}
         {...(isFromBuilder && { onBack: leave })}

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
-import type { DialogLibrary, SessionCourse, SessionSummary } from '@rubato/engine'
+import type { DialogLibrary, SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
+import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { createRecorder } from '../../features/sessions/unfinished/recorder.ts'
-import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
+import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
@@ -39,9 +40,9 @@ interface PlayingProps {
   unfinished?: UnfinishedSession | undefined
   /** A notice before the start. */
   notice?: StageNotice | undefined
-  /** The first line was spoken. */
+  /** The first line was spoken; not called for a session that is resumed. */
   onStarted?: () => void
-  onOver: (summary: SessionSummary, course: SessionCourse | null) => void
+  onOver: (saved: SavedSummary) => void
   onLeave: () => void
 }
 
@@ -66,26 +67,22 @@ function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
   const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
   const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished) }))
   const offerReturn = (): ReturnOffer | null => {
-    const recorded = recorder.recording()
-    if (recorded === null || recorded.left <= 0) return null
-    const goOn = () =>
-      setPart(({ number }) => ({
-        number: number + 1,
-        past: { ...recorded.recording, away: Date.now() - recorded.seenAt },
-      }))
-    return { for: recorded.left, goOn, withdraw: recorder.forget }
+    const resumable = recorder.resumable()
+    if (resumable === null) return null
+    const goOn = () => setPart(({ number }) => ({ number: number + 1, past: pastOf(resumable) }))
+    return { for: timeLeft(resumable.progress, Date.now()), goOn, withdraw: recorder.forget }
   }
   return { library, recorder, part, offerReturn }
 }
 
 export function Playing(props: PlayingProps) {
-  const { session, settings, notice, onStarted, onOver, onLeave } = props
+  const { session, settings, script, unfinished, notice, onStarted, onOver, onLeave } = props
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const [extras] = useState(() => stageExtras(status.membershipTier))
   const { library, recorder, part, offerReturn } = useRecording(props)
-  const scriptCount = useScriptPlayCount(props.script)
+  const scriptCount = useScriptPlayCount(script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
   const texts = stageTexts(t, settings.profile.dominantHand)
@@ -95,13 +92,14 @@ export function Playing(props: PlayingProps) {
   useEffect(() => stopWithPage(stage), [])
   /** Before the start nothing was played; after a crash the session can be resumed. */
   const leave = () => {
-    if (recorder.recording() === null) recorder.forget()
+    if (recorder.resumable() === null) recorder.forget()
     onLeave()
   }
   const end = (summary: SessionSummary) => {
+    const stopped = summary.outcome === 'stopped' ? recorder.resumable() : null
     recorder.forget()
     scriptCount.onEnded({ ...summary, length: session.game.duration })
-    onOver(summary, recorder.course())
+    onOver({ session, summary, course: recorder.course(), script, unfinished: stopped })
     // When the summary, with its questions, is left.
     startSync()
   }
@@ -129,8 +127,10 @@ export function Playing(props: PlayingProps) {
         notice={part.past ? undefined : notice}
         waiting={<WaitingHints />}
         onSpoken={(lineId) => {
-          onStarted?.()
-          scriptCount.onStarted()
+          if (!unfinished) {
+            onStarted?.()
+            scriptCount.onStarted()
+          }
           rememberSpoken(lineId)
         }}
         onEnded={recorder.record}

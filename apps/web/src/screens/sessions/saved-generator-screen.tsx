@@ -7,7 +7,7 @@ import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { GeneratorIntro } from '../../features/sessions/start/generator-intro.tsx'
-import { generateSession, reseeded, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import { generateSession, reseeded } from '../../features/sessions/prepare/prepare-session.ts'
 import { lockReasonsOf } from '../../features/sessions/plan/quick-start.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
@@ -38,19 +38,20 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
   const { plan, prepared, settings, conditions } = usePlan(generator)
   const { script } = generator.config.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const { step, back, play, end } = useSessionSteps<PlannedSession>()
+  const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('generator', generator)
   if (step.name === 'playing' && dialogs.data)
     return (
       <Playing
-        session={step.play}
+        session={step.session}
         settings={settings}
         scripts={dialogs.data}
         script={script}
+        unfinished={step.unfinished}
         onStarted={count.onStarted}
-        onOver={(summary, course) => {
-          count.onEnded({ ...summary, length: step.play.game.duration })
-          end({ session: step.play, summary, course, script })
+        onOver={(saved) => {
+          count.onEnded({ ...saved.summary, length: step.session.game.duration })
+          end(saved)
         }}
         onLeave={back}
       />
@@ -61,10 +62,9 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
     const session = step.saved.session ?? prepared.session
     return (
       <SessionOver
-        script={step.saved.script}
+        saved={step.saved}
         played={generator.shared ? { kind: 'generator', id: generator.id } : undefined}
-        summary={step.saved.summary}
-        course={step.saved.course}
+        onGoOn={goOn}
         onSameAgain={() => play(session)}
         onAnother={() => play(reseeded(session))}
       />

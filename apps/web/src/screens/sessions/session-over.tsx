@@ -1,5 +1,5 @@
 /** The summary of a session, with votes for its script and for the game or generator that was played. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
@@ -7,6 +7,8 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { RatedItem } from '../../features/items/rate-item.tsx'
 import type { GameOverProps } from '../../features/sessions/over/game-over.tsx'
+import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
+import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -35,11 +37,11 @@ const LateAnswer = lazyPiece(async () => {
   return history ? history.LateAnswer : () => null
 })
 
-interface SessionOverProps extends Omit<GameOverProps, 'question' | 'rating' | 'reflection' | 'feedback'> {
-  /** The script of the session; null is the default script. */
-  script: string | null
+interface SessionOverProps extends Pick<GameOverProps, 'onSameAgain' | 'onAnother' | 'onBack'> {
+  saved: SavedSummary
   /** The shared game or generator that was played. */
   played?: RatedItem | undefined
+  onGoOn: (unfinished: UnfinishedSession) => void
 }
 
 function GiveFeedback() {
@@ -51,19 +53,34 @@ function GiveFeedback() {
   )
 }
 
-export function SessionOver({ script, played, ...over }: SessionOverProps) {
+/** The stopped session as long as it can be resumed. */
+function useResumable({ unfinished }: SavedSummary): UnfinishedSession | null {
+  const [left] = useState(() => (unfinished ? timeLeft(unfinished.progress, Date.now()) : 0))
+  const [isOver, setOver] = useState(left === 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return isOver ? null : unfinished
+}
+
+export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps) {
+  const { summary, course, script } = saved
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
+  const resumable = useResumable(saved)
   const rating = (
     <Piece>
       {played && <RateItem item={played} memberId={me.id} />}
       <RateItem item={{ kind: 'script', id: script ?? DEFAULT_SCRIPT_ID }} memberId={me.id} />
     </Piece>
   )
-  const { summary } = over
   return (
     <GameOver
-      {...over}
+      {...ways}
+      summary={summary}
+      course={course}
+      onGoOn={resumable ? () => onGoOn(resumable) : undefined}
       question={<LateAnswer summary={summary} />}
       rating={rating}
       reflection={<SessionReflection summary={summary} />}

@@ -5,7 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
-import { CountingField, SpeakingFields, TempoFields, YouFields } from '../../features/settings/more-fields.tsx'
+import {
+  AuthorFeedbackField,
+  CountingField,
+  SpeakingFields,
+  TempoFields,
+  YouFields,
+} from '../../features/settings/more-fields.tsx'
 import { SaveState } from '../../features/settings/save-state.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
@@ -35,6 +41,7 @@ const sections = [
   'controls',
   'stage-media',
   'counting',
+  'author-feedback',
   'privacy-screen',
   'offline',
 ] as const
@@ -130,6 +137,9 @@ export function PlayerSettings() {
           </Section>
           <Section id="counting">
             <CountingField onTurnedOff={forgetPlays} />
+          </Section>
+          <Section id="author-feedback">
+            <AuthorFeedbackField form={form} />
           </Section>
           <Section id="privacy-screen">
             <PrivacyScreenSettings />

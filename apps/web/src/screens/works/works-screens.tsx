@@ -39,7 +39,7 @@ export function TagScreen() {
   const query = useQuery({ ...tagQuery(tag), enabled: isTag })
   const cards = useCards()
   const onSearch = (next: WorksSearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  const head = <ScreenHead title={tag} lead={t('items.works.tag-lead')} />
+  const head = <ScreenHead title={`#${tag}`} lead={t('items.works.tag-lead')} />
   // An invalid name is a tag that nothing has.
   if (!isTag) return head
   return (

@@ -1,5 +1,5 @@
 /** Lines over days. Load it lazily: it imports the charting library. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import classes from './chart.module.css'
@@ -68,20 +68,32 @@ function optionsOf({ lines, range, dayText, withoutDots = false }: ChartProps, w
   }
 }
 
+/** Everything that is drawn, as a text; one label tells whether the language of all labels has changed. */
+const drawingOf = ({ times, lines, range, withoutDots, dayText }: ChartProps): string =>
+  JSON.stringify([times, lines, range, withoutDots, dayText(0)])
+
+/** The props as they were when the drawing changed last: a render with equal data does not draw again. */
+function useDrawnProps(props: ChartProps): ChartProps {
+  const [drawn, setDrawn] = useState(props)
+  if (drawn !== props && drawingOf(drawn) !== drawingOf(props)) setDrawn(props)
+  return drawn
+}
+
 export function Chart(props: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
+  const drawn = useDrawnProps(props)
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const data: uPlot.AlignedData = [[...props.times], ...props.lines.map(({ values }) => values)]
-    const plot = new uPlot(optionsOf(props, element.clientWidth), data, element)
+    const data: uPlot.AlignedData = [[...drawn.times], ...drawn.lines.map(({ values }) => values)]
+    const plot = new uPlot(optionsOf(drawn, element.clientWidth), data, element)
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }))
     observer.observe(element)
     return () => {
       observer.disconnect()
       plot.destroy()
     }
-  }, [props])
+  }, [drawn])
   const { title, lines } = props
   return (
     <figure className={classes['chart']}>

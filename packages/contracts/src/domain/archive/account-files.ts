@@ -183,6 +183,16 @@ const feedbackFileSchema = z.strictObject({
       closedAt: instantSchema.nullable(),
     }),
   ),
+  authorFeedback: z.array(
+    z.strictObject({
+      itemKind: z.string(),
+      itemId: uuidSchema,
+      text: z.string(),
+      showsName: z.boolean(),
+      createdAt: instantSchema,
+    }),
+  ),
+  blockedSenders: z.array(z.strictObject({ itemKind: z.string(), itemId: uuidSchema, createdAt: instantSchema })),
   notices: z.array(
     z.strictObject({
       kind: z.string(),

@@ -82,8 +82,8 @@ export const pricingSchema = z.object({
   /** The products of the payment partner, ordered by tier and interval; empty on a site without partner payments. */
   prices: z.array(priceSchema),
   /**
-   * The campaign at Patreon; null on a site with open membership. `amounts`: cents of `currency` a month from which a pledge
-   * counts as a tier.
+   * The campaign at Patreon; null on a site with open membership. `amounts`: prices of the tiers there, cents of `currency` a
+   * month; empty where the site does not know them.
    */
   patreon: z
     .object({

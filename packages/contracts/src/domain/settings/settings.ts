@@ -40,6 +40,8 @@ export const settingsSchema = z.object({
   gameGeneratorConfig: generatorConfigSchema,
   profile: memberProfileSchema,
   optIns: arraySchema(optInSchema, { max: optInIds.length }),
+  /** Whether other members may write to the author of the member's works. */
+  authorFeedback: z.boolean(),
   /** Keys that the member chose; an action without a key keeps its default. */
   hotkeys: hotkeysSchema,
 })
@@ -64,5 +66,6 @@ export const defaultSettings: Settings = {
   gameGeneratorConfig: defaultGeneratorConfig,
   profile: defaultMemberProfile,
   optIns: [],
+  authorFeedback: true,
   hotkeys: {},
 }

@@ -4,7 +4,7 @@ import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
 import { triggerIdSchema } from '../triggers/trigger-schema.ts'
 
 /** The kinds of reported content. */
-export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator'] as const
+export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator', 'author-feedback'] as const
 /** The kinds of shared works, which a take-down hides. */
 export const sharedKinds = ['script', 'game', 'generator'] as const
 export type SharedKind = (typeof sharedKinds)[number]
@@ -120,6 +120,8 @@ export const queueDetailSchema = queueItemSchema.extend({
   ),
   /** The reported dialog. */
   line: z.object({ trigger: triggerIdSchema, text: z.string(), speech: z.string().nullable() }).optional(),
+  /** The reported feedback to an author; a take-down deletes it. */
+  feedback: z.object({ text: z.string() }).optional(),
   /**
    * The works that a take-down hides: the script, game or generator, the script of the dialog, or everything that the member
    * shares.

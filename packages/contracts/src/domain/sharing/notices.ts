@@ -13,7 +13,7 @@ export const sumKinds = ['ratings', 'bookmarks', 'clones'] as const
 export type SumKind = (typeof sumKinds)[number]
 
 /** The member's own item; `name` is null after it was deleted. */
-const noticedItemSchema = z.object({ kind: z.enum(sharedKinds), id: uuidSchema, name: z.string().nullable() })
+export const noticedItemSchema = z.object({ kind: z.enum(sharedKinds), id: uuidSchema, name: z.string().nullable() })
 export type NoticedItem = z.infer<typeof noticedItemSchema>
 
 const common = {
@@ -38,6 +38,20 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('report'),
     outcome: z.enum(['dismissed', 'taken-down']),
     statement: z.string(),
+  }),
+  /** Another member wrote to the author of the item. */
+  z.object({
+    ...common,
+    kind: z.literal('author-feedback'),
+    item: noticedItemSchema,
+    feedback: z.object({
+      id: uuidSchema,
+      text: z.string(),
+      /** The name of the sender, who chose to show it. */
+      sender: z.string().nullable(),
+      /** Whether its sender was blocked from it; a block from other feedback of the same sender does not show here. */
+      isBlocked: z.boolean(),
+    }),
   }),
   /** The member's feedback to the site was answered. */
   z.object({ ...common, kind: z.literal('feedback-answer') }),

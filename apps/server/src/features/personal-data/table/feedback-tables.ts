@@ -1,4 +1,5 @@
-/** Feedback that the member sends to the operator, and the notices of the member. */
+/** Feedback that the member sends to the operator and to authors, and the notices of the member. */
+import { sql, type SqlBool } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { ofUser, OWN_ID, ROW_ID, type TableRule } from './rules.ts'
 
@@ -37,6 +38,42 @@ export const feedbackTables = {
       at: 'exported',
       begun_at: 'withheld: when the first event of a sum happened',
       seen_at: 'exported',
+      feedback_id: ROW_ID,
     },
   },
-} satisfies { [Table in 'feedback' | 'notices']: TableRule<Tables[Table]> }
+  author_feedback: {
+    archive: {
+      file: 'feedback',
+      section: 'authorFeedback',
+      order: 'created_at',
+      rows: ({ userId }) => sql<SqlBool>`sender_id = ${userId}`,
+    },
+    columns: {
+      id: ROW_ID,
+      author_id: 'withheld: to whom it went, who is the author of the work',
+      sender_id: OWN_ID,
+      item_kind: 'exported',
+      item_id: 'exported',
+      text: 'exported',
+      shows_name: 'exported',
+      created_at: 'exported',
+    },
+  },
+  author_blocks: {
+    archive: {
+      file: 'feedback',
+      section: 'blockedSenders',
+      order: 'created_at',
+      rows: ({ userId }) => sql<SqlBool>`author_id = ${userId}`,
+    },
+    columns: {
+      feedback_id: ROW_ID,
+      author_id: OWN_ID,
+      sender_id: 'withheld: the number of another member',
+      item_kind: 'exported',
+      item_id: 'exported',
+      shows_name: 'withheld: whether the other member had shown a name',
+      created_at: 'exported',
+    },
+  },
+} satisfies { [Table in 'feedback' | 'notices' | 'author_feedback' | 'author_blocks']: TableRule<Tables[Table]> }

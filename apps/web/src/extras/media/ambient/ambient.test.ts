@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StageView } from '@rubato/engine'
 import { createLightField, MORE_FROM_S } from './light-field.ts'
 import { firstLight, nextLight } from './pace.ts'
+import { createSmoothedCopy } from './smooth.ts'
 import type { Paint, Scene } from './scenes/scene.ts'
 import { CHANGE_S, SCENE_S, shownScenes } from './turns.ts'
 
@@ -97,6 +98,19 @@ describe('ambient light', () => {
     field?.draw({ ...firstLight, seconds: 2 * SCENE_S + 1 })
     field?.draw({ ...firstLight, seconds: 3 * SCENE_S + 1 })
     expect([load.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('is shown as a blurred copy, without the pixels of the drawing', () => {
+    const context = { filter: 'none', drawImage: vi.fn<(image: unknown) => void>() }
+    const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    const drawing = document.createElement('canvas')
+    Object.assign(drawing, { width: 24, height: 15 })
+    const copy = createSmoothedCopy(drawing)
+    copy?.update()
+    expect([copy?.canvas.width, copy?.canvas.height]).toEqual([24, 15])
+    expect(context.filter).toMatch(/^blur/)
+    expect(context.drawImage.mock.calls[0]?.[0]).toBe(drawing)
+    getContext.mockRestore()
   })
 
   it('is made of CSS where the browser cannot draw', () => {

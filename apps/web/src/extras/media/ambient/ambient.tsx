@@ -5,9 +5,10 @@ import { useStore } from '../../../ui/store.ts'
 import styles from './ambient.module.css'
 import { createLightField } from './light-field.ts'
 import { firstLight, nextLight } from './pace.ts'
+import { addGrain, createSmoothedCopy } from './smooth.ts'
 
 /** Pictures a second: between two of them a light moves by a few tenths of a pixel of the drawing. */
-const FRAMES = 12
+const FRAMES = 10
 
 interface AmbientProps {
   context: Pick<ExtraContext, 'view' | 'phase'>
@@ -17,14 +18,19 @@ interface AmbientProps {
 
 /** Draws until it is stopped. Null if the browser cannot draw it. */
 function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
-  const canvas = document.createElement('canvas')
-  const field = createLightField(canvas)
-  if (!field) return null
-  host.append(canvas)
+  const drawing = document.createElement('canvas')
+  const field = createLightField(drawing)
+  const shown = field && createSmoothedCopy(drawing)
+  if (!shown) return null
+  host.append(shown.canvas)
+  const removeGrain = addGrain(host)
   let light = firstLight
   let timer: ReturnType<typeof setTimeout> | undefined
   let before = 0
-  const draw = () => field.draw(light)
+  const draw = () => {
+    field.draw(light)
+    shown.update()
+  }
   const step = () => {
     const now = performance.now()
     light = nextLight(light, (now - before) / 1000, context.view.get())
@@ -42,7 +48,8 @@ function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
     },
     close() {
       clearTimeout(timer)
-      canvas.remove()
+      removeGrain()
+      shown.canvas.remove()
     },
   }
 }

@@ -7,7 +7,7 @@ import { embers } from './scenes/embers.ts'
 import type { Paint, Scene, Size } from './scenes/scene.ts'
 import { shownScenes } from './turns.ts'
 
-const SIZE: Size = { width: 320, height: 200 }
+const SIZE: Size = { width: 240, height: 150 }
 const INK = '#0f0b10'
 /** Moving light before the other scenes are loaded, s: the start of a session does not wait for them. */
 export const MORE_FROM_S = 30

@@ -19,6 +19,7 @@ const nameOf = (decision: Decision['decision'], { source }: QueueDetail) =>
 /** Says who receives the statement. */
 function useHint(decision: Decision['decision'], item: QueueDetail): string {
   const { t } = useTranslation()
+  if (item.kind === 'author-feedback') return t('admin.decision.statement-feedback')
   if (decision === 'take-down') return t('admin.decision.statement-take-down')
   return item.source === 'held' ? t('admin.decision.statement-release') : t('admin.decision.statement-dismiss')
 }
@@ -78,6 +79,9 @@ export function DecisionForm({ item }: { item: QueueDetail }) {
           <p className={classes['small']}>
             {item.kind === 'user' ? t('admin.decision.whole-member') : t('admin.decision.whole-script')}
           </p>
+        )}
+        {decision === 'take-down' && item.kind === 'author-feedback' && (
+          <p className={classes['small']}>{t('admin.decision.feedback-deleted')}</p>
         )}
         <Textarea
           label={t('admin.decision.statement')}

@@ -14,14 +14,15 @@ import { StateScreen } from '../../../ui/pages/state-screen.tsx'
 import { itemQuery } from './moderation.queries.ts'
 import classes from '../admin.module.css'
 import { DecisionForm } from './decision-form.tsx'
-import { Facts, Due } from './queue-row.tsx'
+import { Facts, Due, useSubjectTitle } from './queue-row.tsx'
 import { Reports } from './reports-card.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { momentOf } from '../when.ts'
 
 function Head({ item }: { item: QueueDetail }) {
   const { t, i18n } = useTranslation()
-  const { title, author } = item.subject
+  const title = useSubjectTitle(item)
+  const { author } = item.subject
   return (
     <header>
       <Link
@@ -32,7 +33,7 @@ function Head({ item }: { item: QueueDetail }) {
         {t('admin.item.back')}
       </Link>
       <div className={classes['head']}>
-        <h1>{title || t('admin.queue.not-shared')}</h1>
+        <h1>{title}</h1>
         {author && item.kind !== 'user' && <span className={classes['by']}>{t('admin.queue.by', { author })}</span>}
       </div>
       <div className={classes['chips']}>
@@ -55,6 +56,20 @@ function Line({ line: { trigger, text, speech } }: { line: NonNullable<QueueDeta
         {triggerLabel(t, trigger)}
         {speech !== null && <> · {t('admin.item.speech', { speech })}</>}
       </p>
+    </Card>
+  )
+}
+
+function Feedback({ feedback }: Pick<QueueDetail, 'feedback'>) {
+  const { t } = useTranslation()
+  return (
+    <Card aria-labelledby="reported-feedback">
+      <h2 id="reported-feedback">{t('admin.item.feedback')}</h2>
+      {feedback ? (
+        <blockquote className={classes['quote']}>{feedback.text}</blockquote>
+      ) : (
+        <p className={classes['text']}>{t('admin.item.feedback-gone')}</p>
+      )}
     </Card>
   )
 }
@@ -115,7 +130,7 @@ function Loaded({ itemId }: { itemId: string }) {
             </Piece>
           )}
           <Piece>
-            <ItemsCard item={item} />
+            {item.kind === 'author-feedback' ? <Feedback feedback={item.feedback} /> : <ItemsCard item={item} />}
           </Piece>
         </div>
         <div className={classes['side']}>

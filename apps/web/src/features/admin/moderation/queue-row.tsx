@@ -43,15 +43,23 @@ export function Facts({ item }: { item: QueueItem }) {
   )
 }
 
+/** The name of what a case is about; a private message has none. */
+export function useSubjectTitle({ kind, subject: { title } }: QueueItem): string {
+  const { t } = useTranslation()
+  if (kind === 'author-feedback') return t('admin.queue.author-feedback')
+  return title || t('admin.queue.not-shared')
+}
+
 export function QueueRow({ item }: { item: QueueItem }) {
   const { t } = useTranslation()
-  const { title, author } = item.subject
+  const title = useSubjectTitle(item)
+  const { author } = item.subject
   return (
     <li className={classes['row']} data-late={item.isLate || undefined}>
       <div className={classes['head']}>
         <h2>
           <Link to="/admin/item/$itemId" params={{ itemId: item.id }} className={classes['title']}>
-            {title || t('admin.queue.not-shared')}
+            {title}
           </Link>
         </h2>
         {author && item.kind !== 'user' && <span className={classes['by']}>{t('admin.queue.by', { author })}</span>}

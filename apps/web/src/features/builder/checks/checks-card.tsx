@@ -2,6 +2,7 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mendKind, type BuilderSentence, type Finding } from '@rubato/builder'
+import { durationText } from '../../../domain/texts/duration-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -87,7 +88,7 @@ function useFigures({ strokes, edges, longestHold, wordsPerMinute }: Checked['fi
   const parts = [
     builderText(t, 'checks.strokes', { count: strokes }),
     builderText(t, 'checks.edges', { count: edges }),
-    longestHold && builderText(t, 'checks.hold', { seconds: Math.round(longestHold.ms / 1000) }),
+    longestHold && builderText(t, 'checks.hold', { length: durationText(t, Math.round(longestHold.ms / 1000)) }),
     builderText(t, 'checks.words', { count: wordsPerMinute }),
   ]
   return parts.filter((part) => part !== null).join(' · ')

@@ -1,33 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Game } from '@rubato/contracts/domain'
-import { NEW_ID } from '../../../domain/edited.ts'
 import { readGameDrafts, readUnsentGames } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
-import { createBuilderSession } from './builder-session.ts'
-import { createBuilderStore } from './builder-store.ts'
-import { emptyDocument, openGame } from './open-game.ts'
+import { openGame } from './open-game.ts'
 import { readCopy } from './local-copy.ts'
 import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER } from './testing/fake-account.ts'
-
-function open(storage = memoryStorage(), account = fakeAccount(), draftId: string = NEW_ID) {
-  const store = createBuilderStore(emptyDocument(defaultSettings))
-  const onCreated = vi.fn()
-  const start = { savedAs: null, isUnsent: false }
-  const session = createBuilderSession({
-    store,
-    storage,
-    calls: account.calls,
-    keyOf: (id) => keyOf(id ?? draftId),
-    draftId,
-    start,
-    isDeleted: false,
-    onSaved: vi.fn(),
-    onCreated,
-  })
-  const addLine = (at = 1000) => store.run({ kind: 'add-line', at, duration: 2000, trigger: 'edge' })
-  return { store, session, storage, account, onCreated, addLine }
-}
+import { openSession } from './testing/open-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,7 +18,7 @@ afterEach(() => {
 })
 
 test('a change is stored on the device within 350 ms, with its history', async () => {
-  const { storage, addLine, store } = open()
+  const { storage, addLine, store } = openSession()
   addLine()
   addLine(5000)
   store.undo()
@@ -50,7 +29,7 @@ test('a change is stored on the device within 350 ms, with its history', async (
 })
 
 test('a change is stored at once when the page is left', async () => {
-  const { storage, addLine } = open()
+  const { storage, addLine } = openSession()
   addLine()
   window.dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(0)
@@ -58,7 +37,7 @@ test('a change is stored at once when the page is left', async () => {
 })
 
 test('the first save with a name makes the game in the account; the next ones change it', async () => {
-  const { store, session, storage, account, onCreated, addLine } = open()
+  const { store, session, storage, account, onCreated, addLine } = openSession()
   addLine()
   expect(session.status.get().account.kind).toBe('device')
   store.setDetails(details)
@@ -73,7 +52,7 @@ test('the first save with a name makes the game in the account; the next ones ch
 })
 
 test('without a network the work stays here, and is sent later', async () => {
-  const { store, session, account, addLine } = open()
+  const { store, session, account, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   account.setOffline(true)
@@ -86,7 +65,7 @@ test('without a network the work stays here, and is sent later', async () => {
 })
 
 test('what waits for a connection is sent as soon as the browser has one', async () => {
-  const { store, session, account, addLine } = open()
+  const { store, session, account, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   account.setOffline(true)
@@ -99,7 +78,7 @@ test('what waits for a connection is sent as soon as the browser has one', async
 })
 
 async function conflicting() {
-  const opened = open()
+  const opened = openSession()
   const { store, session, account, addLine } = opened
   store.setDetails(details)
   await session.saveNow()
@@ -144,7 +123,7 @@ function fakeLocks() {
 test('the first save keeps the open game writing, as the tab of the game that the account has now', async () => {
   const locks = fakeLocks()
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
-  const { store, session, account, addLine } = open()
+  const { store, session, account, addLine } = openSession()
   expect([...locks.held]).toEqual(['rubato.builder.me.new'])
   const { create } = account.calls
   account.calls.create = async (write) => {
@@ -168,7 +147,7 @@ test('the first save keeps the open game writing, as the tab of the game that th
 })
 
 test('a game of the account is sent when the builder is left before the rest is over', async () => {
-  const { store, session, account, addLine } = open()
+  const { store, session, account, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   addLine()
@@ -178,7 +157,7 @@ test('a game of the account is sent when the builder is left before the rest is 
 })
 
 test('what the account refuses stays on the device and is sent after the next change', async () => {
-  const { store, session, storage, account, addLine } = open()
+  const { store, session, storage, account, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   const { update } = account.calls
@@ -209,7 +188,7 @@ test('a conflict: the other version is taken, and undo brings mine back', async 
 })
 
 test('unsent work of this device is opened, also without a network', async () => {
-  const { storage, store, session, account, addLine } = open()
+  const { storage, store, session, account, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   account.setOffline(true)
@@ -221,7 +200,7 @@ test('unsent work of this device is opened, also without a network', async () =>
 })
 
 test('a game that was deleted elsewhere: its unsent work is opened without it; sent work is not found', async () => {
-  const { storage, store, session, account, addLine } = open()
+  const { storage, store, session, account, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   account.games.delete(ID)
@@ -235,7 +214,7 @@ test('a game that was deleted elsewhere: its unsent work is opened without it; s
 })
 
 test('a game that is deleted elsewhere while it is open: the next save tells, and the work becomes a new game', async () => {
-  const { storage, store, session, account, onCreated, addLine } = open()
+  const { storage, store, session, account, onCreated, addLine } = openSession()
   store.setDetails(details)
   await session.saveNow()
   account.games.delete(ID)
@@ -256,7 +235,7 @@ test('a game that is deleted elsewhere while it is open: the next save tells, an
 })
 
 test('what is on this device alone is marked with its name, until the account has it', async () => {
-  const { store, session, addLine } = open()
+  const { store, session, addLine } = openSession()
   addLine()
   await session.flush()
   expect([...readUnsentGames()]).toEqual([['new', '']])
@@ -276,8 +255,8 @@ test('what is on this device alone is marked with its name, until the account ha
 
 test('two drafts are kept one beside the other, and the saved one leaves the other alone', async () => {
   const storage = memoryStorage()
-  const first = open(storage, fakeAccount(), 'new-a')
-  const second = open(storage, fakeAccount(), 'new-b')
+  const first = openSession(storage, fakeAccount(), 'new-a')
+  const second = openSession(storage, fakeAccount(), 'new-b')
   first.addLine()
   second.addLine()
   await Promise.all([first.session.flush(), second.session.flush()])
@@ -293,7 +272,7 @@ test('two drafts are kept one beside the other, and the saved one leaves the oth
 })
 
 test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {
-  const { storage, session, addLine } = open()
+  const { storage, session, addLine } = openSession()
   addLine()
   await session.flush()
   expect(storage.kept.size).toBe(1)
@@ -305,7 +284,7 @@ test('discarded work leaves nothing on the device, also when the builder is left
 })
 
 test('a game of another version of the engine is opened, and says what changed', async () => {
-  const { store, session, account } = open()
+  const { store, session, account } = openSession()
   store.setDetails(details)
   await session.saveNow()
   const game = account.games.get(ID) as Game

@@ -1,6 +1,13 @@
 /** Opens a game in the builder: from this device, from the account, or an empty one. */
 import type { Game, Settings } from '@rubato/contracts/domain'
-import { convertGame, startHistory, documentOf, type BuilderSentence, type BuilderDocument } from '@rubato/builder'
+import {
+  commit,
+  convertGame,
+  startHistory,
+  documentOf,
+  type BuilderSentence,
+  type BuilderDocument,
+} from '@rubato/builder'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { savedAs, type GameCalls } from './account-save.ts'
 import { detailsOf, noDetails } from './game-details.ts'
@@ -56,6 +63,18 @@ function openAccountGame(game: Game): OpenedGame {
   return { ok: true, copy, changes, isDeleted: false }
 }
 
+/**
+ * The game of the account over the older copy of this device: a version that was restored, or work of another device, is
+ * one step, which can be undone. Without a history where the game had to be changed to be edited.
+ */
+function openOverCopy({ history }: LocalCopy, game: Game): OpenedGame {
+  const opened = openAccountGame(game)
+  if (!opened.ok || opened.changes.length > 0) return opened
+  const time = history.done.at(-1)?.time ?? 0
+  const replaced = commit(history, { kind: 'replace', game }, { time })
+  return replaced.applied.ok ? { ...opened, copy: { ...opened.copy, history: replaced.history } } : opened
+}
+
 /** The copy of this device where it has unsent work or is as new as the game of the account. @throws what `get` throws. */
 export async function openGame(options: OpenOptions): Promise<OpenedGame> {
   const { storage, calls, keyOf, gameId, memberId, settings } = options
@@ -67,8 +86,9 @@ export async function openGame(options: OpenOptions): Promise<OpenedGame> {
   try {
     const game = await calls.get(gameId)
     if (game.createdBy.id !== memberId) return { ok: false, game }
-    const isCurrent = copy !== null && (copy.isUnsent || copy.savedAs?.revision === game.revision)
-    return isCurrent ? unchanged(copy) : openAccountGame(game)
+    if (copy === null) return openAccountGame(game)
+    const isCurrent = copy.isUnsent || copy.savedAs?.revision === game.revision
+    return isCurrent ? unchanged(copy) : openOverCopy(copy, game)
   } catch (error) {
     if (copy && error instanceof NetworkError) return unchanged(copy)
     if (copy?.isUnsent && isErrorCode(error, 'game.not-found'))

@@ -43,11 +43,11 @@ const fileName = (name: string, fallback: string): string =>
     .trim()
     .slice(0, 60) || fallback
 
-const refused = (t: TFunction, { sentence, path, item }: RefusedFile): ImportOutcome => {
+const refused = (t: TFunction, { sentence, path, item, report = [] }: RefusedFile): ImportOutcome => {
   const place =
     path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
   const text = [sentenceText(t, sentence), item ? sentenceText(t, item) : '', place].filter(Boolean).join(' ')
-  return { isError: true, text, heading: '', report: [] }
+  return { isError: true, text, heading: builderText(t, 'exchange.changed'), report }
 }
 
 interface ReadFile {

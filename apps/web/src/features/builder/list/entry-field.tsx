@@ -11,13 +11,25 @@ interface EntryFieldProps {
   tabIndex?: number
   isHiddenLabel?: boolean
   unit?: string
+  /** Shown where nothing is entered. */
+  placeholder?: string
   /** The values that are possible. */
   hint?: string
   isDisabled?: boolean
   inputMode?: 'text' | 'numeric'
 }
 
-export function EntryField({ label, value, onCommit, tabIndex, unit, hint, inputMode, ...look }: EntryFieldProps) {
+export function EntryField({
+  label,
+  value,
+  onCommit,
+  tabIndex,
+  unit,
+  hint,
+  inputMode,
+  placeholder,
+  ...look
+}: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -70,6 +82,7 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, hint, input
           value={typed ?? value}
           tabIndex={tabIndex}
           inputMode={inputMode}
+          placeholder={placeholder}
           disabled={isDisabled}
           autoComplete="off"
           spellCheck={false}

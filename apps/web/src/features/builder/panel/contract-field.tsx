@@ -2,18 +2,27 @@
 import { useId, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
+import {
+  beatPatternSchema,
+  eventTaskSchema,
+  isTriggerId,
+  items,
+  STEADY_PATTERN,
+  type EventTask,
+  type ItemId,
+} from '@rubato/contracts/domain'
 import { textAt } from '../../../lib/i18n/text-at.ts'
+import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
-import { Select } from '../../../ui/inputs/select.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
 import type { BeatGrid } from '../times/beat-grid.ts'
-import type { ContractField as Field } from './contract-fields.ts'
+import { NO_VALUE, type ContractField as Field } from './contract-fields.ts'
+import { Choice } from './choice.tsx'
 import { LineSearch } from './line-search.tsx'
-import { patternNames, patterns, patternName } from './patterns.ts'
+import { PatternField } from './pattern-field.tsx'
 import classes from './panel.module.css'
 
 interface ContractFieldProps {
@@ -33,42 +42,11 @@ function optionText(t: TFunction, name: string, option: string): string {
   return textAt(t, `builder:values.${group}.${option}`, option.replaceAll('-', ' '))
 }
 
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  isDisabled: boolean
-  onChoose: (value: string) => string | null
-}
-
-function Choice({ label, value, options, isDisabled, onChoose }: ChoiceProps) {
-  const id = useId()
-  const [error, setError] = useState<string | null>(null)
-  return (
-    <span className={classes['choice']}>
-      <label htmlFor={id}>{label}</label>
-      <Select
-        small
-        id={id}
-        value={value}
-        disabled={isDisabled}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        options={options}
-        onChange={(chosen) => setError(onChoose(chosen))}
-      />
-      {error !== null && (
-        <span id={`${id}-error`} role="alert" className={classes['error']}>
-          {error}
-        </span>
-      )}
-    </span>
-  )
-}
-
 /** "15 to 240 bpm", "at most 5:00" */
 function rangeText(t: TFunction, content: Extract<Field['content'], { kind: 'time' | 'number' }>): string {
   const { min, max } = content.range ?? { min: 0, max: 0 }
   if (content.kind === 'time') return builderText(t, 'fields.at-most', { max: timeText(max) })
+  if (content.unit === 's') return builderText(t, 'fields.at-most', { max: durationText(t, max) })
   return builderText(t, 'fields.range', { min, max, unit: content.unit }).trim()
 }
 
@@ -125,6 +103,8 @@ function TriggerField({
   )
 }
 
+const choiceOf = (value: unknown): string => (value === null ? NO_VALUE : typeof value === 'string' ? value : '')
+
 export function ContractField({ field, value, grid, isDisabled, onSet }: ContractFieldProps) {
   const { t } = useTranslation()
   const { name, content, isOptional } = field
@@ -150,25 +130,16 @@ export function ContractField({ field, value, grid, isDisabled, onSet }: Contrac
     )
   }
   if (content.kind === 'pattern') {
-    const current = patternName(value)
-    const names = current === 'other' ? [...patternNames, 'other'] : patternNames
-    return (
-      <Choice
-        label={label}
-        value={current}
-        options={names.map((each) => ({ value: each, label: builderText(t, `values.pattern.${each}`) }))}
-        isDisabled={isDisabled}
-        onChoose={(chosen) => {
-          const pattern = patterns.get(chosen)
-          return pattern ? onSet(pattern) : null
-        }}
-      />
-    )
+    const pattern = beatPatternSchema.safeParse(value).data ?? STEADY_PATTERN
+    return <PatternField label={label} pattern={pattern} isDisabled={isDisabled} onSet={onSet} />
   }
   if (name === 'trigger' && typeof value === 'string')
     return <TriggerField label={label} value={value} isDisabled={isDisabled} onSet={onSet} />
-  const shown = content.kind === 'flag' ? (value === true ? 'yes' : '') : typeof value === 'string' ? value : ''
-  const choose = (chosen: string) => onSet(chosen === '' ? undefined : content.kind === 'flag' ? true : chosen)
+  const shown = content.kind === 'flag' ? (value === true ? 'yes' : '') : choiceOf(value)
+  const choose = (chosen: string) => {
+    if (chosen === '') return onSet(undefined)
+    return onSet(content.kind === 'flag' ? true : chosen === NO_VALUE ? null : chosen)
+  }
   return (
     <Choice
       label={label}

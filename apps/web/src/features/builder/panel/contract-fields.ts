@@ -43,11 +43,15 @@ const shapes = new Map<EventKind, Record<string, z.ZodType>>(
   gameEventSchema.options.map(({ shape }) => [shape.kind.value, shape as Record<string, z.ZodType>]),
 )
 
+/** The choice of a field that may be null. */
+export const NO_VALUE = 'off'
+
 /** The type inside of optional and nullable. */
-function inner(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return { schema: inner(schema.unwrap() as z.ZodType).schema, isOptional: true }
-  return { schema, isOptional: false }
+function inner(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean; isNullable: boolean } {
+  if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodNullable))
+    return { schema, isOptional: false, isNullable: false }
+  const found = inner(schema.unwrap() as z.ZodType)
+  return { schema: found.schema, isOptional: true, isNullable: found.isNullable || schema instanceof z.ZodNullable }
 }
 
 /** The value of the check; not `minValue` and `maxValue`, which need zod's JSON schemas, and the build has none. */
@@ -58,7 +62,7 @@ function boundOf({ def }: z.ZodNumber, kind: 'greater_than' | 'less_than'): numb
 }
 
 function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
-  const { schema, isOptional } = inner(given)
+  const { schema, isOptional, isNullable } = inner(given)
   const name = path.join('.')
   const base = { name, path, isOptional }
   if (times.has(name)) return [{ ...base, content: { kind: 'time' } }]
@@ -68,7 +72,12 @@ function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
       fieldsOf(value, [...path, key]).map((field) => ({ ...field, isOptional: isOptional || field.isOptional })),
     )
   if (schema instanceof z.ZodEnum)
-    return [{ ...base, content: { kind: 'choice', options: schema.options.map(String) } }]
+    return [
+      {
+        ...base,
+        content: { kind: 'choice', options: [...schema.options.map(String), ...(isNullable ? [NO_VALUE] : [])] },
+      },
+    ]
   if (schema instanceof z.ZodUnion)
     return [{ ...base, content: { kind: 'choice', options: schema.options.flatMap(optionsOf) } }]
   if (schema instanceof z.ZodLiteral) return [{ ...base, content: { kind: 'flag' } }]

@@ -14,6 +14,7 @@ import {
   readPath,
   readScrolllerLink,
   readTag,
+  tagText,
   type MediumKind,
 } from './medium-link.ts'
 
@@ -71,7 +72,8 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
       <EntryField
         label={say('tag')}
         hint={say(`hints.${kind === 'tag' ? 'tag' : 'other-tag'}`)}
-        value={link.tag}
+        value={tagText(link.tag)}
+        placeholder={say('example')}
         isDisabled={isDisabled}
         onCommit={commit(readTag)}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mediaLinkSchema, type MediaLink } from '@rubato/contracts/domain'
-import { kindOfLink, linkOfTag, readPath, readScrolllerLink, readTag } from './medium-link.ts'
+import { kindOfLink, linkOfTag, readPath, readScrolllerLink, readTag, tagText } from './medium-link.ts'
 
 const lace = linkOfTag('lace')
 const made = (read: typeof readTag, text: string, link: MediaLink = lace) => {
@@ -14,7 +14,11 @@ describe('a medium of a game', () => {
   it('is any with a tag', () => {
     expect(kindOfLink(lace)).toBe('tag')
     expect(made(readTag, ' silk ')).toEqual(['tag', 'embed', 'silk', 'silk'])
-    expect([made(readTag, '  '), made(readTag, 'x'.repeat(281))]).toEqual(['no-tag', 'long-tag'])
+    expect(made(readTag, 'x'.repeat(281))).toBe('long-tag')
+  })
+  it('is any medium where the tag is empty', () => {
+    expect(made(readTag, '  ')).toEqual(['tag', 'embed', 'nsfw', 'nsfw'])
+    expect([tagText('nsfw'), tagText('lace')]).toEqual(['', 'lace'])
   })
   it.each([
     ['lace/one.jpg', ['file', 'image', 'lace', 'lace/one.jpg']],

@@ -6,19 +6,23 @@ import {
   scrolllerMediaHosts,
   type MediaLink,
 } from '@rubato/contracts/domain'
+import { ANY_TAG } from '../texts/record-text.ts'
 
 /** `tag`: any medium with this tag. `file`: one of the member's own folder. `scrolller`: one of the provider. */
 export const mediumKinds = ['tag', 'file', 'scrolller'] as const
 export type MediumKind = (typeof mediumKinds)[number]
 
 /** Why a text is refused: keys of `fields.medium`. */
-type MediumRefusal = 'no-tag' | 'long-tag' | 'no-path' | 'not-a-file' | 'outside' | 'not-a-link' | 'page' | 'too-long'
+type MediumRefusal = 'long-tag' | 'no-path' | 'not-a-file' | 'outside' | 'not-a-link' | 'page' | 'too-long'
 type Read = { readonly link: MediaLink } | { readonly refusal: MediumRefusal }
 
 export function kindOfLink({ mediaType, source }: MediaLink): MediumKind {
   if (source.id === 'scrolller') return 'scrolller'
   return mediaType === 'embed' ? 'tag' : 'file'
 }
+
+/** The tag as it is shown: the one of any medium is an empty text. */
+export const tagText = (tag: string): string => (tag === ANY_TAG ? '' : tag)
 
 /** No folder has a file of this name, so that the tag alone counts. */
 export const linkOfTag = (tag: string): MediaLink => ({
@@ -28,9 +32,9 @@ export const linkOfTag = (tag: string): MediaLink => ({
   url: tag,
 })
 
+/** The tag of a text; an empty one means any medium. */
 export function readTag(text: string, link: MediaLink): Read {
-  const tag = text.trim()
-  if (tag === '') return { refusal: 'no-tag' }
+  const tag = text.trim() || ANY_TAG
   if (tag.length > MEDIA_TAG_LENGTH_MAX) return { refusal: 'long-tag' }
   return { link: kindOfLink(link) === 'tag' ? linkOfTag(tag) : { ...link, tag } }
 }

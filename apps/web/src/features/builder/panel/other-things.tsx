@@ -6,6 +6,7 @@ import type { InsertPlace } from '../actions/author-actions.ts'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
+import { ANY_TAG } from '../texts/record-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import { linkOfTag } from './medium-link.ts'
@@ -57,7 +58,7 @@ export const otherThings: readonly { key: string; command: (place: InsertPlace) 
     key: 'add-media',
     command(place) {
       const { tags } = place.document.game.media
-      return { kind: 'add-media', ...timed(place), link: linkOfTag(tags[0] ?? '') }
+      return { kind: 'add-media', ...timed(place), link: linkOfTag(tags[0] ?? ANY_TAG) }
     },
   },
 ]

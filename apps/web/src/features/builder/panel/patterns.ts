@@ -1,5 +1,6 @@
-/** Patterns of strokes that a field offers; a game may hold any. */
+/** Patterns of strokes with a name. */
 import { STEADY_PATTERN, type BeatPattern } from '@rubato/contracts/domain'
+import { areSamePattern } from '@rubato/engine'
 
 type Note = BeatPattern['notes'][number]
 
@@ -22,7 +23,5 @@ export const patterns: ReadonlyMap<string, BeatPattern> = new Map([
 export const patternNames: readonly string[] = [...patterns.keys()]
 
 /** The name of the pattern; `other` where it has none. */
-export function patternName(value: unknown): string {
-  const text = JSON.stringify(value)
-  return [...patterns].find(([, pattern]) => JSON.stringify(pattern) === text)?.[0] ?? 'other'
-}
+export const patternName = (given: BeatPattern): string =>
+  [...patterns].find(([, pattern]) => areSamePattern(pattern, given))?.[0] ?? 'other'

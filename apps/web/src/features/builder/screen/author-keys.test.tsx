@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { questions } from '@rubato/contracts/domain'
 import { onPlayLoop, open, prepareScreen, records, tasksOf } from '../testing/open-builder.tsx'
 
 vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
@@ -213,4 +214,44 @@ test('letters are commands, until the member turns them off', async () => {
   await user.keyboard('?')
   expect(screen.queryByRole('dialog')).toBeNull()
   localStorage.clear()
+})
+
+test('a pattern is entered note by note, and every question of a game can be chosen', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-beats', at: 0, duration: 60_000, tempo: { from: 60, to: 60 } })
+  const patternNow = () => records(store).flatMap((record) => (record.lane === 'tempo' ? [record.pattern] : []))[0]
+  const beats = records(store)[0]?.id ?? ''
+  store.select([beats])
+  await user.click(await screen.findByRole('button', { name: 'Beat 3: beat' }))
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}2{ArrowRight}{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'Beat 4, note 2 of 2: rest' })).toBe(document.activeElement)
+  await user.keyboard('{ArrowUp}')
+  expect(
+    patternNow()?.notes.map(({ beat, numerator, denominator, accent }) => [beat, numerator / denominator, accent]),
+  ).toEqual([
+    [0, 0, 'accent'],
+    [1, 0, 'beat'],
+    [3, 0, 'beat'],
+    [3, 0.5, 'soft'],
+  ])
+  expect(screen.getByRole('combobox', { name: 'Ready pattern' }).textContent).toContain('Own pattern')
+  const field = screen.getByRole('textbox', { name: 'Beats in the bar' })
+  await user.clear(field)
+  await user.type(field, '3{Enter}')
+  expect(patternNow()?.beats).toBe(3)
+  act(() => store.undo())
+  expect(patternNow()?.beats).toBe(4)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ready pattern' }), 'Two in each beat')
+  expect(screen.getByRole('button', { name: 'Beat 4, note 2 of 2: beat' })).toBeTruthy()
+  store.run({ kind: 'add-question', at: 0, duration: 10_000, question: 'edge' })
+  store.select([records(store).find(({ lane }) => lane === 'questions')?.id ?? ''])
+  const offered = within(screen.getByRole('combobox', { name: 'Question' })).getAllByRole<HTMLOptionElement>('option')
+  expect(offered.map(({ value }) => value)).toEqual([...questions])
+  store.run({ kind: 'add-stroke', at: 0, grip: 'normal' })
+  store.select([records(store).find(({ lane }) => lane === 'strokes')?.id ?? ''])
+  const nipples = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Nipples' })
+  expect(nipples().value).toBe('')
+  await user.selectOptions(nipples(), 'no longer the nipples')
+  expect(records(store).find(({ lane }) => lane === 'strokes')).toMatchObject({ nipples: null })
+  expect(nipples().value).toBe('off')
 })

@@ -98,7 +98,7 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           actions={
             <>
               <AuditionButton audition={audition} />
-              <TimeActions actions={actions} hasTime={false} />
+              {!parts.isPhone && <TimeActions actions={actions} hasTime={false} />}
             </>
           }
         />

@@ -22,7 +22,7 @@ function strokesText(
 }
 
 /** The tag of all adult media, which is not shown because it distinguishes nothing. */
-const ANY_TAG = 'nsfw'
+export const ANY_TAG = 'nsfw'
 
 const mediumText = (t: TFunction, tag: string): string =>
   tag === ANY_TAG ? builderText(t, 'record.any-medium') : builderText(t, 'record.media', { tag })

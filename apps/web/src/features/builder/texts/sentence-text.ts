@@ -2,9 +2,11 @@
 import type { TFunction } from 'i18next'
 import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
 import type { BuilderSentence, CommandProblem } from '@rubato/builder'
+import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
+import { ANY_TAG } from './record-text.ts'
 import { timeText } from '../times/time-text.ts'
 
 const isItem = (id: string): id is ItemId => (items as readonly string[]).includes(id)
@@ -13,18 +15,20 @@ function nameOf(t: TFunction, name: string, value: string | number): string | nu
   if (name === 'item' || name === 'other' || name === 'host')
     return isItem(String(value)) ? t(`stage.body.names.${value as ItemId}`) : value
   if (name === 'kind' || name === 'wanted') return builderText(t, `file.${name === 'kind' ? 'kinds' : name}.${value}`)
+  if (name === 'tag' && value === ANY_TAG) return builderText(t, 'record.any-tag')
   if (name === 'lane') return builderText(t, `lanes.${value}`)
   if (name === 'task') return eventTaskSchema.safeParse(value).success ? taskLabel(t, value as EventTask) : value
   if (name === 'trigger') return isTriggerId(String(value)) ? triggerLabel(t, value as 'edge') : value
   return value
 }
 
-/** Times are shown as `time` beside their `ms`. */
+/** Times are shown as `time` beside their `ms`, and lengths as `length` beside their `seconds`. */
 function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<string, string | number> {
   const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)] as const)
-  const { ms, at } = values
+  const { ms, at, seconds } = values
+  const length = typeof seconds === 'number' ? { length: durationText(t, seconds) } : {}
   const time = typeof ms === 'number' ? ms : typeof at === 'number' ? at : null
-  return { ...Object.fromEntries(named), ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
+  return { ...Object.fromEntries(named), ...length, ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
 }
 
 /** The key `builder.check.heat` is `check.heat` in the namespace `builder`. */

@@ -30,9 +30,19 @@ const built = [
   ...fills.filter(Boolean).map((reason) => `problem.fill-${reason}`),
   'problem.fill-nothing-fits',
   ...['lines', 'items', 'questions', 'strokes', 'other-beats', 'lowered', 'dense'].map((n) => `funscript.dropped.${n}`),
-  ...['slowed', 'capped', 'repaired', 'styles', 'depth', 'axes', 'fields', 'tolerance'].map(
-    (name) => `funscript.import.${name}`,
-  ),
+  ...[
+    'slowed',
+    'capped',
+    'dropped',
+    'clamped',
+    'rounded',
+    'merged',
+    'styles',
+    'depth',
+    'axes',
+    'fields',
+    'tolerance',
+  ].map((name) => `funscript.import.${name}`),
 ]
 
 /** Whether there is a text, or one for each number. */

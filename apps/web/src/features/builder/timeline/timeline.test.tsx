@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -323,4 +323,16 @@ test('the end of the game is a slider: a key moves it, and not before the last r
   const last = Math.max(...[...records.values()].map(({ at, duration: length }) => at + length))
   const lengths = commands.map((each) => (each.kind === 'set-game' ? (each.change.duration ?? 0) : 0))
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(last)
+})
+
+test('The names of narrow blocks are hidden from a zoom out until their rows are computed for the new scale', async () => {
+  view.set({ from: 0, msPerPixel: 4000 })
+  show()
+  const names = () => screen.getAllByText('Warm-up').length
+  expect(names()).toBe(2)
+  act(() => view.set({ from: 0, msPerPixel: 8000 }))
+  expect(names()).toBe(1)
+  await waitFor(() => expect(names()).toBe(2))
+  act(() => view.set({ from: 0, msPerPixel: 4000 }))
+  expect(names()).toBe(2)
 })

@@ -3,13 +3,9 @@ import { useId, useMemo, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayNumbers, STOP_PARTS, STOPS_TOGETHER, type ItemNumbers, type SharedKind } from '@rubato/contracts/domain'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { LoadedCard } from '../own/loaded-card.tsx'
 import classes from './item-numbers.module.css'
 import { itemNumbersQuery } from './numbers.queries.ts'
 import { everyDay, sumsOf } from './numbers-of-days.ts'
@@ -66,7 +62,9 @@ function Stops({ stops }: Pick<ItemNumbers, 'stops'>) {
   const shareOf = (part: number) => (part * 100) / STOP_PARTS
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{t('numbers.stops.title')}</h3>
+      <h3 id={id} className={classes['heading']}>
+        {t('numbers.stops.title')}
+      </h3>
       {stops ? (
         <ol className={classes['stops']}>
           {stops.map((count, part) => (
@@ -77,7 +75,7 @@ function Stops({ stops }: Pick<ItemNumbers, 'stops'>) {
               <span aria-hidden="true">{count}</span>
               <span aria-hidden="true" className={classes['bar']} />
               <span aria-hidden="true" className={classes['part']}>
-                {shareOf(part + 1)} %
+                {shareOf(part + 1)}
               </span>
             </li>
           ))}
@@ -140,23 +138,11 @@ function Numbers({ numbers }: { numbers: ItemNumbers }) {
 /** For an item that was never shared there is nothing to show. */
 export function ItemNumbersCard({ kind, id, isShared }: { kind: SharedKind; id: string; isShared: boolean }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(itemNumbersQuery(kind, id))
-  const heading = useId()
-  if (!isShared && (!data || data.days.length === 0)) return null
+  const query = useQuery(itemNumbersQuery(kind, id))
+  if (!isShared && (!query.data || query.data.days.length === 0)) return null
   return (
-    <Card aria-labelledby={heading} className={classes['card']}>
-      <h2 id={heading}>{t('numbers.title')}</h2>
-      <p className={classes['text']}>{t('numbers.lead')}</p>
-      {!data && !error && <Skeleton rows={3} label={t('states.loading')} />}
-      {error && !data && (
-        <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
-      {data && <Numbers numbers={data} />}
-    </Card>
+    <LoadedCard title={t('numbers.title')} lead={t('numbers.lead')} query={query} rows={3}>
+      {(numbers) => <Numbers numbers={numbers} />}
+    </LoadedCard>
   )
 }

@@ -10,6 +10,7 @@ import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
 import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import { VoteButtons } from '../../../domain/items/parts/vote-buttons.tsx'
+import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
 import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
@@ -95,6 +96,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYo
           <Button look="secondary" disabled={copy.isPending} onClick={() => copy.mutate()}>
             {t('items.copy')}
           </Button>
+          <WriteToAuthor item={item} />
           <ReportItem item={item} />
         </>
       )}
@@ -154,10 +156,10 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
           <Holds item={item} />
         </Stack>
         <Stack>
+          {own && <OwnerCard item={item} />}
           <Piece>{forYou}</Piece>
           {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
           {own && <VersionsCard item={item} />}
-          {own && <OwnerCard item={item} />}
         </Stack>
       </Columns>
     </div>

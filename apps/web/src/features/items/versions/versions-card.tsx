@@ -1,5 +1,5 @@
 /** The versions of the member's own item: save one under a name, compare, restore, delete. */
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,9 @@ import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { LoadedCard } from '../own/loaded-card.tsx'
 import classes from './versions.module.css'
 import { useDeleteVersion, useRestoreVersion, useSaveVersion, versionsQuery } from './versions.queries.ts'
 
@@ -129,29 +128,24 @@ function VersionRow({ item, version }: { item: Item; version: ItemVersion }) {
 
 export function VersionsCard({ item }: { item: Item }) {
   const { t } = useTranslation()
-  const heading = useId()
-  const { data, error, refetch } = useQuery(versionsQuery(item.kind, item.id))
+  const query = useQuery(versionsQuery(item.kind, item.id))
   return (
-    <Card aria-labelledby={heading} className={classes['card']}>
-      <h2 id={heading}>{t('versions.title')}</h2>
-      <p className={classes['text']}>{t('versions.lead')}</p>
-      {!data && !error && <Skeleton rows={2} label={t('states.loading')} />}
-      {error && !data && (
-        <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
-      {data && data.length > 0 && (
-        <ul className={classes['list']}>
-          {data.map((version) => (
-            <VersionRow key={version.id} item={item} version={version} />
-          ))}
-        </ul>
-      )}
-      <SaveForm item={item} />
-    </Card>
+    <LoadedCard
+      title={t('versions.title')}
+      lead={t('versions.lead')}
+      query={query}
+      rows={2}
+      foot={<SaveForm item={item} />}
+    >
+      {(versions) =>
+        versions.length > 0 && (
+          <ul className={classes['list']}>
+            {versions.map((version) => (
+              <VersionRow key={version.id} item={item} version={version} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedCard>
   )
 }

@@ -9,6 +9,7 @@ import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
 import { VoteButtons } from '../../../domain/items/parts/vote-buttons.tsx'
+import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
 import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
@@ -66,7 +67,12 @@ function Actions({ script, viewer }: Props) {
       <Button look="secondary" small disabled={clone.isPending} onClick={() => clone.mutate()}>
         {t('scripts.page.clone')}
       </Button>
-      {!own && <ReportItem item={script} isSmall />}
+      {!own && (
+        <>
+          <WriteToAuthor item={script} isSmall />
+          <ReportItem item={script} isSmall />
+        </>
+      )}
     </div>
   )
 }

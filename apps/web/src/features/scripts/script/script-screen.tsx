@@ -14,12 +14,14 @@ interface ScriptScreenProps {
   viewer: ScriptViewer
   /** Notices about moderation for its owner. */
   notices: ReactNode
+  /** Its numbers and versions, for its owner. */
+  insights: ReactNode
   /** The controls that play a scene of the script and share it. */
   preview: ReactNode
   share: ReactNode
 }
 
-export function ScriptScreen({ script, viewer, notices, preview, share }: ScriptScreenProps) {
+export function ScriptScreen({ script, viewer, notices, insights, preview, share }: ScriptScreenProps) {
   const { t } = useTranslation()
   const own = isOwn(script, viewer)
   return (
@@ -30,6 +32,7 @@ export function ScriptScreen({ script, viewer, notices, preview, share }: Script
         <>
           <div className={classes['notices']}>{notices}</div>
           <OwnerCard script={script} viewer={viewer} />
+          <div className={classes['insights']}>{insights}</div>
         </>
       )}
       <Piece>

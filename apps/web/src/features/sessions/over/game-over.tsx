@@ -1,10 +1,11 @@
 /** Summary of a session: its course, aftercare, and the next steps. No score, and no praise for more. */
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { returnFocus } from '../../../ui/return-focus.ts'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { edgesText } from '../history/entry-text.ts'
 import { CourseChart, fastestOf } from './course-chart.tsx'
@@ -14,6 +15,8 @@ export interface GameOverProps {
   summary: SessionSummary
   /** What was played; null where it could not be rebuilt. */
   course: SessionCourse | null
+  /** Goes on with a stopped session, where it was stopped; absent where it cannot. */
+  onGoOn?: (() => void) | undefined
   /** Starts audio, which needs a click on this page. */
   onSameAgain: () => void
   /** Plays another game from the same plan; absent where there is only one game. */
@@ -72,8 +75,10 @@ function Care() {
   )
 }
 
+type Ways = Pick<GameOverProps, 'onGoOn' | 'onSameAgain' | 'onAnother' | 'onBack'>
+
 /** The ways on, in reach at the bottom of the screen however long the page is. */
-function WaysOn({ onSameAgain, onAnother, onBack }: Pick<GameOverProps, 'onSameAgain' | 'onAnother' | 'onBack'>) {
+function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   const { t } = useTranslation()
   const isOnly = !onAnother && !onBack
   return (
@@ -82,6 +87,11 @@ function WaysOn({ onSameAgain, onAnother, onBack }: Pick<GameOverProps, 'onSameA
         <Link to="/home" className={buttonClass({ look: 'secondary' })}>
           {t('over.home')}
         </Link>
+        {onGoOn && (
+          <Button look="secondary" onClick={onGoOn}>
+            {t('over.go-on')}
+          </Button>
+        )}
         <Button look={isOnly ? 'primary' : 'secondary'} onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
@@ -94,6 +104,8 @@ function WaysOn({ onSameAgain, onAnother, onBack }: Pick<GameOverProps, 'onSameA
 
 export function GameOver({ summary, course, question, rating, reflection, feedback, ...ways }: GameOverProps) {
   const { t } = useTranslation()
+  // The stage had the focus: it moves to the heading, which tells a screen reader that the session is over.
+  useEffect(() => returnFocus({ opener: null, around: [] }), [])
   return (
     <main className={classes['page']}>
       <div className={classes['content']}>

@@ -10,11 +10,12 @@ import { recordSession } from '../history/record-session.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 import {
   forgetUnfinished,
-  RETURN_WITHIN,
+  timeLeft,
   writeProgress,
   writeStart,
   type Progress,
   type SessionSource,
+  type UnfinishedSession,
 } from './stored-session.ts'
 
 /** Time between two writes without an input, ms. */
@@ -27,8 +28,8 @@ export interface UnfinishedRecorder {
   stopped(at: number, isReturnable: boolean): void
   /** Adds the session to the history, in place of its part before a stop. */
   record(summary: SessionSummary): void
-  /** The recording of a session that was stopped, and for how long it can be resumed, ms; null where it cannot. */
-  recording(): { recording: SessionRecording; seenAt: number; left: number } | null
+  /** The session as it can be resumed where it was last seen; null where it cannot. */
+  resumable(): UnfinishedSession | null
   /** What was played so far; null where it cannot be rebuilt. */
   course(): SessionCourse | null
   /** The session is over, or was finished: nothing is kept. */
@@ -88,10 +89,7 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
     record(summary) {
       change({ entry: recordSession(summary, progress.entry) })
     },
-    recording() {
-      const { inputs, at, seenAt } = progress
-      return at > 0 ? { recording: { inputs, at }, seenAt, left: seenAt + RETURN_WITHIN - Date.now() } : null
-    },
+    resumable: () => (progress.at > 0 && timeLeft(progress, Date.now()) > 0 ? { ...source, progress } : null),
     course: () => courseOfSession(source, { inputs: progress.inputs, at: played }),
     forget,
   }

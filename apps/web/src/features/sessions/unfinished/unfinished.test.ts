@@ -77,10 +77,12 @@ describe('a session that was cut off', () => {
   it('is kept exactly to the stop, and not at all where there is nothing to go on with', () => {
     const recorder = cutOff()
     recorder.stopped(260_000, true)
-    expect(recorder.recording()).toMatchObject({ recording: { at: 260_000 }, left: RETURN_WITHIN })
+    const resumable = recorder.resumable()
+    expect(resumable).toMatchObject({ ...source, progress: { at: 260_000, inputs: [{ type: 'edge', at: 100_000 }] } })
+    expect(resumable && timeLeft(resumable.progress, NOW)).toBe(RETURN_WITHIN)
     expect(readUnfinished(NOW)?.progress.at).toBe(260_000)
     recorder.stopped(261_000, false)
-    expect(recorder.recording()).toBeNull()
+    expect(recorder.resumable()).toBeNull()
     expect(localStorage.length).toBe(0)
   })
   it('has its course for the summary, also where nothing is kept', () => {

@@ -86,6 +86,9 @@ export function Ring(props: RingProps) {
           <i key={index} className={styles[accent]} />
         ))}
       </div>
+      <p className="visually-hidden" role="status">
+        {isPaused ? texts.paused.announced : rest && texts.rests[rest]}
+      </p>
       {still && <p ref={count} className={styles.count} aria-hidden="true" />}
     </div>
   )

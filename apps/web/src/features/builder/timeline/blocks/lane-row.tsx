@@ -17,6 +17,7 @@ import type { LaneBox } from '../geometry/layout.ts'
 import { nameRows } from '../geometry/name-room.ts'
 import type { TimelineView } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { useRead } from '../model/use-changing.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import { BlockCell } from './block.tsx'
 import classes from './lane-row.module.css'
@@ -74,6 +75,24 @@ function NarrowName({ model, at, top, name }: { model: TimelineModel; at: number
   )
 }
 
+interface NarrowNamesProps extends Pick<LaneRowProps, 'box' | 'model' | 'words'> {
+  /** The rows of the names are computed for this view. */
+  view: TimelineView
+}
+
+/**
+ * The names of the narrow blocks. They are hidden from a zoom out until the view rests: names that have the place of the
+ * new scale and the rows of the old one would overlap.
+ */
+function NarrowNames({ box, model, words, view }: NarrowNamesProps) {
+  const isZoomedOut = useRead(model.shown, ({ msPerPixel }) => msPerPixel > view.msPerPixel)
+  const names = useMemo(() => nameRows(box.blocks, view, words.name), [box, view, words])
+  if (isZoomedOut) return null
+  return names.map(({ block, top }) => (
+    <NarrowName key={block.id} model={model} at={block.at} top={top - box.top} name={words.name(block)} />
+  ))
+}
+
 /** Column of the first block: the head of the lane is column 1. */
 const FIRST_COLUMN = 2
 
@@ -103,10 +122,6 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
-  const names = useMemo(
-    () => (namesIn === null ? [] : nameRows(box.blocks, namesIn, words.name)),
-    [box, namesIn, words],
-  )
   return (
     <div
       role="row"
@@ -149,9 +164,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
               />
             ) : null,
           )}
-          {names.map(({ block, top }) => (
-            <NarrowName key={block.id} model={model} at={block.at} top={top - box.top} name={words.name(block)} />
-          ))}
+          {namesIn && <NarrowNames box={box} model={model} words={words} view={namesIn} />}
         </div>
         {count === 0 && (
           <div role="gridcell" tabIndex={isTabStop ? 0 : -1} className={classes['empty']}>

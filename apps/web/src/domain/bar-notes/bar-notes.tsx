@@ -6,26 +6,28 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METRONOME_PARTS, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
 import { useRoving } from '../../ui/inputs/choice/use-roving.ts'
-import { levelBy, nextLevel, placesOf, withLevel, withParts, type PatternPlace } from './pattern.ts'
-import classes from './pattern.module.css'
+import { levelBy, nextLevel, placesOf, withLevel, withParts, type PatternPlace } from './bar-edits.ts'
+import classes from './bar-notes.module.css'
 
 /** Calls back with every note that is heard; returns the function that unsubscribes. */
 export type OnNote = (listener: (note: PatternPlace & { bar: MetronomeBar }) => void) => () => void
 
-interface PatternNotesProps {
+interface BarNotesProps {
   bar: MetronomeBar
   onChange: (bar: MetronomeBar) => void
-  onNote: OnNote
-  playing: boolean
+  /** The notes that are heard while it plays; absent where the bar is not played. */
+  onNote?: OnNote
+  playing?: boolean
+  isDisabled?: boolean
   /** Announces a change to screen readers. */
   announce: (text: string) => void
 }
 
 /** Marks the note that is heard. It writes to elements directly, so that React does not render with every beat. */
-function usePlayhead({ bar, onNote, playing }: PatternNotesProps) {
+function usePlayhead({ bar, onNote, playing = false }: BarNotesProps) {
   const notes = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!playing) return
+    if (!playing || !onNote) return
     let marked: Element | null = null
     const mark = (next: Element | null) => {
       marked?.removeAttribute('data-now')
@@ -56,8 +58,8 @@ function useNoteLabel() {
   }
 }
 
-export function PatternNotes(props: PatternNotesProps) {
-  const { bar, onChange, announce } = props
+export function BarNotes(props: BarNotesProps) {
+  const { bar, onChange, announce, isDisabled = false } = props
   const { t } = useTranslation()
   const labelOf = useNoteLabel()
   const playhead = usePlayhead(props)
@@ -120,6 +122,7 @@ export function PatternNotes(props: PatternNotesProps) {
                 className={classes['note']}
                 data-level={level}
                 data-note={`${beat}.${part}`}
+                disabled={isDisabled}
                 aria-label={labelOf(bar, { beat, part }, level)}
                 {...notes.itemProps(indexOf(beat, part))}
                 onClick={() => setLevel({ beat, part }, nextLevel(level))}
@@ -130,6 +133,7 @@ export function PatternNotes(props: PatternNotesProps) {
           <button
             type="button"
             className={classes['parts']}
+            disabled={isDisabled}
             aria-label={t('metronome.parts', { beat: beat + 1, count: parts.length })}
             {...divisions.itemProps(beat)}
             onClick={() => setParts(beat, (parts.length % METRONOME_PARTS.max) + 1)}

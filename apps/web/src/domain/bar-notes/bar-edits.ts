@@ -1,4 +1,4 @@
-/** Edits of the bar: key presses, clicks and presets. All functions return a new bar. */
+/** Edits of the bar: key presses and clicks. All functions return a new bar. */
 import { METRONOME_PARTS, noteLevels, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
 
 /** Position of a note: its beat, and its part of the beat, from 0. */
@@ -6,20 +6,6 @@ export interface PatternPlace {
   beat: number
   part: number
 }
-
-export const presets = {
-  plain: [['accent'], ['beat'], ['beat'], ['beat']],
-  three: [['accent'], ['beat'], ['beat']],
-  six: [
-    ['accent', 'beat', 'beat'],
-    ['beat', 'beat', 'beat'],
-  ],
-  clusters: [['accent', 'beat'], ['beat', 'beat'], ['beat'], ['rest']],
-} satisfies Record<string, MetronomeBar>
-export type PresetId = keyof typeof presets
-export const presetIds = Object.keys(presets) as PresetId[]
-
-export const sameBar = (a: MetronomeBar, b: MetronomeBar): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes the number of beats: new beats are plain; the last ones are removed. */
 export const withBeats = (bar: MetronomeBar, beats: number): MetronomeBar =>

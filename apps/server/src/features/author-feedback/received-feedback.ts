@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../base/actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import { retention } from '../../jobs/retention.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+}
+
+/** Deletes received feedback and its notice. While a report about it is open the text stays for the admin who decides. */
+export async function deleteAuthorFeedback(
+  { queries }: Dependencies,
+  { userId }: Actor,
+  feedbackId: string,
+): Promise<undefined> {
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('notices')
+      .where('feedback_id', '=', feedbackId)
+      .where('user_id', '=', userId)
+      .execute()
+    await sql`delete from author_feedback where id = ${feedbackId} and author_id = ${userId} and not exists (
+      select from moderation_cases
+      where source = 'report' and kind = 'author-feedback' and subject_id = ${feedbackId} and state = 'open')`.execute(
+      transaction,
+    )
+  })
+}
+
+/** Removes feedback, with its notice, when its period is over. */
+export async function removeOldAuthorFeedback({ queries, clock }: Dependencies): Promise<void> {
+  await queries
+    .deleteFrom('author_feedback')
+    .where('created_at', '<', new Date(clock.now() - retention.authorFeedback.ms))
+    .execute()
+}

@@ -1,0 +1,106 @@
+/** The form for private feedback to the author of an item. Closing keeps the typed text. */
+import { Checkbox, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { authorFeedbackEndpoints } from '@rubato/contracts/api'
+import { AUTHOR_FEEDBACK_LENGTH, authorFeedbackWriteSchema, type AuthorFeedbackWrite } from '@rubato/contracts/domain'
+import { call } from '../../../lib/api/api-client.ts'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { describedQuery } from '../../../lib/query/described-query.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
+import type { Item } from '../item.ts'
+import { oneKey } from '../queries/item-keys.ts'
+
+/** Whether the author takes feedback of the member: read each time that the form opens. */
+const mayWriteQuery = ({ kind, id: itemId }: Item) =>
+  describedQuery('author-feedback', {
+    queryKey: [...oneKey(kind, itemId), 'may-write'],
+    queryFn: () => call(authorFeedbackEndpoints.mayWriteToAuthor, { params: { kind, itemId } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+interface WriteProps {
+  item: Item
+  onClose: () => void
+}
+
+function useWriteForm({ item: { kind, id: itemId, createdBy }, onClose }: WriteProps) {
+  const { t } = useTranslation()
+  return useSentForm<AuthorFeedbackWrite, unknown>({
+    // The id is kept with the draft: when an answer was lost, the same text is sent again and stored once.
+    initial: { id: crypto.randomUUID(), text: '', showsName: false },
+    schema: authorFeedbackWriteSchema,
+    draft: `author-feedback-${kind}-${itemId}`,
+    send: (body) => call(authorFeedbackEndpoints.writeToAuthor, { params: { kind, itemId }, body }),
+    onSent() {
+      notifySuccess(t('author-feedback.sent'), t('author-feedback.sent-text', { author: createdBy.username }))
+      onClose()
+    },
+    describe: (error) => (isErrorCode(error, 'request.too-many') ? t('author-feedback.too-many') : undefined),
+  })
+}
+
+function WriteForm(props: WriteProps) {
+  const { t } = useTranslation()
+  const { form, alert, busy, onSubmit } = useWriteForm(props)
+  const author = props.item.createdBy.username
+  return (
+    <Form onSubmit={onSubmit}>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <p>{t('author-feedback.who-reads', { author })}</p>
+      <Textarea
+        data-autofocus
+        label={t('author-feedback.text')}
+        description={t('author-feedback.text-hint', { ...AUTHOR_FEEDBACK_LENGTH })}
+        rows={6}
+        {...form.getInputProps('text')}
+      />
+      <Checkbox
+        label={t('author-feedback.shows-name')}
+        description={t('author-feedback.shows-name-text')}
+        {...form.getInputProps('showsName', { type: 'checkbox' })}
+      />
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={props.onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button type="submit" disabled={busy}>
+            {t('author-feedback.send')}
+          </Button>
+        }
+      />
+    </Form>
+  )
+}
+
+export function WriteToAuthorModal(props: WriteProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(mayWriteQuery(props.item))
+  const author = props.item.createdBy.username
+  return (
+    <Modal title={t('author-feedback.title', { author })} size={560} onClose={props.onClose}>
+      {!data && !error && <Skeleton rows={3} />}
+      {!data && error && (
+        <FormAlert>
+          <p>{errorSentence(t, error)}</p>
+          <Button look="secondary" small onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+        </FormAlert>
+      )}
+      {data && !data.isAccepted && <p>{t('author-feedback.not-accepted', { author })}</p>}
+      {data?.isAccepted && <WriteForm {...props} />}
+    </Modal>
+  )
+}

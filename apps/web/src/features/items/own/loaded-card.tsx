@@ -1,0 +1,44 @@
+/** A card of the member's own item whose content is loaded: title and lead at once, then a skeleton, the content or an error. */
+import { useId, type ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import classes from './loaded-card.module.css'
+
+interface LoadedCardProps<Data> {
+  title: string
+  lead: string
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  /** The number of rows of the skeleton. */
+  rows: number
+  children: (data: Data) => ReactNode
+  /** Shown below, whether the content could be loaded or not. */
+  foot?: ReactNode
+}
+
+export function LoadedCard<Data>({ title, lead, query, rows, children, foot }: LoadedCardProps<Data>) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data, error, refetch } = query
+  return (
+    <Card aria-labelledby={heading} className={classes['card']}>
+      <h2 id={heading}>{title}</h2>
+      <p className={classes['lead']}>{lead}</p>
+      {data === undefined && !error && <Skeleton rows={rows} />}
+      {data === undefined && error && (
+        <FormAlert>
+          <p>{errorSentence(t, error)}</p>
+          <Button look="secondary" small onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+        </FormAlert>
+      )}
+      {data !== undefined && children(data)}
+      {foot}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { countGame, defaultProfile, type Effect } from '@rubato/engine'
+import { expect, it } from 'vitest'
+import { openSession, type PastSession } from './session-driver.ts'
+
+const game = countGame({
+  events: [
+    {
+      id: 'b',
+      kind: 'beat',
+      at: 0,
+      duration: 600_000,
+      task: 'steady',
+      tempo: { from: 60, to: 60 },
+      pattern: STEADY_PATTERN,
+    },
+  ],
+  duration: 600_000,
+  voice: null,
+  media: { tags: ['calm'], mediaTypes: ['image'] },
+  outcome: 'cum',
+})
+if (!game) throw new Error('The game has too many beats.')
+const library = {
+  scripts: [[{ id: 'off', trigger: 'premature-ruin', text: 'Hands off.' } as const]],
+  lastSpoken: {},
+}
+
+/** Cut off in the rest after "too close". */
+const past: PastSession = { inputs: [{ type: 'too-close', at: 20_000 }], at: 23_000, away: 1000 }
+const opened = () => openSession({ game, library, profile: defaultProfile, seed: 'seed', past })
+const linesOf = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) =>
+    effect.kind === 'say' && effect.line.id === 'off' ? [{ at: effect.at, speech: effect.speech }] : [],
+  )
+const playsAt = (effects: readonly Effect[]) =>
+  effects.find((effect) => effect.kind === 'show' && effect.view.status === 'playing')?.at
+
+it('A resumed session shows the last line again, without voice, when play goes on after the count', () => {
+  const session = opened()
+  const effects = session.step({ type: 'advance', to: 30_000 })
+  expect(effects.some((effect) => effect.kind === 'show' && effect.view.status === 'returning')).toBe(true)
+  expect(linesOf(effects)).toEqual([{ at: playsAt(effects), speech: '' }])
+  expect(linesOf(session.step({ type: 'advance', to: 31_000 }))).toEqual([])
+})
+
+it('A pause during the count moves the line to the next count', () => {
+  const session = opened()
+  const first = session.step({ type: 'advance', to: 30_000 })
+  session.step({ type: 'pause', at: 24_000 })
+  expect(linesOf(session.step({ type: 'advance', to: 40_000 }))).toEqual([])
+  const effects = [...session.step({ type: 'resume', at: 50_000 }), ...session.step({ type: 'advance', to: 60_000 })]
+  expect(linesOf(effects)).toEqual([{ at: playsAt(effects), speech: '' }])
+  expect(playsAt(effects)).toBeGreaterThan(playsAt(first) ?? 0)
+})
