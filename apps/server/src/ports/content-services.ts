@@ -86,7 +86,7 @@ export interface ClipStore {
 }
 
 /** A pack of the site, and the voices that it speaks. */
-export interface PackedVoices {
+interface PackedVoices {
   title: string
   licence: string
   voices: readonly VoiceName[]

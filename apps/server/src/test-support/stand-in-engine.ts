@@ -5,7 +5,7 @@ import type { EngineModule } from '../adapters/local-engine/local-engine.ts'
 
 const SAMPLE_RATE = 24_000
 
-export const engineFile = { kind: 'kokoro', model: 'model.onnx', voices: 'voices.bin', speakers: { Alto: 0, Bass: 1 } }
+const engineFile = { kind: 'kokoro', model: 'model.onnx', voices: 'voices.bin', speakers: { Alto: 0, Bass: 1 } }
 
 /** @param changes of `engine.json` */
 export function writeEngineFiles(directory: string, changes: Record<string, unknown> = {}): void {

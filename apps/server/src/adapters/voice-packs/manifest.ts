@@ -37,7 +37,7 @@ const nameSchema = z
   .max(80)
   .regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
 
-export const manifestSchema = z.strictObject({
+const manifestSchema = z.strictObject({
   format: z.literal('rubato-voice-pack'),
   version: z.literal(1),
   title: nameSchema,

@@ -333,24 +333,6 @@ test('A name, the intensity and a voice chosen by ear are saved with the account
   })
 })
 
-test('Voices of a pack name it, its licence and that a machine speaks, unless the built-in voices speak', async () => {
-  const meta = document.createElement('meta')
-  meta.name = 'site-settings'
-  const packs = [{ title: 'Kokoro 82M', licence: 'Apache-2.0', voices: ['Alto', 'Bass'] }]
-  meta.content = JSON.stringify({ speech: { id: 'pack', voices: ['Alto', 'Bass'], packs } })
-  document.head.append(meta)
-  show()
-  const textOf = (name: string) => screen.getByRole('radio', { name }).closest('label')?.textContent
-  expect(textOf('Bass')).toContain('Kokoro 82M')
-  expect(textOf('Tenor')).not.toContain('Kokoro 82M')
-  const note = 'Alto and Bass: Kokoro 82M, spoken by a machine and recorded before. Licence: Apache-2.0.'
-  expect(screen.getByText(note)).toBeTruthy()
-  await userEvent.click(screen.getByRole('radio', { name: 'Built in' }))
-  expect(screen.queryByText(note)).toBeNull()
-  expect(textOf('Bass')).not.toContain('Kokoro 82M')
-  meta.remove()
-})
-
 test('A natural voice of the browser is recommended, speaks when it is chosen, and is kept on this device', async () => {
   const zoe = { name: 'Zoe (Premium)', lang: 'en-US', localService: true, voiceURI: 'zoe' }
   const remote = { name: 'Aria (Natural)', lang: 'en-US', localService: false, voiceURI: 'aria' }

@@ -88,7 +88,7 @@ export function VoiceChoice({ value, onChange, onTry }: VoiceChoiceProps) {
           </label>
         ))}
       </div>
-      <div id={`${name}-hint`}>
+      <div id={`${name}-hint`} className={classes['notes']}>
         <p className={shared['hint']}>
           {t(natural.length > 0 ? 'settings.voice-by-ear.hint-natural' : 'settings.voice-by-ear.hint')}
         </p>
