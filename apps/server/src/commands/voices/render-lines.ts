@@ -56,12 +56,13 @@ export async function renderLines(options: RenderOptions): Promise<Progress> {
   // The other requests end first, so that their lines are kept.
   const results = await Promise.allSettled(Array.from({ length: parallel }, () => work().catch(stop)))
   const kept = `${progress.done} of ${requests.length} lines are done; run it again to go on from there.`
-  for (const result of results) {
-    if (result.status === 'fulfilled') continue
-    const error: unknown = result.reason
-    if (!(error instanceof SpeechUnavailableError)) throw error
-    throw new VoicesCommandError(`${speaker} does not answer (${error.code}). ${kept}`, { cause: error })
-  }
+  const errors = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+  const other = errors.find((error) => !(error instanceof SpeechUnavailableError))
+  if (other !== undefined) throw other
+  const failures = errors.filter((error) => error instanceof SpeechUnavailableError)
+  // After a failure the other requests are refused as unanswered: the reason is in the first one.
+  const failure = failures.find(({ code }) => code !== 'no-answer') ?? failures[0]
+  if (failure) throw new VoicesCommandError(`${speaker} does not answer (${failure.code}). ${kept}`, { cause: failure })
   if (progress.done < requests.length) throw new VoicesCommandError(`Stopped. ${kept}`)
   return progress
 }
