@@ -27,11 +27,12 @@ import type { Environment } from '../environment/environment.ts'
 import { createDeviceCookies } from '../http/device-cookies.ts'
 import { createListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
+import type { ClipStore } from '../ports/content-services.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
-import { developmentSecret, hintsOf, moansOf, policiesOf } from './files.ts'
+import { developmentSecret, hintsOf, moansOf, policiesOf, voicePacksOf } from './files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -67,6 +68,7 @@ export function connect(
     partner: partnerSettings && partner(partnerSettings),
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     speech: speechOf(environment),
+    voicePacks: voicePacksOf(environment),
     moans: moansOf(environment),
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
@@ -129,11 +131,15 @@ const BYTES_PER_MB = 1_000_000
 export function speechOf(environment: Environment): SiteSpeech | null {
   const { SPEECH_URL: baseUrl, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICES: voices } = environment
   if (baseUrl === undefined || voices === undefined) return null
-  const directory = environment.SPEECH_CACHE_DIR ?? join(environment.DATA_DIR, 'speech')
-  return {
-    synthesis: openAiSpeech({ baseUrl, key, model, voices }),
-    store: diskCache({ directory, maxBytes: environment.SPEECH_CACHE_MB * BYTES_PER_MB }),
-  }
+  return { synthesis: openAiSpeech({ baseUrl, key, model, voices }), store: lineStoreOf(environment) }
+}
+
+/** The cache of rendered lines. */
+export function lineStoreOf({ SPEECH_CACHE_DIR, SPEECH_CACHE_MB, DATA_DIR }: Environment): ClipStore {
+  return diskCache({
+    directory: SPEECH_CACHE_DIR ?? join(DATA_DIR, 'speech'),
+    maxBytes: SPEECH_CACHE_MB * BYTES_PER_MB,
+  })
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {

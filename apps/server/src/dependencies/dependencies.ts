@@ -21,6 +21,7 @@ import type {
   PhotoLibrary,
   ClipStore,
   SpeechSynthesis,
+  VoicePacks,
 } from '../ports/content-services.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import type { MailTransport } from '../ports/mail.ts'
@@ -41,6 +42,8 @@ export interface Dependencies {
   grammar: GrammarChecker | null
   /** Null where the site has no speech server: the browser speaks. */
   speech: SiteSpeech | null
+  /** Lines that the site has without asking its speech server. */
+  voicePacks: VoicePacks
   /** Recordings of soft sounds; empty where they are synthesised. */
   moans: readonly StoredMoan[]
   /** The library that members choose splash images from. */

@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installedPacks } from '../adapters/voice-packs/installed-packs.ts'
+import { VoicePackError } from '../adapters/voice-packs/manifest.ts'
 import { makePrivate } from '../database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from '../environment/environment.ts'
 import { HintFormatError, loadHints, type Hints } from '../features/hints/load-hints.ts'
 import { loadMoans, MoanFileError, type StoredMoan } from '../features/moans/load-moans.ts'
 import { loadPolicies, type Policies } from '../features/policies/load-policies.ts'
 import { PolicyFormatError } from '../features/policies/read-policy.ts'
+import type { VoicePacks } from '../ports/content-services.ts'
 
 export function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
   try {
@@ -32,6 +35,18 @@ export function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
     return loadMoans(MOANS_DIR)
   } catch (error) {
     if (error instanceof MoanFileError) throw new EnvironmentError([error.message])
+    throw error
+  }
+}
+
+export const voicePacksDirectory = ({ VOICE_PACKS_DIR, DATA_DIR }: Environment): string =>
+  VOICE_PACKS_DIR ?? join(DATA_DIR, 'voices')
+
+export function voicePacksOf(environment: Environment): VoicePacks {
+  try {
+    return installedPacks(voicePacksDirectory(environment))
+  } catch (error) {
+    if (error instanceof VoicePackError) throw new EnvironmentError([`VOICE_PACKS_DIR: ${error.message}`])
     throw error
   }
 }

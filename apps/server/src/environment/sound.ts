@@ -1,4 +1,4 @@
-/** The speech server, and recordings of soft sounds. */
+/** The speech server, voice packs, and recordings of soft sounds. */
 import { voiceNameSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { httpUrl, json, path, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
@@ -36,6 +36,11 @@ export const sound = {
       'Most space for spoken lines, MB; the least recently used ones go. A line takes about 0.15 MB in each voice.',
       '16384',
       wholeNumber(1, 1_000_000).default(SPEECH_CACHE_MB),
+    ),
+    VOICE_PACKS_DIR: variable(
+      'Directory of the voice packs that npm run voices -- import has brought in. Default: voices in DATA_DIR.',
+      './data/voices',
+      path.optional(),
     ),
     MOANS_DIR: variable(
       'Directory of recordings of soft sounds, named VOICE-LEVEL-NAME.wav, such as alto-gentle-1.wav. Without it they are synthesised.',

@@ -2,6 +2,7 @@
  * Services that check, speak and illustrate texts. The site works without them: each feature handles a missing or
  * failing service.
  */
+import { createHash } from 'node:crypto'
 import type { FoundMedium } from '@rubato/contracts/api'
 import type {
   ChatSpeed,
@@ -59,7 +60,20 @@ export type SpeechProblem = 'no-answer' | 'malformed' | 'busy' | `status-${numbe
 
 export class SpeechUnavailableError extends UnavailableError<SpeechProblem> {}
 
-/** Spoken lines by the hexadecimal SHA-256 of the text, voice, speed and synthesis. */
+/** To be changed when the same request gives another sound. */
+const LINE_SCHEMA = 1
+
+/**
+ * The name of a spoken line, in the store and in packs: SHA-256 of all that the sound depends on, in hexadecimal.
+ *
+ * @param id of the synthesis
+ */
+export const lineKey = (id: string, { text, voice, speed }: SpeechRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ schema: LINE_SCHEMA, id, voice, speed, text }))
+    .digest('hex')
+
+/** Spoken lines by `lineKey`. */
 export interface ClipStore {
   /** Null for a line that is not kept, or whose file is damaged. */
   find(key: string): Promise<Uint8Array | null>
@@ -69,6 +83,22 @@ export interface ClipStore {
    * function that gives the claim back. The claim of a killed process ends by itself.
    */
   claim(key: string): Promise<(() => Promise<void>) | null>
+}
+
+/** A pack of the site, and the voices that it speaks. */
+interface PackedVoices {
+  title: string
+  licence: string
+  voices: readonly VoiceName[]
+}
+
+/** Lines that were rendered elsewhere, by a machine, and imported as packs. */
+export interface VoicePacks {
+  /** Differs between packs that sound different; null without packs. */
+  id: string | null
+  packs: readonly PackedVoices[]
+  /** A WAV file of 16-bit mono samples; null for a line that no pack has. */
+  find(request: SpeechRequest): Promise<Uint8Array | null>
 }
 
 export interface PhotoSearch {

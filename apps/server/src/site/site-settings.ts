@@ -1,20 +1,20 @@
 /** The settings that every page of the site knows. */
 import { voiceNames, type SiteSettings } from '@rubato/contracts/domain'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { SpeechSynthesis } from '../ports/content-services.ts'
 
-/** The voices from high to low. */
-const speechOf = ({ id, voices }: SpeechSynthesis): SiteSettings['speech'] => ({
-  id,
-  voices: voiceNames.filter((name) => voices.includes(name)),
-})
+/** The voices of the speech server and of the packs, from high to low. */
+function speechOf({ speech, voicePacks: { id, packs } }: Dependencies): SiteSettings['speech'] {
+  const ids = [id, speech?.synthesis.id].filter((each) => typeof each === 'string')
+  const voices = new Set([...packs.flatMap((pack) => pack.voices), ...(speech?.synthesis.voices ?? [])])
+  return ids.length === 0 ? null : { id: ids.join('-'), voices: voiceNames.filter((name) => voices.has(name)), packs }
+}
 
 export const siteSettings = (dependencies: Dependencies): SiteSettings => ({
   productName: dependencies.settings.productName,
   supportEmail: dependencies.settings.supportEmail,
   grammar: dependencies.grammar ? 'server' : 'browser',
   media: dependencies.media ? 'scrolller' : 'none',
-  speech: dependencies.speech && speechOf(dependencies.speech.synthesis),
+  speech: speechOf(dependencies),
   hasMoanRecordings: dependencies.moans.length > 0,
   membership: dependencies.patronage ? 'patreon' : 'open',
   signUp: dependencies.settings.signUp,

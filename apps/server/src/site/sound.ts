@@ -5,10 +5,11 @@ import { speechRoutes } from '../features/speech/speech.routes.ts'
 import { warnOf } from '../http/logging.ts'
 import type { Site } from './site.ts'
 
-export function siteSound({ app, database, speech, moans, clock, createLimiter, settings }: Site) {
+export function siteSound({ app, database, speech, voicePacks, moans, clock, createLimiter, settings }: Site) {
   return {
     ...speechRoutes({
       speech,
+      voicePacks,
       queries: database.queries,
       shippedLines: shippedLinesOf(settings.webDir),
       clock,

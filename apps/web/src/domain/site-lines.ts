@@ -21,7 +21,7 @@ interface LineRequest {
   line: SpokenLineName
 }
 
-/** A RIFF file of 16-bit mono samples. Rejects when the server does not speak the line. */
+/** A RIFF file of 16-bit mono samples, or empty. Rejects when the server does not speak the line. */
 export async function fetchLine(request: LineRequest, signal: AbortSignal): Promise<Sound> {
   return bytesOf(await call(speechEndpoints.speakLine, { body: request }, signal), LINE_MAX_BYTES)
 }

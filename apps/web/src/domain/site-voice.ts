@@ -1,4 +1,4 @@
-/** The voices of the site's speech server, for the stage and for previews of a voice. */
+/** The voices of the site, of its packs and its speech server, for the stage and for previews of a voice. */
 import type { SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { readDevicePreferences } from './device-preferences.ts'
@@ -9,14 +9,17 @@ export interface SiteSpeaker {
   id: string
   /** The packed sound of a text that is kept for offline play, or undefined. */
   kept(text: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** A RIFF file of 16-bit mono samples. Rejects when the server does not speak the line. */
+  /**
+   * A RIFF file of 16-bit mono samples; empty for a single line that the site does not have. Rejects when the server does
+   * not answer.
+   */
   fetch(line: SpokenLineName, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }
 
 const siteLines = () => import('./site-lines.ts')
 
 /**
- * Speaks with this voice at this speed; undefined where the site has no speech server, or none with this voice, and where
+ * Speaks with this voice at this speed; undefined where the site does not have this voice, and where
  * this device has another source of voices.
  */
 export function siteSpeaker(voice: VoiceName, speed: ChatSpeed): SiteSpeaker | undefined {

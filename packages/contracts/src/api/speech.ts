@@ -38,7 +38,7 @@ export const speechEndpoints = {
     method: 'POST',
     path: '/speech',
     summary:
-      'A line of a script that the member may read, or a shipped line, spoken by the speech server of the site. `speech.unavailable` where there is none, or where it does not answer.',
+      'A line of a script that the member may read, or a shipped line, from a voice pack or spoken by the speech server of the site. `speech.unavailable` where there is neither, or where the server does not answer; an empty file where a pack has the voice, but not this line.',
     access: { capability: 'session.play' },
     body: z.object({ voice: voiceNameSchema, speed: z.enum(chatSpeeds), line: spokenLineSchema }),
     file: 'audio/wav',

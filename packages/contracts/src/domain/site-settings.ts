@@ -3,6 +3,15 @@ import type { AgeAssuranceMode } from './member/declarations.ts'
 import type { MembershipMode, SignUpMode } from './member/membership.ts'
 import type { VoiceName } from './speech/voice.ts'
 
+/** The voices of the speech server and of the voice packs of a site. */
+export interface SiteVoices {
+  /** Changes when they sound different. */
+  id: string
+  voices: readonly VoiceName[]
+  /** Packs of lines that a machine has spoken, with the voices of each. */
+  packs: readonly { title: string; licence: string; voices: readonly VoiceName[] }[]
+}
+
 /** The server writes it into every page, as JSON. */
 export interface SiteSettings {
   productName: string
@@ -11,8 +20,8 @@ export interface SiteSettings {
   grammar: 'server' | 'browser'
   /** The stage's source of media in addition to the member's own folder. */
   media: 'scrolller' | 'none'
-  /** The voices of the site's speech server, and an id that changes when they sound different; null without a server. */
-  speech: { id: string; voices: readonly VoiceName[] } | null
+  /** Null for a site with neither a speech server nor voice packs. */
+  speech: SiteVoices | null
   /** Whether the site has recordings of soft sounds; otherwise they are synthesised. */
   hasMoanRecordings: boolean
   /** Members of the site: patrons, or everybody with an account. */

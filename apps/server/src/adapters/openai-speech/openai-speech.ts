@@ -4,10 +4,11 @@
  * synthesises slower than it speaks; no line of a session waits that long. One retry within that time.
  */
 import { createHash } from 'node:crypto'
-import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
-import { durationOf, peakOf, readWav, writeWav, type Sound } from '@rubato/contracts/wav'
+import type { VoiceName } from '@rubato/contracts/domain'
+import { readWav, writeWav, type Sound } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { readLimitedBytes } from '../ask-vendor.ts'
+import { checkSpoken, speedFactors } from '../spoken-sound.ts'
 
 export interface OpenAiSpeechOptions {
   /** Without the `/v1` of its API. */
@@ -23,14 +24,6 @@ export interface OpenAiSpeechOptions {
 const TIMEOUT_MS = 15_000
 /** 40 s of 16-bit mono at 48 kHz: a line of 500 characters takes about 35 s. */
 const ANSWER_MAX_BYTES = 4_000_000
-/** The speed of the request at each speed of the member's settings. */
-const speeds: Readonly<Record<ChatSpeed, number>> = { slow: 0.88, normal: 1, fast: 1.1 }
-/** A shorter answer holds no word, s. */
-const SHORTEST_S = 0.08
-/** An answer is at most this long: a constant and a time for each character, s. */
-const LONGEST_S = { constant: 4, character: 0.25 }
-/** A sound below this share of full scale is silence. */
-const SILENCE = 0.003
 
 export function openAiSpeech(options: OpenAiSpeechOptions): SpeechSynthesis {
   const { model, voices } = options
@@ -40,14 +33,14 @@ export function openAiSpeech(options: OpenAiSpeechOptions): SpeechSynthesis {
     async synthesize(request) {
       const voice = voices[request.voice]
       if (voice === undefined) throw new Error(`The speech server has no voice for ${request.voice}`)
-      return writeWav(checked(await ask(options, request, voice), request.text))
+      return writeWav(checkSpoken(soundOf(await ask(options, request, voice)), request.text))
     },
   }
 }
 
 /** `stream` is a setting of Kokoro-FastAPI, where it is on without it: the length of the file is then unknown. */
 const bodyOf = ({ model }: OpenAiSpeechOptions, { text, speed }: SpeechRequest, voice: string): string =>
-  JSON.stringify({ model, input: text, voice, response_format: 'wav', speed: speeds[speed], stream: false })
+  JSON.stringify({ model, input: text, voice, response_format: 'wav', speed: speedFactors[speed], stream: false })
 
 interface Answer {
   status: number
@@ -91,15 +84,6 @@ async function send({ baseUrl, key }: OpenAiSpeechOptions, body: string, signal:
   })
   const bytes = await readLimitedBytes(response, ANSWER_MAX_BYTES)
   return { status: response.status, type: response.headers.get('content-type') ?? '', bytes }
-}
-
-function checked(bytes: Uint8Array, text: string): Sound {
-  const sound = soundOf(bytes)
-  const longest = LONGEST_S.constant + LONGEST_S.character * text.length
-  const duration = durationOf(sound)
-  if (duration < SHORTEST_S || duration > longest || peakOf(sound) < SILENCE)
-    throw new SpeechUnavailableError('malformed')
-  return sound
 }
 
 function soundOf(bytes: Uint8Array): Sound {

@@ -13,9 +13,16 @@ const usual: Readonly<Record<keyof LineValues, readonly LineValues[]>> = {
   grip: grips.map((grip) => ({ grip })),
 }
 
-/** @param withClauses also the first clauses, which are said at a lower level of talk */
-export function shippedTexts(withClauses: boolean): string[] {
-  const texts = shippedScripts.flatMap(({ dialogs }) =>
+/** The name of a script in the options of the command: `host` for The Host. */
+export const scriptName = (title: string): string => title.replace(/^The /, '').toLowerCase()
+
+/**
+ * @param withClauses also the first clauses, which are said at a lower level of talk
+ * @param names of the scripts; without any, all of them
+ */
+export function shippedTexts(withClauses: boolean, names: readonly string[] = []): string[] {
+  const scripts = shippedScripts.filter(({ title }) => names.length === 0 || names.includes(scriptName(title)))
+  const texts = scripts.flatMap(({ dialogs }) =>
     dialogs.flatMap((dialog) =>
       fillingsOf(`${dialog.text} ${dialog.speech ?? ''}`, usual).flatMap((values) => {
         const words = wordsOf(dialog, values)

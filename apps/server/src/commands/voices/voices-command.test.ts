@@ -46,13 +46,8 @@ const environment = (more: Record<string, string> = {}) =>
     ...more,
   })
 const texts = Array.from({ length: 60 }, (_, n) => `Line ${n}.`)
-const run = (...args: string[]) =>
-  runVoicesCommand(
-    args,
-    () => undefined,
-    environment(),
-    () => texts,
-  )
+const none = () => undefined
+const run = (...args: string[]) => runVoicesCommand(args, none, { environment: environment(), textsOf: () => texts })
 const kept = () => readdirSync(directory, { recursive: true }).filter((name) => String(name).endsWith('.clip')).length
 
 describe('npm run voices -- render', () => {
@@ -83,13 +78,27 @@ describe('npm run voices -- render', () => {
   })
 
   it('refuses a cache that cannot hold all lines, and a site without a server', async () => {
-    const none = () => undefined
-    await expect(runVoicesCommand(['render'], none, environment({ SPEECH_CACHE_MB: '10' }))).rejects.toThrow(
+    const small = { environment: environment({ SPEECH_CACHE_MB: '10' }) }
+    await expect(runVoicesCommand(['render'], none, small)).rejects.toThrow(
       /lines take about \d+ MB, and SPEECH_CACHE_MB is 10/,
     )
-    await expect(runVoicesCommand(['render'], none, readEnvironment({ NODE_ENV: 'test' }))).rejects.toThrow(
-      'SPEECH_URL is not set',
-    )
+    const without = { environment: readEnvironment({ NODE_ENV: 'test' }) }
+    await expect(runVoicesCommand(['render'], none, without)).rejects.toThrow('SPEECH_URL is not set')
+  })
+})
+
+describe('npm run voices -- render --dry-run', () => {
+  it('counts the lines of the chosen scripts, their room and their time, without a speech server', async () => {
+    const parts = { environment: readEnvironment({ NODE_ENV: 'test', WEB_DIR: directory }) }
+    const answer = await runVoicesCommand(['render', '--dry-run', '--voices', 'Alto'], none, parts)
+    expect(answer).toMatch(/^[\d,]+ lines with [\d,]+ characters: at most \d+\.\d h of speech\n/)
+    expect(answer).toMatch(/Room: [\d,]+ MB in the cache while rendering, \d+ MB in a pack\nTime: \d+ min at 50 times/)
+    const linesOf = (text: string) => Number(text.split(' ')[0]?.replaceAll(',', ''))
+    const scripts = (names: string) =>
+      runVoicesCommand(['render', '--dry-run', '--voices', 'Alto', '--scripts', names], none, parts)
+    expect(linesOf(await scripts('countdown'))).toBe(201)
+    expect(linesOf(await scripts('host,coach'))).toBeLessThan(linesOf(answer))
+    expect(asked).toBe(0)
   })
 })
 

@@ -1,189 +1,186 @@
 /**
- * `npm run voices -- render`: asks the speech server for every line of the built-in scripts and keeps it, so that sessions
- * do not wait for the server. Lines that are stored already are skipped, so that an interrupted run continues.
+ * `npm run voices`: renders the lines of the built-in scripts, writes them into a pack, and imports packs, so that sessions do
+ * not wait for a speech server, or need none.
  */
-import { parseArgs } from 'node:util'
-import { chatSpeeds, speakable, spokenMs, voiceNames, type ChatSpeed, type VoiceName } from '@rubato/contracts/domain'
-import { speechOf } from '../../dependencies/connect.ts'
-import type { SiteSpeech } from '../../dependencies/dependencies.ts'
+import { readFile } from 'node:fs/promises'
+import { speakable, voiceNames, type VoiceName } from '@rubato/contracts/domain'
+import { LocalEngineError, readEngineFiles } from '../../adapters/local-engine/engine-files.ts'
+import { loadSherpa, openLocalEngine } from '../../adapters/local-engine/local-engine.ts'
+import { importPack } from '../../adapters/voice-packs/installed-packs.ts'
+import { VoicePackError } from '../../adapters/voice-packs/manifest.ts'
+import { writePack } from '../../adapters/voice-packs/write-pack.ts'
+import { lineStoreOf, speechOf } from '../../dependencies/connect.ts'
+import { voicePacksDirectory } from '../../dependencies/files.ts'
 import { readEnvironment, type Environment } from '../../environment/environment.ts'
-import { createClips, type Clips } from '../../features/speech/clips.ts'
+import { createClips } from '../../features/speech/clips.ts'
 import { shippedLinesOf } from '../../features/speech/line-text.ts'
 import { systemClock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type SpeechRequest } from '../../ports/content-services.ts'
+import {
+  lineKey,
+  SpeechUnavailableError,
+  type SpeechRequest,
+  type SpeechSynthesis,
+} from '../../ports/content-services.ts'
+import { describeEstimate, estimateOf } from './estimate.ts'
+import { renderLines, type Print } from './render-lines.ts'
 import { shippedTexts } from './shipped-texts.ts'
+import { readOptions, USAGE, VoicesCommandError, type LineChoice, type VoicesOptions } from './voices-options.ts'
 
-const USAGE = `Usage:
-  npm run voices -- render [--voices Alto,Bass] [--speeds slow,normal,fast] [--first-clauses] [--parallel 2]
-
-Keeps every line of the built-in scripts as the speech server speaks it: in all voices of SPEECH_VOICES and at the normal
-speed, unless other ones are given. --first-clauses adds what is said at the level of talk "first words only".`
-
-/** The message is for the operator. */
-export class VoicesCommandError extends Error {
-  override readonly name = 'VoicesCommandError'
-}
-
-/** Requests at the server at a time. */
-const PARALLEL = { usual: 2, max: 16 }
-/** Bytes of a second of sound, at the 24 kHz that most servers send. */
-const BYTES_PER_SECOND = 48_000
 const BYTES_PER_MB = 1_000_000
-/** Time between two reports of the progress, ms. */
-const REPORT_MS = 5000
+/** Characters of the first line of a licence that members see. */
+const LICENCE_NAME_MAX = 80
 
-interface Options {
+interface CommandParts {
+  environment: Environment
+  /** The texts in addition to the app's; tests have fewer. */
+  textsOf: typeof shippedTexts
+  /** Loads the module of the engine; tests have a stand-in. */
+  loadEngine: typeof loadSherpa
+  /** Ends the rendering; what is finished is kept. */
+  signal: AbortSignal
+}
+
+/** Who speaks lines: its id and voices, known without loading it. */
+interface Speaker {
+  name: string
+  id: string
   voices: readonly VoiceName[]
-  speeds: readonly ChatSpeed[]
-  withClauses: boolean
-  parallel: number
+  open(): Promise<SpeechSynthesis>
 }
 
-function listOf<T extends string>(given: string | undefined, all: readonly T[], what: string): readonly T[] {
-  const names = (given ?? '').split(',').filter((name) => name !== '')
-  const found = all.filter((each) => names.includes(each))
-  const unknown = names.find((name) => !(all as readonly string[]).includes(name))
-  if (unknown !== undefined) throw new VoicesCommandError(`${unknown} is no ${what}: ${all.join(', ')}.\n\n${USAGE}`)
-  return found
+async function engineSpeaker(directory: string, { loadEngine }: CommandParts): Promise<Speaker> {
+  const files = await readEngineFiles(directory)
+  const voices = voiceNames.filter((name) => files.speakers[name] !== undefined)
+  return { name: 'The engine', id: files.id, voices, open: () => openLocalEngine(files, loadEngine) }
 }
 
-function readOptions(args: readonly string[], { synthesis }: SiteSpeech): Options {
-  const [verb, ...rest] = args
-  if (verb !== 'render') throw new VoicesCommandError(USAGE)
-  const text = { type: 'string' } as const
-  const options = { voices: text, speeds: text, parallel: text, 'first-clauses': { type: 'boolean' } } as const
-  const { values } = parseOrExplain(() => parseArgs({ args: rest, options }))
-  const voices = listOf(values.voices, voiceNames, 'voice')
-  const missing = voices.find((voice) => !synthesis.voices.includes(voice))
-  if (missing) throw new VoicesCommandError(`SPEECH_VOICES has no name for ${missing}.`)
-  const parallel = Number(values.parallel ?? PARALLEL.usual)
-  if (!Number.isInteger(parallel) || parallel < 1 || parallel > PARALLEL.max)
-    throw new VoicesCommandError(`--parallel is a number from 1 to ${PARALLEL.max}.`)
-  const speeds = listOf(values.speeds, chatSpeeds, 'speed')
-  return {
-    voices: voices.length > 0 ? voices : synthesis.voices,
-    speeds: speeds.length > 0 ? speeds : ['normal'],
-    withClauses: values['first-clauses'] === true,
-    parallel,
-  }
+/** Null without an engine and a speech server. */
+async function findSpeaker({ engine }: LineChoice, parts: CommandParts): Promise<Speaker | null> {
+  if (engine !== undefined) return engineSpeaker(engine, parts)
+  const synthesis = speechOf(parts.environment)?.synthesis
+  if (!synthesis) return null
+  const { id, voices } = synthesis
+  return { name: 'The speech server', id, voices, open: async () => synthesis }
 }
 
-function parseOrExplain<T>(parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    throw new VoicesCommandError(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
+async function getSpeaker(choice: LineChoice, parts: CommandParts): Promise<Speaker> {
+  const speaker = await findSpeaker(choice, parts)
+  if (!speaker) throw new VoicesCommandError(`SPEECH_URL is not set: there is no speech server.\n\n${USAGE}`)
+  const missing = choice.voices.find((voice) => !speaker.voices.includes(voice))
+  const source = choice.engine === undefined ? 'SPEECH_VOICES' : 'engine.json'
+  if (missing) throw new VoicesCommandError(`${source} has no name for ${missing}.`)
+  return speaker
 }
 
-async function requestsOf(options: Options, webDir: string, textsOf: typeof shippedTexts): Promise<SpeechRequest[]> {
-  const shipped = Object.values(await shippedLinesOf(webDir)()).map(speakable)
-  const texts = [...new Set([...shipped, ...textsOf(options.withClauses)])]
-  return options.voices.flatMap((voice) =>
-    options.speeds.flatMap((speed) => texts.map((text) => ({ text, voice, speed }))),
-  )
+async function requestsOf(
+  choice: LineChoice,
+  voices: readonly VoiceName[],
+  { environment, textsOf }: CommandParts,
+): Promise<SpeechRequest[]> {
+  const shipped = Object.values(await shippedLinesOf(environment.WEB_DIR)()).map(speakable)
+  const texts = [...new Set([...shipped, ...textsOf(choice.withClauses, choice.scripts)])]
+  const chosen = choice.voices.length > 0 ? choice.voices : voices
+  return chosen.flatMap((voice) => choice.speeds.flatMap((speed) => texts.map((text) => ({ text, voice, speed }))))
 }
 
 /** Throws where the cache is too small for all lines: the last ones would remove the first. */
 function checkRoom(requests: readonly SpeechRequest[], { SPEECH_CACHE_MB: limit }: Environment): void {
-  const ms = requests.reduce((sum, { text, voice, speed }) => sum + spokenMs(text, voice, speed), 0)
-  const needed = Math.ceil((ms / 1000) * (BYTES_PER_SECOND / BYTES_PER_MB))
-  if (needed > limit)
+  const { lines, cacheMb } = estimateOf(requests)
+  if (cacheMb > limit)
     throw new VoicesCommandError(
-      `These ${requests.length} lines take about ${needed} MB, and SPEECH_CACHE_MB is ${limit}. Raise it, or name fewer voices.`,
+      `These ${lines} lines take about ${cacheMb} MB, and SPEECH_CACHE_MB is ${limit}. Raise it, or name fewer voices.`,
     )
 }
 
-interface Progress {
-  done: number
-  made: number
-  /** Lines whose answers were no speech. */
-  refused: number
-}
+type OptionsOf<Verb> = Extract<VoicesOptions, { verb: Verb }>
 
-function reportOf({ done, made }: Progress, total: number, startedAt: number): string {
-  const seconds = (Date.now() - startedAt) / 1000
-  const left = made > 0 ? ((total - done) * seconds) / made : null
-  const percent = Math.floor((100 * done) / total)
-  const estimate = left === null ? '' : `, at most ${Math.ceil(left / 60)} min left`
-  return `${done} of ${total} lines (${percent} %), ${made} of them new${estimate}`
-}
-
-async function renderAll(
-  clips: Clips,
-  requests: readonly SpeechRequest[],
-  parallel: number,
-  print: Print,
-): Promise<Progress> {
-  const progress: Progress = { done: 0, made: 0, refused: 0 }
-  const startedAt = Date.now()
-  let reportedAt = startedAt
-  let next = 0
-  const work = async (): Promise<void> => {
-    for (let request = requests[next++]; request; request = requests[next++]) {
-      await renderOne(clips, request, progress)
-      if (Date.now() - reportedAt < REPORT_MS) continue
-      reportedAt = Date.now()
-      print(reportOf(progress, requests.length, startedAt))
-    }
+async function render(options: OptionsOf<'render'>, print: Print, parts: CommandParts): Promise<string> {
+  if (options.isDry) {
+    const speaker = await findSpeaker(options, parts)
+    return describeEstimate(estimateOf(await requestsOf(options, speaker?.voices ?? voiceNames, parts)))
   }
-  const stop = (error: unknown) => {
-    next = requests.length
-    throw error
-  }
-  // The other requests end first, so that their lines are kept.
-  const results = await Promise.allSettled(Array.from({ length: parallel }, () => work().catch(stop)))
-  for (const result of results) {
-    if (result.status === 'fulfilled') continue
-    const error: unknown = result.reason
-    if (!(error instanceof SpeechUnavailableError)) throw error
-    const kept = `${progress.done} of ${requests.length} lines are done; run it again to go on from there.`
-    throw new VoicesCommandError(`The speech server does not answer (${error.code}). ${kept}`, { cause: error })
-  }
-  return progress
-}
-
-/** An answer that is no speech may be due to this text: the others are still requested. */
-async function renderOne(clips: Clips, request: SpeechRequest, progress: Progress): Promise<void> {
-  if (!(await clips.has(request))) {
-    try {
-      await clips.get(request)
-      progress.made += 1
-    } catch (error) {
-      if (!(error instanceof SpeechUnavailableError) || error.code !== 'malformed') throw error
-      progress.refused += 1
-    }
-  }
-  progress.done += 1
-}
-
-type Print = (line: string) => void
-
-/**
- * Returns the last line of the output. Throws `VoicesCommandError` and `EnvironmentError`.
- *
- * @param textsOf the texts in addition to the app's; tests have fewer
- */
-export async function runVoicesCommand(
-  args: readonly string[],
-  print: Print,
-  environment: Environment = readEnvironment(),
-  textsOf = shippedTexts,
-): Promise<string> {
-  const speech = speechOf(environment)
-  if (!speech) throw new VoicesCommandError(`SPEECH_URL is not set: there is no speech server.\n\n${USAGE}`)
-  const options = readOptions(args, speech)
-  const requests = await requestsOf(options, environment.WEB_DIR, textsOf)
-  checkRoom(requests, environment)
+  const speaker = await getSpeaker(options, parts)
+  const requests = await requestsOf(options, speaker.voices, parts)
+  checkRoom(requests, parts.environment)
   let storeFault: unknown
   const report = (error: unknown) => {
     if (!(error instanceof SpeechUnavailableError)) storeFault = error
   }
-  const clips = createClips({ ...speech, clock: systemClock, report, parallel: options.parallel })
-  print(`${requests.length} lines: ${options.voices.join(', ')}; ${options.speeds.join(', ')}`)
-  const { made, refused } = await renderAll(clips, requests, options.parallel, print)
+  const { parallel } = options
+  const store = lineStoreOf(parts.environment)
+  const clips = createClips({ synthesis: await speaker.open(), store, clock: systemClock, report, parallel })
+  print(`${requests.length} lines: ${[...new Set(requests.map(({ voice }) => voice))].join(', ')}`)
+  const { signal } = parts
+  const { made, refused } = await renderLines({ clips, requests, parallel, print, signal, speaker: speaker.name })
   if (storeFault instanceof Error)
     throw new VoicesCommandError(`Lines could not be kept: ${storeFault.message}`, { cause: storeFault })
-  const without = refused > 0 ? ` The server gave no speech for ${refused}; sessions ask for them again.` : ''
+  const without = refused > 0 ? ` ${speaker.name} gave no speech for ${refused}; sessions ask for them again.` : ''
   return `All ${requests.length} lines are kept, ${made} of them new.${without}`
+}
+
+async function readLicence(path: string): Promise<{ name: string; text: string }> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new VoicesCommandError(`The licence ${path} cannot be read.`, { cause: error })
+  })
+  const name = text.split('\n').find((line) => line.trim() !== '')
+  if (name === undefined) throw new VoicesCommandError(`The licence ${path} is empty.`)
+  return { name: name.trim().replace(/\s+/g, ' ').slice(0, LICENCE_NAME_MAX), text }
+}
+
+async function pack(options: OptionsOf<'pack'>, print: Print, parts: CommandParts): Promise<string> {
+  const { file, title } = options
+  const licence = await readLicence(options.licence)
+  const speaker = await getSpeaker(options, parts)
+  const requests = await requestsOf(options, speaker.voices, parts)
+  const store = lineStoreOf(parts.environment)
+  let missing = 0
+  async function* keptLines() {
+    for (const [index, request] of requests.entries()) {
+      if (parts.signal.aborted) throw new VoicesCommandError('Stopped. No pack was written.')
+      const wav = await store.find(lineKey(speaker.id, request))
+      if (wav) yield { request, wav }
+      else missing += 1
+      if ((index + 1) % 1000 === 0) print(`${index + 1} of ${requests.length} lines`)
+    }
+  }
+  const { manifest, size } = await writePack({ path: file, title, licence, synthesis: speaker.id, lines: keptLines() })
+  const without = missing > 0 ? ` ${missing} lines are not in it: render them first.` : ''
+  return `${file} has ${manifest.lines.length} lines, ${(size / BYTES_PER_MB).toFixed(1)} MB.${without}`
+}
+
+async function bringIn({ file }: OptionsOf<'import'>, { environment }: CommandParts): Promise<string> {
+  const { manifest, isNew } = await importPack(file, voicePacksDirectory(environment)).catch((error: unknown) => {
+    if (!(error instanceof VoicePackError)) throw error
+    throw new VoicesCommandError(`${file} was not imported. ${error.message}`, { cause: error })
+  })
+  const { title, licence, lines, voices } = manifest
+  const next = isNew ? 'Restart the site to use it.' : 'It had been imported before.'
+  return `${title} (${licence.name}): ${lines.length} lines, made by a machine: ${voices.join(', ')}. ${next}`
+}
+
+function run(options: VoicesOptions, print: Print, parts: CommandParts): Promise<string> {
+  if (options.verb === 'render') return render(options, print, parts)
+  if (options.verb === 'pack') return pack(options, print, parts)
+  return bringIn(options, parts)
+}
+
+/** Returns the last line of the output. Throws `VoicesCommandError` and `EnvironmentError`. */
+export async function runVoicesCommand(
+  args: readonly string[],
+  print: Print,
+  given: Partial<CommandParts> = {},
+): Promise<string> {
+  const { textsOf = shippedTexts, loadEngine = loadSherpa, signal = new AbortController().signal } = given
+  const options = readOptions(args)
+  const parts = { environment: given.environment ?? readEnvironment(), textsOf, loadEngine, signal }
+  try {
+    return await run(options, print, parts)
+  } catch (error) {
+    const isExpected = error instanceof LocalEngineError || error instanceof VoicePackError
+    const { code, path } = error as NodeJS.ErrnoException
+    if (isExpected) throw new VoicesCommandError(error.message, { cause: error })
+    if (code !== undefined && path !== undefined)
+      throw new VoicesCommandError(`${path}: ${(error as Error).message}`, { cause: error })
+    throw error
+  }
 }

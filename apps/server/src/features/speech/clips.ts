@@ -3,10 +3,10 @@
  * for it at a time, of all processes that share the store; few requests at once. After a failure the server is left alone for a while: lines of the store are
  * still answered, the others are refused at once.
  */
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
 import {
+  lineKey,
   SpeechUnavailableError,
   type ClipStore,
   type SpeechRequest,
@@ -24,8 +24,6 @@ const WAITING_MAX = 60
 /** How often a process looks for a line that another one makes, ms, and how many times. */
 const LOOK_MS = 100
 const LOOKS_MAX = 300
-/** To be changed when the same request gives another sound. */
-const SCHEMA = 1
 
 export interface ClipDependencies {
   synthesis: SpeechSynthesis
@@ -36,12 +34,6 @@ export interface ClipDependencies {
   /** Most requests at the server at a time. */
   parallel?: number
 }
-
-/** SHA-256 of all that the sound depends on, in hexadecimal. */
-const keyOf = ({ id }: SpeechSynthesis, { text, voice, speed }: SpeechRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ schema: SCHEMA, id, voice, speed, text }))
-    .digest('hex')
 
 /** Runs at most `parallel` works at a time; throws `busy` when too many wait. */
 function createGate(parallel: number, waitingMax: number) {
@@ -137,7 +129,7 @@ export function createClips(dependencies: ClipDependencies) {
      * @param admit called before a line is made that is not kept; its error is thrown, and the line is not made
      */
     async get(request: SpeechRequest, admit: () => void = () => undefined): Promise<Uint8Array> {
-      const key = keyOf(synthesis, request)
+      const key = lineKey(synthesis.id, request)
       const kept = running.has(key) ? null : await find(key)
       if (kept) return kept
       const known = running.get(key)
@@ -148,7 +140,7 @@ export function createClips(dependencies: ClipDependencies) {
       return made
     },
     /** Whether the line is kept already. */
-    has: async (request: SpeechRequest): Promise<boolean> => (await find(keyOf(synthesis, request))) !== null,
+    has: async (request: SpeechRequest): Promise<boolean> => (await find(lineKey(synthesis.id, request))) !== null,
   }
 }
 

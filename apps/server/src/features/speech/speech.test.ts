@@ -7,7 +7,8 @@ import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { writeWav } from '@rubato/contracts/wav'
-import { SpeechUnavailableError, type SpeechRequest } from '../../ports/content-services.ts'
+import { SpeechUnavailableError, type SpeechRequest, type VoicePacks } from '../../ports/content-services.ts'
+import { siteSettings } from '../../site/site-settings.ts'
 import { edgeDialog, makeScript, moderate, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, Visitor } from '../../test-support/test-server.ts'
 
@@ -29,8 +30,13 @@ beforeEach(() => {
   isDown = false
 })
 
+const noPacks: VoicePacks = { id: null, packs: [], find: async () => null }
+
 /** A site whose speech server answers at once. */
-async function begin() {
+async function begin({
+  hasServer = true,
+  voicePacks = noPacks,
+}: { hasServer?: boolean; voicePacks?: VoicePacks } = {}) {
   const { dependencies, log } = await world.serve({ webDir })
   const speech = {
     synthesis: {
@@ -44,7 +50,7 @@ async function begin() {
     },
     store: { find: async () => null, save: async () => undefined, claim: async () => async () => undefined },
   }
-  const app = await buildApp({ ...dependencies, speech })
+  const app = await buildApp({ ...dependencies, speech: hasServer ? speech : null, voicePacks })
   const member = (tier: 'follower' | 'supporter' = 'follower') =>
     new Visitor(app, world.standIns, dependencies).become(tier)
   return { member, log, app }
@@ -164,5 +170,60 @@ describe('speech that is not available', () => {
     const statuses: number[] = []
     for (let n = 0; n <= SPEECH_CALLS_PER_MINUTE; n++) statuses.push((await speak(visitor, stopped)).status)
     expect(statuses.indexOf(429)).toBe(SPEECH_CALLS_PER_MINUTE)
+  })
+})
+
+describe('a line of a voice pack', () => {
+  const stopped = { kind: 'shipped', line: 'stopped' }
+  const sample = { kind: 'shipped', line: SAMPLE_LINE }
+  const packed = writeWav({ samples: new Int16Array(2000), sampleRate: 24_000 })
+  /** Alto has one line; Bass is a voice of the pack without it. */
+  const voicePacks: VoicePacks = {
+    id: 'pack',
+    packs: [{ title: 'Test', licence: 'MIT', voices: ['Alto', 'Bass'] }],
+    find: async ({ text, voice }) => (voice === 'Alto' && text === 'Everything has stopped.' ? packed : null),
+  }
+  const soundOf = async (visitor: Visitor, line: Given, voice = 'Alto') => {
+    const { status, body } = await speak(visitor, line, { voice })
+    return [status, body]
+  }
+  const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+
+  it('is spoken without asking the server, which speaks the others', async () => {
+    const { member } = await begin({ voicePacks })
+    const visitor = await member()
+    expect(await soundOf(visitor, stopped)).toEqual([200, asText(packed)])
+    expect(texts()).toEqual([])
+    expect(await soundOf(visitor, sample)).toEqual([200, asText(wav)])
+    expect(texts()).toEqual(['This is how I sound.'])
+  })
+
+  it.each([
+    ['there is no server', false],
+    ['the server does not answer', true],
+  ])('is spoken where %s, and a missing line of its voices is an empty file', async (_, hasServer) => {
+    isDown = true
+    const { member } = await begin({ voicePacks, hasServer })
+    const visitor = await member()
+    expect(await soundOf(visitor, stopped)).toEqual([200, asText(packed)])
+    expect(await soundOf(visitor, sample)).toEqual([200, undefined])
+    expect(await soundOf(visitor, stopped, 'Bass')).toEqual([200, undefined])
+    expect((await speak(visitor, stopped, { voice: 'Tenor' })).error).toBe('speech.unavailable')
+  })
+
+  it('is left to the others where its pack cannot be read', async () => {
+    const find = () => Promise.reject(new Error('removed'))
+    const { member, log } = await begin({ voicePacks: { ...voicePacks, find } })
+    expect(await soundOf(await member(), stopped)).toEqual([200, asText(wav)])
+    expect(log.join('')).not.toContain('Everything has')
+  })
+
+  it('is announced to every page, with voices and licence', async () => {
+    const { dependencies } = await world.serve({ webDir })
+    expect(siteSettings({ ...dependencies, voicePacks }).speech).toEqual({
+      id: 'pack',
+      voices: ['Alto', 'Bass'],
+      packs: voicePacks.packs,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 import { writeStored } from '../../lib/storage/stored.ts'
-import { BURST, keepLines, LIMIT_WAIT_MS, PACE_MS, REST_MS } from './keep-lines.ts'
+import { BURST, keepLines, LIMIT_WAIT_MS, PACE_MS, REST_MS, UnspokenLineError } from './keep-lines.ts'
 
 const refusal = (status: number, error: 'request.too-many' | 'speech.unavailable' | 'dialog.not-found') =>
   new ApiError({ status, statusText: '', method: 'POST', url: '/api/speech' }, { error, issues: [] })
@@ -64,6 +64,13 @@ it('A line that is not spoken or was deleted is left out; three in a row leave t
   const all = setUp(9, { 1: silent, 2: silent, 3: silent })
   await vi.runAllTimersAsync()
   expect([await all.result, all.attempts.length]).toEqual(['unavailable', 3])
+})
+
+it('Lines that the site does not have are left out, however many they are', async () => {
+  const missing = Object.fromEntries([1, 2, 3, 4].map((attempt) => [attempt, new UnspokenLineError()]))
+  const { attempts, result, kept } = setUp(6, missing)
+  await vi.runAllTimersAsync()
+  expect([await result, kept(), attempts]).toEqual([null, 2, Array.from({ length: 6 }, () => 0)])
 })
 
 it.each([

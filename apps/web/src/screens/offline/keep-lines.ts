@@ -20,8 +20,13 @@ const FAILURES_IN_A_ROW = 3
 /** `limit`: of new lines. `unavailable`: speech server or network. `full`: no free storage. */
 export type LinesStop = 'limit' | 'unavailable' | 'full'
 
+/** Neither a pack nor the speech server of the site has the line. */
+export class UnspokenLineError extends Error {
+  override readonly name = 'UnspokenLineError'
+}
+
 export interface MissingLine {
-  /** Fetches and stores the line. */
+  /** Fetches and stores the line. Rejects with `UnspokenLineError` where the site does not have it. */
   keep(signal: AbortSignal): Promise<void>
 }
 
@@ -54,8 +59,8 @@ function failureOf(error: unknown): Failure {
   if (isStorageFull(error)) return 'full'
   if (error instanceof NetworkError) return 'unavailable'
   if (isErrorCode(error, 'request.too-many')) return 'limit'
-  // It was deleted meanwhile.
-  if (isErrorCode(error, 'dialog.not-found')) return 'no-line'
+  // It was deleted meanwhile, or the built-in voice speaks it.
+  if (isErrorCode(error, 'dialog.not-found') || error instanceof UnspokenLineError) return 'no-line'
   return 'refused'
 }
 

@@ -7,7 +7,7 @@ import { siteSpeaker, type SiteSpeaker } from '../../domain/site-voice.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { packSound, SESSION_LOCK } from '../../play/kept-voice.ts'
 import { keptCasts, type Works } from './find-works.ts'
-import { keepLines, type LinesStop, type MissingLine } from './keep-lines.ts'
+import { keepLines, UnspokenLineError, type LinesStop, type MissingLine } from './keep-lines.ts'
 import { changeVoiceChoice, readLeftOut, readVoiceChoice, type LeftOut } from './stored-choices.ts'
 import { estimateBytes, linesToKeep, type LineToKeep } from './lines-to-keep.ts'
 
@@ -37,7 +37,11 @@ async function wantedLines(works: Works, dialogs: Dialogs): Promise<WantedLine[]
 }
 
 const missingLine = ({ speaker, name, digest }: WantedLine): MissingLine => ({
-  keep: async (signal) => saveLine(digest, packSound(readWav(await speaker.fetch(name, signal)))),
+  keep: async (signal) => {
+    const file = await speaker.fetch(name, signal)
+    if (file.length === 0) throw new UnspokenLineError()
+    await saveLine(digest, packSound(readWav(file)))
+  },
 })
 
 /** A request for the lock of sessions is granted when no tab plays one. */

@@ -36,7 +36,7 @@ function setUp() {
     onLoading: () => undefined,
     close: () => undefined,
   }
-  const requests: { line: unknown; answer: () => void; fail: () => void; signal: AbortSignal }[] = []
+  const requests: { line: unknown; answer: (bytes?: number) => void; fail: () => void; signal: AbortSignal }[] = []
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
   const site = {
     id: 'natural',
@@ -44,7 +44,7 @@ function setUp() {
     fetch: (line: unknown, signal: AbortSignal) =>
       new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
         const fail = () => reject(new Error('503'))
-        requests.push({ line, answer: () => resolve(new Uint8Array(4)), fail, signal })
+        requests.push({ line, answer: (bytes = 4) => resolve(new Uint8Array(bytes)), fail, signal })
       }),
   }
   const renderer = createSiteRenderer({ worker, site, speed: 'normal', lineOf, now: () => Date.now() })
@@ -67,6 +67,19 @@ describe('a line that is due', () => {
     requests[0]?.answer()
     expect(await faster).toMatchObject({ source: 'site' })
     expect([bundled, kept.has('Faster.')]).toEqual([[], true])
+  })
+
+  it('comes from the bundled synthesiser where the site does not have it, and the next one from the site', async () => {
+    const { renderer, requests, bundled, kept } = setUp()
+    const slowly = renderer.clip(job('Slowly.'))
+    await settled()
+    requests[0]?.answer(0)
+    expect((await slowly).source).toBeUndefined()
+    const faster = renderer.clip(job('Faster.'))
+    await settled()
+    requests[1]?.answer()
+    expect(await faster).toMatchObject({ source: 'site' })
+    expect([bundled, [...kept.keys()]]).toEqual([['Slowly.'], ['Faster.']])
   })
 
   it('comes from what is kept for offline play before the server is asked, also while that fails', async () => {

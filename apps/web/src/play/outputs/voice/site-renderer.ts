@@ -85,6 +85,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
       restsUntil = now() + SITE_REST_MS
       throw error
     })
+    if (recording.length === 0) throw new Error('The site does not have this line')
     return worker.keep(job, recording)
   }
   /** From the device, else from the server; one request for a line that is requested twice. */

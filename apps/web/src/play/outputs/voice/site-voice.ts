@@ -1,4 +1,4 @@
-/** The voices of the site's speech server, as the stage knows them: who owns the stage fetches the lines. */
+/** The voices of the site, of its packs and its speech server, as the stage knows them: who owns the stage fetches the lines. */
 import { speakable, type GameEventOf } from '@rubato/contracts/domain'
 import type { LineToRender } from '@rubato/engine'
 
@@ -17,7 +17,10 @@ export interface SiteVoice {
   id: string
   /** The packed sound of a spoken text that is kept for offline play, or undefined. It is looked for before `fetch`. */
   kept?(text: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** The line as a RIFF file of 16-bit mono samples. Rejects when the server does not speak it. */
+  /**
+   * The line as a RIFF file of 16-bit mono samples; empty for a single line that the site does not have. Rejects when the
+   * server does not answer.
+   */
   fetch(line: SiteLine, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }
 
