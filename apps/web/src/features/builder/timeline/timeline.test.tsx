@@ -62,6 +62,23 @@ test('a click selects and moves nothing, or beside the blocks puts the playhead;
   expect(onPlayhead).toHaveBeenLastCalledWith(65_000)
 })
 
+test('after a press on an empty place the keys work: at the playhead, or at the first block of a rectangle', async () => {
+  const user = show()
+  const lanes = document.querySelector('[class*=lanes]') as HTMLElement
+  point('pointerDown', lanes, [500, 900])
+  point('pointerUp', lanes, [500, 900])
+  expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Playhead' }))
+  onPlayhead.mockReset()
+  await user.keyboard('{ArrowRight}')
+  expect(onPlayhead).toHaveBeenCalledOnce()
+  ;(document.activeElement as HTMLElement).blur()
+  point('pointerDown', lanes, [500, 900])
+  point('pointerMove', lanes, [600, 10])
+  point('pointerUp', lanes, [600, 10])
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
+  expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
+})
+
 test('Escape cancels a drag', () => {
   show()
   const block = cell(/^Teasing/)
