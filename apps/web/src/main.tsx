@@ -7,7 +7,7 @@ import { reportCaught, reportUncaught } from './lib/errors/report-error.ts'
 import { startTexts } from './lib/i18n/i18n.ts'
 import { nameFailedLoads } from './lib/errors/failed-load.ts'
 import { FrameSkeleton } from './screens/layout/frame-skeleton.tsx'
-import { expectsFrame } from './screens/layout/pending-app.tsx'
+import { expectsFrame } from './screens/layout/expects-frame.ts'
 
 nameFailedLoads()
 reportUncaught()

@@ -98,7 +98,7 @@ export const TempoPoints = memo(function TempoPoints({ content, model }: TempoPo
     if (!element) return
     next.current = null
     element.focus({ preventScroll: true })
-  }, [drawn])
+  })
   if (!lane || points.length === 0) return null
   const area = curveArea(lane, layout)
   const goTo = (index: number) => {

@@ -1,8 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
-import { Route as AppRoute } from '../../routes/_app.tsx'
-import { Route as RootRoute } from '../../routes/__root.tsx'
 import { PendingApp } from './pending-app.tsx'
 
 afterEach(() => {
@@ -21,9 +19,4 @@ test.each([
   const { container } = render(<PendingApp />)
   expect(container.querySelector('[aria-hidden=true]') !== null).toBe(hasFrame)
   expect(container.querySelector('output')).not.toBeNull()
-})
-
-test('The routes above every screen are pending with it', () => {
-  expect(RootRoute.options.pendingComponent).toBe(PendingApp)
-  expect(AppRoute.options.pendingComponent).toBe(PendingApp)
 })
