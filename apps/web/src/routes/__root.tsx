@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { RouteTitle } from '../screens/frame/route-title.tsx'
-import { PendingApp } from '../screens/states/pending-app.tsx'
+import { PendingApp } from '../screens/frame/pending-app.tsx'
 
 const Root = () => (
   <>

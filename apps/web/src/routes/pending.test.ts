@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PendingApp } from '../screens/states/pending-app.tsx'
+import { PendingApp } from '../screens/frame/pending-app.tsx'
 import { Route as RootRoute } from './__root.tsx'
 import { Route as AppRoute } from './_app.tsx'
 
