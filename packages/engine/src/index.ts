@@ -49,8 +49,11 @@ export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
 export {
   memberInputs,
+  memberReports,
+  REPORTS_MAX,
   type Effect,
   type MemberInput,
+  type MemberReport,
   type SessionInput,
   type SessionStatus,
   type SessionSummary,
