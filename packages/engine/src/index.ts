@@ -62,6 +62,10 @@ export {
   type SystemLine,
   systemLines,
 } from './session/model/types.ts'
+export { applyChanges } from './proposals/apply-changes.ts'
+export type { GamePlan, SessionChanges, SessionFacts } from './proposals/facts.ts'
+export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
+export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type MemberModel } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
