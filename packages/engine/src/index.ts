@@ -66,7 +66,7 @@ export { applyChanges } from './proposals/apply-changes.ts'
 export type { GamePlan, SessionChanges, SessionFacts } from './proposals/facts.ts'
 export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
-export { memberModels, type MemberModel } from './screenplay/members.ts'
+export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {

@@ -68,7 +68,9 @@ export function fewerEdges({ config }: GamePlan, recent: Recent): Proposal | nul
   const asked = Math.max(...recent.recent.map(({ edgesAsked }) => edgesAsked))
   const trend = trendOf({ recent, count: cannotAtEdges, isChanged: limit !== undefined })
   if (!enabled || trend === null) return null
-  const next = { more: Math.min(limit ?? asked, asked) - 1, same: limit ?? edges.max, back: (limit ?? edges.max) + 1 }[trend]
+  const next = { more: Math.min(limit ?? asked, asked) - 1, same: limit ?? edges.max, back: (limit ?? edges.max) + 1 }[
+    trend
+  ]
   const to = Math.max(1, edges.min, next)
   if (to >= edges.max) return null
   const figures = figuresOf(recent, cannotAtEdges)

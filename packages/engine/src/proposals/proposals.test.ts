@@ -101,13 +101,19 @@ describe('proposals', () => {
     expect(proposed('fewer-edges', [cannot(), cannot(), calm()], four)).toMatchObject({ times: 2, to: 2 })
     const limited = { edgesMax: 2 }
     expect(proposed('fewer-edges', [cannot(limited), cannot(), calm()], four)).toMatchObject({ to: 2 })
-    expect(proposed('fewer-edges', [calm(limited), calm(limited), calm()], four)).toMatchObject({ trend: 'back', to: 3 })
+    expect(proposed('fewer-edges', [calm(limited), calm(limited), calm()], four)).toMatchObject({
+      trend: 'back',
+      to: 3,
+    })
     expect(proposed('fewer-edges', [calm({ edgesMax: 3 }), calm(), calm()], four)).toBeUndefined()
   })
 
   it('LEARN-7 leave out a task that was skipped in two of the sessions, but no ending that the game needs', () => {
     const left = (task: TaskId, kind: MemberReport['kind'] = 'skip') => session([report(kind, { task })])
-    expect(proposed('without-task', [left('clench'), calm(), left('clench')])).toMatchObject({ task: 'clench', times: 2 })
+    expect(proposed('without-task', [left('clench'), calm(), left('clench')])).toMatchObject({
+      task: 'clench',
+      times: 2,
+    })
     expect(proposed('without-task', [left('clench'), calm(), left('style')])).toBeUndefined()
     const changed = applyChanges(plan, { without: ['clench'] })
     expect(taskNode(changed.config, 'clench').enabled).toBe(false)
