@@ -5,7 +5,7 @@ import type { Emit, SessionSummary } from '../model/types.ts'
 import { stopVibration } from './vibrate.ts'
 
 export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outcome']): SessionSummary {
-  const { edges, ownEdges, ruins, strokes, reports, askedEdges } = world
+  const { edges, ownEdges, ruins, strokes, memberReports, askedEdges } = world
   return {
     outcome,
     edges,
@@ -14,7 +14,7 @@ export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outc
     strokes,
     playedMs: playedUntil(world, at),
     ...(askedEdges.length > 0 ? { edgesAsked: askedEdges.length } : {}),
-    ...(reports.length > 0 ? { reports } : {}),
+    ...(memberReports.length > 0 ? { reports: memberReports } : {}),
   }
 }
 

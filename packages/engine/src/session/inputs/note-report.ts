@@ -23,9 +23,9 @@ const bpmOf = ({ beat }: World, at: number): number | null =>
 export function withReport(before: Snapshot, after: Snapshot, input: SessionInput['type']): Snapshot {
   const { world, at } = before
   const kind = kindOf(world, after.world, input)
-  if (kind === null || world.reports.length >= REPORTS_MAX) return after
+  if (kind === null || world.memberReports.length >= REPORTS_MAX) return after
   const running = world.tasks.at(-1)?.task ?? (world.beat ? 'steady' : 'rest')
   const task = (kind === 'cannot' ? askedTasks[world.ask?.question ?? ''] : undefined) ?? running
   const report: MemberReport = { kind, at: Math.round(playedUntil(world, at)), task, bpm: bpmOf(world, at) }
-  return { ...after, world: { ...after.world, reports: [...world.reports, report] } }
+  return { ...after, world: { ...after.world, memberReports: [...world.memberReports, report] } }
 }

@@ -15,7 +15,6 @@ import { endHold, holdEdge, isLateForEdge, lateEdge } from './hold-edge.ts'
 import { interrupt, type InterruptionLine } from './interrupt.ts'
 import { comeBack, pause, resume } from './pause.ts'
 import { skip } from './skipping.ts'
-import { withReport } from './note-report.ts'
 import { wake } from './wake.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
@@ -27,10 +26,6 @@ import { stopVibration } from '../effects/vibrate.ts'
 export type Input = Exclude<SessionInput, { type: 'advance' }>
 
 export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
-  return withReport(before, answer(setup, before, input, emit), input.type)
-}
-
-function answer(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
   const snapshot = markPresent(before, input)

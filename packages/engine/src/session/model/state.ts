@@ -163,7 +163,7 @@ export interface World {
   part: GamePart
   report: Report | null
   /** All reports so far that proposals are made from. */
-  reports: readonly MemberReport[]
+  memberReports: readonly MemberReport[]
   /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean
   announced: readonly AnnouncedItem[]

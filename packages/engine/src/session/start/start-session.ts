@@ -63,7 +63,7 @@ const firstWorld: World = {
   noticeUntil: 0,
   part: 'early',
   report: null,
-  reports: [],
+  memberReports: [],
   isEnding: false,
   announced: [],
   tightSince: null,
