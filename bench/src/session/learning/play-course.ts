@@ -24,7 +24,15 @@ const configWithEdges = {
   orgasm: { ...orgasm, edging: { ...orgasm.edging, edges: EDGES } },
 }
 
-function play(plan: GamePlan, body: BodyName, seed: string, scripts: Scripts, changes: SessionChanges): SessionFacts {
+type Scripts = Parameters<typeof playAsMember>[0]['library']['scripts']
+
+interface Course {
+  plan: GamePlan
+  body: BodyName
+  scripts: Scripts
+}
+
+function play({ plan, body, scripts }: Course, seed: string, changes: SessionChanges): SessionFacts {
   const { config, profile } = applyChanges(plan, changes)
   const made = generateGame(config, seed, profile)
   if (!made.ok) throw new Error(made.problems.map(({ message }) => message).join(' '))
@@ -33,8 +41,6 @@ function play(plan: GamePlan, body: BodyName, seed: string, scripts: Scripts, ch
   return { edgesAsked: over?.summary.edgesAsked ?? 0, reports: over?.summary.reports ?? [], changes }
 }
 
-type Scripts = Parameters<typeof playAsMember>[0]['library']['scripts']
-
 const figuresOf = ({ reports }: SessionFacts): PlayedSession => ({
   tooClose: reports.filter(({ kind }) => kind === 'too-close').length,
   edges: reports.filter(({ kind }) => kind === 'edge').length,
@@ -42,13 +48,14 @@ const figuresOf = ({ reports }: SessionFacts): PlayedSession => ({
 
 export function playCourse(length: Range, body: BodyName, seed: number, scripts: Scripts): CourseFigures {
   const plan = { config: { ...configWithEdges, gameDuration: length }, profile: defaultProfile }
+  const course = { plan, body, scripts }
   const seedOf = (session: number) => `${seed}/${session}`
   let past: SessionFacts[] = []
   for (let session = 1; session <= SESSIONS; session++) {
     const changes = mergeChanges(proposeChanges(past, plan, seedOf(session)))
-    past = [play(plan, body, seedOf(session), scripts, changes), ...past]
+    past = [play(course, seedOf(session), changes), ...past]
   }
   const [last, first] = [past[0] as SessionFacts, past.at(-1) as SessionFacts]
-  const unchanged = play(plan, body, seedOf(SESSIONS), scripts, {})
+  const unchanged = play(course, seedOf(SESSIONS), {})
   return { body, first: figuresOf(first), last: figuresOf(last), unchanged: figuresOf(unchanged) }
 }
