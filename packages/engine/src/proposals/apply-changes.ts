@@ -34,7 +34,7 @@ function changedEdges({ config }: GamePlan, { edgesMin, edgesMax, restShare }: S
 }
 
 /** The config without these tasks, and without those that come only with one of them. */
-export const withoutTasks = ({ config, profile }: GamePlan, without: readonly TaskId[]): GamePlan['config'] => {
+const withoutTasks = ({ config, profile }: GamePlan, without: readonly TaskId[]): GamePlan['config'] => {
   const isOn = (id: TaskId) => taskNode(resolveConfig(config), id).enabled
   if (!without.some(isOn)) return config
   return permittedConfig(config, { ...profile, refused: [...profile.refused, ...without] }).config

@@ -35,7 +35,7 @@ export interface GamePlan {
  * Sessions without which nothing is proposed, and that decide whether something was too much: of one or two sessions, a single
  * evening would be the rule.
  */
-export const SESSIONS_NEEDED = 3
+const SESSIONS_NEEDED = 3
 
 /** The newest session, the one before it, and all that decide, of at least `SESSIONS_NEEDED`. */
 export interface Recent {

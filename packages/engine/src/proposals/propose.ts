@@ -17,7 +17,7 @@ export const mergeChanges = (proposals: readonly Proposal[]): SessionChanges =>
 const isPlayable = ({ config, profile }: GamePlan): boolean => checkConfig(config, profile).length === 0
 
 /**
- * `sessions` are the past ones, newest first; fewer than `SESSIONS_NEEDED` make no proposal. The plan with any of the
+ * `sessions` are the past ones, newest first; fewer than three make no proposal. The plan with any of the
  * proposals makes a game, and all of its values are inside those of the given plan. The same input makes the same proposals:
  * the seed decides among those of the same importance.
  */
