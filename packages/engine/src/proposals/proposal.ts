@@ -2,6 +2,7 @@
 import type { Range, TaskId } from '@rubato/contracts/domain'
 import type { SessionChanges, Trend } from './facts.ts'
 
+/** In the order in which they are shown. */
 export const proposalKinds = [
   'slower',
   'longer-rests',

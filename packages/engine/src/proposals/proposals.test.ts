@@ -58,12 +58,7 @@ describe('proposals', () => {
     ])
     const all = proposeChanges([bad, bad, bad], plan, 'seed')
     expect(all).toHaveLength(PROPOSALS_MAX)
-    expect(
-      all
-        .slice(0, 2)
-        .map(({ kind }) => kind)
-        .toSorted(),
-    ).toEqual(['longer-rests', 'slower'])
+    expect(all.slice(0, 2).map(({ kind }) => kind)).toEqual(['slower', 'longer-rests'])
     expect(proposeChanges([bad, bad, bad], plan, 'seed')).toEqual(all)
     const seeds = Array.from({ length: 30 }, (_, seed) => proposeChanges([bad, bad, bad], plan, `${seed}`))
     expect(new Set(seeds.map((each) => each[2]?.kind))).toEqual(new Set(['fewer-edges', 'without-task']))

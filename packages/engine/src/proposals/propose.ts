@@ -4,7 +4,7 @@ import { openStream, shuffle } from '../random/stream.ts'
 import { applyChanges } from './apply-changes.ts'
 import { recentOf, type GamePlan, type SessionChanges, type SessionFacts } from './facts.ts'
 import { fewerEdges, longerRests, slower } from './lowering.ts'
-import type { Proposal } from './proposal.ts'
+import { proposalKinds, type Proposal } from './proposal.ts'
 import { moreEdges, startTempo } from './raising.ts'
 import { withoutTask } from './without-task.ts'
 
@@ -37,5 +37,5 @@ export function proposeChanges(sessions: readonly SessionFacts[], plan: GamePlan
     const next = [...chosen, candidate]
     if (chosen.length < PROPOSALS_MAX && isPlayable(applyChanges(plan, mergeChanges(next)))) chosen.push(candidate)
   }
-  return chosen
+  return chosen.toSorted((one, other) => proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind))
 }
