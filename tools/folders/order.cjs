@@ -129,7 +129,7 @@ const screenFolders = {
   works: ['scripts', 'items'],
   home: ['scripts', 'items'],
   welcome: ['menu', 'settings', 'sessions'],
-  frame: ['feedback', 'messages', 'offline', 'menu', 'layout', 'sessions'],
+  frame: ['states', 'feedback', 'messages', 'offline', 'menu', 'layout', 'sessions'],
   policies: ['access', 'menu', 'frame'],
 }
 

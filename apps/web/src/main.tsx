@@ -6,9 +6,8 @@ import { App, loadFirstScreen } from './app.tsx'
 import { reportCaught, reportUncaught } from './lib/errors/report-error.ts'
 import { startTexts } from './lib/i18n/i18n.ts'
 import { nameFailedLoads } from './lib/errors/failed-load.ts'
-import { hasSignedInHint } from './lib/storage/signed-in-hint.ts'
 import { FrameSkeleton } from './screens/layout/frame-skeleton.tsx'
-import { hasMenu } from './screens/layout/has-menu.ts'
+import { expectsFrame } from './screens/layout/expects-frame.ts'
 
 nameFailedLoads()
 reportUncaught()
@@ -19,7 +18,7 @@ const root = document.getElementById('root')
 const isPrerendered = root?.querySelector('.prerendered') !== null
 const app = root && createRoot(root, { onCaughtError: reportCaught })
 // A prerendered page stays until the first screen of the app is loaded; members see the frame until then.
-const isFrameFirst = !isPrerendered && hasSignedInHint() && hasMenu(location.pathname)
+const isFrameFirst = !isPrerendered && expectsFrame()
 if (isFrameFirst) app?.render(<FrameSkeleton />)
 await startTexts()
 if (isPrerendered) await loadFirstScreen()

@@ -57,6 +57,16 @@ test.describe('Without a network', () => {
     expect(loads()).toBe(0)
     await context.setOffline(false)
     await expect(heading(page, 'Metronome')).toBeVisible()
+
+    // A reload has a page of the product, although the member keeps nothing for offline play.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(heading(page, 'You are offline')).toBeVisible()
+    await inspect(page, 'offline-page')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page, 'Metronome')).toBeVisible()
   })
 })
 

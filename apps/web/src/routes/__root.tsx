@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { RouteTitle } from '../screens/frame/route-title.tsx'
+import { PendingApp } from '../screens/frame/pending-app.tsx'
 
 const Root = () => (
   <>
@@ -8,4 +9,4 @@ const Root = () => (
   </>
 )
 
-export const Route = createRootRoute({ component: Root })
+export const Route = createRootRoute({ component: Root, pendingComponent: PendingApp })

@@ -3,7 +3,7 @@ import { eventTaskLabel, type PlayableGame, type StrokeStyle } from '@rubato/con
 import { areStrokes, beatEventsOf, beatsOf, countGame, type CountedGame } from '@rubato/engine'
 import { refuse, type RefusedFile } from '../read-file.ts'
 import type { BuilderSentence } from '../sentence.ts'
-import { FASTEST, LEAST_HEIGHT, LEAST_STEP_MS } from './limits.ts'
+import { extents, FASTEST, LEAST_HEIGHT, LEAST_STEP_MS } from './limits.ts'
 
 interface FunscriptPoint {
   /** Whole ms */
@@ -34,12 +34,6 @@ interface Stroke {
   height: number
 }
 
-/** The part of the length that strokes of a style cover. */
-const extents: Readonly<Record<StrokeStyle, { low: number; height: number }>> = {
-  full: { low: 0, height: 100 },
-  head: { low: 50, height: 50 },
-  shaft: { low: 0, height: 50 },
-}
 /** After a longer time without strokes the position stays, and goes up shortly before the next stroke, ms. */
 const PAUSE_MS = 4100
 const RISE_MS = 1500

@@ -27,9 +27,15 @@ const read = (text: string): ImportedFunscript => {
 const file = (actions: unknown, more: object = {}) => JSON.stringify({ version: '1.0', ...more, actions })
 const up = (...times: number[]) =>
   times.flatMap((at) => [
-    { at: at - 250, pos: 90 },
-    { at, pos: 5 },
+    { at: at - 250, pos: 100 },
+    { at, pos: 0 },
   ])
+/** Strokes from `low` to `high` and back, one each second. */
+const deep = (count: number, from: number, { low, high }: { low: number; high: number }) =>
+  Array.from({ length: count }, (_, n) => [
+    { at: from + n * 1000, pos: high },
+    { at: from + n * 1000 + 500, pos: low },
+  ]).flat()
 
 describe('export', () => {
   it('writes whole ms, positions from 0 to 100, ascending times and speeds that devices reach', () => {
@@ -203,8 +209,31 @@ describe('import', () => {
     ])
     expect(report.map(({ key, values }) => [key, values['count']])).toEqual([
       ['builder.funscript.import.styles', 2],
-      ['builder.funscript.import.depth', 1],
+      ['builder.funscript.import.depth', 11],
     ])
+  })
+  it.each([
+    ['full', { low: 0, high: 100 }],
+    ['head', { low: 50, high: 100 }],
+    ['shaft', { low: 0, high: 50 }],
+  ] as const)('keeps the depth of a stroke over the %s exactly, through import and export', (_, depth) => {
+    const { clip, report } = read(file(deep(8, 500, depth)))
+    expect(report.map(({ key }) => key)).not.toContain('builder.funscript.import.depth')
+    const made = apply(documentOf({ ...defaultGame(), events: [] }), { kind: 'paste', at: 0, mode: 'over', clip })
+    if (!made.ok) throw new Error('refused')
+    const { points } = exported(gameOf(made.document), options)
+    // The last stroke is the end of the last segment.
+    const found = points.filter(({ at }) => at >= 1500).map(({ pos }) => pos)
+    expect(new Set(found)).toEqual(new Set([depth.low, depth.high]))
+  })
+  it.each([
+    [{ low: 4, high: 87 }, 8],
+    [{ low: 0, high: 99 }, 8],
+    [{ low: 50, high: 100 }, 0],
+  ])('says how many strokes from %o lose their depth', (depth, count) => {
+    const { report } = read(file(deep(8, 500, depth)))
+    const lost = report.find(({ key }) => key === 'builder.funscript.import.depth')
+    expect(lost?.values['count'] ?? 0).toBe(count)
   })
   it('counts each kind of point that it corrects, also where no stroke is left', () => {
     const even = up(1000, 1500, 2000)

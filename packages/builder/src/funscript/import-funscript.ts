@@ -5,7 +5,7 @@ import type { BuilderRecord } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
 import { fitTempo, type FittedSegment } from './fit-tempo.ts'
-import { FUNSCRIPT_CHARACTERS_MAX, LEAST_HEIGHT } from './limits.ts'
+import { extents, FUNSCRIPT_CHARACTERS_MAX, LEAST_HEIGHT } from './limits.ts'
 import { funscriptSchema, type Funscript, type FunscriptAction } from './schema.ts'
 
 /** What becomes of strokes that are faster than a game may be: the whole file is slowed, or they alone come later. */
@@ -180,14 +180,14 @@ function reportOf(
     isTooLong: boolean
     repairs: Repairs
     styles: number
-    hasDepth: boolean
+    lostDepths: number
   },
 ): BuilderSentence[] {
   const sentences: [string, number][] = [
     [figures.pace === 'slow' ? 'slowed' : 'capped', figures.fast],
     ...Object.entries(figures.repairs),
     ['styles', figures.styles],
-    ['depth', figures.hasDepth ? 1 : 0],
+    ['depth', figures.lostDepths],
     ['axes', (script.axes?.length ?? 0) + Object.keys(script.channels ?? {}).length],
     ['fields', figures.isTooLong ? 1 : 0],
     ['tolerance', figures.tolerance > 1 ? figures.tolerance : 0],
@@ -203,33 +203,38 @@ function styleOf({ low, high }: Bottom): StrokeStyle {
 const HALF_WAY = 50
 /** A style is one of the game once so many strokes in a row have it. */
 const STYLE_STROKES = 4
-/** Strokes that reach this near to both ends are whole ones: nothing of their depth is lost. */
-const FULL_REACH = 15
+/** Whether a stroke of the style has exactly the depth of this one. */
+const hasDepthOf = ({ low, high }: Bottom, style: StrokeStyle): boolean =>
+  low === extents[style].low && high === extents[style].low + extents[style].height
 
-/** Changes of the stroke style, as far as the depth of the strokes makes them. */
-function stylesOf(bottoms: readonly Bottom[], beats: readonly number[]): BuilderRecord[] {
+/** Changes of the stroke style, as far as the depth of the strokes makes them, and the strokes that lose theirs. */
+function stylesOf(
+  bottoms: readonly Bottom[],
+  beats: readonly number[],
+): { changes: BuilderRecord[]; lostDepths: number } {
   const styles = bottoms.map(styleOf)
+  let lostDepths = 0
   const changes: BuilderRecord[] = []
   let current: StrokeStyle = 'full'
   for (const [index, style] of styles.entries()) {
     const run = styles.slice(index, index + STYLE_STROKES)
-    if (style === current || run.length < STYLE_STROKES || run.some((each) => each !== style)) continue
-    current = style
-    changes.push({
-      lane: 'strokes',
-      id: `y${changes.length + 1}`,
-      at: beats[index] ?? 0,
-      duration: 0,
-      task: 'steady',
-      anchor: 'beat',
-      style,
-    })
+    if (style !== current && run.length === STYLE_STROKES && run.every((each) => each === style)) {
+      current = style
+      changes.push({
+        lane: 'strokes',
+        id: `y${changes.length + 1}`,
+        at: beats[index] ?? 0,
+        duration: 0,
+        task: 'steady',
+        anchor: 'beat',
+        style,
+      })
+    }
+    const bottom = bottoms[index]
+    if (bottom && !hasDepthOf(bottom, current)) lostDepths++
   }
-  return changes
+  return { changes, lostDepths }
 }
-
-const hasDepth = (bottoms: readonly Bottom[]): boolean =>
-  bottoms.some(({ low, high }) => low > FULL_REACH || high < 100 - FULL_REACH)
 
 function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript | RefusedFile {
   const actions = strokeAxis(script)
@@ -245,13 +250,13 @@ function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript |
   const length = last ? last.at + last.duration : 0
   if (length > SESSION_MS_MAX) return refuse('too-long')
   const { text: keptText, isTooLong } = keptFields(script)
-  const styles = stylesOf(bottoms, beats)
-  const figures = { fast, pace, tolerance, isTooLong, repairs, styles: styles.length, hasDepth: hasDepth(bottoms) }
+  const { changes, lostDepths } = stylesOf(bottoms, beats)
+  const figures = { fast, pace, tolerance, isTooLong, repairs, styles: changes.length, lostDepths }
   return {
     ok: true,
     beats,
     fast,
-    clip: { length, records: [...recordsOf(segments), ...styles] },
+    clip: { length, records: [...recordsOf(segments), ...changes] },
     keptFields: keptText,
     report: reportOf(script, figures),
   }

@@ -1,4 +1,12 @@
 /** Bounds of funscripts, and of the values that players accept. */
+import type { StrokeStyle } from '@rubato/contracts/domain'
+
+/** The part of the length that strokes of a style cover, 0 to 100. */
+export const extents: Readonly<Record<StrokeStyle, { low: number; height: number }>> = {
+  full: { low: 0, height: 100 },
+  head: { low: 50, height: 50 },
+  shaft: { low: 0, height: 50 },
+}
 
 /** Characters of a file. */
 export const FUNSCRIPT_CHARACTERS_MAX = 8_000_000

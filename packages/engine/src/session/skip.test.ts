@@ -5,7 +5,18 @@ import { defaultProfile } from '../profile.ts'
 import { releaseTriggers } from '../safety/release.ts'
 import { fullConsent } from '../testing/random.ts'
 import { hold, say } from '../testing/holds.ts'
-import { beatTimes, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import {
+  ask,
+  beatTimes,
+  lastView,
+  playByHand,
+  said,
+  smallGame,
+  systemSaid,
+  taskEvent,
+  withBeats,
+  beatEvent,
+} from '../testing/small-game.ts'
 import { releaseSentence } from './rewrite/lines.ts'
 import type { Effect } from './model/types.ts'
 
@@ -126,5 +137,50 @@ describe('skip while something is being put on', () => {
     const skipped = hand.send({ type: 'skip', at: time + MINUTE + 4 * SECOND })
     expect(lastView(skipped).open).toEqual([])
     expect(said(skipped)).toEqual(['nipple-clamps-detach'])
+  })
+})
+
+describe('skip in a rest', () => {
+  /** A rest from 10 to 40 s after an edge at 10 s, then strokes; with `next`, another edge begins at that time. */
+  const afterEdge = (next?: number) => {
+    const events = [
+      taskEvent(0, 10 * SECOND, 'edging'),
+      ask('edge', 0, 10 * SECOND),
+      taskEvent(10 * SECOND, 30 * SECOND, 'rest'),
+    ]
+    if (next !== undefined) events.push(ask('edge', next, 20 * SECOND))
+    const hand = playByHand(
+      withBeats(5 * MINUTE, [beatEvent(0, 10 * SECOND), beatEvent(40 * SECOND, 4 * MINUTE)], events),
+    )
+    hand.to(15 * SECOND)
+    return hand
+  }
+
+  it('PLAY-7 after an edge that was not asked for is answered by the line that it stays, and its countdown goes on', () => {
+    const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
+    hand.to(10 * SECOND)
+    hand.send({ type: 'edge', at: 10 * SECOND })
+    hand.to(20 * SECOND)
+    const skipped = hand.send({ type: 'skip', at: 20 * SECOND })
+    expect(systemSaid(skipped)).toEqual(['rest-stays'])
+    expect(lastView(skipped)).toMatchObject({ task: 'rest', span: { from: 10 * SECOND, to: 40 * SECOND } })
+    const after = hand.to(42 * SECOND)
+    expect(beatTimes(after)[0]).toBe(40 * SECOND)
+    expect(systemSaid(after)).toEqual([])
+  })
+  it('PLAY-7 ends it where nothing needs it: the strokes are called back', () => {
+    const hand = afterEdge()
+    const skipped = hand.send({ type: 'skip', at: 15 * SECOND })
+    expect(systemSaid(skipped)).toEqual(['skipped'])
+    const soon = hand.to(25 * SECOND)
+    expect(said(soon)).toContain('stroke-start')
+    expect(beatTimes(soon)[0]).toBeLessThan(21 * SECOND)
+  })
+  it('PLAY-7 keeps as much as the next edge needs, and says so', () => {
+    const hand = afterEdge(41 * SECOND)
+    const skipped = hand.send({ type: 'skip', at: 15 * SECOND })
+    expect(systemSaid(skipped)).toEqual(['rest-stays'])
+    expect(lastView(skipped)).toMatchObject({ task: 'rest', span: { from: 10 * SECOND, to: 39 * SECOND } })
+    expect(beatTimes(hand.to(45 * SECOND))[0]).toBe(39 * SECOND)
   })
 })

@@ -51,7 +51,7 @@ export interface ItemViewer {
   membershipTier: MembershipTier
 }
 
-export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.createdBy.id === memberId
+export const isOwn = (item: Item, { memberId }: Pick<ItemViewer, 'memberId'>): boolean => item.createdBy.id === memberId
 
 /** Whether the item ships with the product. The name of the product is reserved: no member has it. */
 export const isBuiltIn = ({ createdBy }: Pick<Item, 'createdBy'>): boolean => createdBy.username === site().productName

@@ -135,10 +135,7 @@ export async function keepApp(options: KeepOptions): Promise<void> {
 /** The size of the copy, bytes; 0 without one. */
 export const appBytes = async (): Promise<number> => (await listOf(await currentCopy()))?.bytes ?? 0
 
-/** Removes the copy and its worker. Without them it does nothing. */
+/** Removes the copy. Without one it does nothing. */
 export async function removeApp(): Promise<void> {
-  if (!canKeepApp()) return
-  const worker = await navigator.serviceWorker.getRegistration()
-  await worker?.unregister()
-  await removeOthers(null)
+  if (canKeepApp()) await removeOthers(null)
 }

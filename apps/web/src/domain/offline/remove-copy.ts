@@ -1,7 +1,8 @@
-/** Removes the lines in the voices of the site, and the copy of the app with its worker. */
+/** Removes the lines in the voices of the site, the copy of the app, and the worker with its page. */
 import { removeApp } from './app-files.ts'
 import { removeLines } from './kept-lines.ts'
+import { removeOfflinePage } from './offline-page.ts'
 
 export async function removeCopy(): Promise<void> {
-  await Promise.all([removeLines(), removeApp()])
+  await Promise.all([removeLines(), removeApp(), removeOfflinePage()])
 }

@@ -18,7 +18,7 @@ export function RateItem({ item: { kind, id }, memberId }: { item: RatedItem; me
   return (
     <Card>
       <h2>{t('items.vote.rate', { name: item.name })}</h2>
-      <VoteButtons item={item} isOwn={false} />
+      <VoteButtons item={item} memberId={memberId} />
     </Card>
   )
 }

@@ -18,6 +18,7 @@ export const systemLineNeeds: Readonly<Record<SystemLine, readonly Exclude<BodyN
   slept: [],
   finishing: [],
   skipped: [],
+  'rest-stays': [],
   'drink-and-lube': ['mouth', 'eyes'],
   untie: [],
   'wash-off': [],

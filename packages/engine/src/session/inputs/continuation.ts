@@ -59,6 +59,10 @@ function afterRest(
   }
 }
 
+/** How long the future has to wait for hands that must stay off, or for the rest of a body part or an activity, ms. */
+export const neededRest = (setup: Setup, { world, future }: TakenUp, at: number): number =>
+  afterRest(setup, { world, future, at }, 0).length
+
 /** A rest at the beginning of a future, with its lines. */
 interface UpcomingRest {
   cue: TaskCue
@@ -91,13 +95,19 @@ function unannouncedStrokes(future: readonly SessionCue[], until: number): numbe
 /** Lines that take the hands off; `cannot` is a system line. */
 type StopLine = 'stroke-stop' | 'premature-edge' | 'premature-ruin' | 'cannot'
 
-export interface Continuation {
+/** A session from an input on. */
+export interface TakenUp {
   world: World
   future: readonly SessionCue[]
+}
+
+export interface Continuation extends TakenUp {
   /** Minimum time with hands off, ms. */
   atLeast?: number
   /** The line that takes the hands off; null where they are off already. */
   stopLine?: StopLine | null
+  /** When the rest began that goes on; absent where a new one begins. */
+  restSince?: number
   /** Whether there is talk in the rest; absent means until the ending begins. */
   isTalkedOver?: boolean
   /** Spoken before everything else, and the end of it. */
@@ -112,14 +122,20 @@ interface Rest {
   future: readonly SessionCue[]
 }
 
+interface RestTerms {
+  at: number
+  since?: number | undefined
+  phase: Phase
+}
+
 /**
  * A rest of `length` ms before the future. It is merged with a rest at the beginning of the future, so that there is
  * one rest with one end.
  */
-function restBefore({ length, future }: DelayedFuture, at: number, phase: Phase): Rest {
+function restBefore({ length, future }: DelayedFuture, { at, since = at, phase }: RestTerms): Rest {
   const upcoming = upcomingRest(future, at + length)
   const until = upcoming?.cue.until ?? at + length
-  const from = upcoming && length === 0 ? upcoming.cue.from : at
+  const from = upcoming && length === 0 ? upcoming.cue.from : since
   const cue: TaskCue = { kind: 'task', id: `rest@${at}`, at, from, until, task: 'rest', phase }
   const replaced = new Set<SessionCue>(upcoming ? [upcoming.cue, ...upcoming.lines] : [])
   return { cue, future: future.filter((each) => !replaced.has(each)) }
@@ -156,12 +172,13 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
     return withFuture(snapshot, world, sortByTime([...first.cues, ...allowed]))
   }
   const needed = first.until - at + 2 * setup.lineLength
-  const short = restBefore(delayed, at, world.phase)
+  const terms = { at, since: continuation.restSince, phase: world.phase }
+  const short = restBefore(delayed, terms)
   const isShort = short.cue.until - at < needed
   // Hands that are off already need no stop line. A stop line and a start line need time for both.
   const isOff = snapshot.world.beat === null && !isAnswer
   const isExtended = isShort && !isOff && stopLine !== null
-  const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), at, world.phase) : short
+  const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), terms) : short
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, rest, { from: first.until, stop })
   const cues = [...first.cues, rest.cue, ...said, ...rest.future]

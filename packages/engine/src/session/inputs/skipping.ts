@@ -3,7 +3,7 @@ import type { EventTask, ItemId, TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { isTask, needsOrgasm } from '../../tasks/task.ts'
-import type { SessionCue, SystemCue } from '../model/cue.ts'
+import type { SessionCue, SystemCue, TaskCue } from '../model/cue.ts'
 import type { SystemLine } from '../model/types.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { gripChange } from '../model/world.ts'
@@ -11,7 +11,7 @@ import { ANSWER_WITHIN, TAKE_OFF_TIME } from '../model/timing.ts'
 import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
-import { continueWith, upcomingRest, type Continuation } from './continuation.ts'
+import { continueWith, neededRest, upcomingRest, type Continuation, type TakenUp } from './continuation.ts'
 
 export interface SkipOptions {
   change?: Partial<World>
@@ -37,7 +37,12 @@ const answers: readonly TriggerId[] = [
 ]
 
 /** The line that acknowledges a skip; null where a line of the future does. */
-function acknowledgement({ at, world }: Snapshot, future: readonly SessionCue[]): SystemCue | null {
+function acknowledgement(
+  { at, world }: Snapshot,
+  future: readonly SessionCue[],
+  rest: TaskCue | null,
+): SystemCue | null {
+  if (rest) return systemCue('rest-stays', at)
   const isAnswer = (cue: SessionCue) => cue.kind === 'say' && answers.includes(cue.trigger) && cue.filler !== true
   // Out of a rest the future may still be delayed.
   const isAnswered = world.beat !== null && future.some((cue) => isAnswer(cue) && cue.at < at + ANSWER_WITHIN)
@@ -47,6 +52,15 @@ function acknowledgement({ at, world }: Snapshot, future: readonly SessionCue[])
 /** Whether the hand rests and strokes begin at once: they are announced first. */
 const callsBack = ({ world, at }: Snapshot, future: readonly SessionCue[]): boolean =>
   world.beat === null && future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+
+/** The running rest, where a skip does not end it because the future needs it; null otherwise. */
+function restThatStays(setup: Setup, { world, at }: Snapshot, after: TakenUp): TaskCue | null {
+  const task = world.tasks.at(-1)
+  if (world.beat !== null || task?.task !== 'rest') return null
+  // The strokes are called back in this time after every skip.
+  const calledBack = systemCue('skipped', at).duration + setup.lineLength
+  return neededRest(setup, after, at) > calledBack ? task : null
+}
 
 /** How the member stroked before the running task of the game. */
 function strokesBefore(world: World, at: number): Partial<World> {
@@ -69,7 +83,8 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
   const said = releaseLines(setup, skipped.released, back.end)
   const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
-  const skip = isUnwanted && released.length === 0 ? acknowledgement(snapshot, back.future) : null
+  const rest = isUnwanted ? restThatStays(setup, snapshot, back) : null
+  const skip = isUnwanted && released.length === 0 ? acknowledgement(snapshot, back.future, rest) : null
   const answer = options.answer ? systemCue(options.answer, said.end) : skip
   const until = answer ? answer.at + answer.duration : said.end
   const first = { cues: [...released, ...(answer ? [answer] : [])], until }
@@ -85,7 +100,10 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
     : removal
   const isChanged = isUnwanted && isChange(world.tasks.at(-1)?.task)
   const tempo = isChanged ? world.strokesBefore.tempo : (options.tempo ?? null)
-  return continueWith(setup, snapshot, { world: back.world, future: back.future, first, tempo, ...spoken })
+  const resting: Partial<Continuation> = rest
+    ? { world: { ...back.world, report: world.report }, stopLine: null, restSince: rest.from }
+    : {}
+  return continueWith(setup, snapshot, { world: back.world, future: back.future, first, tempo, ...spoken, ...resting })
 }
 
 /** An answer moves the session to the end of its question. */

@@ -23,6 +23,7 @@ export const systemLineLength: Readonly<Record<SystemLine, number>> = {
   slept: 5600,
   finishing: 4200,
   skipped: SYSTEM_LINE,
+  'rest-stays': 4000,
   'drink-and-lube': 5400,
   untie: 5000,
   'wash-off': 5000,

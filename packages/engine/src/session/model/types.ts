@@ -32,6 +32,8 @@ export const systemLines = [
   'slept',
   'finishing',
   'skipped',
+  /** The answer to a skip in a rest that the safety rules need. */
+  'rest-stays',
   'drink-and-lube',
   /** Releases of items without a line in any script. */
   'untie',

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
-import type { Item } from '../item.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { isOwn, type Item } from '../item.ts'
 import { useVote } from '../queries/use-vote.ts'
 import classes from './vote-buttons.module.css'
 
-/** A click on the pressed button removes the vote. */
-export function VoteButtons({ item, isOwn }: { item: Item; isOwn: boolean }) {
+/** Nothing for the member's own item. A click on the pressed button removes the vote. */
+export function VoteButtons({ item, memberId }: { item: Item; memberId: string }) {
   const { t } = useTranslation()
   const { mutate } = useVote(item)
-  const lock = isOwn ? { reason: t(`items.vote.own.${item.kind}`) } : null
+  if (isOwn(item, { memberId })) return null
   const button = (vote: 1 | -1, name: string, arrow: string) => (
-    <LockedButton
+    <Button
       look="secondary"
       small
-      lock={lock}
       className={classes['vote']}
       aria-pressed={item.vote === vote}
       onClick={() => mutate(item.vote === vote ? null : vote)}
@@ -22,7 +21,7 @@ export function VoteButtons({ item, isOwn }: { item: Item; isOwn: boolean }) {
         <path d={arrow} fill="currentColor" />
       </svg>
       {name}
-    </LockedButton>
+    </Button>
   )
   return (
     <div role="group" aria-label={t('items.vote.label', { name: item.name })} className={classes['votes']}>

@@ -62,6 +62,23 @@ test('a click selects and moves nothing, or beside the blocks puts the playhead;
   expect(onPlayhead).toHaveBeenLastCalledWith(65_000)
 })
 
+test('after a press on an empty place the keys work: at the playhead, or at the first block of a rectangle', async () => {
+  const user = show()
+  const lanes = document.querySelector('[class*=lanes]') as HTMLElement
+  point('pointerDown', lanes, [500, 900])
+  point('pointerUp', lanes, [500, 900])
+  expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Playhead' }))
+  onPlayhead.mockReset()
+  await user.keyboard('{ArrowRight}')
+  expect(onPlayhead).toHaveBeenCalledOnce()
+  ;(document.activeElement as HTMLElement).blur()
+  point('pointerDown', lanes, [500, 900])
+  point('pointerMove', lanes, [600, 10])
+  point('pointerUp', lanes, [600, 10])
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
+  expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
+})
+
 test('Escape cancels a drag', () => {
   show()
   const block = cell(/^Teasing/)
@@ -123,20 +140,6 @@ test('the selected block moves without a drag, to a typed time or beat', async (
   await user.clear(field)
   await user.type(field, 'bar 6.2{Enter}')
   expect(commands[1]).toEqual({ kind: 'move', ids: ['line'], by: 9000 })
-})
-
-test('tempo points are sliders: faster, later, the next one, and taken out', async () => {
-  const user = show()
-  const points = () => screen.getAllByRole('slider', { name: /^Tempo point at/ })
-  act(() => points()[0]!.focus())
-  await user.keyboard('{ArrowUp}')
-  expect(commands.at(-1)).toMatchObject({ kind: 'set-tempo' })
-  await user.keyboard('{ArrowRight}')
-  expect(document.activeElement).toBe(points()[1])
-  await user.keyboard('{Control>}{ArrowLeft}{/Control}')
-  expect(commands.at(-1)).toMatchObject({ kind: 'move-tempo' })
-  await user.keyboard('{Delete}')
-  expect(commands.at(-1)).toMatchObject({ kind: 'remove-tempo' })
 })
 
 test('lanes are muted and locked at their heads; a marker is a button that the playhead goes to', async () => {

@@ -88,7 +88,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYo
   return (
     <div className={classes['actions']}>
       {play}
-      {item.shared && <VoteButtons item={item} isOwn={own} />}
+      {item.shared && <VoteButtons item={item} memberId={viewer.memberId} />}
       {item.shared && <BookmarkButton item={item} />}
       {share}
       {!own && (

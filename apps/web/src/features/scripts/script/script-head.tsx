@@ -62,7 +62,7 @@ function Actions({ script, viewer }: Props) {
   const clone = useCopy(script, { onCopied: (copy) => void navigate({ to: pageOf(copy) }) })
   return (
     <div className={classes['actions']}>
-      <VoteButtons item={script} isOwn={own} />
+      <VoteButtons item={script} memberId={viewer.memberId} />
       <BookmarkButton item={script} isSmall />
       <Button look="secondary" small disabled={clone.isPending} onClick={() => clone.mutate()}>
         {t('scripts.page.clone')}

@@ -6,7 +6,7 @@ import { lookOf } from '../geometry/block-look.ts'
 import { curveArea, GAP_PX, type Block, type LaneBox } from '../geometry/layout.ts'
 import { leastNameWidth } from '../geometry/name-room.ts'
 import { drawnBars } from '../geometry/snap.ts'
-import { curveLines, drawnPoints, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
+import { curveLines, pointsByTime, tempoMarks, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
@@ -98,16 +98,21 @@ function shortened(context: Context, text: string, room: number): string {
   return ''
 }
 
-const POINT_RADIUS = 4.5
+/** A small point has a thin ring. */
+const THIN_BELOW_RADIUS = 4
 
 /** A point of the curve: a ring that the curve does not show through. */
-export function paintPoint(context: Context, x: number, y: number, palette: Palette): void {
+export function paintPoint(
+  context: Context,
+  { x, y, radius }: { x: number; y: number; radius: number },
+  palette: Palette,
+): void {
   context.beginPath()
-  context.arc(x, y, POINT_RADIUS, 0, 2 * Math.PI)
+  context.arc(x, y, radius, 0, 2 * Math.PI)
   context.fillStyle = palette.point
   context.fill()
   context.strokeStyle = palette.ghost
-  context.lineWidth = 2
+  context.lineWidth = radius < THIN_BELOW_RADIUS ? 1 : 2
   context.stroke()
 }
 
@@ -115,11 +120,11 @@ export function paintPoint(context: Context, x: number, y: number, palette: Pale
 const pointsOf = new WeakMap<LaneBox, ReturnType<typeof tempoPoints>>()
 
 function paintPoints(context: Context, { view, width, layout }: Scene, lane: LaneBox, palette: Palette): void {
-  const points = pointsOf.get(lane) ?? tempoPoints(lane)
+  const points = pointsOf.get(lane) ?? pointsByTime(tempoPoints(lane))
   pointsOf.set(lane, points)
   const area = curveArea(lane, layout)
-  for (const { at, bpm } of drawnPoints(points, view, width)) {
-    paintPoint(context, toPixels(view, at), tempoY(area, bpm), palette)
+  for (const { x, bpm, radius } of tempoMarks(points, { view, width })) {
+    paintPoint(context, { x, y: tempoY(area, bpm), radius }, palette)
   }
 }
 

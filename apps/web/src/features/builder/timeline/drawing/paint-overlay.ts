@@ -1,6 +1,6 @@
 /** Paints what a gesture or a preview shows: ghosts, the snap line, the marquee, time that is inserted or deleted. */
 import { curveArea } from '../geometry/layout.ts'
-import { tempoAtTime, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
+import { MARK_RADIUS, tempoAtTime, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels } from '../geometry/view.ts'
 import { paintPoint } from './paint-lanes.ts'
 import type { Palette } from './palette.ts'
@@ -37,7 +37,7 @@ function paintTempo(
   if (after && tempoAtTime(lane, at) !== null) context.lineTo(toPixels(view, after.at), tempoY(area, after.bpm))
   context.stroke()
   context.setLineDash([])
-  paintPoint(context, x, y, palette)
+  paintPoint(context, { x, y, radius: MARK_RADIUS.max }, palette)
 }
 
 export function paintOverlay(context: Context, scene: Scene, overlay: Overlay, palette: Palette): void {

@@ -6,7 +6,7 @@ import { blockAt, blocksIn } from './hit-test.ts'
 import { boxesOf, curveArea, spanOf } from './layout.ts'
 import { clicked } from './select.ts'
 import { gridTime, snapBy, snapLines } from './snap.ts'
-import { drawnPoints, tempoAtTime, tempoOfY, tempoPoints, tempoY } from './tempo-curve.ts'
+import { pointElements, pointsByTime, tempoAtTime, tempoMarks, tempoOfY, tempoPoints, tempoY } from './tempo-curve.ts'
 import { rulerSteps } from './ticks.ts'
 import { centred, clampView, fitSpan, MS_PER_PIXEL, reveal, toMs, toPixels, zoomAnchor, zoomAround } from './view.ts'
 import { BLOCKS_MAX, coarseView, LEAST_BLOCK_PX, nextMounted, wantedBlocks } from './windowing.ts'
@@ -191,9 +191,22 @@ describe('tempo', () => {
       { at: 0, bpm: 60 },
       { at: 60_000, bpm: 60 },
     ])
-    expect(drawnPoints(tempoPoints(lane), { from: 0, msPerPixel: 9000 }, 1000)).toHaveLength(1)
+    const far = { view: { from: 0, msPerPixel: 9000 }, width: 1000 }
+    expect(pointElements(tempoPoints(lane), far, 0)).toHaveLength(1)
     expect(tempoAtTime(lane, 30_000)).toBe(60)
     expect(tempoAtTime(lane, 90_000)).toBeNull()
+  })
+  test('points that are close to each other are painted smaller, and one of them is an element', () => {
+    const shown = { view: { from: 0, msPerPixel: 100 }, width: 1000 }
+    const times = [0, 20_000, 20_800, 20_800, 20_900, 40_000].map((at, index) => ({ at, bpm: 60 + index }))
+    const points = pointsByTime(times)
+    expect(points).toHaveLength(5)
+    const marks = tempoMarks(points, shown)
+    // A point 1 px beside another would be the same spot.
+    expect(marks.map(({ at }) => at)).toEqual([0, 20_000, 20_800, 40_000])
+    expect(marks.map(({ radius }) => radius)).toEqual([4.5, 3, 3, 4.5])
+    expect(pointElements(points, shown, 0).map(({ at }) => at)).toEqual([0, 20_000, 40_000])
+    expect(pointElements(points, shown, 3).map(({ at }) => at)).toEqual([0, 20_000, 20_900, 40_000])
   })
   test('a height is a whole number of bpm inside the bounds', () => {
     const area = curveArea(lane, 'full')

@@ -47,25 +47,64 @@ export function tempoPoints(lane: LaneBox): TempoPoint[] {
   return points
 }
 
-const LEAST_POINT_PX = 24
-const POINTS_MAX = 80
+/** One point of each time: a jump of the tempo has two, and a change of one sets both. */
+export const pointsByTime = (points: readonly TempoPoint[]): TempoPoint[] =>
+  points.filter(({ at }, index) => at !== points[index - 1]?.at)
+
+/** The least distance of two marks, px: nearer ones would be one spot. */
+const LEAST_MARK_PX = 4
+/** The least distance of two elements, px: what a finger can tell. */
+const LEAST_ELEMENT_PX = 24
+export const MARK_RADIUS = { min: 1.5, max: 4.5 } as const
+
+export interface DrawnPoint extends TempoPoint {
+  /** Its place among all points. */
+  readonly index: number
+  /** px from the left edge of the lanes. */
+  readonly x: number
+}
 
 /**
- * The points that are drawn: in or beside the view, none closer to the one before than a finger can tell, at most
- * `POINTS_MAX`. Which ones depends on the scale alone, so that a scroll changes none.
+ * The points in or beside the view, none closer than `least` px to the one before. Which ones depends on the scale alone, so
+ * that a scroll changes none.
  */
-export function drawnPoints(points: readonly TempoPoint[], view: TimelineView, width: number): TempoPoint[] {
-  const drawn: TempoPoint[] = []
+function spacedPoints(points: readonly TempoPoint[], { view, width }: Shown, least: number, kept = -1): DrawnPoint[] {
+  const drawn: DrawnPoint[] = []
   let last = -Infinity
-  for (const point of points) {
+  for (const [index, point] of points.entries()) {
     const x = toPixels(view, point.at)
     if (x > width * 1.25) break
-    if (x - last < LEAST_POINT_PX) continue
-    last = x
-    if (x >= -width / 4) drawn.push(point)
+    const isFar = x - last >= least
+    if (isFar) last = x
+    if ((isFar || index === kept) && x >= -width / 4) drawn.push({ ...point, index, x })
   }
-  return drawn.length > POINTS_MAX ? [] : drawn
+  return drawn
 }
+
+interface Shown {
+  readonly view: TimelineView
+  /** px */
+  readonly width: number
+}
+
+export interface TempoMark extends DrawnPoint {
+  /** px */
+  readonly radius: number
+}
+
+/** The points that are painted: smaller where they are close to each other. */
+export function tempoMarks(points: readonly TempoPoint[], shown: Shown): TempoMark[] {
+  const drawn = spacedPoints(points, shown, LEAST_MARK_PX)
+  return drawn.map((point, index) => {
+    const [before, after] = [drawn[index - 1]?.x ?? -Infinity, drawn[index + 1]?.x ?? Infinity]
+    const room = Math.min(point.x - before, after - point.x)
+    return { ...point, radius: Math.min(MARK_RADIUS.max, Math.max(MARK_RADIUS.min, room / 2 - 1)) }
+  })
+}
+
+/** The points that are elements. The `kept` one is, however close another is. */
+export const pointElements = (points: readonly TempoPoint[], shown: Shown, kept: number): DrawnPoint[] =>
+  spacedPoints(points, shown, LEAST_ELEMENT_PX, kept)
 
 /** Tempo of the curve at a time, bpm; null where no beats are. */
 export function tempoAtTime(lane: LaneBox, at: number): number | null {

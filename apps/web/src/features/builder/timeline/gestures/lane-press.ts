@@ -11,7 +11,7 @@ import { moveGesture } from './move-gesture.ts'
 import { panGesture } from './pan-gesture.ts'
 import { resizeGesture, type Edge } from './resize-gesture.ts'
 import { rippleGesture } from './ripple-gesture.ts'
-import { addPoint, curveTimeAt, tempoGesture } from './tempo-gesture.ts'
+import { addPoint, curveTimeAt, pointTimeAt, tempoGesture } from './tempo-gesture.ts'
 
 /** The part of a block at each edge that stretches it, px, where the block is wide enough to be moved too. */
 const EDGE_PX = 7
@@ -58,13 +58,15 @@ function edgeOf(model: TimelineModel, block: Block, { x }: DragPoint): Edge | nu
 
 function pressedAt(model: TimelineModel, event: PressEvent, start: DragPoint): Pressed {
   const element = event.target instanceof Element ? event.target : null
-  const point = element?.closest<HTMLElement>('[data-point]')?.dataset['point']
-  if (point !== undefined) return { block: undefined, edge: null, point: Number(point) }
+  const isTouch = event.pointerType === 'touch'
+  // Points may be closer to each other than their elements are large.
+  const own = element?.closest<HTMLElement>('[data-point]')?.dataset['point']
+  const point = pointTimeAt(model, start, isTouch) ?? (own === undefined ? null : Number(own))
+  if (point !== null) return { block: undefined, edge: null, point }
   const { boxes } = model.scene
   const id = element?.closest<HTMLElement>('[data-id]')?.dataset['id']
   const block = id === undefined ? blockAt(boxes, model.view, start) : boxes.byId.get(id)
   const handle = element?.closest<HTMLElement>('[data-handle]')?.dataset['handle'] as Edge | undefined
-  const isTouch = event.pointerType === 'touch'
   const edge = block ? (handle ?? (isTouch ? null : edgeOf(model, block, start))) : null
   return { block, edge, point: block ? null : curveTimeAt(model, start) }
 }

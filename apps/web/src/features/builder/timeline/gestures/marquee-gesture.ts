@@ -24,6 +24,8 @@ export function marqueeGesture(model: TimelineModel, start: DragPoint, isAdding:
       release()
       const touched = blocksIn(model.scene.boxes, model.view, start, last).map(({ id }) => id)
       model.props.onSelect(new Set(isAdding ? [...before, ...touched] : touched))
+      const [first] = touched
+      if (first !== undefined) model.focus(first)
     },
     cancel: release,
   }

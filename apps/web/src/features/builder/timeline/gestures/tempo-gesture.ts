@@ -1,7 +1,7 @@
 /** Drags a point of the tempo curve; on a segment between points it makes a new one, which keeps its time. */
 import type { Command } from '@rubato/builder'
 import { curveArea, type LaneBox } from '../geometry/layout.ts'
-import { tempoOfY, tempoAtTime, tempoY } from '../geometry/tempo-curve.ts'
+import { pointsByTime, tempoMarks, tempoOfY, tempoAtTime, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { snapper, widthOf, type DragPoint, type Gesture } from './gesture.ts'
@@ -10,6 +10,27 @@ import { snapper, widthOf, type DragPoint, type Gesture } from './gesture.ts'
 const CURVE_REACH_PX = 10
 
 const tempoLane = ({ scene }: TimelineModel) => scene.boxes.lanes.find(({ lane }) => lane === 'tempo')
+
+/** How far from the middle of a point a press still means it, px: half the size of its target. */
+const POINT_REACH_PX = { mouse: 12, touch: 22 } as const
+
+/** The time of the point that a press means, the nearest one in reach; null where there is none. */
+export function pointTimeAt(model: TimelineModel, { x, y }: DragPoint, isTouch: boolean): number | null {
+  const lane = tempoLane(model)
+  if (!lane) return null
+  const area = curveArea(lane, model.scene.layout)
+  const reach = isTouch ? POINT_REACH_PX.touch : POINT_REACH_PX.mouse
+  let nearest: number | null = null
+  let least = Infinity
+  const shown = { view: model.view, width: model.extent.width }
+  for (const mark of tempoMarks(pointsByTime(tempoPoints(lane)), shown)) {
+    const [across, down] = [Math.abs(mark.x - x), Math.abs(tempoY(area, mark.bpm) - y)]
+    if (across > reach || down > reach || Math.hypot(across, down) >= least) continue
+    least = Math.hypot(across, down)
+    nearest = mark.at
+  }
+  return nearest
+}
 
 /** The time of the curve that a press means; null where it is not at the curve. */
 export function curveTimeAt(model: TimelineModel, { x, y, time, altKey }: DragPoint): number | null {

@@ -1,5 +1,6 @@
 /** Pointers on the lanes: presses, drags, two fingers. */
 import { useMemo, type PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { RecordId } from '@rubato/builder'
 import type { TimelineModel } from '../model/model.ts'
 import { dragging } from './dragging.ts'
@@ -12,6 +13,16 @@ type LaneEvent = PointerEvent<HTMLElement>
 const isTouch = ({ pointerType }: LaneEvent): boolean => pointerType === 'touch'
 /** Buttons over the lanes keep their presses. */
 const isKept = ({ target }: LaneEvent): boolean => target instanceof Element && target.closest('[data-keep]') !== null
+
+/**
+ * A press on an empty place, or on what is painted, takes the focus away: it goes to the playhead, so that keys go on from
+ * there.
+ */
+function keepFocus({ lanes }: TimelineModel): void {
+  const { activeElement, body } = document
+  if (activeElement !== null && activeElement !== body) return
+  lanes?.querySelector<HTMLElement>('[data-playhead] [role=slider]')?.focus({ preventScroll: true })
+}
 
 function lanePointer(model: TimelineModel) {
   const drag = dragging(model)
@@ -55,7 +66,10 @@ function lanePointer(model: TimelineModel) {
     onPointerUp(event: LaneEvent): void {
       const press = drag.press()
       if (lift(event) || !press) return
-      if (drag.finish(true) && !event.shiftKey) anchor = press.block
+      // At once: a playhead that was out of view is shown before it takes the focus.
+      const isClick = flushSync(() => drag.finish(true))
+      if (isClick && !event.shiftKey) anchor = press.block
+      keepFocus(model)
     },
     onPointerCancel(event: LaneEvent): void {
       if (!lift(event)) drag.finish(false)

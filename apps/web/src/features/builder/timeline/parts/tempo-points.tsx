@@ -1,13 +1,14 @@
 /**
- * The points of the tempo curve as sliders; the canvas paints them. One of them is a tab stop: Left and Right go to the
- * next one, Up and Down change its tempo, with Ctrl or Cmd it moves in time, and Delete takes it out.
+ * The points of the tempo curve as sliders; the canvas paints them. Of points that are close to each other one is an element,
+ * and the one with the focus. One of them is a tab stop: Left and Right go to the next point, Up and Down change its tempo, with Ctrl or Cmd it moves in time, and Delete takes it out.
  */
-import { memo, useMemo, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEMPO } from '@rubato/contracts/domain'
 import type { SceneContent } from '../drawing/scene.ts'
 import { curveArea } from '../geometry/layout.ts'
-import { drawnPoints, tempoPoints, tempoY, type TempoPoint } from '../geometry/tempo-curve.ts'
+import { pointElements, pointsByTime, tempoPoints, tempoY, type DrawnPoint } from '../geometry/tempo-curve.ts'
+import { reveal } from '../geometry/view.ts'
 import { movedPoint, pointCommand } from '../gestures/tempo-gesture.ts'
 import { stepFrom } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
@@ -22,12 +23,13 @@ interface TempoPointsProps {
 
 interface PointProps {
   model: TimelineModel
-  point: TempoPoint
-  index: number
+  point: DrawnPoint
   /** px */
   top: number
   isTabStop: boolean
   onFocus: (index: number) => void
+  /** Gives the point with this index the focus. */
+  onGo: (index: number) => void
 }
 
 const tempoSteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
@@ -35,13 +37,8 @@ const sideSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: 
 
 const clampTempo = (bpm: number): number => Math.min(TEMPO.max, Math.max(TEMPO.min, Math.round(bpm)))
 
-/** The point before or after the element. */
-function focusBeside(element: HTMLElement, direction: 1 | -1): void {
-  const next = direction > 0 ? element.nextElementSibling : element.previousElementSibling
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
-}
-
-function onPointKey(model: TimelineModel, { at, bpm }: TempoPoint, event: KeyboardEvent<HTMLElement>): void {
+function onPointKey({ model, point, onGo }: PointProps, event: KeyboardEvent<HTMLElement>): void {
+  const { at, bpm, index } = point
   const { key, altKey } = event
   const isControl = event.ctrlKey || event.metaKey
   const [tempo, side] = [tempoSteps[key], sideSteps[key]]
@@ -49,7 +46,7 @@ function onPointKey(model: TimelineModel, { at, bpm }: TempoPoint, event: Keyboa
   else if (side !== undefined && isControl) {
     const to = movedPoint(model, at, at + stepFrom(model, at, { direction: side, fine: altKey }), true)
     if (to !== at) model.run(pointCommand(at, to, clampTempo(bpm)))
-  } else if (side !== undefined) focusBeside(event.currentTarget, side)
+  } else if (side !== undefined) onGo(index + side)
   else if (key === 'Delete' || key === 'Backspace') model.run({ kind: 'remove-tempo', at })
   else if (key === 'Escape') model.focus(null)
   else return
@@ -57,9 +54,10 @@ function onPointKey(model: TimelineModel, { at, bpm }: TempoPoint, event: Keyboa
   event.stopPropagation()
 }
 
-function Point({ model, point, index, top, isTabStop, onFocus }: PointProps) {
+function Point(props: PointProps) {
+  const { model, point, top, isTabStop, onFocus } = props
   const { t } = useTranslation('builder')
-  const { at, bpm } = point
+  const { at, bpm, index } = point
   const element = usePlaced<HTMLSpanElement>(model, { at })
   const value = Math.round(bpm)
   return (
@@ -67,6 +65,7 @@ function Point({ model, point, index, top, isTabStop, onFocus }: PointProps) {
       ref={element}
       className={classes['point']}
       data-point={at}
+      data-index={index}
       role="slider"
       tabIndex={isTabStop ? 0 : -1}
       aria-label={t('timeline.point', { place: model.words.place(at) })}
@@ -77,7 +76,7 @@ function Point({ model, point, index, top, isTabStop, onFocus }: PointProps) {
       aria-valuetext={t('timeline.point-value', { bpm: value })}
       style={{ top }}
       onFocus={() => onFocus(index)}
-      onKeyDown={(event) => onPointKey(model, point, event)}
+      onKeyDown={(event) => onPointKey(props, event)}
     />
   )
 }
@@ -87,25 +86,43 @@ export const TempoPoints = memo(function TempoPoints({ content, model }: TempoPo
   const { t } = useTranslation('builder')
   const { boxes, layout, width } = content
   const view = useRestedView(model.shown)
+  const group = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(0)
+  /** The point that takes the focus once it is an element. */
+  const next = useRef<number | null>(null)
   const lane = boxes.lanes.find((each) => each.lane === 'tempo')
-  const points = useMemo(() => (lane ? tempoPoints(lane) : []), [lane])
+  const points = useMemo(() => (lane ? pointsByTime(tempoPoints(lane)) : []), [lane])
+  const drawn = useMemo(() => pointElements(points, { view, width }, focused), [points, view, width, focused])
+  useEffect(() => {
+    const element = group.current?.querySelector<HTMLElement>(`[data-index='${next.current ?? 'none'}']`)
+    if (!element) return
+    next.current = null
+    element.focus({ preventScroll: true })
+  })
   if (!lane || points.length === 0) return null
   const area = curveArea(lane, layout)
-  const drawn = drawnPoints(points, view, width)
+  const goTo = (index: number) => {
+    const point = points[index]
+    if (!point) return
+    next.current = index
+    setFocused(index)
+    model.setView(reveal(model.view, { from: point.at, until: point.at }, model.extent))
+  }
+  // A point out of view is no tab stop.
+  const tabStop = (drawn.find(({ index }) => index === focused) ?? drawn[0])?.index
   return (
     <div className={classes['clip']} style={{ height: boxes.height }}>
-      <div className={classes['track']} data-track="" role="group" aria-label={t('timeline.points')}>
-        {drawn.map((point, index) => (
+      <div ref={group} className={classes['track']} data-track="" role="group" aria-label={t('timeline.points')}>
+        {drawn.map((point) => (
           <Point
             // By their order: a point that moves keeps its focus.
-            key={index}
+            key={point.index}
             model={model}
             point={point}
-            index={index}
             top={tempoY(area, point.bpm)}
-            isTabStop={index === Math.min(focused, drawn.length - 1)}
+            isTabStop={point.index === tabStop}
             onFocus={setFocused}
+            onGo={goTo}
           />
         ))}
       </div>
