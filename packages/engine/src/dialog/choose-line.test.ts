@@ -36,14 +36,17 @@ describe('the choice of a line', () => {
     expect(chosen(pool, { moment, spokenAt: { lateLast: 1 } })?.dialog.id).toBe('late')
     expect(chosen(pool, { moment, spokenAt: { lateLast: 1, late: 2 } })?.dialog.id).toBe('any')
   })
-  it.each(['too-close', 'skipped', 'eased'] as const)('PLAY-40 after "%s" a line about it comes first', (after) => {
-    const answers = lines({
-      any: ['Slower.'],
-      late: ['Slower. I know.', { phase: 'late' }],
-      own: ['Ease down.', { after }],
-    })
-    expect(chosen(answers, { moment: { phase: 'late', after } })?.dialog.id).toBe('own')
-  })
+  it.each(['reached', 'not-reached', 'too-close', 'skipped', 'eased'] as const)(
+    'PLAY-40 after "%s" a line about it comes first',
+    (after) => {
+      const answers = lines({
+        any: ['Slower.'],
+        late: ['Slower. I know.', { phase: 'late' }],
+        own: ['Ease down.', { after }],
+      })
+      expect(chosen(answers, { moment: { phase: 'late', after } })?.dialog.id).toBe('own')
+    },
+  )
   it('PLAY-40 a line that keeps a promise comes first', () => {
     const kept = lines({ any: ['Slower.'], kept: ['Ease down.', { keeps: 'treat' }] })
     expect(chosen(kept, { moment: { unpaid: ['treat'] } })?.dialog.id).toBe('kept')

@@ -28,8 +28,6 @@ export interface LineRequest {
   pick?: number
 }
 
-/** Reports to which a general line could be a tease. */
-const troubles: readonly LineConditions['after'][] = ['too-close', 'skipped', 'eased']
 /** Ends that no game plans: few general farewells are true then. */
 const unplannedEnds: readonly LineConditions['outcome'][] = ['early', 'not-reached']
 
@@ -39,12 +37,14 @@ const isFarewell = (trigger: TriggerId, { outcome }: Moment): boolean =>
 
 /**
  * How many conditions of the line decide that it is said rather than a general one. All of them once the end has begun:
- * they tell permission from encouragement, and an answer from none. Before that and in a farewell: the answer to a report
- * of trouble, and a promise that is kept. Between other lines the order of the pool decides.
+ * they tell permission from encouragement, and an answer from none. Before that and in a farewell: an answer to what the
+ * member reported, which a general line could contradict, and a promise that is kept. Between other lines the order of the
+ * pool decides.
  */
 function bindingConditions({ dialog: { trigger, when } }: SpokenLine, moment: Moment): number {
   if (moment.outcome !== undefined && !isFarewell(trigger, moment)) return countConditions(when)
-  return Number(troubles.includes(when?.after)) + Number(when?.keeps !== undefined)
+  const isAnswer = moment.outcome === undefined && when?.after !== undefined
+  return Number(isAnswer) + Number(when?.keeps !== undefined)
 }
 
 /** Whether the line denies an orgasm that was allowed and not reached: every line about denial that is not about that end. */
