@@ -9,12 +9,22 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { numberOption } from './support/number-option.ts'
-import type { Batch } from './session/play-batch.ts'
-import { batchesFor, lengths, sampleOf, type PlayedBatch } from './session/sample.ts'
+import type { Batch, CourseBatch } from './session/play-batch.ts'
+import {
+  batchesFor,
+  courseBatchesFor,
+  lengths,
+  sampleOf,
+  type PlayedBatch,
+  type PlayedCourses,
+} from './session/sample.ts'
 import { tableOf } from './session/table.ts'
 
 /** Sends batches to one worker until none is left. */
-function playBatches(batches: Batch[], take: (played: PlayedBatch) => void): Promise<void> {
+function playBatches(
+  batches: (Batch | CourseBatch)[],
+  take: (played: PlayedBatch | PlayedCourses) => void,
+): Promise<void> {
   const worker = new Worker(new URL('./session/worker.ts', import.meta.url))
   const next = (): void => {
     const batch = batches.shift()
@@ -22,7 +32,7 @@ function playBatches(batches: Batch[], take: (played: PlayedBatch) => void): Pro
     else void worker.terminate()
   }
   return new Promise((resolve, reject) => {
-    worker.on('message', (played: PlayedBatch) => {
+    worker.on('message', (played: PlayedBatch | PlayedCourses) => {
       take(played)
       next()
     })
@@ -36,9 +46,12 @@ export async function run(args: string[]): Promise<void> {
   const seeds = numberOption(args, '--seeds', 1000)
   const start = performance.now()
   // The longest first, so that no worker begins one when the others have ended.
-  const batches = lengths.toReversed().flatMap((length) => batchesFor(length, seeds))
-  const played: PlayedBatch[] = []
-  const take = (batch: PlayedBatch) => void played.push(batch)
+  const batches = lengths
+    .toReversed()
+    .flatMap((length) => [...batchesFor(length, seeds), ...courseBatchesFor(length, seeds)])
+  const played = { batches: [] as PlayedBatch[], courses: [] as PlayedCourses[] }
+  const take = (batch: PlayedBatch | PlayedCourses) =>
+    void ('courses' in batch ? played.courses.push(batch) : played.batches.push(batch))
   await Promise.all(Array.from({ length: availableParallelism() }, () => playBatches(batches, take)))
   const { text, missed } = tableOf(lengths.map((length) => sampleOf(length, played, seeds)))
   const seconds = Math.round((performance.now() - start) / 1000)

@@ -22,6 +22,7 @@ const engineFolders = {
   summary: belowSession,
   preview: [...belowSession, 'summary'],
   explain: [...belowSession, 'summary', 'preview'],
+  proposals: [...belowSession, 'session'],
   screenplay: [...belowSession, 'session', 'summary'],
 }
 /** Folders of the domain from the bottom up; `index.ts` next to them imports all of them. */

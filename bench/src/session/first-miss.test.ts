@@ -12,6 +12,7 @@ const sample = (silent: number[], cooperative: number[]): Sample => ({
   struggling: [],
   curves: { rising: [], waves: [], plateau: [], level: [] },
   generators: [],
+  courses: [],
   classic: [],
 })
 const rowOf = (value: (durations: number[]) => number): Row => ({

@@ -19,13 +19,14 @@ export interface SessionName {
 }
 
 type Named = Pick<Sample, Member>
-const noSessions: Named & Pick<Sample, 'curves' | 'generators'> = {
+const noSessions: Named & Pick<Sample, 'curves' | 'generators' | 'courses'> = {
   silent: [],
   cooperative: [],
   struggling: [],
   // A seed and a member name no session of these.
   curves: { rising: [], waves: [], plateau: [], level: [] },
   generators: [],
+  courses: [],
 }
 
 /** The first session that misses the aim alone. */

@@ -11,6 +11,9 @@ import {
 import { defaultProfile, fitToDuration, generateGame, playAsMember, type MemberModel } from '@rubato/engine'
 import { shippedGenerators, shippedScripts, spokenScripts, type LineKind } from '@rubato/script-content'
 import { figuresOf, type SessionFigures } from './figures.ts'
+import type { BodyName } from './learning/body.ts'
+import type { CourseFigures } from './learning/figures.ts'
+import { playCourse } from './learning/play-course.ts'
 import { readSession } from './read-session.ts'
 
 export interface Batch {
@@ -21,6 +24,15 @@ export interface Batch {
   /** The title of a built-in generator; the default settings without it. */
   generator?: string
   /** Seeds are numbers from `first` on. */
+  first: number
+  count: number
+}
+
+/** Courses of five sessions; each has a seed of its own. */
+export interface CourseBatch {
+  /** Minutes */
+  length: Range
+  body: BodyName
   first: number
   count: number
 }
@@ -59,3 +71,6 @@ export function playBatch(batch: Batch): SessionFigures[] {
     return figuresOf(readSession(record, { profile, voice, outcome: game.outcome, kinds }))
   })
 }
+
+export const playCourses = ({ length, body, first, count }: CourseBatch): CourseFigures[] =>
+  Array.from({ length: count }, (_, index) => playCourse(length, body, first + index, scripts))

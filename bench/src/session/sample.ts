@@ -4,7 +4,9 @@ import { defaultProfile } from '@rubato/engine'
 import { shippedGenerators } from '@rubato/script-content'
 import { playClassic } from './classic.ts'
 import { figuresOf, type SessionFigures } from './figures.ts'
-import type { Batch } from './play-batch.ts'
+import { bodyNames } from './learning/body.ts'
+import type { CourseFigures } from './learning/figures.ts'
+import type { Batch, CourseBatch } from './play-batch.ts'
 
 /** Minutes */
 export const lengths = [
@@ -24,6 +26,8 @@ export interface Sample {
   /** Cooperative sessions of the built-in generators, in this length. */
   generators: SessionFigures[]
   classic: SessionFigures[]
+  /** Five sessions in a row; none where this length has no such sessions. */
+  courses: CourseFigures[]
 }
 
 /** The struggling member plays the fifth part of the seeds. Each further curve is played with a quarter, or with 40. */
@@ -41,7 +45,7 @@ const OWN: IntensityCurve = 'rising'
 /** Seeds of one batch. */
 const BATCH = 50
 
-function batchesOf(batch: Omit<Batch, 'first' | 'count'>, seeds: number): Batch[] {
+function batchesOf<const Kind extends object>(batch: Kind, seeds: number): (Kind & { first: number; count: number })[] {
   const starts = Array.from({ length: Math.ceil(seeds / BATCH) }, (_, index) => index * BATCH)
   return starts.map((start) => ({ ...batch, first: start + 1, count: Math.min(BATCH, seeds - start) }))
 }
@@ -64,14 +68,33 @@ export function batchesFor(length: Range, seeds: number): Batch[] {
   ]
 }
 
+/** Courses are played in games up to this length, minutes, with this share of the seeds, or with ten. */
+const COURSE_MINUTES_MAX = 20
+const COURSE_SHARE = 10
+const COURSE_SEEDS_MIN = 10
+const courseSeeds = (seeds: number): number =>
+  Math.max(Math.min(seeds, COURSE_SEEDS_MIN), Math.ceil(seeds / COURSE_SHARE))
+
+export const courseBatchesFor = (length: Range, seeds: number): CourseBatch[] =>
+  length.max > COURSE_MINUTES_MAX ? [] : bodyNames.flatMap((body) => batchesOf({ length, body }, courseSeeds(seeds)))
+
 export interface PlayedBatch {
   batch: Batch
   figures: SessionFigures[]
 }
+export interface PlayedCourses {
+  batch: CourseBatch
+  courses: CourseFigures[]
+}
 
 const isSame = (one: Range, other: Range): boolean => one.min === other.min && one.max === other.max
 
-export function sampleOf(length: Range, played: readonly PlayedBatch[], seeds: number): Sample {
+export interface Played {
+  batches: readonly PlayedBatch[]
+  courses: readonly PlayedCourses[]
+}
+
+export function sampleOf(length: Range, { batches: played, courses }: Played, seeds: number): Sample {
   const ofLength = played.filter(({ batch }) => isSame(batch.length, length))
   const of = (curve: IntensityCurve, member: Batch['member']) =>
     ofLength
@@ -85,6 +108,7 @@ export function sampleOf(length: Range, played: readonly PlayedBatch[], seeds: n
     cooperative: of(OWN, 'cooperative'),
     struggling: of(OWN, 'struggling'),
     curves: Object.fromEntries(intensityCurves.map((curve) => [curve, ofCurve(curve)])) as Sample['curves'],
+    courses: courses.filter(({ batch }) => isSame(batch.length, length)).flatMap((each) => each.courses),
     generators: ofLength.flatMap(({ batch, figures }) => (batch.generator ? figures : [])),
     classic: Array.from({ length: seeds }, (_, index) =>
       figuresOf(playClassic(index + 1, length.max, defaultProfile.tempo)),

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultProfile } from '@rubato/engine'
 import { playClassic } from './classic.ts'
-import { playBatch } from './play-batch.ts'
+import { playBatch, playCourses } from './play-batch.ts'
 import { rows } from './rows/rows.ts'
-import { batchesFor, lengths, sampleOf } from './sample.ts'
+import { batchesFor, courseBatchesFor, lengths, sampleOf } from './sample.ts'
 import { tableOf } from './table.ts'
 
 const SEEDS = 40
@@ -13,7 +13,8 @@ const played = lengths.slice(0, 2)
 
 const samples = played.map((length) => {
   const batches = batchesFor(length, SEEDS).map((batch) => ({ batch, figures: playBatch(batch) }))
-  return sampleOf(length, batches, SEEDS)
+  const courses = courseBatchesFor(length, SEEDS).map((batch) => ({ batch, courses: playCourses(batch) }))
+  return sampleOf(length, { batches, courses }, SEEDS)
 })
 const { text, missed } = tableOf(samples)
 

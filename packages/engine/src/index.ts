@@ -49,8 +49,11 @@ export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
 export {
   memberInputs,
+  memberReports,
+  REPORTS_MAX,
   type Effect,
   type MemberInput,
+  type MemberReport,
   type SessionInput,
   type SessionStatus,
   type SessionSummary,
@@ -59,7 +62,11 @@ export {
   type SystemLine,
   systemLines,
 } from './session/model/types.ts'
-export { memberModels, type MemberModel } from './screenplay/members.ts'
+export { applyChanges } from './proposals/apply-changes.ts'
+export type { GamePlan, SessionChanges, SessionFacts } from './proposals/facts.ts'
+export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
+export { mergeChanges, proposeChanges } from './proposals/propose.ts'
+export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {

@@ -24,6 +24,8 @@ import {
 export interface PlayerProfile {
   tempo: Range
   beatPatternTempo: Range
+  /** Tempo of the first strokes, bpm, taken into the range; without it they are near the slowest. */
+  startTempo?: number
   /** Tempo during an edge, 0..100 of the tempo range. */
   edgingTempoPercent: number
   chatSpeed: ChatSpeed

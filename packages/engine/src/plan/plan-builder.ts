@@ -72,11 +72,17 @@ const FIRST_TEMPO_SHARE = 0.2
 export const shareOfTempo = (range: Range, share: number): number =>
   Math.round(range.min + (range.max - range.min) * share)
 
+/** Tempo of the first strokes, whole bpm. */
+export const firstTempo = ({ tempo, startTempo }: Pick<PlayerProfile, 'tempo' | 'startTempo'>): number =>
+  startTempo === undefined
+    ? shareOfTempo(tempo, FIRST_TEMPO_SHARE)
+    : Math.round(Math.min(tempo.max, caps.tempo.value, Math.max(tempo.min, startTempo)))
+
 export const startPlan = (profile: PlayerProfile): PlanBuilder => ({
   now: 0,
   phase: 'warm-up',
   current: {
-    tempo: shareOfTempo(profile.tempo, FIRST_TEMPO_SHARE),
+    tempo: firstTempo(profile),
     grip: 'normal',
     style: 'full',
     hand: 'dominant',

@@ -22,11 +22,13 @@ export interface OpenQuestion {
 }
 
 /** The part of a session that a member model reacts to. */
-interface MemberMoment {
+export interface MemberMoment {
   /** ms on the session clock */
   at: number
   status: SessionStatus
   phase: Phase
+  /** Tempo of the strokes, bpm; null where the hand rests. */
+  tempo: number | null
   /** Null while the session asks nothing; a check-in comes before other questions. */
   asked: OpenQuestion | null
 }

@@ -1,13 +1,15 @@
 /** Plays a game from start to end with the inputs of a member model. */
 import type { Question } from '@rubato/contracts/domain'
+import { areStrokes } from '../beat/strokes.ts'
 import { sortByTime } from '../spans.ts'
 import { meaningfulInputs } from '../session/effects/view.ts'
+import { tempoOf } from '../session/model/grid.ts'
 import type { SessionState, World } from '../session/model/state.ts'
 import type { Effect, MemberInput } from '../session/model/types.ts'
 import { isFinished } from '../session/model/world.ts'
 import { startSession, type SessionStart } from '../session/start/start-session.ts'
 import { step } from '../session/step.ts'
-import { createMember, type MemberModel, type OpenQuestion, type PlannedInput } from './members.ts'
+import { createMember, type Member, type MemberModel, type OpenQuestion, type PlannedInput } from './members.ts'
 
 /** An input that was made. */
 export interface MadeInput {
@@ -36,9 +38,13 @@ function isPossible({ latest }: SessionState, { type, answers }: PlannedInput): 
   return isOpen && meaningfulInputs(latest.world).includes(type)
 }
 
-/** The session and the member have the same seed. */
-export function playAsMember(start: SessionStart, model: MemberModel): SessionRecord {
-  const member = createMember(model, start.seed)
+/** Tempo of the strokes at a time, bpm; null where the hand rests. */
+const strokeTempo = ({ beat }: World, at: number): number | null =>
+  beat && areStrokes(beat.task) ? tempoOf(beat, at) : null
+
+/** The session and the member of a model have the same seed. */
+export function playAsMember(start: SessionStart, model: MemberModel | Member): SessionRecord {
+  const member = typeof model === 'string' ? createMember(model, start.seed) : model
   const record: SessionRecord[number][] = []
   let state = startSession(start)
   let planned: PlannedInput[] = []
@@ -61,7 +67,13 @@ export function playAsMember(start: SessionStart, model: MemberModel): SessionRe
     send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity) })
     if (next && next.at <= state.latest.at) press(planned.shift() as PlannedInput)
     const { at, world } = state.latest
-    const moment = { at, status: world.status, phase: world.phase, asked: questionOf(world) }
+    const moment = {
+      at,
+      status: world.status,
+      phase: world.phase,
+      tempo: strokeTempo(world, at),
+      asked: questionOf(world),
+    }
     planned = sortByTime([...planned, ...member.react(moment)])
   }
   return record

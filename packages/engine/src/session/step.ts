@@ -21,6 +21,7 @@
  * State, cues, inputs and effects are described in `model/`.
  */
 import { isFinished } from './model/world.ts'
+import { withReport } from './inputs/note-report.ts'
 import { respond, type Input } from './inputs/respond.ts'
 import { run, runDue } from './run.ts'
 import type { Snapshot, SessionState, World } from './model/state.ts'
@@ -67,7 +68,8 @@ function answerInput(state: SessionState, input: Input): [SessionState, Effect[]
   if (!isMeaningful(snapshot, input)) return [at >= state.latest.at ? { ...state, latest: snapshot } : state, before]
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
-  const after = updateVibration(runDue(state.setup, respond(state.setup, snapshot, input, emit), emit), emit)
+  const answered = withReport(snapshot, respond(state.setup, snapshot, input, emit), input.type)
+  const after = updateVibration(runDue(state.setup, answered, emit), emit)
   if (!effects.some(({ kind }) => kind === 'show')) effects.push({ kind: 'show', at, view: viewOf(state.setup, after) })
   const next: SessionState = { ...state, checkpoint: after, latest: after, earliestInput: at + 1 }
   return [next, [{ kind: 'retract', at, from: at }, ...before, ...effects]]

@@ -7,7 +7,8 @@ import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { GeneratorIntro } from '../../features/sessions/start/generator-intro.tsx'
-import { generateSession, reseeded } from '../../features/sessions/prepare/prepare-session.ts'
+import { proposedSession, reseeded } from '../../features/sessions/prepare/prepare-session.ts'
+import { useProposals } from '../../features/sessions/plan/use-proposals.ts'
 import { lockReasonsOf } from '../../features/sessions/plan/quick-start.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
@@ -24,18 +25,20 @@ import { useSessionSteps } from './use-session-steps.ts'
 function usePlan({ config }: GameGenerator) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const conditions = useSessionConditions()
-  const [seed] = useState(newSeed)
-  return useMemo(() => {
+  const own = useMemo(() => {
     const profile = profileFromSettings(currentSettings(settings), conditions)
     const permitted = permittedConfig(config, profile)
-    const plan = { ...permitted, profile, lockReasons: lockReasonsOf(profile) }
-    return { plan, prepared: generateSession(permitted.config, profile, seed), settings, conditions }
-  }, [config, settings, conditions, seed])
+    return { ...permitted, profile, lockReasons: lockReasonsOf(profile) }
+  }, [config, settings, conditions])
+  const [seed] = useState(newSeed)
+  const { offered, plan, changes } = useProposals(own, seed)
+  const prepared = useMemo(() => proposedSession(plan, changes, seed), [plan, changes, seed])
+  return { plan, prepared, offered, settings, conditions }
 }
 
 /** From its start screen to its end, on the whole screen. */
 export function SavedGenerator({ generator }: { generator: GameGenerator }) {
-  const { plan, prepared, settings, conditions } = usePlan(generator)
+  const { plan, prepared, offered, settings, conditions } = usePlan(generator)
   const { script } = generator.config.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   const { step, back, play, goOn, end } = useSessionSteps()
@@ -76,6 +79,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         made={generator}
         plan={plan}
         conditions={conditions}
+        offered={offered}
         isCounted={count.isCounted}
         busy={!dialogs.data}
         trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}

@@ -5,8 +5,17 @@ import type { Emit, SessionSummary } from '../model/types.ts'
 import { stopVibration } from './vibrate.ts'
 
 export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outcome']): SessionSummary {
-  const { edges, ownEdges, ruins, strokes } = world
-  return { outcome, edges, ownEdges, ruins, strokes, playedMs: playedUntil(world, at) }
+  const { edges, ownEdges, ruins, strokes, memberReports, askedEdges } = world
+  return {
+    outcome,
+    edges,
+    ownEdges,
+    ruins,
+    strokes,
+    playedMs: playedUntil(world, at),
+    ...(askedEdges.length > 0 ? { edgesAsked: askedEdges.length } : {}),
+    ...(memberReports.length > 0 ? { reports: memberReports } : {}),
+  }
 }
 
 /** An orgasm that the member did not report is recorded as allowed, and no more. */

@@ -17,7 +17,7 @@ import type {
 import type { Crowd } from '../../safety/crowd.ts'
 import type { Heat } from '../../safety/heat.ts'
 import type { Resting } from '../../safety/rests.ts'
-import type { SessionStatus } from './types.ts'
+import type { MemberReport, SessionStatus } from './types.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
 
 /** Constant from start to end. */
@@ -162,6 +162,8 @@ export interface World {
   noticeUntil: number
   part: GamePart
   report: Report | null
+  /** All reports so far that proposals are made from. */
+  memberReports: readonly MemberReport[]
   /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean
   announced: readonly AnnouncedItem[]

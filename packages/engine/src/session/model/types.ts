@@ -124,6 +124,20 @@ export interface StageView {
   progress: { played: number; since: number | null; total: number }
 }
 
+/** Reports of a member that proposals are made from: an edge that was asked for or not, and answers that say that something was too much. */
+export const memberReports = ['edge', 'own-edge', 'too-close', 'cannot', 'skip'] as const
+
+/** A report when it was made. */
+export interface MemberReport {
+  kind: (typeof memberReports)[number]
+  /** Time of play without pauses, ms. */
+  at: number
+  /** The task that was running. */
+  task: EventTask
+  /** Tempo of the strokes, bpm; null where the hand rested. */
+  bpm: number | null
+}
+
 /** Summary for the game-over screen. It stays on the device unless the member has opted in. */
 export interface SessionSummary {
   outcome: SessionOutcome
@@ -135,7 +149,13 @@ export interface SessionSummary {
   strokes: number
   /** Play time without pauses, ms. */
   playedMs: number
+  /** Edges that were asked for, reported or not. */
+  edgesAsked?: number
+  /** In order of time, at most `REPORTS_MAX`; absent without any. */
+  reports?: readonly MemberReport[]
 }
+
+export const REPORTS_MAX = 100
 
 export type Effect =
   | { kind: 'retract'; at: number; from: number }

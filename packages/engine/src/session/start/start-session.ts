@@ -63,6 +63,7 @@ const firstWorld: World = {
   noticeUntil: 0,
   part: 'early',
   report: null,
+  memberReports: [],
   isEnding: false,
   announced: [],
   tightSince: null,

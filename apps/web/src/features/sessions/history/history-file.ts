@@ -1,10 +1,14 @@
 /** The history as a file of the member. */
+import { readFacts } from './session-facts.ts'
 import { meanTempo, type HistoryEntry } from './session-history.ts'
 
 export const historyJson = (entries: readonly HistoryEntry[]): string =>
   JSON.stringify(
-    // Without the clock of the sync.
-    entries.map((entry) => ({ ...entry, endedAt: new Date(entry.endedAt).toISOString(), changedAt: undefined })),
+    entries.map((entry) => {
+      const { endedAt: _, ...facts } = readFacts().find(({ endedAt }) => endedAt === entry.endedAt) ?? {}
+      // Without the clock of the sync.
+      return { ...entry, ...facts, endedAt: new Date(entry.endedAt).toISOString(), changedAt: undefined }
+    }),
     null,
     2,
   )

@@ -3,6 +3,7 @@ import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { keepFactsOf } from './session-facts.ts'
 
 /** 1 is the lowest. */
 export const moods = [1, 2, 3, 4, 5] as const
@@ -59,6 +60,7 @@ export const newestOf = (entries: readonly HistoryEntry[]): HistoryEntry[] =>
 /** Replaces the history. Returns whether this device stores it: a full storage rejects the write. */
 export function replaceHistory(entries: readonly HistoryEntry[]): boolean {
   writeStored('member', KEY, entries)
+  keepFactsOf(entries.map(({ endedAt }) => endedAt))
   return JSON.stringify(readHistory()) === JSON.stringify(entries)
 }
 
@@ -99,8 +101,11 @@ export const allEdges = ({ edges, ownEdges = 0 }: HistoryEntry): number => edges
 export const meanTempo = ({ strokes, playedMs }: HistoryEntry): number | null =>
   playedMs > 0 ? Math.round(strokes / (playedMs / 60_000)) : null
 
-/** Called at sign-out: the history of the member is deleted from this device. */
-export const forgetHistory = (): void => writeStored('member', KEY, undefined)
+/** Also at sign-out: the history of the member is deleted from this device. */
+export function forgetHistory(): void {
+  writeStored('member', KEY, undefined)
+  keepFactsOf([])
+}
 
 const SPOKEN_KEY = 'spoken-lines'
 /** Dialogs remembered; older ones count as never spoken. */

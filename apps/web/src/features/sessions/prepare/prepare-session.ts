@@ -3,7 +3,14 @@
  * through `secure-session.ts`.
  */
 import type { GeneratorConfig } from '@rubato/contracts/domain'
-import { generateGame, type CountedGame, type PlayerProfile, type Problem } from '@rubato/engine'
+import {
+  generateGame,
+  type CountedGame,
+  type GamePlan,
+  type PlayerProfile,
+  type Problem,
+  type SessionChanges,
+} from '@rubato/engine'
 import { newSeed } from '../../../domain/new-seed.ts'
 
 export interface PlannedSession {
@@ -11,6 +18,8 @@ export interface PlannedSession {
   profile: PlayerProfile
   /** The session's own seed: it decides which of several fitting dialogs is spoken. */
   seed: string
+  /** The proposals that it is played with; absent where the screen before it has none, as for a game that was saved. */
+  changes?: SessionChanges
 }
 
 export type Prepared = { ok: true; session: PlannedSession } | { ok: false; problems: readonly Problem[] }
@@ -20,9 +29,15 @@ export function generateSession(config: GeneratorConfig, profile: PlayerProfile,
   return generated.ok ? { ok: true, session: { game: generated.game, profile, seed } } : generated
 }
 
+/** The session of a plan with these proposals. */
+export function proposedSession({ config, profile }: GamePlan, changes: SessionChanges, seed: string): Prepared {
+  const prepared = generateSession(config, profile, seed)
+  return prepared.ok ? { ok: true, session: { ...prepared.session, changes } } : prepared
+}
+
 /** The same config with another seed. If no game fits, the old one is kept. */
 export function reseeded(session: PlannedSession): PlannedSession {
   const config = session.game.origin?.config
   const again = config && generateSession(config, session.profile, newSeed())
-  return again?.ok ? again.session : session
+  return again?.ok ? { ...session, ...again.session } : session
 }

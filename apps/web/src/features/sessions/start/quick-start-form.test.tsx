@@ -8,6 +8,7 @@ import { defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
+import { recordSession } from '../history/record-session.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 
 const started = vi.fn<(session: PlannedSession) => void>()
@@ -109,4 +110,56 @@ test('The answers survive a reload; a task that was unlocked meanwhile has its s
   expect(screen.getByRole('checkbox', { name: 'Spit' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', false)
   expect(screen.getByText('It keeps one level throughout.')).toBeTruthy()
+})
+
+const proposals = () => screen.queryByRole('heading', { name: 'From your last sessions' })
+
+/** Three sessions of this device in which the member said "too close" twice. */
+function tooClose() {
+  const reports = [250_000, 400_000].map((at) => ({
+    kind: 'too-close' as const,
+    at,
+    task: 'edging' as const,
+    bpm: 160,
+  }))
+  const summary = { outcome: 'denied', edges: 0, ownEdges: 0, ruins: 0, strokes: 900, playedMs: 600_000 } as const
+  for (const at of [0, 1, 2]) {
+    vi.setSystemTime(1_700_000_000_000 + at)
+    recordSession({ ...summary, edgesAsked: 1, reports }, null, {})
+  }
+}
+
+test('Without reports of past sessions nothing is proposed', async () => {
+  await show(defaultSettings)
+  expect(proposals()).toBeNull()
+})
+
+test('A proposal says its reason, is off first, holds for the session, and its switch stays as it was left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  tooClose()
+  vi.useRealTimers()
+  const settings = structuredClone(defaultSettings)
+  const shown = await show(settings)
+  expect(proposals()).not.toBeNull()
+  const slower = (checked: boolean) =>
+    screen.getByRole('switch', {
+      name: 'At most 180 bpm',
+      description: 'You said “too close” 6 times in your last 3 sessions: at most 180 bpm instead of 200.',
+      checked,
+    })
+  const off = slower(false)
+  await start()
+  expect(started.mock.lastCall?.[0]).toMatchObject({ profile: { tempo: { min: 40, max: 200 } }, changes: {} })
+  await userEvent.click(off)
+  await start()
+  const session = started.mock.lastCall?.[0]
+  expect(session).toMatchObject({ profile: { tempo: { min: 40, max: 180 } }, changes: { tempoShare: 0.9 } })
+  const tempos = session?.game.events.flatMap((event) =>
+    event.kind === 'beat' ? [event.tempo.from, event.tempo.to] : [],
+  )
+  expect(Math.max(...(tempos ?? []))).toBeLessThanOrEqual(180)
+  expect(settings).toEqual(defaultSettings)
+  shown.unmount()
+  await show(settings)
+  expect(slower(true)).toBeDefined()
 })

@@ -12,12 +12,14 @@ import { RangeField } from '../../../ui/inputs/number/range-field.tsx'
 import { StickyFoot } from '../../../ui/layout/sticky-foot.tsx'
 import { currentSettings, useSessionConditions } from '../plan/session-conditions.ts'
 import { countOn, durationText } from '../plan/describe-config.ts'
-import { generateSession, type PlannedSession } from '../prepare/prepare-session.ts'
+import { proposedSession, type PlannedSession } from '../prepare/prepare-session.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 import { isOn, offeredTasks, planFrom, type Answers, type Plan } from '../plan/quick-start.ts'
+import { useProposals } from '../plan/use-proposals.ts'
 import { LeftOut } from '../plan/left-out.tsx'
 import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from '../plan/session-sentence.ts'
+import { Proposals } from './proposals.tsx'
 import { useAnswers } from './use-answers.ts'
 import { minutesOf, Verdict } from './verdict.tsx'
 
@@ -63,9 +65,10 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
   const { t, i18n } = useTranslation()
   const { answers, change, turn } = useAnswers(settings)
   const conditions = useSessionConditions()
-  const plan = useMemo(() => planFrom(currentSettings(settings), answers, conditions), [settings, answers, conditions])
+  const own = useMemo(() => planFrom(currentSettings(settings), answers, conditions), [settings, answers, conditions])
   const [seed] = useState(newSeed)
-  const prepared = useMemo(() => generateSession(plan.config, plan.profile, seed), [plan, seed])
+  const { offered, plan, changes } = useProposals(own, seed)
+  const prepared = useMemo(() => proposedSession(plan, changes, seed), [plan, changes, seed])
   const { length } = answers
   return (
     <div className={classes['layout']}>
@@ -107,6 +110,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
             <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
           </details>
         </Card>
+        <Proposals offered={offered} />
       </div>
       <div className={classes['side']}>
         <Card className={classes['plan']}>

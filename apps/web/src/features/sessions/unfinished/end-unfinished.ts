@@ -20,7 +20,7 @@ export function finishUnfinished(unfinished: UnfinishedSession): SessionSummary 
   forgetUnfinished()
   try {
     const summary = summaryOfRecording(startOf(unfinished), unfinished.progress)
-    if (summary && !entryOf(summary)) recordSession(summary, unfinished.progress.entry)
+    if (summary && !entryOf(summary)) recordSession(summary, unfinished.progress.entry, unfinished.session.changes)
     return summary
   } catch {
     return null

@@ -87,7 +87,7 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
       else forget()
     },
     record(summary) {
-      change({ entry: recordSession(summary, progress.entry) })
+      change({ entry: recordSession(summary, progress.entry, source.session.changes) })
     },
     resumable: () => (progress.at > 0 && timeLeft(progress, Date.now()) > 0 ? { ...source, progress } : null),
     course: () => courseOfSession(source, { inputs: progress.inputs, at: played }),

@@ -16,6 +16,7 @@ import {
 import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { changesSchema } from '../history/session-facts.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 
 /** How long a session that was cut off can be resumed, ms. */
@@ -49,6 +50,7 @@ const rangeSchema = z.object({ min: z.number(), max: z.number() })
 const profileSchema = z.object({
   tempo: rangeSchema,
   beatPatternTempo: rangeSchema,
+  startTempo: z.exactOptional(z.number()),
   edgingTempoPercent: z.number(),
   chatSpeed: z.enum(chatSpeeds),
   voice: z.enum(voiceNames).nullable(),
@@ -73,7 +75,12 @@ const librarySchema = z.object({
 }) satisfies z.ZodType<DialogLibrary>
 const startSchema = z.object({
   id: z.string(),
-  session: z.object({ game: playableGameSchema, profile: profileSchema, seed: z.string() }),
+  session: z.object({
+    game: playableGameSchema,
+    profile: profileSchema,
+    seed: z.string(),
+    changes: z.exactOptional(changesSchema),
+  }),
   library: librarySchema,
   script: z.string().nullable(),
 })
@@ -90,8 +97,10 @@ export interface UnfinishedSession extends SessionSource {
   progress: Progress
 }
 
-export const writeStart = (id: string, { session: { game, profile, seed }, library, script }: SessionSource): void =>
-  writeStored('member', START_KEY, { id, session: { game, profile, seed }, library, script })
+export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
+  const { game, profile, seed, changes } = session
+  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library, script })
+}
 
 export const writeProgress = (progress: Progress): void => writeStored('member', PROGRESS_KEY, progress)
 

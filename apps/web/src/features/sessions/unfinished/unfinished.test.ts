@@ -30,8 +30,9 @@ if (!game) throw new Error('The game has too many beats.')
 const source: SessionSource = {
   session: {
     game,
-    profile: { ...defaultProfile, refused: ['breath'] },
+    profile: { ...defaultProfile, refused: ['breath'], startTempo: 90 },
     seed: 'seed',
+    changes: { startTempo: 90 },
   },
   library: { scripts: [[{ id: 'd', trigger: 'game-over', text: 'Done.' }]], lastSpoken: { d: 3 } },
   script: null,
