@@ -8,6 +8,7 @@ const benches = {
   engine: () => import('./engine.ts'),
   generator: () => import('./generator.ts'),
   library: () => import('./library.ts'),
+  lines: () => import('./lines.ts'),
   load: () => import('./load.ts'),
   kill: () => import('./kill.ts'),
   hostile: () => import('./hostile.ts'),

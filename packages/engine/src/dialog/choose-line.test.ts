@@ -24,13 +24,42 @@ describe('the choice of a line', () => {
     expect(chosen(pool, { moment: { phase: 'early' } })?.dialog.id).toBe('any')
     expect(chosen(pool.slice(2), { moment: { phase: 'early' } })).toBeNull()
   })
-  it('PLAY-40 of the lines that hold, those not yet said come first, then the most conditions', () => {
+  it('PLAY-40 of the lines that hold, those not yet said come first, then the first one of the pool', () => {
     const moment = { phase: 'late', turn: 'last' } as const
+    expect(chosen(pool, { moment })?.dialog.id).toBe('any')
+    expect(chosen(pool, { moment, spokenAt: { any: 1 } })?.dialog.id).toBe('late')
+    expect(chosen(pool, { moment, spokenAt: { any: 1, late: 2 } })?.dialog.id).toBe('lateLast')
+  })
+  it('PLAY-40 once the end has begun, the one with the most conditions', () => {
+    const moment = { phase: 'late', turn: 'last', outcome: 'denied' } as const
     expect(chosen(pool, { moment })?.dialog.id).toBe('lateLast')
     expect(chosen(pool, { moment, spokenAt: { lateLast: 1 } })?.dialog.id).toBe('late')
     expect(chosen(pool, { moment, spokenAt: { lateLast: 1, late: 2 } })?.dialog.id).toBe('any')
   })
-  it('PLAY-40 when all were said, the one said longest ago of those with the most conditions, and not the last one', () => {
+  it.each(['reached', 'not-reached', 'too-close', 'skipped', 'eased'] as const)(
+    'PLAY-40 after "%s" a line about it comes first',
+    (after) => {
+      const answers = lines({
+        any: ['Slower.'],
+        late: ['Slower. I know.', { phase: 'late' }],
+        own: ['Ease down.', { after }],
+      })
+      expect(chosen(answers, { moment: { phase: 'late', after } })?.dialog.id).toBe('own')
+    },
+  )
+  it('PLAY-40 a line that keeps a promise comes first', () => {
+    const kept = lines({ any: ['Slower.'], kept: ['Ease down.', { keeps: 'treat' }] })
+    expect(chosen(kept, { moment: { unpaid: ['treat'] } })?.dialog.id).toBe('kept')
+  })
+  it('PLAY-40 a general farewell is said after an end that the game planned, and after no other', () => {
+    const dialogs: [string, LineConditions?][] = [['That was long.'], ['You came.', { outcome: 'orgasm' }], ['Early.', { outcome: 'early' }]] // prettier-ignore
+    const farewells = dialogs.flatMap(([text, when]) =>
+      fillDialog({ dialog: { id: text, trigger: 'game-over', text, ...(when ? { when } : {}) }, rank: 0 }, {}, speaker),
+    )
+    expect(chosen(farewells, { moment: { outcome: 'orgasm' } })?.text).toBe('That was long.')
+    expect(chosen(farewells, { moment: { outcome: 'early' } })?.text).toBe('Early.')
+  })
+  it('PLAY-40 when all were said, the one said longest ago, and not the last one', () => {
     const two = lines({ one: ['Slower.'], other: ['Slow down.'] })
     expect(chosen(two, { spokenAt: { one: 5, other: 3 } })?.dialog.id).toBe('other')
     expect(chosen(two, { spokenAt: { one: 5, other: 3 }, last: 'other' })?.dialog.id).toBe('one')

@@ -1,9 +1,10 @@
 /**
  * Which line is said: of the first script that has one whose conditions hold, a line about how the session ends where the
- * trigger has one, a line that fits the time, was not said in this session, has the most conditions, and was not said for
- * the longest time; in this order.
+ * trigger has one, a line that fits the time, was not said in this session, has the most conditions where these decide what
+ * has to be said, and comes first in the order of the pool; in this order.
  */
-import { conditionNames, type ConditionName, type LineConditions } from '@rubato/contracts/domain'
+import { conditionNames, type ConditionName, type LineConditions, type TriggerId } from '@rubato/contracts/domain'
+import { countConditions } from './pools.ts'
 import type { SpokenLine } from './spoken-line.ts'
 
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
@@ -27,8 +28,24 @@ export interface LineRequest {
   pick?: number
 }
 
-const conditions = ({ dialog }: SpokenLine): number =>
-  Object.keys(dialog.when ?? {}).filter((name) => name !== 'promises').length
+/** Ends that no game plans: few general farewells are true then. */
+const unplannedEnds: readonly LineConditions['outcome'][] = ['early', 'not-reached']
+
+/** Whether a general line of the trigger is true however the session ends: it is said nowhere else. */
+const isFarewell = (trigger: TriggerId, { outcome }: Moment): boolean =>
+  trigger === 'game-over' && !unplannedEnds.includes(outcome)
+
+/**
+ * How many conditions of the line decide that it is said rather than a general one. All of them once the end has begun:
+ * they tell permission from encouragement, and an answer from none. Before that and in a farewell: an answer to what the
+ * member reported, which a general line could contradict, and a promise that is kept. Between other lines the order of the
+ * pool decides.
+ */
+function bindingConditions({ dialog: { trigger, when } }: SpokenLine, moment: Moment): number {
+  if (moment.outcome !== undefined && !isFarewell(trigger, moment)) return countConditions(when)
+  const isAnswer = moment.outcome === undefined && when?.after !== undefined
+  return Number(isAnswer) + Number(when?.keeps !== undefined)
+}
 
 /** Whether the line denies an orgasm that was allowed and not reached: every line about denial that is not about that end. */
 const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean =>
@@ -44,10 +61,11 @@ export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
   isPromised(spoken, moment) &&
   !deniesPermission(spoken, moment)
 
-/** Below 0 where `a` is said rather than `b`. */
-function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt }: LineRequest): number {
+/** Below 0 where `a` is said rather than `b`; 0 where their order in the pool decides. */
+function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt, moment }: LineRequest): number {
   const before = (spoken: SpokenLine) => spokenAt[spoken.dialog.id] ?? -1
-  return Number(before(a) >= 0) - Number(before(b) >= 0) || conditions(b) - conditions(a) || before(a) - before(b)
+  const binding = (spoken: SpokenLine) => bindingConditions(spoken, moment)
+  return Number(before(a) >= 0) - Number(before(b) >= 0) || binding(b) - binding(a) || before(a) - before(b)
 }
 
 function best(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
@@ -63,17 +81,24 @@ const shortest = (lines: readonly SpokenLine[]): SpokenLine | undefined =>
     undefined,
   )
 
-/** The lines about how the session ends, else all: after the end a general line of the same trigger says too little. */
-export function linesAboutOutcome(lines: readonly SpokenLine[]): readonly SpokenLine[] {
+/**
+ * The lines about how the session ends, else all: after the end a general line of the same trigger says too little, other
+ * than a farewell.
+ */
+export function linesAboutOutcome(lines: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
   const about = lines.filter(({ dialog }) => dialog.when?.outcome !== undefined)
-  return about.length > 0 ? about : lines
+  const all = lines.filter(({ dialog }) => dialog.when?.outcome !== undefined || isFarewell(dialog.trigger, moment))
+  return about.length > 0 ? all : lines
 }
 
 /** The lines of the first script that has one whose conditions hold; after the end began, those about the outcome. */
 function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
   const held = pool.filter((spoken) => holdsAt(spoken, moment))
   const rank = Math.min(...held.map((spoken) => spoken.rank))
-  return linesAboutOutcome(held.filter((spoken) => spoken.rank === rank))
+  return linesAboutOutcome(
+    held.filter((spoken) => spoken.rank === rank),
+    moment,
+  )
 }
 
 /** The best line; where all were said before and `pick` is given, one of the half of its equals that was said longest ago. */
@@ -83,7 +108,7 @@ function bestOrPicked(lines: readonly SpokenLine[], request: LineRequest): Spoke
   const timeOf = ({ dialog }: SpokenLine) => spokenAt[dialog.id]
   if (pick === undefined || first === undefined || timeOf(first) === undefined) return first
   const equals = lines
-    .filter((each) => conditions(each) === conditions(first))
+    .filter((each) => bindingConditions(each, request.moment) === bindingConditions(first, request.moment))
     .sort((a, b) => (timeOf(a) ?? 0) - (timeOf(b) ?? 0))
   return equals[Math.floor(pick * Math.ceil(equals.length / 2))] ?? first
 }

@@ -1,9 +1,9 @@
 /**
  * The dialogs that a session may speak for a trigger, by script, in the order of preference of the scripts. Within a script
- * the dialogs that were spoken longest ago come first.
+ * the dialogs that were never spoken come first, in a drawn order, then those that were spoken longest ago.
  */
-import { getTrigger, type TriggerId } from '@rubato/contracts/domain'
-import { shuffle, type Stream } from '../random/stream.ts'
+import { getTrigger, type LineConditions, type TriggerId } from '@rubato/contracts/domain'
+import { draw, type Stream } from '../random/stream.ts'
 import type { DialogLibrary, ScriptDialog } from './library.ts'
 
 type Index = ReadonlyMap<TriggerId, readonly ScriptDialog[]>
@@ -40,6 +40,25 @@ export interface RankedDialog {
   rank: number
 }
 
+/** Conditions of a line, without the name of its own promise. */
+export const countConditions = (when: LineConditions | undefined): number =>
+  Object.keys(when ?? {}).filter((name) => name !== 'promises').length
+
+/** Each condition of a line adds so many times the chance of a general line to come first. */
+const CONDITION_WEIGHT = 3
+
+/**
+ * The dialogs in a drawn order: at each place the chance of a dialog is proportional to its weight (weighted sampling
+ * without replacement by Efraimidis and Spirakis, 2006).
+ */
+function drawOrder(stream: Stream, dialogs: readonly ScriptDialog[]): ScriptDialog[] {
+  const keyed = dialogs.map((dialog) => ({
+    dialog,
+    key: draw(stream) ** (1 / (1 + CONDITION_WEIGHT * countConditions(dialog.when))),
+  }))
+  return keyed.sort((a, b) => b.key - a.key).map(({ dialog }) => dialog)
+}
+
 /** Dialogs for a trigger, best first; never empty. The seed orders dialogs that were last spoken at the same time. */
 export function dialogsFor(library: DialogLibrary, trigger: TriggerId, stream: Stream): readonly RankedDialog[] {
   const spoken = ({ id }: ScriptDialog) => library.lastSpoken[id] ?? -Infinity
@@ -47,7 +66,7 @@ export function dialogsFor(library: DialogLibrary, trigger: TriggerId, stream: S
     const dialogs = indexOf(script).get(trigger) ?? []
     const ordered =
       dialogs.length > 1
-        ? shuffle(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
+        ? drawOrder(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
         : dialogs
     return ordered.map((dialog) => ({ dialog, rank }))
   })

@@ -125,9 +125,8 @@ describe('the record of a session', () => {
   const library = {
     scripts: [
       [
-        { id: 'general', trigger: 'game-over', text: 'Done.' },
         { id: 'claim', trigger: 'game-over', text: 'It came.', when: { outcome: 'orgasm', after: 'reached' } },
-        { id: 'allowed', trigger: 'game-over', text: 'It was allowed.', when: { outcome: 'orgasm' } },
+        { id: 'allowed', trigger: 'game-over', text: 'It was allowed.', when: { after: 'not-reached' } },
       ],
     ],
     lastSpoken: {},

@@ -144,7 +144,7 @@ export interface PrepareOptions {
   reactive: readonly TriggerId[]
 }
 
-/** The dialogs of each trigger, and their lines for given values. */
+/** The dialogs of each trigger, best first, and their lines for given values. */
 function createPools({ library, seed, speaker }: PrepareOptions) {
   const pools = new Map<TriggerId, readonly RankedDialog[]>()
   const filled = new Map<string, readonly SpokenLine[]>()
@@ -153,7 +153,7 @@ function createPools({ library, seed, speaker }: PrepareOptions) {
     pools.set(trigger, pool)
     return pool
   }
-  return (trigger: TriggerId, values: LineValues): readonly SpokenLine[] => {
+  const linesFor = (trigger: TriggerId, values: LineValues): readonly SpokenLine[] => {
     const key = `${trigger} ${JSON.stringify(values)}`
     const known = filled.get(key)
     if (known) return known
@@ -161,6 +161,18 @@ function createPools({ library, seed, speaker }: PrepareOptions) {
     filled.set(key, lines)
     return lines
   }
+  return { dialogs, linesFor }
+}
+
+/** The prepared lines of each trigger in the order of its pool: by it the session chooses between equals. */
+function inOrderOfPools({ linesByTrigger }: LineList, dialogs: (trigger: TriggerId) => readonly RankedDialog[]) {
+  return new Map(
+    [...linesByTrigger].map(([trigger, lines]) => {
+      const places = new Map(dialogs(trigger).map(({ dialog }, place) => [dialog.id, place]))
+      const placeOf = ({ dialog }: SpokenLine) => places.get(dialog.id) ?? Infinity
+      return [trigger, lines.toSorted((a, b) => placeOf(a) - placeOf(b))] as const
+    }),
+  )
 }
 
 /** Lines that inputs may call for: some without conditions, some for each value of a condition, and short ones. */
@@ -233,7 +245,8 @@ function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOpt
     const pool = poolOf(trigger, inputValues)
     for (const moment of [usualMoment, ending, notReached]) {
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
-      for (const spoken of linesAboutOutcome(usable).slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
+      for (const spoken of linesAboutOutcome(usable, moment).slice(0, shortlistLength(trigger)))
+        list.add(trigger, spoken)
     }
     addForInputs(list, trigger, pool)
     addForEnding(list, trigger, pool, ending)
@@ -242,11 +255,11 @@ function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOpt
 
 export function prepareLines(options: PrepareOptions): PreparedLines {
   const list = createLineList()
-  const poolOf = createPools(options)
+  const { dialogs, linesFor: poolOf } = createPools(options)
   const planned = plannedLines(options.game, options.tempo)
   const addPlanned = plannedAdder(list, poolOf)
   planned.slice(0, BEFORE_INPUTS).forEach(addPlanned)
   addReactive(list, options, poolOf)
   planned.slice(BEFORE_INPUTS).forEach(addPlanned)
-  return list
+  return { lines: list.lines, linesByTrigger: inOrderOfPools(list, dialogs) }
 }
