@@ -7,7 +7,7 @@ import {
   type TriggerId,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import { tempoAt, type PlayerProfile, type SessionRecord } from '@rubato/engine'
+import { isBreathing, tempoAt, type PlayerProfile, type SessionRecord } from '@rubato/engine'
 import type { LineKind } from '@rubato/script-content'
 import texts from '../../../apps/web/public/locales/en/common.json' with { type: 'json' }
 import type { Reading, ScreenState, Words, WordsType } from './reading.ts'
@@ -65,6 +65,7 @@ function readScreen({ at, view }: EffectOf<'show'>, to: number): ScreenState {
     grip,
     style,
     ask,
+    isBreathing: isBreathing(view),
   }
 }
 

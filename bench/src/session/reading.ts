@@ -40,6 +40,8 @@ export interface ScreenState {
   grip: Grip
   style: StrokeStyle
   ask: Question | null
+  /** Whether the ring breathes. */
+  isBreathing: boolean
 }
 
 export interface Reading {

@@ -45,6 +45,7 @@ export {
   type SessionRecording,
   type SpokenLine,
 } from './session/return.ts'
+export { isBreathing } from './session/effects/view.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
 export {

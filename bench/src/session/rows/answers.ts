@@ -1,5 +1,4 @@
 /** Rows on answers, rests and the end. */
-import { percentile } from '../../support/percentile.ts'
 import { sharedAnswers } from '../measures/answers.ts'
 import type { PermissionFigures } from '../measures/ending.ts'
 import type { Sample } from '../sample.ts'
@@ -27,13 +26,24 @@ export const answerRows: readonly Row[] = [
     value: (sample) => sharedAnswers(answersOf(sample)),
   },
   {
-    name: 'time between two words in a rest, p95',
-    unit: 'seconds',
-    aim: most(20_000),
+    name: 'rests with 15 to 25 s of silence after their first words',
+    unit: 'percent',
+    aim: least(0.95),
     ...ofOurs((sessions) =>
-      percentile(
-        sessions.flatMap(({ ending }) => ending.restIntervals),
-        0.95,
+      share(
+        sessions.flatMap(({ ending }) => ending.restSilences),
+        (silence) => silence >= 15_000 && silence <= 25_000,
+      ),
+    ),
+  },
+  {
+    name: 'silences after the end of 20 to 31 s',
+    unit: 'percent',
+    aim: least(0.8),
+    ...ofOurs((sessions) =>
+      share(
+        sessions.flatMap(({ ending }) => ending.careSilences),
+        (silence) => silence >= 20_000 && silence <= 31_000,
       ),
     ),
   },

@@ -199,16 +199,17 @@ describe('the way back', () => {
     expect(tempoOf(effects, start + 12_500)).toBeLessThanOrEqual(120.5)
     expect(tempoOf(effects, start + 25_001)).toBe(160)
   })
-  it.each(['too-close', 'edge'] as const)('PLAY-58 the rest after "%s" has a line at least every 12 s', (type) => {
+  it.each(['too-close', 'edge'] as const)('PLAY-58 the rest after "%s" has 15 to 25 s of silence after its answer', (type) => {
     const hand = steady()
     hand.to(MINUTE)
     const effects = [...hand.send({ type, at: MINUTE }), ...hand.to(2 * MINUTE)]
     const words = effects.filter(({ kind }) => kind === 'say' || kind === 'system-line').map(({ at }) => at)
     const strokes = beatTimes(effects)[0] ?? Infinity
     const times = [...words.filter((at) => at <= strokes), strokes]
-    expect(times.length).toBeGreaterThanOrEqual(4)
+    expect(times.length).toBeGreaterThanOrEqual(3)
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(12 * SECOND)
+    expect(gaps[0]).toBeGreaterThanOrEqual(15 * SECOND)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(28 * SECOND)
   })
   it('PLAY-48 the line after "too close" does not assume that it happened: the summary counts no ruin', () => {
     const hand = steady()
