@@ -1,4 +1,5 @@
 /** The rows of the table: each measure, its sessions, and its aim. */
+import { actRows } from './acts.ts'
 import { answerRows } from './answers.ts'
 import { arcRows } from './arc.ts'
 import { edgeRows } from './edges.ts'
@@ -7,4 +8,4 @@ import { talkRows } from './talk.ts'
 import { tempoRows } from './tempo.ts'
 import { timeRows } from './time.ts'
 
-export const rows: readonly Row[] = [...timeRows, ...edgeRows, ...answerRows, ...tempoRows, ...arcRows, ...talkRows]
+export const rows: readonly Row[] = [...timeRows, ...edgeRows, ...answerRows, ...tempoRows, ...arcRows, ...actRows, ...talkRows]

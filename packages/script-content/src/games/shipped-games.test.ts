@@ -99,7 +99,7 @@ const promises: Record<string, Promised> = {
     minutes: 30,
     edges: 5,
     outcome: 'cum',
-    intensity: 'strong',
+    intensity: 'steady',
     tasks: { acceleration: 8, rest: 5 },
     words: ['Half an hour', 'five edges'],
   },
