@@ -262,6 +262,15 @@ describe('The end', () => {
     expect(cued(30_000, 'after-ruined-orgasm')).toBe(false)
   })
 
+  test('of a denial has a climax and a settling', () => {
+    const parts: Part[] = [
+      { ms: 30_000, tempo: flat(120) },
+      { ms: 40_000, task: 'denial', span: 1, tempo: climb(120, 170) },
+      { ms: 70_000, task: 'rest', span: 2 },
+    ]
+    expect(measureEnding(reading(parts, [])).denial).toEqual({ climax: 40_000, settling: 70_000 })
+  })
+
   test('has silences: in a rest after its first words, and between the words after the ending', () => {
     const parts: Part[] = [
       { ms: 40_000, task: 'rest' },

@@ -16,6 +16,8 @@ export interface EndingFigures {
   permission: PermissionFigures | null
   /** Whether a line is spoken at the end of the strokes of a ruined ending; null without one. */
   isRuinedCued: boolean | null
+  /** Time of the last strokes of a denial and from there to the end of the session, ms; null without one. */
+  denial: { climax: number; settling: number } | null
   /** Silence after the words that begin a rest before the ending, ms. */
   restSilences: number[]
   /** Silences between the words after the ending, ms. */
@@ -74,6 +76,13 @@ function isRuinedCued({ words }: Reading, spans: readonly TaskSpan[]): boolean |
   return words.some(isCue)
 }
 
+function denialOf({ duration }: Reading, spans: readonly TaskSpan[]): EndingFigures['denial'] {
+  const span = spans.find(({ task }) => task === 'denial')
+  if (!span) return null
+  const end = endOfStrokes(span)
+  return { climax: end - span.from, settling: duration - end }
+}
+
 /** Adjacent screenStates without strokes in rests and after the end. */
 function restsOf({ screenStates }: Reading): Interval[] {
   const rests: Interval[] = []
@@ -103,6 +112,7 @@ export function measureEnding(reading: Reading): EndingFigures {
   return {
     permission: permissionOf(reading, spans),
     isRuinedCued: isRuinedCued(reading, spans),
+    denial: denialOf(reading, spans),
     restSilences: rests.filter(({ to }) => to <= ending).flatMap((rest) => silencesIn(rest, reading).slice(0, 1)),
     careSilences: rests.filter(({ to }) => to > ending).flatMap((rest) => silencesIn(rest, reading)),
   }

@@ -2,10 +2,13 @@
 import { sharedAnswers } from '../measures/answers.ts'
 import type { PermissionFigures } from '../measures/ending.ts'
 import type { Sample } from '../sample.ts'
-import { least, most, ofOurs, ofSilent, share, type Row, type Sessions } from './row.ts'
+import { least, most, ofOurs, ofSilent, share, smallest, type Row, type Sessions } from './row.ts'
 
 const answersOf = ({ silent, cooperative, struggling }: Sample) =>
   [...silent, ...cooperative, ...struggling].flatMap(({ answers }) => answers)
+
+const denialsOf = ({ silent, cooperative, curves }: Sample) =>
+  [...silent, ...cooperative, ...Object.values(curves).flat()].flatMap(({ ending }) => ending.denial ?? [])
 
 const permissionsOf = (sessions: Sessions): PermissionFigures[] =>
   sessions.flatMap(({ ending }) => ending.permission ?? [])
@@ -80,5 +83,17 @@ export const answerRows: readonly Row[] = [
         ({ ending }) => ending.isRuinedCued === true,
       ),
     ),
+  },
+  {
+    name: 'last strokes of a denial, shortest',
+    unit: 'seconds',
+    aim: (minutes) => ({ min: minutes < 20 ? 25_000 : 35_000 }),
+    value: (sample) => smallest(denialsOf(sample).map(({ climax }) => climax)),
+  },
+  {
+    name: 'settling after a denial, shortest',
+    unit: 'seconds',
+    aim: (minutes) => ({ min: minutes < 20 ? 40_000 : 60_000 }),
+    value: (sample) => smallest(denialsOf(sample).map(({ settling }) => settling)),
   },
 ]

@@ -93,8 +93,8 @@ function drawOutline(input: GameInput): GameOutline {
   const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
   const drawLength = createLengthDrawer(total - length(count, tasted))
   const { lengthShare } = paceOf(total)
-  const end = drawFinale(config, { outcome, extras, budget }, (name, range) =>
-    drawLength(stream(name), lowerPart(range, lengthShare), LENGTH_SHARE),
+  const end = drawFinale(config, { outcome, extras, budget }, (name, range, wanted = 0) =>
+    drawLength(stream(name), lowerPart(range, Math.max(lengthShare, shareFor(range, wanted))), LENGTH_SHARE, wanted),
   )
   const { duration, gap } = config.orgasm.edging
   const each = (_: unknown, index: number) => ({
@@ -104,6 +104,10 @@ function drawOutline(input: GameInput): GameOutline {
   })
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
+
+/** The share of a range that reaches `wanted`, 0..1. */
+const shareFor = ({ min, max }: Range, wanted: number): number =>
+  max > min ? Math.min(1, Math.max(0, (wanted - min) / (max - min))) : 0
 
 function addIntroduction(builder: PlanBuilder, duration: number): void {
   if (duration <= 0) return
