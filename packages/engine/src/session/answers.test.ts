@@ -232,6 +232,18 @@ describe('the way back', () => {
       expect(tempoOf(effects, (times[index] ?? 0) + 8999)).toBeCloseTo(tempo, 5)
     }
   })
+  it('PLAY-50 no step takes the time of a call of the grip: the tight grip that is shown is said', () => {
+    const end = 4 * MINUTE
+    for (const wait of [500, 1500, 9500, 10_500]) {
+      const at = end + wait
+      const tight = { kind: 'say', at, duration: 1900, task: 'grip-challenge', trigger: 'grip-challenge-tight' } as const
+      const hand = playByHand(withBeats(10 * MINUTE, [beatEvent(0, 10 * MINUTE, 160)], [taskEvent(0, 10 * MINUTE), tight]))
+      hand.to(MINUTE)
+      const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)]
+      expect(sayings(effects, 'grip-challenge-tight')).toEqual([at])
+      expect(sayings(effects, 'stroke-little-faster').length).toBeGreaterThan(3)
+    }
+  })
   it('PLAY-50 no step comes near a line about another tempo, nor while the hand rests', () => {
     const slower = { kind: 'say', at: 243 * SECOND, duration: 3200, task: 'steady', trigger: 'stroke-slower' } as const
     const beats = [beatEvent(0, 5 * MINUTE, 160), beatEvent(6 * MINUTE, 4 * MINUTE, 160)]
