@@ -74,7 +74,10 @@ function intensityIn(curve: IntensityCurve, { mood }: Act, { progress, isFirst }
   const { min, max } = ranges[mood]
   if (curve === 'rising') return min + (max - min) * riseAt(progress)
   const waves = isFirst ? 1 : WAVES
-  if (curve === 'waves') return max * (0.5 - 0.5 * Math.cos(2 * Math.PI * waves * progress))
+  if (curve === 'waves') {
+    const passed = Math.max(0, (progress - VALLEY_UNTIL / 2) / (1 - VALLEY_UNTIL / 2))
+    return max * (0.5 - 0.5 * Math.cos(2 * Math.PI * waves * passed))
+  }
   const height = HEIGHTS[curve] + (max - MEAN_TOP) * MOOD_SHARE
   const valley = height - DIPS[curve]
   if (isFirst) return Math.min(height, valley + (DIPS[curve] * progress) / REACHED_AT)

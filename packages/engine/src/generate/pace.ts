@@ -16,7 +16,7 @@ export interface Pace {
 }
 
 /** An edge of a long game is not at its longest: it has many. */
-const LENGTH_SHARE_MOST = 0.75
+const LENGTH_SHARE_MOST = 0.6
 
 /** The pace of a game of `total` ms. */
 export const paceOf = (total: number): Pace => ({

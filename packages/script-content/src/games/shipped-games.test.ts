@@ -100,7 +100,7 @@ const promises: Record<string, Promised> = {
     edges: 5,
     outcome: 'cum',
     intensity: 'steady',
-    tasks: { acceleration: 8, rest: 5 },
+    tasks: { acceleration: 6, rest: 5 },
     words: ['Half an hour', 'five edges'],
   },
   'Nothing to finish': {
