@@ -55,7 +55,17 @@ function createWriter() {
     const tempo = bpm === null ? null : { from: bpm, to: bpm }
     const last = screenStates.at(-1)
     const span = last?.task === task ? last.span : now
-    screenStates.push({ from: now, to: now + ms, task, span, tempo, grip: 'normal', style: 'full', ask, isBreathing: false })
+    screenStates.push({
+      from: now,
+      to: now + ms,
+      task,
+      span,
+      tempo,
+      grip: 'normal',
+      style: 'full',
+      ask,
+      isBreathing: false,
+    })
     now += ms
   }
   const say = (trigger: string): void => {

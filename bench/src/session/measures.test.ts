@@ -18,7 +18,18 @@ function inARow(parts: readonly Part[]): ScreenState[] {
   return parts.map(({ ms, ...part }) => {
     const from = at
     at += ms
-    return { from, to: at, task: 'steady', span: 0, tempo: null, grip: 'normal', style: 'full', ask: null, isBreathing: false, ...part }
+    return {
+      from,
+      to: at,
+      task: 'steady',
+      span: 0,
+      tempo: null,
+      grip: 'normal',
+      style: 'full',
+      ask: null,
+      isBreathing: false,
+      ...part,
+    }
   })
 }
 const flat = (bpm: number) => ({ from: bpm, to: bpm })

@@ -1,5 +1,14 @@
 /** Permission and the ruined ending: tempo, grip and count; and the words of rests. */
-import { endingOf, isStrokes, lengthOf, spansOf, type Interval, type Reading, type TaskSpan, type Words } from '../reading.ts'
+import {
+  endingOf,
+  isStrokes,
+  lengthOf,
+  spansOf,
+  type Interval,
+  type Reading,
+  type TaskSpan,
+  type Words,
+} from '../reading.ts'
 
 export interface PermissionFigures {
   /** The slowest tempo from permission on, as a share of the tempo before it. */

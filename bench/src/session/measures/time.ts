@@ -33,7 +33,9 @@ export function measureTime(reading: Reading): TimeFigures {
     inTasks: share((task) => !noTasks.includes(task)),
     steady: share((task) => task === 'steady'),
     neitherWordNorBeat: sumOf(silence.map(lengthOf)) / duration,
-    longestWithNothing: longest(gapsBetween([...heard, ...screenStates.filter(({ isBreathing }) => isBreathing)], session)),
+    longestWithNothing: longest(
+      gapsBetween([...heard, ...screenStates.filter(({ isBreathing }) => isBreathing)], session),
+    ),
     longestWithoutWord: longest(gapsBetween(spoken, session)),
   }
 }

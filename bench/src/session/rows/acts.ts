@@ -11,8 +11,11 @@ const long = (aim: Partial<Range>) => aimOf({ 30: aim, 60: aim })
 /** Silent sessions of every curve: no input moves the acts in time. */
 const silentOf = ({ curves }: Sample): Sessions => Object.values(curves).flat()
 const withActs = (sample: Sample): Sessions => silentOf(sample).filter(({ acts }) => acts.acts > 0)
-const ratio = (sessions: Sessions, of: (session: Sessions[number]) => number, to: (session: Sessions[number]) => number) =>
-  sumOf(sessions.map(of)) / sumOf(sessions.map(to))
+const ratio = (
+  sessions: Sessions,
+  of: (session: Sessions[number]) => number,
+  to: (session: Sessions[number]) => number,
+) => sumOf(sessions.map(of)) / sumOf(sessions.map(to))
 
 export const actRows: readonly Row[] = [
   {
@@ -31,26 +34,34 @@ export const actRows: readonly Row[] = [
     name: 'acts that begin slower than the one before ended',
     unit: 'percent',
     aim: long({ min: 0.9 }),
-    value: (sample) => ratio(withActs(sample), ({ acts }) => acts.valleys, ({ acts }) => acts.later),
+    value: (sample) =>
+      ratio(
+        withActs(sample),
+        ({ acts }) => acts.valleys,
+        ({ acts }) => acts.later,
+      ),
   },
   {
     name: 'acts with teasing strokes',
     unit: 'percent',
     aim: long({ min: 0.95 }),
-    value: (sample) => ratio(withActs(sample), ({ acts }) => acts.teased, ({ acts }) => acts.acts),
+    value: (sample) =>
+      ratio(
+        withActs(sample),
+        ({ acts }) => acts.teased,
+        ({ acts }) => acts.acts,
+      ),
   },
   {
     name: 'begin of the first of several edges, latest',
     unit: 'percent',
     aim: long({ max: 0.2 }),
-    value: (sample) =>
-      largest(everySession(sample).flatMap(({ edges }) => (edges.edges < 2 ? [] : [edges.earliest]))),
+    value: (sample) => largest(everySession(sample).flatMap(({ edges }) => (edges.edges < 2 ? [] : [edges.earliest]))),
   },
   {
     name: 'strokes above 150 bpm, most in a game',
     unit: 'percent',
     aim: long({ max: 0.25 }),
-    value: (sample) =>
-      largest(everySession(sample).flatMap(({ acts }) => (acts.isFastAskedFor ? [] : [acts.fast]))),
+    value: (sample) => largest(everySession(sample).flatMap(({ acts }) => (acts.isFastAskedFor ? [] : [acts.fast]))),
   },
 ]

@@ -8,4 +8,12 @@ import { talkRows } from './talk.ts'
 import { tempoRows } from './tempo.ts'
 import { timeRows } from './time.ts'
 
-export const rows: readonly Row[] = [...timeRows, ...edgeRows, ...answerRows, ...tempoRows, ...arcRows, ...actRows, ...talkRows]
+export const rows: readonly Row[] = [
+  ...timeRows,
+  ...edgeRows,
+  ...answerRows,
+  ...tempoRows,
+  ...arcRows,
+  ...actRows,
+  ...talkRows,
+]

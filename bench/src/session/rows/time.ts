@@ -2,8 +2,7 @@
 import { median, percentile } from '../../support/percentile.ts'
 import { everySession, largest, least, most, ofBoth, smallest, type Row, type Sessions } from './row.ts'
 
-const longestWithNothing = (sessions: Sessions): number =>
-  largest(sessions.map(({ time }) => time.longestWithNothing))
+const longestWithNothing = (sessions: Sessions): number => largest(sessions.map(({ time }) => time.longestWithNothing))
 
 export const timeRows: readonly Row[] = [
   {

@@ -70,7 +70,11 @@ export function drawActs(total: number, { from, until }: Span, stream: Stream): 
 const riseAt = (progress: number): number =>
   Math.min(1, Math.max(0, (progress - VALLEY_UNTIL) / (TOP_FROM - VALLEY_UNTIL)))
 
-function intensityIn(curve: IntensityCurve, { mood }: Act, { progress, isFirst }: { progress: number; isFirst: boolean }) {
+function intensityIn(
+  curve: IntensityCurve,
+  { mood }: Act,
+  { progress, isFirst }: { progress: number; isFirst: boolean },
+) {
   const { min, max } = ranges[mood]
   if (curve === 'rising') return min + (max - min) * riseAt(progress)
   const waves = isFirst ? 1 : WAVES

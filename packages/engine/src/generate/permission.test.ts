@@ -130,20 +130,23 @@ describe('the last strokes', () => {
       }
     }
   })
-  it.each([8, 20, 60])('GEN-96 a denial of %i minutes has a climax and a settling as long as an orgasm has', (minutes) => {
-    const { duration, cooldown } = config.orgasm.cum
-    for (let n = 0; n < 20; n++) {
-      const game = makeGame(ending('denied', minutes, minutes), `denial ${n}`)
-      const strokes = eventsOf(game, 'beat').filter(({ task }) => task === 'denial')
-      const [first, last] = [strokes[0], strokes.at(-1)]
-      const end = (last?.at ?? 0) + (last?.duration ?? 0)
-      expect(end - (first?.at ?? 0)).toBeGreaterThanOrEqual(duration.min * 1000 - 1)
-      expect(last?.tempo.to).toBeGreaterThanOrEqual(Math.max(first?.tempo.from ?? 0, 176))
-      const atTop = linesFrom(game, last?.at ?? 0, end - 5000)
-      expect(planned(atTop)).toContain('do-not-cum')
-      expect(game.duration - end).toBeGreaterThanOrEqual((minutes < 10 ? 0.75 : 1) * cooldown.min * 1000)
-    }
-  })
+  it.each([8, 20, 60])(
+    'GEN-96 a denial of %i minutes has a climax and a settling as long as an orgasm has',
+    (minutes) => {
+      const { duration, cooldown } = config.orgasm.cum
+      for (let n = 0; n < 20; n++) {
+        const game = makeGame(ending('denied', minutes, minutes), `denial ${n}`)
+        const strokes = eventsOf(game, 'beat').filter(({ task }) => task === 'denial')
+        const [first, last] = [strokes[0], strokes.at(-1)]
+        const end = (last?.at ?? 0) + (last?.duration ?? 0)
+        expect(end - (first?.at ?? 0)).toBeGreaterThanOrEqual(duration.min * 1000 - 1)
+        expect(last?.tempo.to).toBeGreaterThanOrEqual(Math.max(first?.tempo.from ?? 0, 176))
+        const atTop = linesFrom(game, last?.at ?? 0, end - 5000)
+        expect(planned(atTop)).toContain('do-not-cum')
+        expect(game.duration - end).toBeGreaterThanOrEqual((minutes < 10 ? 0.75 : 1) * cooldown.min * 1000)
+      }
+    },
+  )
   it('GEN-96 the settling makes no config too long: a short denial still fits', () => {
     const game = makeGame(ending('denied', 4, 4), 'short')
     expect(game.duration).toBe(4 * 60_000)

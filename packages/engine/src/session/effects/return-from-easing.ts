@@ -57,7 +57,10 @@ function waitsUntil(setup: Setup, snapshot: Snapshot): number {
     .find((cue) => cue.kind === 'say' && cue.at < at + ORDERS_APART && directionOf(cue.trigger))
   if (other) return other.at + ORDERS_APART
   // The words that come next are not late for the step, and a call that takes effect at once is not lost.
-  const next = timeline.slice(nextIndex).filter(isWord).find((cue) => cue.at > at)
+  const next = timeline
+    .slice(nextIndex)
+    .filter(isWord)
+    .find((cue) => cue.at > at)
   return next && next.at < at + setup.lineLength ? next.at + next.duration : at
 }
 

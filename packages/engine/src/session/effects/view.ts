@@ -72,5 +72,10 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
 const stillTasks: ReadonlySet<EventTask> = new Set<EventTask>(['red-light', 'breath'])
 
 /** Whether the ring breathes: while the session plays, no beat runs and nothing is asked. */
-export const isBreathing = ({ status, task, tempo, ask }: Pick<StageView, 'status' | 'task' | 'tempo' | 'ask'>): boolean =>
+export const isBreathing = ({
+  status,
+  task,
+  tempo,
+  ask,
+}: Pick<StageView, 'status' | 'task' | 'tempo' | 'ask'>): boolean =>
   status === 'playing' && tempo === null && ask === null && !stillTasks.has(task)

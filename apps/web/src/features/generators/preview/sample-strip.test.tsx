@@ -67,7 +67,8 @@ test('A long game names its acts below the strip, also after parts of it are rol
       <SampleStrip figures={figures} config={long} profile={defaultProfile} openRollPort={openPort} />
     </MantineProvider>,
   )
-  const names = () => [...screen.getByRole('list', { name: 'Acts of this game' }).children].map((each) => each.textContent)
+  const names = () =>
+    [...screen.getByRole('list', { name: 'Acts of this game' }).children].map((each) => each.textContent)
   const before = names()
   expect(before).toHaveLength(4)
   expect(before.at(-1)).toBe('Last act')
