@@ -14,7 +14,7 @@ export interface ActFigures {
   isFastAskedFor: boolean
 }
 
-export const FAST_BPM = 150
+const FAST_BPM = 150
 /** The begin and the end of an act, as shares of it. */
 const BEGIN = 0.14
 const END = 0.25

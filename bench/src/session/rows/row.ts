@@ -36,9 +36,6 @@ export const everySession = ({ silent, cooperative, curves, generators }: Sample
   ...Object.values(curves).flat(),
   ...generators,
 ]
-export const ofEvery = (figure: (sessions: Sessions) => number): Pick<Row, 'value'> => ({
-  value: (sample) => figure(everySession(sample)),
-})
 export const ofSilent = (figure: (sessions: Sessions) => number): Pick<Row, 'value'> => ({
   value: ({ silent }) => figure(silent),
 })

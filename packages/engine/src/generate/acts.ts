@@ -15,7 +15,7 @@ export interface Act extends Span {
 
 const MINUTE = 60_000
 /** A game of this length or more has acts, ms. */
-export const ACTS_FROM_MS = 25 * MINUTE
+const ACTS_FROM_MS = 25 * MINUTE
 /** When the first act ends, as a share of the game: its edge begins by a fifth. */
 const FIRST_ACT_SHARE = 0.21
 /** The intensity of an act, from its valley to its top, where the curve rises or moves in waves. */

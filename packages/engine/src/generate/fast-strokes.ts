@@ -3,7 +3,7 @@ import { areStrokes } from '../beat/strokes.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 
 /** Strokes above this tempo are fast, bpm. */
-export const FAST_BPM = 150
+const FAST_BPM = 150
 /** From this share of the time with strokes on, only edges and the end have more of them. */
 const MOST_SHARE = 0.06
 /** How far below the fast tempo the intensity stays then, as a share of the range: a change of tempo varies by so much. */
