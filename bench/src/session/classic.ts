@@ -55,7 +55,17 @@ function createWriter() {
     const tempo = bpm === null ? null : { from: bpm, to: bpm }
     const last = screenStates.at(-1)
     const span = last?.task === task ? last.span : now
-    screenStates.push({ from: now, to: now + ms, task, span, tempo, grip: 'normal', style: 'full', ask })
+    screenStates.push({
+      from: now,
+      to: now + ms,
+      task,
+      span,
+      tempo,
+      grip: 'normal',
+      style: 'full',
+      ask,
+      isBreathing: false,
+    })
     now += ms
   }
   const say = (trigger: string): void => {
@@ -117,5 +127,5 @@ export function playClassic(seed: number, minutes: number, range: Range): Readin
   const average = (range.min + range.max) / 2
   for (const bpm of [average, average / 2, range.min]) writer.add('aftercare', 5_000, bpm)
   const { screenStates, words } = writer
-  return { duration: writer.now(), words, screenStates, inputs: [], outcome: 'cum', tempo: range }
+  return { duration: writer.now(), words, screenStates, inputs: [], acts: [], outcome: 'cum', tempo: range }
 }

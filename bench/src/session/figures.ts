@@ -1,5 +1,6 @@
 /** Every figure of one session. Plain data: a worker thread can post it. */
 import type { OrgasmOutcome } from '@rubato/contracts/domain'
+import { measureActs, type ActFigures } from './measures/acts.ts'
 import { measureAnswers, type Answer } from './measures/answers.ts'
 import { measureArc, type ArcFigures } from './measures/arc.ts'
 import { measureEdges, type EdgeFigures } from './measures/edges.ts'
@@ -22,6 +23,7 @@ export interface SessionFigures {
   ending: EndingFigures
   talk: TalkFigures
   arc: ArcFigures
+  acts: ActFigures
 }
 
 export const figuresOf = (reading: Reading): SessionFigures => ({
@@ -35,4 +37,5 @@ export const figuresOf = (reading: Reading): SessionFigures => ({
   ending: measureEnding(reading),
   talk: measureTalk(reading),
   arc: measureArc(reading),
+  acts: measureActs(reading),
 })

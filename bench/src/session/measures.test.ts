@@ -18,7 +18,18 @@ function inARow(parts: readonly Part[]): ScreenState[] {
   return parts.map(({ ms, ...part }) => {
     const from = at
     at += ms
-    return { from, to: at, task: 'steady', span: 0, tempo: null, grip: 'normal', style: 'full', ask: null, ...part }
+    return {
+      from,
+      to: at,
+      task: 'steady',
+      span: 0,
+      tempo: null,
+      grip: 'normal',
+      style: 'full',
+      ask: null,
+      isBreathing: false,
+      ...part,
+    }
   })
 }
 const flat = (bpm: number) => ({ from: bpm, to: bpm })
@@ -39,7 +50,7 @@ function reading(parts: readonly Part[], said: readonly Words[] = [], details: P
   const screenStates = inARow(parts)
   const range = { min: 40, max: 200 }
   const duration = screenStates.at(-1)?.to ?? 0
-  return { duration, words: said, screenStates, inputs: [], outcome: 'cum', tempo: range, ...details }
+  return { duration, words: said, screenStates, inputs: [], acts: [], outcome: 'cum', tempo: range, ...details }
 }
 
 test('The gaps between intervals are what none of them covers', () => {
@@ -58,11 +69,12 @@ test('Silence is time with neither strokes nor words, and a task is counted once
     { ms: 10_000, task: 'teasing', tempo: flat(50) },
     { ms: 10_000, task: 'teasing', tempo: flat(60) },
     { ms: 20_000, task: 'rest' },
+    { ms: 10_000, task: 'rest', isBreathing: true },
   ]
   const time = measureTime(reading(parts, [words(21_000, 4000)]))
-  expect(time).toMatchObject({ tasks: 1, kinds: 1, inTasks: 0.5, steady: 0, longestSilence: 15_000 })
-  expect(time.neitherWordNorBeat).toBe(0.4)
-  expect(time.longestWithoutWord).toBe(21_000)
+  expect(time).toMatchObject({ tasks: 1, kinds: 1, inTasks: 0.4, steady: 0, longestWithNothing: 15_000 })
+  expect(time.neitherWordNorBeat).toBe(0.52)
+  expect(time.longestWithoutWord).toBe(25_000)
 })
 
 test.each<[EdgeShape, Part[]]>([
@@ -261,9 +273,26 @@ describe('The end', () => {
     expect(cued(30_000, 'after-ruined-orgasm')).toBe(false)
   })
 
-  test('has rests with words, counted from begin to begin', () => {
-    const parts: Part[] = [{ ms: 40_000, task: 'rest' }]
-    expect(measureEnding(reading(parts, [words(15_000, 2000)])).restIntervals).toEqual([15_000, 25_000])
+  test('of a denial has a climax and a settling', () => {
+    const parts: Part[] = [
+      { ms: 30_000, tempo: flat(120) },
+      { ms: 40_000, task: 'denial', span: 1, tempo: climb(120, 170) },
+      { ms: 70_000, task: 'rest', span: 2 },
+    ]
+    expect(measureEnding(reading(parts, [])).denial).toEqual({ climax: 40_000, settling: 70_000 })
+  })
+
+  test('has silences: in a rest after its first words, and between the words after the ending', () => {
+    const parts: Part[] = [
+      { ms: 40_000, task: 'rest' },
+      { ms: 20_000, task: 'cum', span: 1, tempo: flat(150) },
+      { ms: 60_000, task: 'rest', span: 2 },
+    ]
+    const said = [0, 20_000, 35_000, 60_000, 85_000, 110_000].map((at) => words(at, 2000))
+    expect(measureEnding(reading(parts, said))).toMatchObject({
+      restSilences: [18_000],
+      careSilences: [23_000, 23_000],
+    })
   })
 })
 

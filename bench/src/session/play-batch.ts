@@ -8,7 +8,7 @@ import {
   type IntensityCurve,
   type Range,
 } from '@rubato/contracts/domain'
-import { defaultProfile, fitToDuration, generateGame, playAsMember, type MemberModel } from '@rubato/engine'
+import { actsOf, defaultProfile, fitToDuration, generateGame, playAsMember, type MemberModel } from '@rubato/engine'
 import { shippedGenerators, shippedScripts, spokenScripts, type LineKind } from '@rubato/script-content'
 import { figuresOf, type SessionFigures } from './figures.ts'
 import type { BodyName } from './learning/body.ts'
@@ -68,7 +68,7 @@ export function playBatch(batch: Batch): SessionFigures[] {
     const library = { scripts, lastSpoken: {} }
     const record = playAsMember({ game, library, profile, seed }, member)
     const voice = game.voice?.name ?? null
-    return figuresOf(readSession(record, { profile, voice, outcome: game.outcome, kinds }))
+    return figuresOf(readSession(record, { profile, voice, outcome: game.outcome, acts: actsOf(game), kinds }))
   })
 }
 

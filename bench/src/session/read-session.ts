@@ -7,7 +7,7 @@ import {
   type TriggerId,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import { tempoAt, type PlayerProfile, type SessionRecord } from '@rubato/engine'
+import { isBreathing, tempoAt, type Act, type PlayerProfile, type SessionRecord } from '@rubato/engine'
 import type { LineKind } from '@rubato/script-content'
 import texts from '../../../apps/web/public/locales/en/common.json' with { type: 'json' }
 import type { Reading, ScreenState, Words, WordsType } from './reading.ts'
@@ -20,6 +20,7 @@ export interface ReadOptions {
   profile: PlayerProfile
   voice: VoiceName | null
   outcome: OrgasmOutcome
+  acts: readonly Act[]
   /** The kind of each dialog of the script that is not an instruction, by its id. */
   kinds: Kinds
 }
@@ -65,6 +66,7 @@ function readScreen({ at, view }: EffectOf<'show'>, to: number): ScreenState {
     grip,
     style,
     ask,
+    isBreathing: isBreathing(view),
   }
 }
 
@@ -83,6 +85,7 @@ export function readSession(record: SessionRecord, options: ReadOptions): Readin
       .filter(({ from, to }) => to > from),
     inputs: record.filter((effect) => effect.kind === 'input'),
     outcome: options.outcome,
+    acts: options.acts,
     tempo: options.profile.tempo,
   }
 }

@@ -8,7 +8,7 @@ import {
   type Range,
   type StrokeStyle,
 } from '@rubato/contracts/domain'
-import type { MadeInput } from '@rubato/engine'
+import type { Act, MadeInput } from '@rubato/engine'
 import type { LineKind } from '@rubato/script-content'
 
 /** A line of a script, a signal, a number, or a sentence of the product. */
@@ -40,6 +40,8 @@ export interface ScreenState {
   grip: Grip
   style: StrokeStyle
   ask: Question | null
+  /** Whether the ring breathes. */
+  isBreathing: boolean
 }
 
 export interface Reading {
@@ -48,6 +50,8 @@ export interface Reading {
   /** In order of time, without gaps. */
   screenStates: readonly ScreenState[]
   inputs: readonly MadeInput[]
+  /** The acts of the plan: inputs move them in time. */
+  acts: readonly Act[]
   outcome: OrgasmOutcome
   /** The member's range, bpm. */
   tempo: Range

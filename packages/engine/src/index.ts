@@ -26,6 +26,7 @@ export {
   type SessionCourse,
 } from './screenplay/course.ts'
 export { summariseConfig, summariseGame } from './summary/summarise.ts'
+export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
@@ -45,6 +46,7 @@ export {
   type SessionRecording,
   type SpokenLine,
 } from './session/return.ts'
+export { isBreathing } from './session/effects/view.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
 export {

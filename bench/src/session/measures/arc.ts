@@ -10,6 +10,7 @@ import {
   type Interval,
   type Reading,
   type ScreenState,
+  type Words,
 } from '../reading.ts'
 
 export interface ArcFigures {
@@ -66,13 +67,16 @@ const meanDemand = (screenStates: readonly ScreenState[]): number =>
     }),
   )
 
-function intensityOf(reading: Reading, part: Interval, screenStates: readonly ScreenState[]): number {
-  const lines = reading.words.filter(({ type, at }) => type !== 'number' && at >= part.from && at < part.to).length
+function intensityOf(reading: Reading, screenStates: readonly ScreenState[]): number {
+  const strokes = screenStates.filter(isStrokes)
+  const isOverStrokes = ({ at }: Words) => strokes.some(({ from, to }) => at >= from && at < to)
+  const lines = reading.words.filter((each) => each.type !== 'number' && isOverStrokes(each)).length
   const parts = [
     { value: meanTempo(screenStates, reading), weight: weights.tempo },
     { value: meanDemand(screenStates), weight: weights.demand },
     { value: meanGrip(screenStates), weight: weights.grip },
-    { value: Math.min(1, (lines * 60_000) / lengthOf(part) / BUSY), weight: weights.talk },
+    // A rest is silent on purpose.
+    { value: Math.min(1, (lines * 60_000) / sumOf(strokes.map(lengthOf)) / BUSY), weight: weights.talk },
   ]
   return weighedMean(parts.filter(({ value }) => !Number.isNaN(value)))
 }
@@ -106,10 +110,10 @@ export function measureArc(reading: Reading): ArcFigures {
   const length = lengthOf(middle) / PARTS
   const parts = Array.from({ length: PARTS }, (_, index) => {
     const part = { from: middle.from + index * length, to: middle.from + (index + 1) * length }
-    return { part, screenStates: reading.screenStates.flatMap((each) => cutTo(each, part) ?? []) }
+    return reading.screenStates.flatMap((each) => cutTo(each, part) ?? [])
   })
-  const intensity = withoutGaps(parts.map(({ part, screenStates }) => intensityOf(reading, part, screenStates)))
-  const outsideEdges = parts.map(({ screenStates }) => screenStates.filter(({ task }) => task !== 'edging'))
+  const intensity = withoutGaps(parts.map((screenStates) => intensityOf(reading, screenStates)))
+  const outsideEdges = parts.map((screenStates) => screenStates.filter(({ task }) => task !== 'edging'))
   return {
     correlation: correlationWithOrder(intensity),
     intensity,

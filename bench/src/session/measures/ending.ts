@@ -1,5 +1,14 @@
 /** Permission and the ruined ending: tempo, grip and count; and the words of rests. */
-import { isStrokes, lengthOf, spansOf, type Interval, type Reading, type TaskSpan, type Words } from '../reading.ts'
+import {
+  endingOf,
+  isStrokes,
+  lengthOf,
+  spansOf,
+  type Interval,
+  type Reading,
+  type TaskSpan,
+  type Words,
+} from '../reading.ts'
 
 export interface PermissionFigures {
   /** The slowest tempo from permission on, as a share of the tempo before it. */
@@ -16,8 +25,12 @@ export interface EndingFigures {
   permission: PermissionFigures | null
   /** Whether a line is spoken at the end of the strokes of a ruined ending; null without one. */
   isRuinedCued: boolean | null
-  /** Time between the begins of two words in rests of 20 s and more, with the ends of the rest, ms. */
-  restIntervals: number[]
+  /** Time of the last strokes of a denial and from there to the end of the session, ms; null without one. */
+  denial: { climax: number; settling: number } | null
+  /** Silence after the words that begin a rest before the ending, ms. */
+  restSilences: number[]
+  /** Silences between the words after the ending, ms. */
+  careSilences: number[]
 }
 
 /** The line that explains a count is spoken this long before it at most, ms. */
@@ -31,7 +44,10 @@ const CUED_BEFORE = 4000
 const CUED_AFTER = 500
 /** Triggers whose lines take the hands off. */
 const cues: readonly string[] = ['ruined-orgasm', 'stroke-stop']
-const LONG_REST = 20_000
+/** A shorter rest is a pause, ms. */
+const LONG_REST = 25_000
+/** The words that begin a rest may begin so long before it, ms. */
+const RESPONSE_BEFORE = 500
 
 const endOfStrokes = ({ screenStates, to }: TaskSpan): number => screenStates.filter(isStrokes).at(-1)?.to ?? to
 
@@ -69,6 +85,13 @@ function isRuinedCued({ words }: Reading, spans: readonly TaskSpan[]): boolean |
   return words.some(isCue)
 }
 
+function denialOf({ duration }: Reading, spans: readonly TaskSpan[]): EndingFigures['denial'] {
+  const span = spans.find(({ task }) => task === 'denial')
+  if (!span) return null
+  const end = endOfStrokes(span)
+  return { climax: end - span.from, settling: duration - end }
+}
+
 /** Adjacent screenStates without strokes in rests and after the end. */
 function restsOf({ screenStates }: Reading): Interval[] {
   const rests: Interval[] = []
@@ -81,17 +104,25 @@ function restsOf({ screenStates }: Reading): Interval[] {
   return rests
 }
 
-function intervalsIn({ from, to }: Interval, { words }: Reading): number[] {
-  const times = [from, ...words.filter(({ at }) => at > from && at < to).map(({ at }) => at), to]
-  return times.slice(1).map((time, index) => time - (times[index] ?? time))
+/**
+ * The silences between the words of a rest, ms: from the end of one to the start of the next. None in a rest with a sentence
+ * of the product: reminders and check-ins have their own times.
+ */
+function silencesIn({ from, to }: Interval, { words }: Reading): number[] {
+  const inside = words.filter(({ at }) => at >= from - RESPONSE_BEFORE && at < to)
+  if (inside.some(({ type }) => type === 'system')) return []
+  return inside.slice(1).map(({ at }, index) => at - (inside[index]?.until ?? at))
 }
 
 export function measureEnding(reading: Reading): EndingFigures {
   const spans = spansOf(reading)
+  const ending = endingOf(reading)
   const rests = restsOf(reading).filter((rest) => lengthOf(rest) >= LONG_REST)
   return {
     permission: permissionOf(reading, spans),
     isRuinedCued: isRuinedCued(reading, spans),
-    restIntervals: rests.flatMap((rest) => intervalsIn(rest, reading)),
+    denial: denialOf(reading, spans),
+    restSilences: rests.filter(({ to }) => to <= ending).flatMap((rest) => silencesIn(rest, reading).slice(0, 1)),
+    careSilences: rests.filter(({ to }) => to > ending).flatMap((rest) => silencesIn(rest, reading)),
   }
 }

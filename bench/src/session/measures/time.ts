@@ -9,8 +9,8 @@ export interface TimeFigures {
   inTasks: number
   steady: number
   neitherWordNorBeat: number
-  /** ms */
-  longestSilence: number
+  /** Without word, beat and the breath of the ring, ms. */
+  longestWithNothing: number
   longestWithoutWord: number
 }
 
@@ -25,14 +25,17 @@ export function measureTime(reading: Reading): TimeFigures {
     sumOf(screenStates.filter(({ task }) => is(task)).map(lengthOf)) / duration
   const session = { from: 0, to: duration }
   const spoken = words.map(({ at, until }) => ({ from: at, to: until }))
-  const silence = gapsBetween([...spoken, ...screenStates.filter(isStrokes)], session)
+  const heard = [...spoken, ...screenStates.filter(isStrokes)]
+  const silence = gapsBetween(heard, session)
   return {
     tasks: chosen.length,
     kinds: new Set(chosen.map(({ task }) => task)).size,
     inTasks: share((task) => !noTasks.includes(task)),
     steady: share((task) => task === 'steady'),
     neitherWordNorBeat: sumOf(silence.map(lengthOf)) / duration,
-    longestSilence: longest(silence),
+    longestWithNothing: longest(
+      gapsBetween([...heard, ...screenStates.filter(({ isBreathing }) => isBreathing)], session),
+    ),
     longestWithoutWord: longest(gapsBetween(spoken, session)),
   }
 }

@@ -1,12 +1,14 @@
 /** Rows on answers, rests and the end. */
-import { percentile } from '../../support/percentile.ts'
 import { sharedAnswers } from '../measures/answers.ts'
 import type { PermissionFigures } from '../measures/ending.ts'
 import type { Sample } from '../sample.ts'
-import { least, most, ofOurs, ofSilent, share, type Row, type Sessions } from './row.ts'
+import { least, most, ofOurs, ofSilent, share, smallest, type Row, type Sessions } from './row.ts'
 
 const answersOf = ({ silent, cooperative, struggling }: Sample) =>
   [...silent, ...cooperative, ...struggling].flatMap(({ answers }) => answers)
+
+const denialsOf = ({ silent, cooperative, curves }: Sample) =>
+  [...silent, ...cooperative, ...Object.values(curves).flat()].flatMap(({ ending }) => ending.denial ?? [])
 
 const permissionsOf = (sessions: Sessions): PermissionFigures[] =>
   sessions.flatMap(({ ending }) => ending.permission ?? [])
@@ -27,13 +29,24 @@ export const answerRows: readonly Row[] = [
     value: (sample) => sharedAnswers(answersOf(sample)),
   },
   {
-    name: 'time between two words in a rest, p95',
-    unit: 'seconds',
-    aim: most(20_000),
+    name: 'rests with 15 to 25 s of silence after their first words',
+    unit: 'percent',
+    aim: least(0.95),
     ...ofOurs((sessions) =>
-      percentile(
-        sessions.flatMap(({ ending }) => ending.restIntervals),
-        0.95,
+      share(
+        sessions.flatMap(({ ending }) => ending.restSilences),
+        (silence) => silence >= 15_000 && silence <= 25_000,
+      ),
+    ),
+  },
+  {
+    name: 'silences after the end of 20 to 31 s',
+    unit: 'percent',
+    aim: least(0.8),
+    ...ofOurs((sessions) =>
+      share(
+        sessions.flatMap(({ ending }) => ending.careSilences),
+        (silence) => silence >= 20_000 && silence <= 31_000,
       ),
     ),
   },
@@ -70,5 +83,17 @@ export const answerRows: readonly Row[] = [
         ({ ending }) => ending.isRuinedCued === true,
       ),
     ),
+  },
+  {
+    name: 'last strokes of a denial, shortest',
+    unit: 'seconds',
+    aim: (minutes) => ({ min: minutes < 20 ? 25_000 : 35_000 }),
+    value: (sample) => smallest(denialsOf(sample).map(({ climax }) => climax)),
+  },
+  {
+    name: 'settling after a denial, shortest',
+    unit: 'seconds',
+    aim: (minutes) => ({ min: minutes < 20 ? 40_000 : 60_000 }),
+    value: (sample) => smallest(denialsOf(sample).map(({ settling }) => settling)),
   },
 ]

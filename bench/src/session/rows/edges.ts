@@ -8,6 +8,8 @@ const isNumber = (value: number): boolean => !Number.isNaN(value)
 const roundShare = (value: number): number => Math.round(value * 1000) / 1000
 
 const MINUTES_AN_EDGE = 4
+/** A game of this length has acts, and its first edge early. */
+const LONG_MINUTES = 25
 const { edges: edgeRange } = defaultGeneratorConfig.orgasm.edging
 
 /** About one edge in four minutes, inside the range of the config. */
@@ -34,7 +36,7 @@ export const edgeRows: readonly Row[] = [
   {
     name: 'begin of the first edge, earliest',
     unit: 'percent',
-    aim: least(0.35),
+    aim: (minutes) => (minutes < LONG_MINUTES ? { min: 0.35 } : null),
     ...ofBoth((sessions) => roundShare(smallest(sessions.map(({ edges }) => edges.earliest).filter(isNumber)))),
   },
   {

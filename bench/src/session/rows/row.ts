@@ -29,6 +29,13 @@ export const ofBoth = (figure: (sessions: Sessions) => number): Pick<Row, 'value
   ...ofOurs(figure),
   classic: figure,
 })
+/** The sessions of every curve, of the built-in generators and of both members who do not struggle. */
+export const everySession = ({ silent, cooperative, curves, generators }: Sample): Sessions => [
+  ...silent,
+  ...cooperative,
+  ...Object.values(curves).flat(),
+  ...generators,
+]
 export const ofSilent = (figure: (sessions: Sessions) => number): Pick<Row, 'value'> => ({
   value: ({ silent }) => figure(silent),
 })

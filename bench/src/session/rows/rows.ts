@@ -1,4 +1,5 @@
 /** The rows of the table: each measure, its sessions, and its aim. */
+import { actRows } from './acts.ts'
 import { answerRows } from './answers.ts'
 import { arcRows } from './arc.ts'
 import { edgeRows } from './edges.ts'
@@ -16,4 +17,5 @@ export const rows: readonly Row[] = [
   ...arcRows,
   ...talkRows,
   ...learningRows,
+  ...actRows,
 ]

@@ -15,14 +15,17 @@ import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
 import { allowedCategories } from './categories.ts'
 import { addGap, drawGap, endTempo, longerGap, orderAfter, tempoOf, within, type Gap } from './gap.ts'
+import type { Act } from './acts.ts'
+import { isFastUsedUp } from './fast-strokes.ts'
 import type { Pace } from './pace.ts'
 
 /** Factor of the weight of a change of tempo, per distance of the tempo from the one that suits the intensity. */
 const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
 const LEAST_TASK_MS = 18_000
-/** The largest change of tempo over a rest, as a ratio. */
+/** The largest change of tempo over a rest, as a ratio, and over the rest that leads into the valley of an act. */
 const RESUMED_CHANGE = 1.4
+const RESUMED_IN_VALLEY = 3
 /** The intensity is taken in the middle of the next task, about this long after the strokes before it began, ms. */
 const LOOK_AHEAD_MS = 15_000
 /** Step of the search for the next moment at which a task is possible, ms. */
@@ -46,6 +49,7 @@ export interface Filler {
   builder: PlanBuilder
   /** Items later in the game for which the body has to be rested. */
   laterItems: readonly LaterItem[]
+  acts: readonly Act[]
 }
 export interface LaterItem {
   item: ItemId
@@ -66,7 +70,7 @@ export function startFiller(
   config: ResolvedConfig,
   profile: PlayerProfile,
   builder: PlanBuilder,
-  { stream, ...terms }: Pick<Filler, 'laterItems' | 'pace' | 'memory'> & { stream: (name: string) => Stream },
+  { stream, ...terms }: Pick<Filler, 'laterItems' | 'pace' | 'memory' | 'acts'> & { stream: (name: string) => Stream },
 ): Filler {
   const categories = allowedCategories(config, stream('categories'))
   const choices = behaviours
@@ -89,10 +93,11 @@ export interface GamePosition {
 }
 
 /** The strokes after a rest begin nearer to the tempo of the moment, where the tempo may follow the intensity. */
-export function resumeAfterEdge({ builder, config }: Filler, { intensity }: GamePosition): void {
+export function resumeAfterEdge({ builder, config, acts }: Filler, { intensity }: GamePosition): void {
   if (!isOn(config, 'tempo-change')) return
   const { tempo } = builder.current
-  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), RESUMED_CHANGE) }
+  const ratio = acts.length > 0 ? RESUMED_IN_VALLEY : RESUMED_CHANGE
+  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), ratio) }
 }
 
 interface TaskSlot {
@@ -142,6 +147,23 @@ function correctsTempo({ builder }: Filler, { task }: TaskChoice, intensity: num
   return 1 + TEMPO_CORRECTION * distance
 }
 
+/** Tasks that end in fast strokes. */
+const fastTasks: ReadonlySet<TaskId> = new Set<TaskId>(['acceleration', 'double-speed'])
+/** Factors of the weight of teasing while an act has had none, in its first half and in its second. */
+const TEASING_EARLY = 3
+const TEASING_LATE = 200
+/** Factor of the weight of a fast task where the game has had its share of fast strokes. */
+const FAST_USED_UP = 0.3
+
+/** A factor of the weight in a game with acts: each act has teasing, and no game has too many fast strokes. */
+function suitsAct({ acts, memory, builder }: Filler, id: TaskId): number {
+  const act = acts.find(({ until }) => builder.now < until) ?? acts.at(-1)
+  if (!act) return 1
+  if (fastTasks.has(id)) return isFastUsedUp(builder) ? FAST_USED_UP : 1
+  if (id !== 'teasing' || (memory.endedAt.get(id) ?? -1) > act.from) return 1
+  return builder.now < (act.from + act.until) / 2 ? TEASING_EARLY : TEASING_LATE
+}
+
 /** A factor of the weight, up to 1: a task that takes more time than the pace of the game gives comes less often. */
 const suitsPace = ({ pace }: Filler, least: number): number => Math.min(1, (pace.taskLength / least) ** 3)
 
@@ -156,6 +178,7 @@ function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
       choice.node.weight *
       suitsIntensity(choice.task, slot.intensity) *
       correctsTempo(filler, choice, slot.intensity) *
+      suitsAct(filler, choice.task.id) *
       suitsPace(filler, choice.task.shortest(contextOf(filler, choice, slot))) *
       (choice.task.openItemFactor?.(builder) ?? 1),
     suits: choice.task.suits ?? {},

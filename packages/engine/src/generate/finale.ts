@@ -55,12 +55,15 @@ const leastOf = ({ min }: Range): number => Math.ceil(min * 1000)
 export function drawFinale(
   config: ResolvedConfig,
   { outcome, extras, budget }: { outcome: OrgasmOutcome; extras: FinaleExtras; budget: Budget },
-  length: (name: string, range: Range) => number,
+  length: (name: string, range: Range, wanted?: number) => number,
 ): FinaleOutline {
+  const { cum } = config.orgasm
+  const isDenied = outcome === 'denied'
   const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[outcome]
-  const cooldown = 'cooldown' in node ? node.cooldown : { min: 0, max: 0 }
-  const duration = length('finale', node.duration)
-  const tail = tailLength(budget, 'cooldown' in node ? length('finale', cooldown) : 0)
+  // A denial needs no settling in a game that is too short for it; otherwise it is as long as that after an orgasm.
+  const cooldown = 'cooldown' in node ? node.cooldown : { min: 0, max: cum.cooldown.max }
+  const duration = length('finale', node.duration, isDenied ? cum.duration.min : 0)
+  const tail = tailLength(budget, length('finale', cooldown, isDenied ? cum.cooldown.min : 0))
   const after = config.orgasm.postOrgasm.duration
   const stimulation = extras.isPostOrgasm ? length('post-orgasm', after) : 0
   const grown =

@@ -14,7 +14,8 @@ import { addMiddle, type MiddleOutline } from './middle.ts'
 import { finishPlan } from '../plan/finish-plan.ts'
 import { startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
 import { announce } from '../plan/announcement.ts'
-import { edgesCarried, FIRST_EDGE_SHARE, lowerPart, paceOf } from './pace.ts'
+import { drawActs } from './acts.ts'
+import { edgesCarried, firstEdgeShare, lowerPart, paceOf } from './pace.ts'
 import { createLengthDrawer, LENGTH_SHARE } from './draw-length.ts'
 import { addTalk } from './talk.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
@@ -70,7 +71,7 @@ function drawEdgeCount({ budget, outcome, total, length }: Required, stream: Str
   const carried = edgesCarried(total)
   const after = budget.finale[outcome] + (outcome === 'cum' ? budget.gapBeforeCum : 0)
   const late = (edges: number) =>
-    FIRST_EDGE_SHARE * total + edges * budget.edge + (edges - 1) * BETWEEN_EDGES_MS + after
+    firstEdgeShare(total) * total + edges * budget.edge + (edges - 1) * BETWEEN_EDGES_MS + after
   const wanted = { min, max: Math.min(max, Math.max(min, carried.max)) }
   const most = mostThatFits(wanted, total, (edges) => Math.max(length(edges), late(edges)))
   return drawWhole(stream, Math.max(min, Math.min(most, carried.min)), most)
@@ -92,8 +93,8 @@ function drawOutline(input: GameInput): GameOutline {
   const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
   const drawLength = createLengthDrawer(total - length(count, tasted))
   const { lengthShare } = paceOf(total)
-  const end = drawFinale(config, { outcome, extras, budget }, (name, range) =>
-    drawLength(stream(name), lowerPart(range, lengthShare), LENGTH_SHARE),
+  const end = drawFinale(config, { outcome, extras, budget }, (name, range, wanted = 0) =>
+    drawLength(stream(name), lowerPart(range, Math.max(lengthShare, shareFor(range, wanted))), LENGTH_SHARE, wanted),
   )
   const { duration, gap } = config.orgasm.edging
   const each = (_: unknown, index: number) => ({
@@ -104,6 +105,10 @@ function drawOutline(input: GameInput): GameOutline {
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
 
+/** The share of a range that reaches `wanted`, 0..1. */
+const shareFor = ({ min, max }: Range, wanted: number): number =>
+  max > min ? Math.min(1, Math.max(0, (wanted - min) / (max - min))) : 0
+
 function addIntroduction(builder: PlanBuilder, duration: number): void {
   if (duration <= 0) return
   say(builder, 'introduction', 'introduction')
@@ -113,7 +118,7 @@ function addIntroduction(builder: PlanBuilder, duration: number): void {
 
 function middleOutline(
   { total, edges, tastings, finale }: GameOutline,
-  { budget, from }: { budget: Budget; from: number },
+  { budget, from, stream }: { budget: Budget; from: number; stream: (name: string) => Stream },
 ): MiddleOutline {
   const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
   const end = total - finale.length
@@ -121,7 +126,9 @@ function middleOutline(
   const laterItems = finale.postOrgasm > 0 ? [{ item: 'post-orgasm', at: end } as const] : []
   const { announcement, tasting } = budget
   const course = { from, until: end }
-  return { total, course, edges, tastings, announcement, tasting, lastGap, end, earliestEnd, laterItems }
+  const acts = drawActs(total, course, stream('acts'))
+  const times = { lastGap, end, earliestEnd }
+  return { total, course, acts, edges, isTimed: true, tastings, announcement, tasting, ...times, laterItems }
 }
 
 /** The first strokes of a game without a warm-up: their line is heard before anything else is said. */
@@ -141,7 +148,7 @@ export function makeGame(prepared: PreparedConfig, seed: string): CountedGame {
   addIntroduction(builder, budget.introduction)
   if (budget.warmUp > 0) addWarmUp(builder, budget.warmUp)
   else addStart(builder)
-  addMiddle(builder, input, middleOutline(outline, { budget, from: builder.now }))
+  addMiddle(builder, input, middleOutline(outline, { budget, from: builder.now, stream }))
   addFinale(builder, outline.finale, outline.total)
   addTalk(builder, { profile, outcome: outline.finale.outcome, stream: stream('talk') })
   const game: PlayableGame = {

@@ -6,7 +6,8 @@ import type { PlayerProfile } from '../profile.ts'
 import { addEdge, type EdgeOutline, type EdgeSetting } from '../tasks/orgasm/edging.ts'
 import { taste } from '../tasks/orgasm/cum-eating.ts'
 import { fillSection, resumeAfterEdge, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
-import { intensityAt } from './intensity.ts'
+import { courseAt, edgeTimes, type Act } from './acts.ts'
+import { limitFast } from './fast-strokes.ts'
 import { FIRST_EDGE_SHARE, paceOf } from './pace.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { Span } from '../spans.ts'
@@ -31,7 +32,11 @@ export interface MiddleOutline {
   total: number
   /** The whole middle of the game, over which the intensity takes its course, ms. */
   course: Span
+  /** The acts of the course; none in a short game. */
+  acts: readonly Act[]
   edges: readonly EdgeOutline[]
+  /** Whether all edges of the game are here, so that the acts say when they come. */
+  isTimed: boolean
   /** Number of tastings. */
   tastings: number
   /** The longest announcement of an edge, and the length of one tasting, ms. */
@@ -50,16 +55,23 @@ export interface MiddleOutline {
 interface SectionShares {
   parts: number[]
   tastings: number[]
+  /** When each edge begins, ms; null where the sections share the time. */
+  times: number[] | null
 }
 
-function drawShares({ edges, tastings }: MiddleOutline, stream: (name: string) => Stream): SectionShares {
+const lengthsOf = ({ edges, announcement }: MiddleOutline): number[] =>
+  edges.map(({ duration, gap }) => duration + gap + announcement)
+
+function drawShares(outline: MiddleOutline, stream: (name: string) => Stream): SectionShares {
+  const { edges, tastings, acts, isTimed } = outline
   const parts = [...edges.map(() => drawBetween(stream('spread'), 0.7, 1.3)), drawBetween(stream('spread'), 0.5, 1)]
   const counts = parts.map(() => 0)
   for (let n = 0; n < tastings; n++) {
     const section = drawWhole(stream('tastings'), 0, counts.length - 1)
     counts[section] = (counts[section] ?? 0) + 1
   }
-  return { parts, tastings: counts }
+  const times = isTimed ? edgeTimes(acts, lengthsOf(outline), stream('edge-times')) : null
+  return { parts, tastings: counts, times }
 }
 
 const sumFrom = (values: readonly number[], index: number): number =>
@@ -77,11 +89,11 @@ function sectionBefore(
   index: number,
   builder: PlanBuilder,
   outline: MiddleOutline,
-  { parts, tastings }: SectionShares,
+  { parts, tastings, times }: SectionShares,
 ): Section {
-  const { edges, announcement, tasting, lastGap, end, earliestEnd } = outline
+  const { edges, tasting, lastGap, end, earliestEnd } = outline
   const tastingTime = (tastings[index] ?? 0) * tasting
-  const lengths = edges.map(({ duration, gap }) => duration + gap + announcement)
+  const lengths = lengthsOf(outline)
   const edge = lengths[index]
   const limit = end - sumFrom(lengths, index) - sumFrom(tastings, index) * tasting - (edge === undefined ? 0 : lastGap)
   // A gag must be out before a tasting.
@@ -91,12 +103,13 @@ function sectionBefore(
   const last = { until: end, earliest: earliestLast, nextStart: null, laterLength: 0, end }
   if (edge === undefined) return endSection(builder, { plannedEnd: limit, sectionAt: () => last, mustEndHere })
   const releases = builder.reservations.reduce((sum, { duration }) => sum + duration, 0)
-  const base = Math.max(builder.now + releases, Math.min(limit, firstEdgeAt(outline)))
-  const plannedEnd = base + Math.floor(Math.max(0, limit - base) * shareOf(parts, index))
+  const begin = times ? (times[index] ?? limit) : firstEdgeAt(outline)
+  const base = Math.max(builder.now + releases, Math.min(limit, begin))
+  const plannedEnd = times ? base : base + Math.floor(Math.max(0, limit - base) * shareOf(parts, index))
   const isLast = index === edges.length - 1
   const sectionAt = (until: number) => ({
     until: until + tastingTime,
-    earliest: Math.min(until + tastingTime, Math.max(base, until + tastingTime - EARLY_MS)),
+    earliest: Math.min(until + tastingTime, Math.max(times ? 0 : base, until + tastingTime - EARLY_MS)),
     nextStart: until + tastingTime + edge,
     laterLength: limit - until + (isLast ? lastGap : 0),
     end,
@@ -119,11 +132,17 @@ function reserveTastings(
   }
 }
 
-function createPositions(config: ResolvedConfig, { from, until }: Span): (now: number) => GamePosition {
+function createPositions(
+  { intensityCurve }: ResolvedConfig,
+  { course, acts }: MiddleOutline,
+  builder: PlanBuilder,
+): (now: number) => GamePosition {
+  const { from, until } = course
   return (now) => {
     const progress = until > from ? Math.min(1, (now - from) / (until - from)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
-    return { phase, intensity: intensityAt(config.intensityCurve, progress, until - from) }
+    const intensity = courseAt(intensityCurve, acts, course, now)
+    return { phase, intensity: acts.length > 0 ? limitFast(builder, intensity) : intensity }
   }
 }
 
@@ -134,11 +153,11 @@ export function addMiddle(
   outline: MiddleOutline,
   earlier = nothingEarlier(),
 ): void {
-  const { total, laterItems } = outline
-  const terms = { stream, laterItems, pace: paceOf(total), memory: earlier.memory }
+  const { total, laterItems, acts } = outline
+  const terms = { stream, laterItems, acts, pace: paceOf(total), memory: earlier.memory }
   const filler: Filler = startFiller(config, profile, builder, terms)
   const setting: EdgeSetting = { profile, stream: stream('edge-shapes'), edges: earlier.edges }
-  const positionAt = createPositions(config, outline.course)
+  const positionAt = createPositions(config, outline, builder)
   const shares = drawShares(outline, stream)
   for (let index = 0; index <= outline.edges.length; index++) {
     const section = sectionBefore(index, builder, outline, shares)

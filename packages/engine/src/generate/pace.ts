@@ -1,5 +1,6 @@
 /** The pace of a game: how much time it gives to one part. A short game keeps every part short, so that it has many. */
 import type { Range } from '@rubato/contracts/domain'
+import { actCount } from './acts.ts'
 
 const MINUTE = 60_000
 
@@ -14,11 +15,14 @@ export interface Pace {
   lengthShare: number
 }
 
+/** An edge of a long game is not at its longest: it has many. */
+const LENGTH_SHARE_MOST = 0.6
+
 /** The pace of a game of `total` ms. */
 export const paceOf = (total: number): Pace => ({
   gapShare: Math.min(0.2, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
   allowance: Math.max(0, total - 4 * MINUTE) / 45,
-  lengthShare: Math.min(1, Math.max(0, (total - 5 * MINUTE) / (25 * MINUTE))),
+  lengthShare: Math.min(LENGTH_SHARE_MOST, Math.max(0, (total - 5 * MINUTE) / (25 * MINUTE))),
   taskLength: Math.max(12_000, total / 40),
 })
 
@@ -27,9 +31,13 @@ export const lowerPart = ({ min, max }: Range, share: number): Range => ({ min, 
 
 /** Edges that a game of `total` ms carries well: about one in four minutes. */
 export const edgesCarried = (total: number): Range => ({
-  min: Math.max(0, Math.ceil(total / (4 * MINUTE) - 1)),
+  min: Math.max(0, Math.ceil(total / (4 * MINUTE) - 0.5)),
   max: Math.floor(total / (3.5 * MINUTE)),
 })
 
-/** No edge begins before this share of the game where the edges have time after it. */
+/** No edge of a game without acts begins before this share of it where the edges have time after it. */
 export const FIRST_EDGE_SHARE = 0.36
+/** The first edge of a game with acts ends its first act, and begins after this share of the game. */
+const FIRST_EDGE_OF_ACTS = 0.16
+
+export const firstEdgeShare = (total: number): number => (actCount(total) > 0 ? FIRST_EDGE_OF_ACTS : FIRST_EDGE_SHARE)

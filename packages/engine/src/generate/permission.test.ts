@@ -98,7 +98,7 @@ describe('the last strokes', () => {
     }
   })
   it.each(['cum', 'ruined', 'denied'] as const)(
-    'GEN-57 the end is answered at once, and no rest after it is silent: %s',
+    'GEN-57 GEN-91 the end is answered at once, and the rest after it has one line at a time: %s',
     (outcome) => {
       for (const game of games(outcome)) {
         const strokes = eventsOf(game, 'beat').at(-1)
@@ -108,7 +108,9 @@ describe('the last strokes', () => {
         expect(lines[response]?.at).toBeLessThanOrEqual(end + (outcome === 'ruined' ? 8000 : 0))
         expect(lines.at(-1)?.trigger).toBe('game-over')
         const times = [...lines.map((line) => line.at), game.duration]
-        times.forEach((time, index) => expect(time - (times[index - 1] ?? end)).toBeLessThanOrEqual(15_000))
+        times.forEach((time, index) => expect(time - (times[index - 1] ?? end)).toBeLessThanOrEqual(36_000))
+        const later = times.slice(response + 1, -2)
+        later.forEach((time, index) => expect(time - (times[response + index] ?? end)).toBeGreaterThanOrEqual(25_000))
         expect((lines[response + 1]?.at ?? 0) - (lines[response]?.at ?? 0)).toBeGreaterThanOrEqual(7000)
       }
     },
@@ -127,5 +129,31 @@ describe('the last strokes', () => {
         expect(tail).toBeLessThanOrEqual(most)
       }
     }
+  })
+  it.each([8, 20, 60])(
+    'GEN-96 a denial of %i minutes has a climax and a settling as long as an orgasm has',
+    (minutes) => {
+      const { duration, cooldown } = config.orgasm.cum
+      for (let n = 0; n < 20; n++) {
+        const game = makeGame(ending('denied', minutes, minutes), `denial ${n}`)
+        const strokes = eventsOf(game, 'beat').filter(({ task }) => task === 'denial')
+        const [first, last] = [strokes[0], strokes.at(-1)]
+        const end = (last?.at ?? 0) + (last?.duration ?? 0)
+        expect(end - (first?.at ?? 0)).toBeGreaterThanOrEqual(duration.min * 1000 - 1)
+        expect(last?.tempo.to).toBeGreaterThanOrEqual(Math.max(first?.tempo.from ?? 0, 176))
+        const atTop = linesFrom(game, last?.at ?? 0, end - 5000)
+        expect(planned(atTop)).toContain('do-not-cum')
+        expect(game.duration - end).toBeGreaterThanOrEqual((minutes < 10 ? 0.75 : 1) * cooldown.min * 1000)
+      }
+    },
+  )
+  it('GEN-96 the settling makes no config too long: a short denial still fits', () => {
+    const game = makeGame(ending('denied', 4, 4), 'short')
+    expect(game.duration).toBe(4 * 60_000)
+    const { denial } = config.orgasm
+    const brief = { ...ending('denied', 20, 20) }
+    brief.orgasm = { ...brief.orgasm, denial: { ...denial, enabled: true, duration: { min: 12, max: 15 } } }
+    const strokes = eventsOf(makeGame(brief, 'brief'), 'beat').filter(({ task }) => task === 'denial')
+    expect(strokes.reduce((sum, each) => sum + each.duration, 0)).toBeLessThanOrEqual(15_000)
   })
 })

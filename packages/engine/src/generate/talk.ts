@@ -6,6 +6,7 @@ import type { EventTask, OrgasmOutcome, Range, TriggerId } from '@rubato/contrac
 import { tempoAt } from '../beat/curve.ts'
 import { sayAt, sayFiller } from '../plan/events.ts'
 import { longestRoom } from '../plan/line-room.ts'
+import { END_SILENCE, linesOfRest, REST_LINE_MS, REST_SILENCE } from '../plan/rest-lines.ts'
 import { shareOfTempo, type EventDraft, type PlanBuilder } from '../plan/plan-builder.ts'
 import { isSpeakable } from '../safety/announced.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -13,20 +14,16 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime, type Span } from '../spans.ts'
 import { outcomeResponses } from '../config/resolve-config.ts'
 
-/** Time between the starts of two lines over strokes, ms; the same in the warm-up and while an edge is held. */
-const OVER_STROKES: Range = { min: 20_000, max: 24_000 }
+/** Time between the starts of two lines over the slowest strokes and over the fastest, ms, and how much it varies. */
+const OVER_SLOW_STROKES_MS = 26_000
+const OVER_FAST_STROKES_MS = 13_500
+const VARIATION_MS = 2000
+/** The same in the warm-up and while an edge is held. */
 const OVER_CALM_STROKES: Range = { min: 14_500, max: 18_000 }
-/** The same in a rest and after the end, at least: a rest has as many lines as fit, evenly spread. */
-const IN_RESTS_MS = 5200
-const AFTER_THE_END_MS = 6100
-/** After how long without a line of the plan a filler is spoken in any script, ms. */
-const CERTAIN_OVER_STROKES_MS = 24_000
-const CERTAIN_IN_RESTS_MS = 18_000
-const CERTAIN_AFTER_THE_END_MS = 11_000
-/** Least room of a filler, and of the free line before it, ms; no more than the time between two lines of a rest. */
-const LEAST_ROOM_MS = 5000
-/** From the response to the end to the next line at least: the longest room of a line that nothing waits for, ms. */
-const RESPONSE_MS = 7000
+/** After how long without a line of the plan a filler over strokes is spoken in any script, ms. */
+const CERTAIN_MS = 24_000
+/** Least room of a filler, and of the free line before it, ms. */
+const LEAST_ROOM_MS = REST_LINE_MS
 /** Silence after a line before the next filler over strokes, ms. */
 const QUIET_MS = 500
 /** No filler so soon after a question was asked, ms. */
@@ -127,60 +124,67 @@ interface TalkTerms {
 /** Permission and the ruined orgasm: their own lines have their fixed places. */
 const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
 
-type Activity = 'strokes' | 'rest' | 'end'
-const certainAfter: Readonly<Record<Activity, number>> = {
-  strokes: CERTAIN_OVER_STROKES_MS,
-  rest: CERTAIN_IN_RESTS_MS,
-  end: CERTAIN_AFTER_THE_END_MS,
+/** When the next filler over strokes comes, for a line that began at `last` and has its least room until `heard`, ms. */
+function nextFillerAt(plan: Plan, stream: Stream, last: number, heard: number): number {
+  const span = currentAt(plan.spans, last)
+  const isCalm = span !== null && (span.task === 'warm-up' || isHeldAtEdge(plan, span, heard))
+  const between = isCalm ? OVER_CALM_STROKES : betweenLines(plan, heard)
+  return Math.max(heard + QUIET_MS, last + drawBetween(stream, between.min, between.max))
 }
 
-/** Whether there are strokes at `at`, a rest, or the rest after the end. */
-function activityAt({ beats, spans }: Plan, at: number): Activity {
-  if (currentAt(beats, at)) return 'strokes'
-  return currentAt(spans, at)?.phase === 'end' ? 'end' : 'rest'
+/** The faster the strokes at `at`, the sooner the next line comes. */
+function betweenLines({ builder: { tempo }, beats }: Plan, at: number): Range {
+  const beat = currentAt(beats, at)
+  const bpm = beat ? tempoAt(beat.tempo, beat.duration, at - beat.at) : tempo.min
+  const share = Math.min(1, Math.max(0, (bpm - tempo.min) / Math.max(1, tempo.max - tempo.min)))
+  const between = OVER_SLOW_STROKES_MS + (OVER_FAST_STROKES_MS - OVER_SLOW_STROKES_MS) * share
+  return { min: between - VARIATION_MS, max: between + VARIATION_MS }
 }
 
-/** When the next filler comes, for a line that began at `last` and has its least room until `heard`, ms. */
-function nextFillerAt(plan: Plan, stream: Stream, { last, heard, until }: Silence): number {
-  const activity = activityAt(plan, heard)
-  if (activity === 'strokes') {
-    const span = currentAt(plan.spans, last)
-    const isCalm = span !== null && (span.task === 'warm-up' || isHeldAtEdge(plan, span, heard))
-    const { min, max } = isCalm ? OVER_CALM_STROKES : OVER_STROKES
-    return Math.max(heard + QUIET_MS, last + drawBetween(stream, min, max))
+/** The time between the end of a line and the next line, ms. */
+interface Silence extends Span {
+  terms: TalkTerms
+}
+
+/** The talk at `at`; null where none is possible or the part that is made again ends. */
+function allowedTalk(plan: Plan, { profile, within }: TalkTerms, at: number) {
+  const isOutside = within !== undefined && (at < within.from || at + LEAST_ROOM_MS > within.until)
+  const talk = isOutside || isQuestionFresh(plan, at) ? null : talkAt(plan, at)
+  return talk && isSpeakable(profile, talk.trigger) ? talk : null
+}
+
+/** One line at a time, in any script: the silence between them is as long as it is meant to be. */
+function fillRest(plan: Plan, { from, until, terms }: Silence): void {
+  const isEnd = currentAt(plan.spans, from)?.phase === 'end'
+  for (const at of linesOfRest({ from, until }, isEnd ? END_SILENCE : REST_SILENCE, terms.stream)) {
+    const talk = allowedTalk(plan, terms, at)
+    if (talk) sayAt(plan.builder, at, talk.task, talk.trigger)
   }
-  const lines = Math.floor((until - last) / (activity === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
-  return lines === 0 ? until : Math.max(heard, last + (until - last) / lines)
 }
 
-/** The time from one line to the next, ms. */
-interface Silence {
-  last: number
-  heard: number
-  until: number
-}
-
-/** Adds talk between the start of a line and the next line. */
-function fillSilence(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
-  if (within && (until <= within.from || word.at >= within.until)) return
-  const { builder } = plan
-  let last = word.at
-  let certain = word.at
-  const isResponse = word.trigger === outcomeResponses[plan.outcome]
-  let heard = word.at + Math.min(longestRoom(builder, word.trigger), isResponse ? RESPONSE_MS : LEAST_ROOM_MS)
+function fillStrokes(plan: Plan, { from, until, terms }: Silence, begin: number): void {
+  let [last, certain, heard] = [begin, begin, from]
   for (;;) {
-    const at = Math.round(nextFillerAt(plan, stream, { last, heard, until }))
+    const at = Math.round(nextFillerAt(plan, terms.stream, last, heard))
     if (at + LEAST_ROOM_MS > until) return
     last = at
     heard = at + LEAST_ROOM_MS
-    const isOutside = within !== undefined && (at < within.from || at + LEAST_ROOM_MS > within.until)
-    const talk = isOutside || isQuestionFresh(plan, at) ? null : talkAt(plan, at)
-    if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    const isNeeded = at - certain >= certainAfter[activityAt(plan, at)] && !isEnding(talk.task)
-    if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
-    else sayFiller(builder, at, talk.task, talk.trigger)
+    const talk = allowedTalk(plan, terms, at)
+    if (!talk) continue
+    const isNeeded = at - certain >= CERTAIN_MS && !isEnding(talk.task)
+    if (isNeeded) sayAt(plan.builder, at, talk.task, talk.trigger)
+    else sayFiller(plan.builder, at, talk.task, talk.trigger)
     if (isNeeded) certain = at
   }
+}
+
+/** Adds talk between the start of a line and the next line. */
+function fillSilence(plan: Plan, terms: TalkTerms, word: DraftOf<'say'>, until: number): void {
+  const { within } = terms
+  if (within && (until <= within.from || word.at >= within.until)) return
+  const from = word.at + Math.min(longestRoom(plan.builder, word.trigger), LEAST_ROOM_MS)
+  if (currentAt(plan.beats, from)) fillStrokes(plan, { from, until, terms }, word.at)
+  else fillRest(plan, { from, until, terms })
 }
 
 /** Adds fillers to a complete plan. */

@@ -10,6 +10,7 @@ import type { EventDraft, PlanBuilder } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { streamsOf, type Stream } from '../random/stream.ts'
 import type { Span } from '../spans.ts'
+import { actsOf, middleOf } from '../generate/acts.ts'
 import { createLengthDrawer, LENGTH_SHARE } from '../generate/draw-length.ts'
 import type { LaterItem } from '../generate/fill.ts'
 import { addMiddle, type MiddleOutline } from '../generate/middle.ts'
@@ -52,13 +53,6 @@ const countOf = (events: readonly GameEvent[], question: Question): number =>
 const openingsIn = (events: readonly GameEvent[]): LaterItem[] =>
   events.flatMap((event) => (event.kind === 'open' ? [{ item: event.item, at: event.at }] : []))
 
-/** The middle of a game, between warm-up and end: the intensity follows its curve there. */
-export function middleOf({ events, duration }: PlayableGame): Span {
-  const spans = events.filter((event) => event.kind === 'task')
-  const from = spans.find(({ phase }) => phase === 'build' || phase === 'peak')?.at ?? 0
-  return { from, until: spans.find(({ phase }) => phase === 'end')?.at ?? duration }
-}
-
 /** As many edges and tastings as the replaced part had. */
 function outlineOf(replacement: Replacement, end: number, stream: (name: string) => Stream): MiddleOutline {
   const { game, span, parts, config, budget } = replacement
@@ -78,7 +72,9 @@ function outlineOf(replacement: Replacement, end: number, stream: (name: string)
   return {
     total: game.duration,
     course,
+    acts: actsOf(game),
     edges,
+    isTimed: false,
     tastings,
     announcement: budget.announcement,
     tasting: budget.tasting,

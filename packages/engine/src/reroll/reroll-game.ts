@@ -1,9 +1,10 @@
 /** Makes a game again around the parts of it that are to stay. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import type { Span } from '../spans.ts'
+import { middleOf } from '../generate/acts.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { Problem } from '../problem.ts'
-import { fillSpan, middleOf, type SpanTerms } from './fill-span.ts'
+import { fillSpan, type SpanTerms } from './fill-span.ts'
 
 /** `changed` are the parts that are new, in order of time. */
 export type Rerolled =

@@ -199,17 +199,21 @@ describe('the way back', () => {
     expect(tempoOf(effects, start + 12_500)).toBeLessThanOrEqual(120.5)
     expect(tempoOf(effects, start + 25_001)).toBe(160)
   })
-  it.each(['too-close', 'edge'] as const)('PLAY-58 the rest after "%s" has a line at least every 12 s', (type) => {
-    const hand = steady()
-    hand.to(MINUTE)
-    const effects = [...hand.send({ type, at: MINUTE }), ...hand.to(2 * MINUTE)]
-    const words = effects.filter(({ kind }) => kind === 'say' || kind === 'system-line').map(({ at }) => at)
-    const strokes = beatTimes(effects)[0] ?? Infinity
-    const times = [...words.filter((at) => at <= strokes), strokes]
-    expect(times.length).toBeGreaterThanOrEqual(4)
-    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(12 * SECOND)
-  })
+  it.each(['too-close', 'edge'] as const)(
+    'PLAY-58 the rest after "%s" has 15 to 25 s of silence after its answer',
+    (type) => {
+      const hand = steady()
+      hand.to(MINUTE)
+      const effects = [...hand.send({ type, at: MINUTE }), ...hand.to(2 * MINUTE)]
+      const words = effects.filter(({ kind }) => kind === 'say' || kind === 'system-line').map(({ at }) => at)
+      const strokes = beatTimes(effects)[0] ?? Infinity
+      const times = [...words.filter((at) => at <= strokes), strokes]
+      expect(times.length).toBeGreaterThanOrEqual(3)
+      const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+      expect(gaps[0]).toBeGreaterThanOrEqual(15 * SECOND)
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(28 * SECOND)
+    },
+  )
   it('PLAY-48 the line after "too close" does not assume that it happened: the summary counts no ruin', () => {
     const hand = steady()
     hand.to(MINUTE)
@@ -229,6 +233,26 @@ describe('the way back', () => {
       expect(tempo / (tempos[index] ?? 0)).toBeGreaterThan(1.05)
       expect(tempo / (tempos[index] ?? 0)).toBeLessThanOrEqual(1.12)
       expect(tempoOf(effects, (times[index] ?? 0) + 8999)).toBeCloseTo(tempo, 5)
+    }
+  })
+  it('PLAY-50 no step takes the time of a call of the grip: the tight grip that is shown is said', () => {
+    const end = 4 * MINUTE
+    for (const wait of [500, 1500, 9500, 10_500]) {
+      const at = end + wait
+      const tight = {
+        kind: 'say',
+        at,
+        duration: 1900,
+        task: 'grip-challenge',
+        trigger: 'grip-challenge-tight',
+      } as const
+      const hand = playByHand(
+        withBeats(10 * MINUTE, [beatEvent(0, 10 * MINUTE, 160)], [taskEvent(0, 10 * MINUTE), tight]),
+      )
+      hand.to(MINUTE)
+      const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)]
+      expect(sayings(effects, 'grip-challenge-tight')).toEqual([at])
+      expect(sayings(effects, 'stroke-little-faster').length).toBeGreaterThan(3)
     }
   })
   it('PLAY-50 no step comes near a line about another tempo, nor while the hand rests', () => {

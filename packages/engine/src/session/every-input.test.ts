@@ -114,9 +114,9 @@ describe('every input', () => {
     expect(systemSaid(effects)).toEqual([])
     const words = effects.filter(({ kind }) => kind === 'say').map((effect) => effect.at)
     const silences = words.slice(1).map((word, index) => word - (words[index] ?? 0))
-    expect(Math.max(...silences)).toBeLessThanOrEqual(15 * SECOND)
+    expect(Math.max(...silences)).toBeLessThanOrEqual(36 * SECOND)
   })
-  it('PLAY-51 a rest that gives time back is not silent for over 15 s, although the script has few lines for it', () => {
+  it('PLAY-51 a rest that gives time back has a line after 20 to 30 s of silence, although the script has few lines for it', () => {
     const end = 40_000
     const game = smallGame(3 * MINUTE, [
       taskEvent(0, 2 * MINUTE, 'cum'),
@@ -132,8 +132,8 @@ describe('every input', () => {
     hand.to(end)
     const effects = [...hand.send({ type: 'done', at: end }), ...hand.to(4 * MINUTE)]
     const times = effects.flatMap(({ kind, at }) => (kind === 'say' && at >= end ? [at] : []))
-    expect(times.length).toBeGreaterThan(5)
-    times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(15_000))
+    expect(times.length).toBeGreaterThan(3)
+    times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(36_000))
   })
   it('PLAY-58 after "cannot" at the end there is talk about that end until the closing words', () => {
     const at = 40_000
@@ -159,8 +159,8 @@ describe('every input', () => {
     const closing = said(effects).indexOf('game-over')
     expect(new Set(said(effects).slice(0, closing))).toEqual(new Set(['orgasm-denied']))
     const times = effects.flatMap((effect) => (effect.kind === 'say' && effect.at >= at ? [effect.at] : []))
-    expect(times.length).toBeGreaterThan(5)
-    times.slice(1).forEach((time, index) => expect(time - (times[index] ?? 0)).toBeLessThanOrEqual(15 * SECOND))
+    expect(times.length).toBeGreaterThan(2)
+    times.slice(1).forEach((time, index) => expect(time - (times[index] ?? 0)).toBeLessThanOrEqual(36 * SECOND))
   })
   it('PLAY-55 "not ready" is answered with a line of the warm-up at once', () => {
     const game = smallGame(MINUTE, [

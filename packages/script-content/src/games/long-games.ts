@@ -72,7 +72,7 @@ export const longGames: readonly ShippedGame[] = [
       'rose-drift',
       'Streams of rose-coloured light that drift like smoke, with fine lines along the current',
     ),
-    seed: '128',
+    seed: '3',
     tempo: { min: 45, max: 150 },
     config: {
       gameDuration: lasting(25),
@@ -108,7 +108,7 @@ export const longGames: readonly ShippedGame[] = [
       'ember-dunes',
       'Rounded hills in the dark, their upper edges touched by ember-coloured light, under fine contour lines',
     ),
-    seed: '47',
+    seed: '91',
     tempo: { min: 55, max: 200 },
     config: {
       gameDuration: lasting(30),

@@ -16,7 +16,7 @@ export const edgingTask = defineTask({
   weight: 0.5,
   isWeighed: false,
   fields: {
-    edges: advanced(counts('Edges', [0, 20], [1, 4])),
+    edges: advanced(counts('Edges', [0, 20], [1, 12])),
     duration: advanced(seconds('Time to the edge', [10, 300], [25, 90])),
     gap: amount('Rest after an edge', 's', [30, 300], 30),
   },

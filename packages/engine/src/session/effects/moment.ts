@@ -10,6 +10,8 @@ type ValueOf<Name extends keyof LineConditions> = LineConditions[Name] | undefin
 
 /** Demand of the easing, as a share of the demand without it. */
 const EASED_SHARE = 0.5
+/** Between them a moment is neither gentle nor strong: no slow words at a middle tempo. */
+const GENTLE_BELOW = 0.35
 const STRONG_FROM = 0.5
 
 /** The tempo as a share of the member's range, halved while easing; 0 where the hand rests. */
@@ -19,6 +21,12 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
   const { min, max } = setup.tempo
   const share = Math.min(1, Math.max(0, (tempo - min) / Math.max(1, max - min)))
   return easedUntil > 0 ? share * EASED_SHARE : share
+}
+
+function intensityOf(setup: Setup, world: World, at: number): ValueOf<'intensity'> {
+  const intensity = intensityAt(setup, world, at)
+  if (world.easedUntil > 0 || intensity < GENTLE_BELOW) return 'gentle'
+  return intensity >= STRONG_FROM ? 'strong' : undefined
 }
 
 /** How the session ends, once its end has started. */
@@ -47,13 +55,12 @@ const unpaidAt = ({ promised, kept }: World, at: number): string[] =>
 
 export function momentOf(setup: Setup, snapshot: Snapshot, { trigger, part }: SayCue): Moment {
   const { world, at } = snapshot
-  const isStrong = world.easedUntil === 0 && intensityAt(setup, world, at) >= STRONG_FROM
   return {
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
     after: reportOf(world, trigger, at),
     outcome: endingOf(setup, world),
-    intensity: isStrong ? 'strong' : 'gentle',
+    intensity: intensityOf(setup, world, at),
     unpaid: unpaidAt(world, at),
   }
 }

@@ -9,6 +9,7 @@ import type { BeatCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
 import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
+import { isWord } from '../model/words.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { easedTempo, isBelowEased } from './beats.ts'
@@ -47,14 +48,20 @@ const risingIn = ({ climb }: World): StepClimb | null =>
 export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? Infinity
 
 /** Until when the step waits; `at` where it is due now. */
-function waitsUntil(snapshot: Snapshot): number {
+function waitsUntil(setup: Setup, snapshot: Snapshot): number {
   const { world, at, timeline, nextIndex } = snapshot
   const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, world.tempoSaidAt + ORDERS_APART)
   if (busy > at) return busy
   const other = timeline
     .slice(nextIndex)
     .find((cue) => cue.kind === 'say' && cue.at < at + ORDERS_APART && directionOf(cue.trigger))
-  return other ? other.at + ORDERS_APART : at
+  if (other) return other.at + ORDERS_APART
+  // The words that come next are not late for the step, and a call that takes effect at once is not lost.
+  const next = timeline
+    .slice(nextIndex)
+    .filter(isWord)
+    .find((cue) => cue.at > at)
+  return next && next.at < at + setup.lineLength ? next.at + next.duration : at
 }
 
 /** The share of the way to the planned tempo after the next step, of steps of equal ratios. */
@@ -72,7 +79,7 @@ export function stepUp(setup: Setup, snapshot: Snapshot): Snapshot {
   const withClimb = (change: Partial<StepClimb>): World => ({ ...world, climb: { ...climb, ...change } })
   const strokes = strokesNow(snapshot)
   if (!strokes) return { ...snapshot, world: withClimb({ nextAt: at + EASE_STEP.every }) }
-  const until = waitsUntil(snapshot)
+  const until = waitsUntil(setup, snapshot)
   if (until > at) return { ...snapshot, world: withClimb({ nextAt: until }) }
   const tempo = tempoOf(strokes.segment, at)
   if (tempo <= easedTempo(tempo, setup.slowest)) return { ...snapshot, world: { ...world, climb: null } }

@@ -1,3 +1,4 @@
+import type { EventTask } from '@rubato/contracts/domain'
 import { compilePattern } from '../../beat/segment.ts'
 import { releaseOrder, type ReleaseStep } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
@@ -66,3 +67,15 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     progress: progressOf(snapshot),
   }
 }
+
+/** A red light asks to keep still, and a held breath is counted. */
+const stillTasks: ReadonlySet<EventTask> = new Set<EventTask>(['red-light', 'breath'])
+
+/** Whether the ring breathes: while the session plays, no beat runs and nothing is asked. */
+export const isBreathing = ({
+  status,
+  task,
+  tempo,
+  ask,
+}: Pick<StageView, 'status' | 'task' | 'tempo' | 'ask'>): boolean =>
+  status === 'playing' && tempo === null && ask === null && !stillTasks.has(task)

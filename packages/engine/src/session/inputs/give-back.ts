@@ -7,6 +7,7 @@ import { sortByTime, type Span } from '../../spans.ts'
 import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
+import { isWord } from '../model/words.ts'
 import { playedUntil } from '../model/world.ts'
 import { recheckFuture } from '../rewrite/keep-allowed.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
@@ -75,7 +76,7 @@ const wholeBeats = ({ beat }: SteadyStrokes, length: number): number =>
 
 /** The last rest, prolonged before the closing words. */
 // oxlint-disable-next-line max-params -- the future of the answer
-function prolongRest(setup: Setup, { world }: Snapshot, future: readonly SessionCue[], left: number) {
+function prolongRest(setup: Setup, { world, at }: Snapshot, future: readonly SessionCue[], left: number) {
   const rest = future.findLast((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
   if (!rest) return future
   const trigger = outcomeResponses[world.isDenied ? 'denied' : setup.outcome]
@@ -83,7 +84,9 @@ function prolongRest(setup: Setup, { world }: Snapshot, future: readonly Session
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
   const prolonged = prolong(future, from, length, new Set([rest]))
-  const talk = talkInRest(setup, talkAfterTheEnd(trigger), { from, until: from + length })
+  const words = future.filter(isWord).filter((cue) => cue.at < from)
+  const heard = Math.max(at, rest.at, ...words.map((cue) => cue.at + cue.duration))
+  const talk = talkInRest(setup, talkAfterTheEnd(trigger), { from: Math.min(heard, from), until: from + length })
   return sortByTime([...prolonged, ...talk])
 }
 

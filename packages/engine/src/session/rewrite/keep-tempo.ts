@@ -32,12 +32,16 @@ interface Kept {
   glides: boolean
 }
 
+/** Whether the strokes go on where those before them end; a glide on their beat has begun up to one beat earlier. */
+const continues = (beat: BeatCue, before: BeatCue): boolean =>
+  beat.at - before.segment.until <= PAUSE &&
+  [startOf(beat), beat.segment.tempo.from].some((tempo) => isSameTempo(tempo, endOf(before)))
+
 /** The beat cues from the first on that keep one tempo, without a pause. */
 function keptBeats(beats: readonly BeatCue[]): Kept {
   for (const [index, beat] of beats.entries()) {
     const before = beats[index - 1]
-    const isJoined = !before || (beat.at - before.segment.until <= PAUSE && isSameTempo(startOf(beat), endOf(before)))
-    if (!isJoined || !areStrokes(beat.segment.task)) return { until: index, glides: false }
+    if ((before && !continues(beat, before)) || !areStrokes(beat.segment.task)) return { until: index, glides: false }
     if (!isSameTempo(startOf(beat), endOf(beat))) return { until: index, glides: true }
   }
   return { until: beats.length, glides: false }

@@ -1,34 +1,24 @@
 /** Talk in a rest that an input makes or prolongs, so that the member is not left in silence. */
-import type { TriggerId } from '@rubato/contracts/domain'
+import type { Range, TriggerId } from '@rubato/contracts/domain'
+import { END_SILENCE, linesOfRest, REST_LINE_MS, REST_SILENCE } from '../../plan/rest-lines.ts'
 import { sortByTime, type Span } from '../../spans.ts'
 import type { SayCue, SessionCue, SystemCue, TaskCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
 import { lineCue } from './lines.ts'
 
 /** The room of a line of talk, ms. */
-export const TALK_ROOM = 5000
-/** Triggers spoken in a rest, and about how long after each other the lines begin, ms. */
+export const TALK_ROOM = REST_LINE_MS
+/** The trigger that is spoken in a rest, and the silence between its lines, ms. */
 export interface RestTalk {
   trigger: TriggerId
-  every: number
+  silence: Range
 }
-/** From one line to the next after the end of the game, ms. */
-const AFTER_THE_END = 5600
-/** The same in a rest after a report. */
-const AFTER_A_REPORT = 8000
+export const talkAfterTheEnd = (trigger: TriggerId): RestTalk => ({ trigger, silence: END_SILENCE })
+export const talkAfterAReport: RestTalk = { trigger: 'frustrating', silence: REST_SILENCE }
 
-export const talkAfterTheEnd = (trigger: TriggerId): RestTalk => ({ trigger, every: AFTER_THE_END })
-export const talkAfterAReport: RestTalk = { trigger: 'frustrating', every: AFTER_A_REPORT }
-
-/** Lines evenly spread over [from, until). Every other one is spoken even where it repeats an earlier one. */
-export function talkInRest(setup: Setup, { trigger, every }: RestTalk, { from, until }: Span): SayCue[] {
-  const count = Math.floor((until - from) / every)
-  return Array.from({ length: count }, (_, index) => {
-    const at = Math.round(from + ((until - from) * (index + 0.5)) / count)
-    const talk = index % 2 === 1 ? ({ filler: true } as const) : {}
-    return lineCue(setup, trigger, at, { ...talk, duration: TALK_ROOM })
-  })
-}
+/** Lines in [from, until), one at a time between silences. */
+export const talkInRest = (setup: Setup, { trigger, silence }: RestTalk, span: Span): SayCue[] =>
+  linesOfRest(span, silence).map((at) => lineCue(setup, trigger, at, { duration: TALK_ROOM }))
 
 /** Words, and talk that fills a silence. */
 const isSaid = (cue: SessionCue): cue is SayCue | SystemCue => cue.kind === 'say' || cue.kind === 'system'

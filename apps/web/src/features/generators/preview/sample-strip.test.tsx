@@ -58,6 +58,26 @@ async function show() {
   )
   await userEvent.click(screen.getByText('Parts to lock (0 locked)'))
 }
+test('A long game names its acts below the strip, also after parts of it are rolled', async () => {
+  const long = { ...config, gameDuration: { min: 60, max: 60 } }
+  const figures = previewConfig(long, defaultProfile, 1)
+  if (!figures.ok) throw new Error('no preview')
+  render(
+    <MantineProvider env="test">
+      <SampleStrip figures={figures} config={long} profile={defaultProfile} openRollPort={openPort} />
+    </MantineProvider>,
+  )
+  const names = () =>
+    [...screen.getByRole('list', { name: 'Acts of this game' }).children].map((each) => each.textContent)
+  const before = names()
+  expect(before).toHaveLength(4)
+  expect(before.at(-1)).toBe('Last act')
+  await press('Roll again')
+  const { origin: _, ...without } = figures.sample
+  answer({ ok: true, game: without, changed: [] })
+  expect(names()).toEqual(before)
+})
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const status = () => screen.getByRole('status').textContent
 

@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { GeneratorConfig, PlayableGame, StripBucket } from '@rubato/contracts/domain'
-import type { PlacedSegment, PlayerProfile, PreviewFigures } from '@rubato/engine'
+import type { Act, PlacedSegment, PlayerProfile, PreviewFigures } from '@rubato/engine'
 import { bucketName, Strip, StripLegend } from '../../../domain/strip/strip.tsx'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { listText } from '../../../lib/i18n/list-text.ts'
@@ -50,6 +50,26 @@ function LockStrip({ roll }: { roll: Roll }) {
           <span key={segment.from} style={{ flex: `${segment.ms} 1 0` }} data-locked={isLocked(segment) || undefined} />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The acts of a long game by name, below their time. */
+function ActNames({ acts, duration }: { acts: readonly Act[]; duration: number }) {
+  const { t } = useTranslation()
+  const [first, last] = [acts[0], acts.at(-1)]
+  if (!first || !last) return null
+  return (
+    <div className={classes['acts']}>
+      <span style={{ flex: `${first.from} 1 0` }} />
+      <ol aria-label={t('generator.preview.acts')} style={{ flex: `${last.until - first.from} 1 0` }}>
+        {acts.map(({ mood, from, until }) => (
+          <li key={from} style={{ flex: `${until - from} 1 0` }}>
+            {t(`generator.preview.moods.${mood}`)}
+          </li>
+        ))}
+      </ol>
+      <span style={{ flex: `${Math.max(0, duration - last.until)} 1 0` }} />
     </div>
   )
 }
@@ -138,6 +158,7 @@ export function SampleStrip({ figures, config, profile, renderSample, openRollPo
   return (
     <>
       <LockStrip roll={roll} />
+      <ActNames acts={roll.acts} duration={roll.game.duration} />
       <StripLegend label={t('generator.preview.mean-times')} entries={entries} />
       <div className={classes['roll']}>
         <LockList roll={roll} />

@@ -1,7 +1,7 @@
 /** A game that the member rolls again, in whole or around the parts that they lock. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GeneratorConfig, PlayableGame } from '@rubato/contracts/domain'
-import { placedSegmentsOf, type PlacedSegment, type PlayerProfile, type Span } from '@rubato/engine'
+import { actsOf, placedSegmentsOf, type Act, type PlacedSegment, type PlayerProfile, type Span } from '@rubato/engine'
 import { newSeed } from '../../../domain/new-seed.ts'
 import { openRollWorker, type RollPort } from './roll-worker.ts'
 
@@ -12,17 +12,30 @@ interface RollState {
   /** The game of the strip from the first lock or roll on; null: the sample of the preview. */
   game: PlayableGame | null
   locked: readonly Span[]
-  /** The game before the last roll. */
+  /** The acts of the game; null: those that its seed says. */
+  acts: readonly Act[] | null
+  /** The game before the last roll, and its acts. */
   before: PlayableGame | null
+  actsBefore: readonly Act[] | null
   refusal: RollRefusal | null
   /** Number of rolls, so that each is announced. */
   rolls: number
 }
-const start: RollState = { game: null, locked: [], before: null, refusal: null, rolls: 0 }
+const start: RollState = {
+  game: null,
+  locked: [],
+  acts: null,
+  before: null,
+  actsBefore: null,
+  refusal: null,
+  rolls: 0,
+}
 
 export interface Roll {
   game: PlayableGame
   segments: readonly PlacedSegment[]
+  /** None in a short game. */
+  acts: readonly Act[]
   isLocked: (segment: Span) => boolean
   toggle: (segment: Span) => void
   roll: () => void
@@ -45,6 +58,17 @@ interface RollTerms {
 }
 
 const isSame = (a: Span, b: Span) => a.from === b.from && a.until === b.until
+
+/** A game of which parts are new has no origin any more, and keeps its acts. */
+const withRolled = (old: RollState, game: PlayableGame, acts: readonly Act[]): RollState => ({
+  ...old,
+  game,
+  acts: game.origin ? null : acts,
+  before: old.game,
+  actsBefore: old.acts,
+  refusal: null,
+  rolls: old.rolls + 1,
+})
 
 /** The worker is opened with the first roll, and closed with the form. */
 function useRollPort(openPort: () => RollPort) {
@@ -87,7 +111,7 @@ export function useRoll({ sample, config, profile }: RollTerms, openPort: () => 
       setRolling(null)
       setState((old) =>
         rolled.ok
-          ? { ...old, game: rolled.game, before: old.game, refusal: null, rolls: old.rolls + 1 }
+          ? withRolled(old, rolled.game, old.acts ?? actsOf(old.game ?? sample))
           : { ...old, refusal: rolled.reason },
       )
     })
@@ -104,6 +128,7 @@ export function useRoll({ sample, config, profile }: RollTerms, openPort: () => 
   return {
     game,
     segments,
+    acts: state.acts ?? actsOf(game),
     isLocked: (segment) => locked.some((lock) => isSame(lock, segment)),
     toggle(segment) {
       // An answer under way was made with other locks.
@@ -126,7 +151,7 @@ export function useRoll({ sample, config, profile }: RollTerms, openPort: () => 
     },
     undo() {
       forgetRequest()
-      setState((old) => ({ ...old, game: old.before, before: null, refusal: null }))
+      setState((old) => ({ ...old, game: old.before, acts: old.actsBefore, before: null, refusal: null }))
     },
     reset() {
       forgetRequest()

@@ -1,5 +1,5 @@
 /** The middle of the stage: the remaining time of the task, inside rings that pulse with the beat. */
-import type { StageView } from '@rubato/engine'
+import { isBreathing, type StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
 import type { ShownPlayback } from '../../shown-playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
@@ -66,7 +66,7 @@ export function Ring(props: RingProps) {
   })
   return (
     <div className={styles.middle}>
-      <div className={styles.ring}>
+      <div className={styles.ring} data-breathing={isBreathing(view) || undefined}>
         <RingDrawing rings={rings} arc={arc} arcShown={view.span !== null} />
         <div className={styles.centre}>
           <span ref={figure} className={styles.figure} role="timer" />

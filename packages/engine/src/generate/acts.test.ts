@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { intensityCurves, type GeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
+import { areStrokes } from '../beat/strokes.ts'
+import { openStream } from '../random/stream.ts'
+import { defaultGame, makeGame } from '../testing/default-game.ts'
+import { eventsOf } from '../testing/plan-figures.ts'
+import { actCount, actsOf, courseAt, drawActs, edgeTimes } from './acts.ts'
+
+const MINUTE = 60_000
+const { config } = defaultGame
+const lasting = (minutes: number, change: Partial<GeneratorConfig> = {}): GeneratorConfig => ({
+  ...config,
+  ...change,
+  gameDuration: { min: minutes, max: minutes },
+})
+const games = (minutes: number, count: number): PlayableGame[] =>
+  intensityCurves.flatMap((intensityCurve) =>
+    Array.from({ length: count }, (_, n) => makeGame(lasting(minutes, { intensityCurve }), `acts ${n}`)),
+  )
+
+/** The share of the time with strokes above 150 bpm. */
+function fastShare(game: PlayableGame): number {
+  let [fast, all] = [0, 0]
+  for (const { task, duration, tempo } of eventsOf(game, 'beat')) {
+    if (!areStrokes(task)) continue
+    const [low, high] = [Math.min(tempo.from, tempo.to), Math.max(tempo.from, tempo.to)]
+    all += duration
+    fast += low >= 150 ? duration : high <= 150 ? 0 : (duration * (high - 150)) / (high - low)
+  }
+  return fast / all
+}
+
+describe('acts', () => {
+  it.each([
+    [10, 0],
+    [20, 0],
+    [30, 3],
+    [60, 4],
+    [120, 5],
+  ])('GEN-92 a game of %i minutes has %i acts', (minutes, count) => {
+    expect(actCount(minutes * MINUTE)).toBe(count)
+    expect(actsOf(makeGame(lasting(minutes), 'count'))).toHaveLength(count)
+  })
+  it('GEN-92 acts cover the middle, have different moods, and depend on the seed alone', () => {
+    const orders = new Set<string>()
+    for (let n = 0; n < 20; n++) {
+      const game = makeGame(lasting(60), `moods ${n}`)
+      const acts = actsOf(game)
+      const moods = acts.map(({ mood }) => mood)
+      expect(new Set(moods).size).toBe(acts.length)
+      expect(moods.at(-1)).toBe('last')
+      acts.slice(1).forEach(({ from }, index) => expect(from).toBe(acts[index]?.until))
+      expect(actsOf(makeGame(lasting(60), `moods ${n}`))).toEqual(acts)
+      orders.add(moods.join())
+    }
+    expect(orders.size).toBeGreaterThan(3)
+  })
+  it.each(intensityCurves)('GEN-92 on the curve "%s" each act begins in a valley and has a range', (curve) => {
+    const course = { from: MINUTE, until: 55 * MINUTE }
+    const acts = drawActs(60 * MINUTE, course, openStream('valleys', 'acts'))
+    const values = ({ from, until }: { from: number; until: number }) =>
+      Array.from({ length: 100 }, (_, n) => courseAt(curve, acts, course, from + ((until - from) * n) / 100))
+    for (const act of acts) {
+      const all = values(act)
+      expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...all)).toBeLessThanOrEqual(1)
+      expect(all[0]).toBe(Math.min(...all))
+      expect(Math.max(...all) - (all[0] ?? 0)).toBeGreaterThan(0.15)
+    }
+  })
+  it.each([30, 60])('GEN-93 in %i minutes the first edge begins by a fifth, and most acts end with one', (minutes) => {
+    for (const game of games(minutes, 6)) {
+      const edges = eventsOf(game, 'task').filter(({ task }) => task === 'edging')
+      expect((edges[0]?.at ?? Infinity) / game.duration).toBeLessThanOrEqual(0.2)
+      for (const { until } of actsOf(game).slice(0, -1)) {
+        const near = edges.some(({ at, duration }) => Math.abs(at + duration - until) < 90_000)
+        expect(near).toBe(true)
+      }
+    }
+  })
+  it('GEN-93 a long game has more edges, inside the range of the config, which wins', () => {
+    const count = (game: PlayableGame) => eventsOf(game, 'ask').filter(({ question }) => question === 'edge').length
+    expect(count(makeGame(lasting(30), 'more'))).toBeGreaterThanOrEqual(7)
+    expect(count(makeGame(lasting(60), 'more'))).toBe(12)
+    const { edging } = config.orgasm
+    const few = { ...config.orgasm, edging: { ...edging, edges: { min: 1, max: 3 } } }
+    expect(count(makeGame(lasting(60, { orgasm: few }), 'few'))).toBeLessThanOrEqual(3)
+  })
+  it('GEN-93 with fewer edges than acts the first act has one and the last ones have the others', () => {
+    const acts = drawActs(60 * MINUTE, { from: 0, until: 55 * MINUTE }, openStream('few', 'acts'))
+    const times = edgeTimes(acts, [100_000, 100_000], openStream('few', 'times')) ?? []
+    expect(times[0]).toBe((acts[0]?.until ?? 0) - 100_000)
+    expect(times[1]).toBeGreaterThan(acts.at(-1)?.from ?? 0)
+    expect(edgeTimes(acts, [100_000], openStream('one', 'times'))).toBeNull()
+  })
+  it.each([30, 60])('GEN-94 in %i minutes each act has teasing strokes', (minutes) => {
+    const all = games(minutes, 5).flatMap((game) => {
+      const teasing = eventsOf(game, 'task').filter(({ task }) => task === 'teasing')
+      return actsOf(game).map(({ from, until }) => teasing.some(({ at }) => at >= from && at < until))
+    })
+    expect(all.filter(Boolean).length / all.length).toBeGreaterThanOrEqual(0.95)
+  })
+  it.each([30, 60])('GEN-95 in %i minutes at most a quarter of the strokes is above 150 bpm', (minutes) => {
+    for (const game of games(minutes, 8)) expect(fastShare(game)).toBeLessThanOrEqual(0.25)
+  })
+})
