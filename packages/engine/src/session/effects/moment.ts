@@ -2,6 +2,8 @@
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { SayCue } from '../model/cue.ts'
+import { factsOf } from './facts.ts'
+import { dueStep } from './theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { REPORT_LASTS } from '../model/timing.ts'
@@ -45,15 +47,22 @@ function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'a
 const unpaidAt = ({ promised, kept }: World, at: number): string[] =>
   Object.entries(promised).flatMap(([name, heardAt]) => (heardAt <= at && !kept.includes(name) ? [name] : []))
 
-export function momentOf(setup: Setup, snapshot: Snapshot, { trigger, part }: SayCue): Moment {
+export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment {
   const { world, at } = snapshot
+  const { trigger, part } = cue
   const isStrong = world.easedUntil === 0 && intensityAt(setup, world, at) >= STRONG_FROM
+  const after = reportOf(world, trigger, at)
   return {
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
-    after: reportOf(world, trigger, at),
+    after,
     outcome: endingOf(setup, world),
     intensity: isStrong ? 'strong' : 'gentle',
+    ...factsOf(world, after),
+    game: setup.plans,
+    past: setup.past,
+    step: dueStep(setup, snapshot, cue),
+    theme: setup.theme?.name,
     unpaid: unpaidAt(world, at),
   }
 }

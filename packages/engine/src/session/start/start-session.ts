@@ -17,6 +17,8 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { reactiveTriggers } from './reactive-triggers.ts'
 import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
+import { noProgress } from '../effects/theme.ts'
+import { drawTheme, plansOf } from './draw-theme.ts'
 import { prepareLines } from './prepare-lines.ts'
 
 export interface SessionStart {
@@ -73,6 +75,9 @@ const firstWorld: World = {
   tempoSaidAt: 0,
   promised: {},
   kept: [],
+  themed: noProgress,
+  reachedEdges: [],
+  reports: {},
   heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
@@ -111,7 +116,8 @@ export function startSession(start: SessionStart): SessionState {
   const { tempo, current } = startPlan(profile)
   const reactive = reactiveTriggers(game)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
-  const { linesByTrigger, lines } = prepareLines({ ...start, speaker, tempo, inputValues, reactive })
+  const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game), past: [] }
+  const { linesByTrigger, lines } = prepareLines({ ...start, ...known, speaker, tempo, inputValues, reactive })
   const minutes = game.origin?.config.gameDuration.min
   const setup: Setup = {
     outcome: game.outcome,
@@ -122,6 +128,7 @@ export function startSession(start: SessionStart): SessionState {
     minimum: minutes === undefined ? game.duration : minutes * 60_000,
     tempo,
     steadyTempo: current.tempo,
+    ...known,
     slowest: Math.min(tempo.min, caps.hotTempo.value),
     inputValues,
     linesByTrigger,
