@@ -7,7 +7,7 @@ import { conditionNames, type ConditionName, type LineConditions } from '@rubato
 import type { SpokenLine } from './spoken-line.ts'
 
 /** Conditions of which several values can hold at once. */
-type Several = 'pace' | 'had' | 'game' | 'past'
+type Several = 'pace' | 'had' | 'game'
 
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
 export type Moment = { [Name in Exclude<ConditionName, Several>]?: LineConditions[Name] | undefined } & {

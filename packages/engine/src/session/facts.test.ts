@@ -97,7 +97,7 @@ describe('what lines claim about the session', () => {
       effects.find((effect) => effect.kind === 'show' && effect.at >= at && effect.view.ask === 'edge')?.at
     let from = 0
     for (const after of seconds) {
-      while (askedFrom(from) === undefined) effects.push(...hand.to((effects.at(-1)?.at ?? 0) + SECOND))
+      for (let at = from; at < game.duration && askedFrom(from) === undefined; at += SECOND) effects.push(...hand.to(at))
       const at = (askedFrom(from) ?? 0) + after * SECOND
       effects.push(...hand.to(at), ...hand.send({ type: 'edge', at }))
       from = at + SECOND
@@ -118,9 +118,10 @@ describe('what lines claim about the session', () => {
     const game = smallGame(6 * MINUTE, talk(6, 60))
     expect(texts(played(game, lib, []), 'do-not-cum')).toEqual([
       '5 minutes left.',
-      '4 minutes left.',
+      // No line is said twice running, whatever fills it.
+      'Good.',
       '3 minutes left.',
-      '2 minutes left.',
+      'Good.',
       'Good.',
     ])
   })

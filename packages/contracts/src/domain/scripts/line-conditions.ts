@@ -32,8 +32,6 @@ export const conditionValues = {
   game: ['edges', 'orgasm', 'ruined', 'denied'],
   /** The step of the theme that is due: set up early, taken up again, settled at the end. */
   step: ['open', 'touch', 'settle'],
-  /** What the device remembers of earlier sessions, where the member allows it. */
-  past: ['returning', 'orgasm', 'ruined', 'denied', 'early'],
 } as const
 export type ConditionName = keyof typeof conditionValues
 export const conditionNames = Object.keys(conditionValues) as readonly ConditionName[]
@@ -69,7 +67,6 @@ export const lineConditionsSchema = z
     had: z.enum(conditionValues.had),
     game: z.enum(conditionValues.game),
     step: z.enum(conditionValues.step),
-    past: z.enum(conditionValues.past),
     promises: lineNameSchema,
     keeps: lineNameSchema,
     theme: lineNameSchema,

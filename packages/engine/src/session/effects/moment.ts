@@ -60,7 +60,6 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     intensity: isStrong ? 'strong' : 'gentle',
     ...factsOf(world, after),
     game: setup.plans,
-    past: setup.past,
     step: dueStep(setup, snapshot, cue),
     theme: setup.theme?.name,
     unpaid: unpaidAt(world, at),

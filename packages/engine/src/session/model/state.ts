@@ -59,8 +59,6 @@ export interface Setup {
   slowest: number
   /** How the game is planned, as conditions name it. */
   plans: NonNullable<Moment['game']>
-  /** What is known of earlier sessions, as conditions name it. */
-  past: NonNullable<Moment['past']>
   theme: SessionTheme | null
   /** Values that fill the lines of inputs. */
   inputValues: LineValues

@@ -115,7 +115,7 @@ function roomsOf(says: readonly SayEvent[]): number[] {
 const reportedLines: readonly TriggerId[] = ['edging-cooldown', 'stroke-stop', 'after-ruined-orgasm']
 
 /** The lines of the game without interruptions, in order of time. */
-function plannedLines({ game, tempo, plans, past }: PrepareOptions): PlannedLine[] {
+function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
   const partAt = partsOf(game)
   const intensityAt = intensitiesOf(game, tempo)
   const says = game.events.filter((event): event is SayEvent => event.kind === 'say')
@@ -135,7 +135,6 @@ function plannedLines({ game, tempo, plans, past }: PrepareOptions): PlannedLine
       outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
       intensity: intensityAt(at),
       game: plans,
-      past,
     }
     return { event, moment, room: rooms[index] ?? 0 }
   })
@@ -152,9 +151,8 @@ export interface PrepareOptions {
   /** Triggers that inputs may call for, in the order in which they are needed. */
   reactive: readonly TriggerId[]
   theme: SessionTheme | null
-  /** As the conditions `game` and `past` name them. */
+  /** As the condition `game` names them. */
   plans: NonNullable<Moment['game']>
-  past: NonNullable<Moment['past']>
 }
 
 /** The dialogs of each trigger, and their lines for given values. */
@@ -279,14 +277,14 @@ function addReactive(list: LineList, options: PrepareOptions, pools: Pools): voi
   const notReached: Moment = { ...ending, outcome: 'not-reached' }
   for (const trigger of reactive) {
     const pool = pools.linesOf(trigger, inputValues)
-    const { plans, past } = options
+    const { plans } = options
     for (const each of [usualMoment, ending, notReached]) {
-      const moment = { ...each, game: plans, past }
+      const moment = { ...each, game: plans }
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
       for (const spoken of linesAboutOutcome(usable).slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
     }
     addForInputs(list, trigger, pool)
-    addForEnding(list, trigger, pool, { ...ending, game: plans, past })
+    addForEnding(list, trigger, pool, { ...ending, game: plans })
     addForEdges(list, pools, trigger, inputValues)
   }
 }

@@ -116,7 +116,7 @@ export function startSession(start: SessionStart): SessionState {
   const { tempo, current } = startPlan(profile)
   const reactive = reactiveTriggers(game)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
-  const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game), past: [] }
+  const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game) }
   const { linesByTrigger, lines } = prepareLines({ ...start, ...known, speaker, tempo, inputValues, reactive })
   const minutes = game.origin?.config.gameDuration.min
   const setup: Setup = {
