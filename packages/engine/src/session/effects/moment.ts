@@ -33,7 +33,7 @@ function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
 
 function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
   if ((world.turns[trigger] ?? 0) === 0) return 'first'
-  const isLast = !timeline.slice(nextIndex).some((cue) => cue.kind === 'say' && cue.trigger === trigger)
+  const isLast = !timeline.slice(nextIndex).some((cue) => cue.kind === 'say' && cue.trigger === trigger && !cue.isForTheme)
   return isLast ? 'last' : 'again'
 }
 

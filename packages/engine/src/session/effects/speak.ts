@@ -32,7 +32,7 @@ import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
 import { factValues } from './facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
-import { withStep } from './theme.ts'
+import { dueStep, withStep } from './theme.ts'
 import { levelOf } from './speech-level.ts'
 
 /** The line that ends a hold is not spoken when the hold has ended already. */
@@ -261,8 +261,9 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
   if (!isNumber && !cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
+  if (cue.isForTheme && dueStep(setup, snapshot, cue) === undefined) return snapshot
   const spoken = chosenLine(setup, snapshot, cue)
-  if (!spoken) return snapshot
+  if (!spoken || (cue.isForTheme && spoken.dialog.when?.step === undefined)) return snapshot
   const part = cue.part ?? world.part
   emit({
     kind: 'say',

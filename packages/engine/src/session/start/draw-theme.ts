@@ -4,6 +4,8 @@ import type { Moment } from '../../dialog/choose-line.ts'
 import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { draw, openStream } from '../../random/stream.ts'
 import { TOUCHES } from '../effects/theme.ts'
+import { THEME_TRIGGER, themeMoments } from './theme-moments.ts'
+import type { SayCue } from '../model/cue.ts'
 import type { SessionTheme } from '../model/state.ts'
 
 /** A shorter game has no theme, ms. */
@@ -24,7 +26,7 @@ export function plansOf({ events, outcome }: PlayableGame): NonNullable<Moment['
   return edges >= EDGES ? ['edges', endingNames[outcome]] : [endingNames[outcome]]
 }
 
-type Says = readonly GameEventOf<'say'>[]
+type Says = readonly Pick<GameEventOf<'say'>, 'at' | 'trigger'>[]
 
 /** Whether the game has a moment for every step of the theme, and settles it at its planned end. */
 function isPossible(dialogs: readonly ScriptDialog[], game: PlayableGame, says: Says): boolean {
@@ -44,10 +46,22 @@ function isPossible(dialogs: readonly ScriptDialog[], game: PlayableGame, says: 
   return momentsOf('open', early) > 0 && momentsOf('touch', says) >= TOUCHES && momentsOf('settle', says) > 0
 }
 
+/** The moments for steps of a theme, as cues. */
+export const themeCues = (game: PlayableGame): SayCue[] =>
+  themeMoments(game).map(({ at, duration }) => ({
+    kind: 'say',
+    at,
+    trigger: THEME_TRIGGER,
+    values: {},
+    duration,
+    filler: true,
+    isForTheme: true,
+  }))
+
 /** Of the themes that were never said one, else of the half said longest ago. */
 export function drawTheme(game: PlayableGame, library: DialogLibrary, seed: string): SessionTheme | null {
   if (game.duration < SHORTEST_GAME) return null
-  const says = game.events.filter((event) => event.kind === 'say')
+  const says: Says = [...game.events.filter((event) => event.kind === 'say'), ...themeCues(game)]
   const byName = Map.groupBy(library.scripts[0] ?? [], ({ when }) => when?.theme)
   const saidAt = (dialogs: readonly ScriptDialog[]) =>
     Math.max(...dialogs.map(({ id }) => library.lastSpoken[id] ?? -Infinity))

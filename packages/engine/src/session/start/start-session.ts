@@ -6,6 +6,7 @@ import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
 import type { CountedGame } from '../../safety/counted-beats.ts'
+import { sortByTime } from '../../spans.ts'
 import { noCrowd } from '../../safety/crowd.ts'
 import { noHeat } from '../../safety/heat.ts'
 import { rests } from '../../safety/rests.ts'
@@ -18,7 +19,7 @@ import { reactiveTriggers } from './reactive-triggers.ts'
 import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { noProgress } from '../effects/theme.ts'
-import { drawTheme, plansOf } from './draw-theme.ts'
+import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
 import { prepareLines } from './prepare-lines.ts'
 
 export interface SessionStart {
@@ -134,7 +135,9 @@ export function startSession(start: SessionStart): SessionState {
     linesByTrigger,
     lines,
   }
-  const timeline = safeTimeline(setup, cuesOf(game, profile), game.duration)
+  const planned = cuesOf(game, profile)
+  const cues = known.theme ? sortByTime([...planned.cues, ...themeCues(game)]) : planned.cues
+  const timeline = safeTimeline(setup, { ...planned, cues }, game.duration)
   const first: Snapshot = {
     at: 0,
     world: firstWorld,
