@@ -17,6 +17,8 @@ export type Moment = { [Name in Exclude<ConditionName, Several>]?: LineCondition
   theme?: string | undefined
   /** Names of the promises that were said in this session and not kept yet. */
   unpaid?: readonly string[]
+  /** Whether the rest of the game has a moment for a line that keeps this promise; every promise can be kept where absent. */
+  canKeep?: (name: string) => boolean
 }
 
 export interface LineRequest {
@@ -41,9 +43,10 @@ const conditions = ({ dialog }: SpokenLine): number =>
 const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean =>
   outcome === 'not-reached' && dialog.trigger === 'orgasm-denied' && dialog.when?.outcome !== 'not-reached'
 
-/** Whether the promise that the line keeps was said; true for a line that keeps none. */
-const isPromised = ({ dialog: { when } }: SpokenLine, { unpaid = [] }: Moment): boolean =>
-  when?.keeps === undefined || unpaid.includes(when.keeps)
+/** Whether the promise that the line keeps was said, and the one that it makes can be kept; a first clause makes none. */
+const isPromised = ({ dialog: { when }, shortOf }: SpokenLine, { unpaid = [], canKeep = () => true }: Moment): boolean =>
+  (when?.keeps === undefined || unpaid.includes(when.keeps)) &&
+  (when?.promises === undefined || shortOf !== undefined || canKeep(when.promises))
 
 function isMet(moment: Moment, name: ConditionName, wanted: string | undefined): boolean {
   const values: string | readonly string[] | undefined = moment[name]

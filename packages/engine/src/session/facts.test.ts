@@ -216,12 +216,39 @@ describe('the theme of a session', () => {
   it('PLAY-93 a set-up that an input cuts off is said again, and nothing is settled that was not set up', () => {
     const lib = library(...plain, ...steps('wager'), line('wager, then.', 'do-not-cum', { theme: 'wager', step: 'open' }))
     const hand = playByHand(gameOf(10), lib)
-    const before = hand.to(22 * SECOND + 200)
-    const after = [...hand.send({ type: 'ease', at: 22 * SECOND + 200 }), ...hand.to(11 * MINUTE)]
-    expect(themed(before)).toEqual(['wager opens.'])
-    expect(themed(after)[0]).toBe('wager, then.')
+    // The first step is said in the quiet after the first line, from 9.5 s on.
+    const before = hand.to(9700)
+    const after = [...hand.send({ type: 'ease', at: 9700 }), ...hand.to(11 * MINUTE)]
+    expect(themed(before)).toEqual(['wager, then.'])
+    expect(themed(after)[0]).toBe('wager opens.')
     const early = playByHand(gameOf(10), lib)
     early.to(5 * SECOND)
     expect(themed([...early.send({ type: 'finish', at: 5 * SECOND }), ...early.to(MINUTE)])).toEqual([])
+  })
+})
+
+describe('promises that can be kept', () => {
+  const promise = line('Something nice is coming.', 'do-not-cum', { promises: 'treat', turn: 'first' })
+  const kept = (when: LineConditions = {}) => line('Here it is.', 'frustrating', { keeps: 'treat', ...when })
+  const plain = [line('Good.', 'do-not-cum'), line('Wait.', 'frustrating')]
+  const said = (later: EventDraft[], ...dialogs: ScriptDialog[]) => {
+    const game = smallGame(2 * MINUTE, [taskEvent(0, 2 * MINUTE), say('do-not-cum', 5 * SECOND), ...later])
+    const effects = playByHand(game, library(...plain, ...dialogs)).to(2 * MINUTE)
+    return effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
+  }
+  const filler = (at: number): EventDraft => ({ ...(say('frustrating', at) as GameEventOf<'say'>), filler: true })
+
+  it('PLAY-94 a promise is made where a later line can keep it, and that line comes first', () => {
+    const other = line('Not now.', 'frustrating', { phase: 'early', turn: 'first' })
+    expect(said([say('frustrating', 60 * SECOND)], promise, kept(), other)).toEqual([promise.text, 'Here it is.'])
+  })
+  it('PLAY-94 it is not made where no such moment comes, or where the line depends on the member', () => {
+    expect(said([], promise, kept())).toEqual(['Good.'])
+    expect(said([say('frustrating', 20 * SECOND)], promise, kept())).toEqual(['Good.', 'Wait.'])
+    expect(said([say('frustrating', 60 * SECOND)], promise, kept({ after: 'reached' }))).toEqual(['Good.', 'Wait.'])
+  })
+  it('PLAY-94 talk may be left out: one moment of it is not enough, three are', () => {
+    expect(said([filler(60 * SECOND)], promise, kept())).not.toContain(promise.text)
+    expect(said([60, 75, 90].map((at) => filler(at * SECOND)), promise, kept())).toContain(promise.text)
   })
 })

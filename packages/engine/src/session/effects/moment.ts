@@ -3,6 +3,7 @@ import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { SayCue } from '../model/cue.ts'
 import { factsOf } from './facts.ts'
+import { canKeep } from './pay-off.ts'
 import { dueStep } from './theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
@@ -63,5 +64,6 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     step: dueStep(setup, snapshot, cue),
     theme: setup.theme?.name,
     unpaid: unpaidAt(world, at),
+    canKeep: canKeep(setup, snapshot),
   }
 }
