@@ -14,12 +14,14 @@ const short = (path: string): string => path.replaceAll('/src/', '/')
 const paths = files.map((file) => short(`/${file.split(sep).join('/')}`))
 const documents = files.filter((file) => file.endsWith('.md') && !file.includes('generated'))
 
-/** Written by the build or a command, an address, and the example of `adding-a-task.md`. */
+/** Written by the build, a command or the operator, in a voice pack, an address, and the example of `adding-a-task.md`. */
 const elsewhere = [
   'docs/generated/openapi.json',
   'offline-files.json',
   '.landing.html',
   '/api/openapi.json',
+  'engine.json',
+  'manifest.json',
   'tasks/body/nipple-suction.ts',
 ]
 /** Placeholders in capitals, such as NOUN, match any name. */
