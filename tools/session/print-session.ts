@@ -31,9 +31,7 @@ function themeOf(record: SessionRecord): string {
 
 /** A session that was ended early owes nothing. */
 const hasEndedEarly = (record: SessionRecord): boolean =>
-  record.some(
-    (effect) => effect.kind === 'over' && ['stopped', 'finished-early'].includes(effect.summary.outcome),
-  )
+  record.some((effect) => effect.kind === 'over' && ['stopped', 'finished-early'].includes(effect.summary.outcome))
 
 /** Promises of spoken lines that no later line kept, with the time of each. */
 function unpaidPromises(record: SessionRecord): string[] {

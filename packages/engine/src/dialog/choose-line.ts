@@ -44,7 +44,10 @@ const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean 
   outcome === 'not-reached' && dialog.trigger === 'orgasm-denied' && dialog.when?.outcome !== 'not-reached'
 
 /** Whether the promise that the line keeps was said, and the one that it makes can be kept; a first clause makes none. */
-const isPromised = ({ dialog: { when }, shortOf }: SpokenLine, { unpaid = [], canKeep = () => true }: Moment): boolean =>
+const isPromised = (
+  { dialog: { when }, shortOf }: SpokenLine,
+  { unpaid = [], canKeep = () => true }: Moment,
+): boolean =>
   (when?.keeps === undefined || unpaid.includes(when.keeps)) &&
   (when?.promises === undefined || shortOf !== undefined || canKeep(when.promises))
 

@@ -97,7 +97,8 @@ describe('what lines claim about the session', () => {
       effects.find((effect) => effect.kind === 'show' && effect.at >= at && effect.view.ask === 'edge')?.at
     let from = 0
     for (const after of seconds) {
-      for (let at = from; at < game.duration && askedFrom(from) === undefined; at += SECOND) effects.push(...hand.to(at))
+      for (let at = from; at < game.duration && askedFrom(from) === undefined; at += SECOND)
+        effects.push(...hand.to(at))
       const at = (askedFrom(from) ?? 0) + after * SECOND
       effects.push(...hand.to(at), ...hand.send({ type: 'edge', at }))
       from = at + SECOND
@@ -214,7 +215,11 @@ describe('the theme of a session', () => {
   })
 
   it('PLAY-93 a set-up that an input cuts off is said again, and nothing is settled that was not set up', () => {
-    const lib = library(...plain, ...steps('wager'), line('wager, then.', 'do-not-cum', { theme: 'wager', step: 'open' }))
+    const lib = library(
+      ...plain,
+      ...steps('wager'),
+      line('wager, then.', 'do-not-cum', { theme: 'wager', step: 'open' }),
+    )
     const hand = playByHand(gameOf(10), lib)
     // The first step is said in the quiet after the first line, from 9.5 s on.
     const before = hand.to(9700)
@@ -249,6 +254,12 @@ describe('promises that can be kept', () => {
   })
   it('PLAY-94 talk may be left out: one moment of it is not enough, three are', () => {
     expect(said([filler(60 * SECOND)], promise, kept())).not.toContain(promise.text)
-    expect(said([60, 75, 90].map((at) => filler(at * SECOND)), promise, kept())).toContain(promise.text)
+    expect(
+      said(
+        [60, 75, 90].map((at) => filler(at * SECOND)),
+        promise,
+        kept(),
+      ),
+    ).toContain(promise.text)
   })
 })

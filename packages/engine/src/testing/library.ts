@@ -1,4 +1,10 @@
-import { conditionValues, factPlaceholders, formatConditions, triggers, type LineConditions } from '@rubato/contracts/domain'
+import {
+  conditionValues,
+  factPlaceholders,
+  formatConditions,
+  triggers,
+  type LineConditions,
+} from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptDialog } from '../dialog/library.ts'
 
 /** Two dialogs and a third with a placeholder for every named trigger, one dialog for every number. */

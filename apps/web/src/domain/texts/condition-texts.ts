@@ -10,7 +10,8 @@ import {
 } from '@rubato/contracts/domain'
 import { textAt } from '../../lib/i18n/text-at.ts'
 
-export const conditionLabel = (t: TFunction, name: ConditionName | NamedPart): string => t(`words.conditions.names.${name}`)
+export const conditionLabel = (t: TFunction, name: ConditionName | NamedPart): string =>
+  t(`words.conditions.names.${name}`)
 
 /** The values that a condition can have, with their texts. */
 export const conditionChoices = (t: TFunction, name: ConditionName): { value: string; label: string }[] =>

@@ -2,9 +2,9 @@
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { SayCue } from '../model/cue.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from '../model/facts.ts'
 import { canKeep } from './pay-off.ts'
-import { dueStep } from './theme.ts'
+import { dueStep } from '../model/theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { REPORT_LASTS } from '../model/timing.ts'
@@ -34,7 +34,9 @@ function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
 
 function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
   if ((world.turns[trigger] ?? 0) === 0) return 'first'
-  const isLast = !timeline.slice(nextIndex).some((cue) => cue.kind === 'say' && cue.trigger === trigger && !cue.isForTheme)
+  const isLast = !timeline
+    .slice(nextIndex)
+    .some((cue) => cue.kind === 'say' && cue.trigger === trigger && !cue.isForTheme)
   return isLast ? 'last' : 'again'
 }
 

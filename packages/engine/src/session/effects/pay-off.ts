@@ -4,7 +4,7 @@ import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import type { SayCue } from '../model/cue.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { plannedRoom } from '../model/timing.ts'
-import { endingNames } from '../start/draw-theme.ts'
+import { endingNames } from '../model/theme.ts'
 
 /** From a promise to the line that keeps it at least, ms. */
 const PAY_OFF_AFTER = 30_000

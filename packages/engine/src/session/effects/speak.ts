@@ -30,9 +30,9 @@ import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
-import { factValues } from './facts.ts'
+import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
-import { dueStep, withStep } from './theme.ts'
+import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
 
 /** The line that ends a hold is not spoken when the hold has ended already. */

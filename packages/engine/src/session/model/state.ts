@@ -97,7 +97,7 @@ export interface Report {
 }
 
 /** An edge that was asked for and reached. */
-export interface ReachedEdge {
+interface ReachedEdge {
   /** When it was reported, session ms. */
   at: number
   /** How long its question was open until then, interruptions aside, ms; null for one that was reported after it. */

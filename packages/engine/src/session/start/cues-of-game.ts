@@ -63,7 +63,15 @@ const eventValues = ({ count, seconds, hand, grip }: LineValues): LineValues => 
 const sayCueOf = (
   { at, trigger, values = {}, duration, filler }: GameEventOf<'say'>,
   context: Pick<EventContext, 'group' | 'part'>,
-): SayCue => ({ kind: 'say', at, trigger, values: eventValues(values), duration, ...context, ...(filler ? { filler } : {}) })
+): SayCue => ({
+  kind: 'say',
+  at,
+  trigger,
+  values: eventValues(values),
+  duration,
+  ...context,
+  ...(filler ? { filler } : {}),
+})
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
   ...(level === undefined ? {} : { level }),

@@ -1,9 +1,9 @@
 /** The theme of a session: one of those of the chosen script that this game can set up, take up and settle. */
-import type { GameEventOf, LineConditions, OrgasmOutcome, PlayableGame } from '@rubato/contracts/domain'
+import type { GameEventOf, LineConditions, PlayableGame } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { draw, openStream } from '../../random/stream.ts'
-import { TOUCHES } from '../effects/theme.ts'
+import { endingNames, TOUCHES } from '../model/theme.ts'
 import { THEME_TRIGGER, themeMoments } from './theme-moments.ts'
 import type { SayCue } from '../model/cue.ts'
 import type { SessionTheme } from '../model/state.ts'
@@ -14,11 +14,6 @@ const SHORTEST_GAME = 10 * 60_000
 const OPEN_UNTIL = 0.4
 const TOUCH_AT = [0.28, 0.48, 0.66] as const
 const EDGES = 3
-
-export const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const satisfies Record<
-  OrgasmOutcome,
-  LineConditions['outcome']
->
 
 /** How the game is planned, as the condition `game` names it. */
 export function plansOf({ events, outcome }: PlayableGame): NonNullable<Moment['game']> {
@@ -85,4 +80,3 @@ export function drawTheme(game: PlayableGame, library: DialogLibrary, seed: stri
 /** Whether the line belongs to another theme than this one: it is not said in this session. */
 export const isOfAnotherTheme = ({ when }: ScriptDialog, theme: SessionTheme | null): boolean =>
   when?.theme !== undefined && when.theme !== theme?.name
-

@@ -18,7 +18,7 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { reactiveTriggers } from './reactive-triggers.ts'
 import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
-import { noProgress } from '../effects/theme.ts'
+import { noProgress } from '../model/theme.ts'
 import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
 import { prepareLines } from './prepare-lines.ts'
 

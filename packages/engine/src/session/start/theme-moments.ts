@@ -1,5 +1,11 @@
 /** Moments for the steps of a theme: quiet places over steady strokes, in addition to the talk of the game. */
-import { getTrigger, type EventTask, type GameEventOf, type PlayableGame, type TriggerId } from '@rubato/contracts/domain'
+import {
+  getTrigger,
+  type EventTask,
+  type GameEventOf,
+  type PlayableGame,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 
 /** The trigger of the lines that are said there. */

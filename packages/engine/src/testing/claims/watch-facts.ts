@@ -1,7 +1,7 @@
 /** Lines that claim something about the session are true when they are said; found from the screen and the inputs alone. */
 import type { LineConditions } from '@rubato/contracts/domain'
-import type { Effect, SessionInput, StageView } from '../session/model/types.ts'
-import type { Report } from './report.ts'
+import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
+import type { Report } from '../report.ts'
 
 type Input = Exclude<SessionInput, { type: 'advance' }>
 type Said = Extract<Effect, { kind: 'say' }>

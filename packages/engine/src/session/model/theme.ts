@@ -1,12 +1,18 @@
 /** The theme of a session: which of its steps is due, and which were said. */
-import type { LineConditions } from '@rubato/contracts/domain'
+import type { LineConditions, OrgasmOutcome } from '@rubato/contracts/domain'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
-import type { SayCue } from '../model/cue.ts'
-import type { Setup, Snapshot, ThemeProgress, World } from '../model/state.ts'
-import { playedUntil } from '../model/world.ts'
+import type { SayCue } from './cue.ts'
+import type { Setup, Snapshot, ThemeProgress, World } from './state.ts'
+import { playedUntil } from './world.ts'
 
 /** Between two steps of the theme, ms of play. */
 const BETWEEN_STEPS = 60_000
+/** The planned ends, as the conditions of lines name them. */
+export const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const satisfies Record<
+  OrgasmOutcome,
+  LineConditions['outcome']
+>
+
 export const TOUCHES = 3
 
 export const noProgress: ThemeProgress = { openedAt: null, touches: 0, lastAt: 0, isSettled: false }

@@ -2,8 +2,8 @@
 import type { LineConditions } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
-import type { CountedReport, Snapshot, World } from '../model/state.ts'
-import type { SessionInput } from '../model/types.ts'
+import type { CountedReport, Snapshot, World } from './state.ts'
+import type { SessionInput } from './types.ts'
 
 type After = LineConditions['after']
 
@@ -43,7 +43,7 @@ const CLEARLY = 0.15
 function paceOf({ reachedEdges, report }: World, after: After): NonNullable<Moment['pace']> {
   const edge = reachedEdges.at(-1)
   const before = reachedEdges.at(-2)
-  if (after !== 'reached' || edge?.took == null || before?.took == null || report?.at !== edge.at) return []
+  if (after !== 'reached' || edge?.took === null || before?.took === null || report?.at !== edge.at) return []
   const { took } = edge
   if (took >= before.took * (1 + CLEARLY)) return ['later']
   if (took > before.took * (1 - CLEARLY)) return []
