@@ -43,8 +43,9 @@ const CLEARLY = 0.15
 function paceOf({ reachedEdges, report }: World, after: After): NonNullable<Moment['pace']> {
   const edge = reachedEdges.at(-1)
   const before = reachedEdges.at(-2)
-  if (after !== 'reached' || edge?.took === null || before?.took === null || report?.at !== edge.at) return []
+  if (after !== 'reached' || !edge || !before || report?.at !== edge.at) return []
   const { took } = edge
+  if (took === null || before.took === null) return []
   if (took >= before.took * (1 + CLEARLY)) return ['later']
   if (took > before.took * (1 - CLEARLY)) return []
   const others = reachedEdges.slice(0, -1)

@@ -56,7 +56,7 @@ function watchConditions(known: Known, { line, at }: Said, report: Report): void
     report('PLAY-90', (after === undefined ? most : count(after)) >= least[times], what)
   }
   const [before, last] = known.took.slice(-2)
-  if (pace === undefined || before == null || last == null) return
+  if (pace === undefined || typeof before !== 'number' || typeof last !== 'number') return
   report('PLAY-90', pace === 'later' ? last > before : last < before, () => `${what()}: ${before}, then ${last}`)
 }
 
