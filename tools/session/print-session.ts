@@ -18,6 +18,21 @@ import { readScreenplayWords } from './words.ts'
 /** A member who has agreed to every opt-in of a config, and owns all equipment. */
 const profile: PlayerProfile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds }
 
+const timeOf = (at: number): string => `${Math.floor(at / 60_000)}:${`${Math.floor(at / 1000) % 60}`.padStart(2, '0')}`
+
+/** The theme of the session and the times of its steps; empty without one. */
+function themeOf(record: SessionRecord): string {
+  const steps = record.flatMap((effect) =>
+    effect.kind === 'say' && effect.line.when?.step !== undefined ? [{ at: effect.at, ...effect.line.when }] : [],
+  )
+  const times = steps.map(({ step, at }) => `${step} ${timeOf(at)}`).join(', ')
+  return steps[0] ? `\nTheme: ${steps[0].theme} (${times})\n` : ''
+}
+
+/** A session that was ended early owes nothing. */
+const hasEndedEarly = (record: SessionRecord): boolean =>
+  record.some((effect) => effect.kind === 'over' && ['stopped', 'finished-early'].includes(effect.summary.outcome))
+
 /** Promises of spoken lines that no later line kept, with the time of each. */
 function unpaidPromises(record: SessionRecord): string[] {
   const open = new Map<string, number>()
@@ -27,9 +42,7 @@ function unpaidPromises(record: SessionRecord): string[] {
     if (promises !== undefined && !open.has(promises)) open.set(promises, effect.at)
     if (keeps !== undefined) open.delete(keeps)
   }
-  return [...open].map(
-    ([name, at]) => `${name} (${Math.floor(at / 60_000)}:${`${Math.floor(at / 1000) % 60}`.padStart(2, '0')})`,
-  )
+  return [...open].map(([name, at]) => `${name} (${timeOf(at)})`)
 }
 
 /** @throws {OptionError} where the script is unknown or the config makes no game. */
@@ -47,7 +60,7 @@ export function printSession({ seed, config, hasLength, member, scriptId }: Sess
   const title = shippedScripts.find(({ id }) => id === scriptId)?.title ?? scriptId
   const minutes = (game.duration / 60_000).toFixed(1)
   const head = `Seed ${seed} · ${minutes} minutes as planned · ${title} · ${member} member`
-  const unpaid = unpaidPromises(record)
-  const promises = unpaid.length > 0 ? `\nPromises left unpaid: ${unpaid.join(', ')}\n` : ''
-  return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}${promises}`
+  const unpaid = hasEndedEarly(record) ? [] : unpaidPromises(record)
+  const promises = unpaid.length > 0 ? `\nFault: promises left unpaid: ${unpaid.join(', ')}\n` : ''
+  return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}${themeOf(record)}${promises}`
 }

@@ -1,5 +1,5 @@
 /** The check of a single dialog, shipped or written by a member: it can be spoken, every placeholder is filled, it is safe. */
-import { spokenMs, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import { placeholdersFor, spokenMs, type TriggerId } from '@rubato/contracts/domain'
 import { fillWidest, placeholdersIn } from './placeholders.ts'
 import { missingCautions } from './cautions.ts'
 import { checkLineSafety } from './safety-rules.ts'
@@ -33,7 +33,7 @@ function checkLength(trigger: string, line: string): DialogFinding[] {
 
 /** Which placeholders a line of this trigger may hold, as a sentence. */
 function offerOf(trigger: string): string {
-  const names = triggerFacts(trigger).values.map((name) => `{${name}}`)
+  const names = placeholdersFor(trigger).map((name) => `{${name}}`)
   return names.length > 0 ? `Here you can write ${names.join(' or ')}.` : 'This moment has no placeholders.'
 }
 

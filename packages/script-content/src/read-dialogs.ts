@@ -80,6 +80,23 @@ export function readDialogs(group: TriggerGroup, lines: GroupLines): ShippedDial
 export const readScript = (lines: ScriptLines): ShippedDialog[] =>
   Object.entries(lines).flatMap(([group, each]) => readDialogs(group as TriggerGroup, each))
 
+/** The lines of a theme: step -> trigger id -> its lines. */
+type ThemeLines = Readonly<Record<string, GroupLines>>
+
+/** The dialogs of the themes of a script, by the name of each. Throws as `readDialogs` does. */
+export const readThemes = (themes: Readonly<Record<string, ThemeLines>>): ShippedDialog[] =>
+  Object.entries(themes).flatMap(([theme, steps]) =>
+    Object.entries(steps).flatMap(([step, lines]) =>
+      Object.entries(lines).flatMap(([trigger, entries]) => {
+        if (!isTriggerId(trigger)) throw new Error(`"${trigger}" of the theme ${theme} is not a trigger`)
+        return readDialogs(getTrigger(trigger).group, { [trigger]: entries }).map((dialog) => ({
+          ...dialog,
+          when: readConditions({ ...dialog.when, theme, step }, `${theme}, ${step}, “${dialog.text}”`),
+        }))
+      }),
+    ),
+  )
+
 export interface ShippedScript {
   id: string
   title: string

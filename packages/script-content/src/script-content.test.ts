@@ -266,7 +266,5 @@ test('A placeholder that nothing fills is told with those that the moment has', 
   expect(messagesOf('palming-start', 'Circle for {count}.')).toEqual([
     'Nothing fills {count} at this moment. Here you can write {seconds}.',
   ])
-  expect(messagesOf('introduction', 'Hello, {name}.')).toEqual([
-    'Nothing fills {name}. This moment has no placeholders.',
-  ])
+  expect(messagesOf('style-head', 'Hello, {name}.')).toEqual(['Nothing fills {name}. This moment has no placeholders.'])
 })

@@ -11,7 +11,11 @@ import conductor from './lines/conductor.json' with { type: 'json' }
 import countdown from './lines/countdown.json' with { type: 'json' }
 import host from './lines/host.json' with { type: 'json' }
 import tease from './lines/tease.json' with { type: 'json' }
-import { readDialogs, readScript, type ShippedScript } from './read-dialogs.ts'
+import coachThemes from './lines/themes/coach.json' with { type: 'json' }
+import conductorThemes from './lines/themes/conductor.json' with { type: 'json' }
+import hostThemes from './lines/themes/host.json' with { type: 'json' }
+import teaseThemes from './lines/themes/tease.json' with { type: 'json' }
+import { readDialogs, readScript, readThemes, type ShippedScript } from './read-dialogs.ts'
 
 /** The default script, spoken by the Host: used where the chosen script has no line for a trigger. */
 export const defaultScript: ShippedScript = {
@@ -21,7 +25,7 @@ export const defaultScript: ShippedScript = {
     'A calm, warm, dry adult who enjoys leading and is good company. Never in a hurry, never sorry for the tempo. Has a line for every named moment of a session.',
   intended_sex: 'all',
   tags: ['calm', 'warm', 'beginner-friendly'],
-  dialogs: readScript(host),
+  dialogs: [...readScript(host), ...readThemes(hostThemes)],
 }
 
 /** The script of the Coach: reasons, and praise for effort. */
@@ -32,7 +36,7 @@ const coachScript: ShippedScript = {
     'Patient and on your side: gives a reason for what comes, notices effort, and praises what you did. Good company for a first session, or for learning to last.',
   intended_sex: 'all',
   tags: ['supportive', 'warm', 'beginner-friendly'],
-  dialogs: readScript(coach),
+  dialogs: [...readScript(coach), ...readThemes(coachThemes)],
 }
 
 /** The script of the Tease: questions, and promises that are withdrawn and then kept. */
@@ -43,7 +47,7 @@ const teaseScript: ShippedScript = {
     'Warm, playful and never quite satisfied: asks questions, promises, takes it back and gives it after all. Flatters your patience and makes sure that you need it.',
   intended_sex: 'all',
   tags: ['playful', 'teasing', 'warm'],
-  dialogs: readScript(tease),
+  dialogs: [...readScript(tease), ...readThemes(teaseThemes)],
 }
 
 /** The script of the Conductor: short sentences, full forms, terms of music. */
@@ -54,7 +58,7 @@ const conductorScript: ShippedScript = {
     'Few words, full forms, strict time. Says what comes and when, never raises the voice, and one word of approval is worth a great deal.',
   intended_sex: 'all',
   tags: ['strict', 'calm', 'precise'],
-  dialogs: readScript(conductor),
+  dialogs: [...readScript(conductor), ...readThemes(conductorThemes)],
 }
 
 /** Used for counts where no other script has a line. */

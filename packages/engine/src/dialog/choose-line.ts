@@ -7,10 +7,19 @@ import { conditionNames, type ConditionName, type LineConditions, type TriggerId
 import { countConditions } from './pools.ts'
 import type { SpokenLine } from './spoken-line.ts'
 
+/** Conditions of which several values can hold at once. */
+type Several = 'pace' | 'had' | 'game'
+
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
-export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined } & {
+export type Moment = { [Name in Exclude<ConditionName, Several>]?: LineConditions[Name] | undefined } & {
+  [Name in Several]?: readonly NonNullable<LineConditions[Name]>[]
+} & {
+  /** The theme of the session. */
+  theme?: string | undefined
   /** Names of the promises that were said in this session and not kept yet. */
   unpaid?: readonly string[]
+  /** Whether the rest of the game has a moment for a line that keeps this promise; every promise can be kept where absent. */
+  canKeep?: (name: string) => boolean
 }
 
 export interface LineRequest {
@@ -51,13 +60,23 @@ function bindingConditions({ dialog: { trigger, when } }: SpokenLine, moment: Mo
 const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean =>
   outcome === 'not-reached' && dialog.trigger === 'orgasm-denied' && dialog.when?.outcome !== 'not-reached'
 
-/** Whether the promise that the line keeps was said; true for a line that keeps none. */
-const isPromised = ({ dialog: { when } }: SpokenLine, { unpaid = [] }: Moment): boolean =>
-  when?.keeps === undefined || unpaid.includes(when.keeps)
+/** Whether the promise that the line keeps was said, and the one that it makes can be kept; a first clause makes none. */
+const isPromised = (
+  { dialog: { when }, shortOf }: SpokenLine,
+  { unpaid = [], canKeep = () => true }: Moment,
+): boolean =>
+  (when?.keeps === undefined || unpaid.includes(when.keeps)) &&
+  (when?.promises === undefined || shortOf !== undefined || canKeep(when.promises))
+
+function isMet(moment: Moment, name: ConditionName, wanted: string | undefined): boolean {
+  const values: string | readonly string[] | undefined = moment[name]
+  return wanted === undefined || values === wanted || (Array.isArray(values) && values.includes(wanted))
+}
 
 /** Whether every condition of the line holds. */
 export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
-  conditionNames.every((name) => [undefined, moment[name]].includes(spoken.dialog.when?.[name])) &&
+  conditionNames.every((name) => isMet(moment, name, spoken.dialog.when?.[name])) &&
+  [undefined, moment.theme].includes(spoken.dialog.when?.theme) &&
   isPromised(spoken, moment) &&
   !deniesPermission(spoken, moment)
 
@@ -91,13 +110,23 @@ export function linesAboutOutcome(lines: readonly SpokenLine[], moment: Moment):
   return about.length > 0 ? all : lines
 }
 
-/** The lines of the first script that has one whose conditions hold; after the end began, those about the outcome. */
-function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
+/** The lines of the first script that has one whose conditions hold. */
+function heldAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
   const held = pool.filter((spoken) => holdsAt(spoken, moment))
   const rank = Math.min(...held.map((spoken) => spoken.rank))
-  return linesAboutOutcome(
-    held.filter((spoken) => spoken.rank === rank),
-    moment,
+  return held.filter((spoken) => spoken.rank === rank)
+}
+
+const isWhole = ({ shortOf }: SpokenLine): boolean => shortOf === undefined
+
+/** A line that comes before all others, where it fits in full: the step of the theme that is due, or a promise kept. */
+function dueLine(held: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
+  const fitting = held.filter((spoken) => isWhole(spoken) && spoken.ms <= request.room)
+  const isUnsaid = ({ dialog }: SpokenLine) => request.spokenAt[dialog.id] === undefined
+  const steps = fitting.filter((spoken) => spoken.dialog.when?.step !== undefined && isUnsaid(spoken))
+  const kept = fitting.filter(({ dialog }) => dialog.when?.keeps !== undefined)
+  return (
+    best(linesAboutOutcome(steps, request.moment), request) ?? best(linesAboutOutcome(kept, request.moment), request)
   )
 }
 
@@ -115,11 +144,14 @@ function bestOrPicked(lines: readonly SpokenLine[], request: LineRequest): Spoke
 
 /** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
 export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
-  const all = linesAt(pool, request.moment)
+  const held = heldAt(pool, request.moment)
+  const due = dueLine(held, request)
+  if (due) return due
+  const all = linesAboutOutcome(held, request.moment)
   const others = all.filter(({ dialog }) => dialog.id !== request.last)
   const lines = others.length > 0 ? others : all
   const fitting = lines.filter(({ ms }) => ms <= request.room)
-  const whole = fitting.filter(({ shortOf }) => shortOf === undefined)
+  const whole = fitting.filter(isWhole)
   return bestOrPicked(whole, request) ?? bestOrPicked(fitting, request) ?? shortest(lines) ?? null
 }
 
@@ -131,10 +163,7 @@ export function chooseFiller(
 ): SpokenLine | null {
   const isFresh = ({ dialog, shortOf }: SpokenLine) =>
     shortOf === undefined && (request.spokenAt[dialog.id] ?? -Infinity) <= at - quiet
-  return (
-    best(
-      linesAt(pool, request.moment).filter((each) => each.ms <= request.room && isFresh(each)),
-      request,
-    ) ?? null
-  )
+  const held = heldAt(pool, request.moment)
+  const fresh = linesAboutOutcome(held, request.moment).filter((each) => each.ms <= request.room && isFresh(each))
+  return dueLine(held.filter(isFresh), request) ?? best(fresh, request) ?? null
 }

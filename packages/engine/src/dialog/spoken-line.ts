@@ -31,9 +31,11 @@ export interface Speaker {
   chatSpeed: ChatSpeed
 }
 
-/** Said in full: a line that puts a strain on the body, for its caution, and a line that keeps a promise. */
+/** Said in full: a line that puts a strain on the body, for its caution, a line that keeps a promise, and a step of the theme. */
 const isSaidWhole = ({ trigger, when }: Omit<ScriptDialog, 'id'>): boolean =>
-  when?.keeps !== undefined || triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
+  when?.keeps !== undefined ||
+  when?.step !== undefined ||
+  triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
 /** The caption and the speech of a dialog. */
 export interface DialogWords {

@@ -67,8 +67,8 @@ export const ask = (question: 'edge' | 'finished', at: number, duration: number)
 const everything = { ...defaultGame.profile, ...fullConsent }
 
 /** A session that the test drives input by input. */
-export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineLibrary) {
-  let state: SessionState = startSession({ game: counted(game), library, profile: everything, seed: 'hand' })
+export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineLibrary, seed = 'hand') {
+  let state: SessionState = startSession({ game: counted(game), library, profile: everything, seed })
   const send = (input: SessionInput): Effect[] => {
     const [next, effects] = step(state, input)
     state = next

@@ -12,10 +12,11 @@ import { drawWhole, openStream, type Stream } from '../random/stream.ts'
 import { step } from '../session/step.ts'
 import type { SessionInput } from '../session/model/types.ts'
 import { hostileGame, tamperWith } from './hostile.ts'
-import { twoLineLibrary } from './library.ts'
+import { claimingLibrary, twoLineLibrary } from './library.ts'
 import { playThrough, type Played } from './play-through.ts'
 import { denseConfig, randomConfig, randomInputs, randomProfile } from './random.ts'
 import type { Report } from './report.ts'
+import { watchFacts } from './claims/watch-facts.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
 import { watchReturn } from './cut-off/watch-return.ts'
@@ -116,10 +117,11 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   }
   if (run % 50 === 0) watchWindows(game, profile, stream, report)
   const inputs = randomInputs(stream, drawWhole(stream, 0, INPUTS), game.duration)
-  const options = { profile, library: twoLineLibrary, window: drawWhole(stream, 20_000, 400_000) }
+  const options = { profile, library: claimingLibrary, window: drawWhole(stream, 20_000, 400_000) }
   const played = playThrough(game, inputs, options)
   watchSession(played.effects, played.state, report)
   watchWords(played.effects, played.inputs, report)
+  watchFacts(played.effects, inputs, report)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
   watchSpeech(played.effects, played.inputs, speaker, report)
   if (run % RETURN_EVERY === 5) watchReturn({ game: counted(game), profile, inputs }, stream, report)

@@ -22,6 +22,8 @@ const longValues: Readonly<Record<Placeholder, string>> = {
   seconds: 'seventy-seven',
   hand: 'non-dominant',
   grip: 'normal',
+  edges: 'seventeen',
+  minutes: 'seventy-seven',
 }
 
 export function checkRoom(dialogs: readonly ShippedDialog[]): StyleFinding[] {

@@ -59,8 +59,12 @@ function checkTrigger([trigger, lines]: [string, ShippedDialog[]]): StyleFinding
   return wrong.filter(([isWrong]) => isWrong).map(([, finding]) => finding)
 }
 
+/** A line of a theme is heard in one of many sessions: it has no part in the shares of all lines heard. */
+const outsideThemes = (dialogs: readonly ShippedDialog[]): readonly ShippedDialog[] =>
+  dialogs.filter(({ when }) => when?.theme === undefined)
+
 export const checkShares = (dialogs: readonly ShippedDialog[], sheet: CharacterSheet): StyleFinding[] => [
-  ...checkKinds(dialogs, sheet),
-  ...checkWords(dialogs, sheet),
+  ...checkKinds(outsideThemes(dialogs), sheet),
+  ...checkWords(outsideThemes(dialogs), sheet),
   ...[...groupByTrigger(dialogs)].flatMap(checkTrigger),
 ]

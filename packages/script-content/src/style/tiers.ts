@@ -1,5 +1,5 @@
 /** How many lines each trigger needs: a trigger that is heard more often needs more. */
-import { isUnconditional, triggers, type TriggerId } from '@rubato/contracts/domain'
+import { isUnconditional, triggers, type LineConditions, type TriggerId } from '@rubato/contracts/domain'
 import type { ShippedDialog } from '../read-dialogs.ts'
 import type { CharacterSheet } from './character-sheets.ts'
 import { groupByTrigger, type StyleFinding } from './finding.ts'
@@ -101,9 +101,13 @@ const alternatives = { full: 4, short: 2 } as const
 const tierOf = new Map<string, Tier>(tiers.flatMap((tier) => tier.triggers.map((trigger) => [trigger, tier] as const)))
 const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) => id)
 
+/** Whether a condition depends on the member, on earlier sessions or on the theme. */
+const dependsOnMember = (when: LineConditions): boolean =>
+  (['after', 'outcome', 'keeps', 'times', 'pace', 'had', 'theme'] as const).some((name) => name in when)
+
 /** The conditions of a line as a key; undefined without any, or where one depends on the member's inputs. */
 function recurringConditions({ when }: ShippedDialog): string | undefined {
-  if (!when || isUnconditional(when) || when.after || when.outcome || when.keeps) return undefined
+  if (!when || isUnconditional(when) || dependsOnMember(when)) return undefined
   const { promises: _, ...conditions } = when
   return Object.values(conditions).join(' and ')
 }

@@ -11,6 +11,8 @@ const usual: Readonly<Record<keyof LineValues, readonly LineValues[]>> = {
   seconds: range(5, 60).map((seconds) => ({ seconds })),
   hand: hands.map((hand) => ({ hand })),
   grip: grips.map((grip) => ({ grip })),
+  edges: range(2, 8).map((edges) => ({ edges })),
+  minutes: range(2, 30).map((minutes) => ({ minutes })),
 }
 
 /** The name of a script in the options of the command: `host` for The Host. */

@@ -1,9 +1,17 @@
 /** Names and values of the conditions of a line, as text. */
 import type { TFunction } from 'i18next'
-import { conditionNames, conditionValues, type ConditionName, type LineConditions } from '@rubato/contracts/domain'
+import {
+  conditionNames,
+  conditionValues,
+  namedParts,
+  type ConditionName,
+  type LineConditions,
+  type NamedPart,
+} from '@rubato/contracts/domain'
 import { textAt } from '../../lib/i18n/text-at.ts'
 
-export const conditionLabel = (t: TFunction, name: ConditionName): string => t(`words.conditions.names.${name}`)
+export const conditionLabel = (t: TFunction, name: ConditionName | NamedPart): string =>
+  t(`words.conditions.names.${name}`)
 
 /** The values that a condition can have, with their texts. */
 export const conditionChoices = (t: TFunction, name: ConditionName): { value: string; label: string }[] =>
@@ -13,12 +21,17 @@ export const conditionChoices = (t: TFunction, name: ConditionName): { value: st
 const valueText = (t: TFunction, name: ConditionName, value: string): string =>
   textAt(t, `words.conditions.${name}.${value}`, value)
 
-/** The conditions that are set, in the order of the catalogue. */
+/** The conditions and names that are set, in the order of the catalogue. */
 export const conditionTexts = (
   t: TFunction,
   when: LineConditions | undefined,
-): { id: ConditionName; label: string }[] =>
-  conditionNames.flatMap((name) => {
-    const value = when?.[name]
-    return value === undefined ? [] : [{ id: name, label: valueText(t, name, value) }]
-  })
+): { id: ConditionName | NamedPart; label: string }[] => [
+  ...conditionNames.flatMap((id) => {
+    const value = when?.[id]
+    return value === undefined ? [] : [{ id, label: valueText(t, id, value) }]
+  }),
+  ...namedParts.flatMap((id) => {
+    const name = when?.[id]
+    return name === undefined ? [] : [{ id, label: t(`words.conditions.named.${id}`, { name }) }]
+  }),
+]

@@ -57,6 +57,9 @@ const base = {
 /** How much of an item: grams of weight, bands, inflation steps, percent of vibration. */
 export const levelSchema = z.int().min(0).max(500)
 
+/** Edges of a session, those that were not asked for included. */
+const SESSION_EDGES_MAX = 1000
+
 /** The values that fill the placeholders of a line. */
 export const lineValuesSchema = z
   .object({
@@ -67,6 +70,8 @@ export const lineValuesSchema = z
       .max(SESSION_MINUTES_MAX * 60),
     hand: z.enum(hands),
     grip: z.enum(grips),
+    edges: z.int().min(2).max(SESSION_EDGES_MAX),
+    minutes: z.int().min(2).max(SESSION_MINUTES_MAX),
   } satisfies Record<Placeholder, z.ZodType>)
   .partial()
 

@@ -3,15 +3,15 @@ import {
   conditionNames,
   conditionValues,
   lineConditionsSchema,
-  promiseNameSchema,
-  promiseParts,
+  lineNameSchema,
+  namedParts,
   type ConditionName,
   type LineConditions,
-  type PromisePart,
+  type NamedPart,
 } from './line-conditions.ts'
 
-type PartName = ConditionName | PromisePart
-const partNames: readonly PartName[] = [...conditionNames, ...promiseParts]
+type PartName = ConditionName | NamedPart
+const partNames: readonly PartName[] = [...conditionNames, ...namedParts]
 
 type Unread = { readonly [Name in PartName]?: string | undefined } | null | undefined
 
@@ -48,13 +48,13 @@ const notAPair = (part: string): string =>
   `A condition is written as name=value, as in phase=late; turn=first. ${quote(part)} is not.`
 
 const isConditionName = (name: string): name is ConditionName => Object.hasOwn(conditionValues, name)
-const isPromisePart = (name: string): boolean => promiseParts.some((part) => part === name)
+const isNamedPart = (name: string): boolean => namedParts.some((part) => part === name)
 
 function problemOf(name: string, value: string, before: Partial<Record<string, string>>): string | undefined {
-  if (!isConditionName(name) && !isPromisePart(name))
+  if (!isConditionName(name) && !isNamedPart(name))
     return `There is no condition ${quote(name)}, only ${partNames.join(', ')}.`
   if (before[name] !== undefined) return `The condition ${name} is given twice.`
-  if (!isConditionName(name)) return promiseNameSchema.safeParse(value).error?.issues[0]?.message
+  if (!isConditionName(name)) return lineNameSchema.safeParse(value).error?.issues[0]?.message
   const values: readonly string[] = conditionValues[name]
   return values.includes(value)
     ? undefined

@@ -19,21 +19,41 @@ export const conditionValues = {
   outcome: ['orgasm', 'ruined', 'denied', 'not-reached', 'early'],
   /** The demand of the moment: below or above the middle of the member's tempo range; always gentle while easing. */
   intensity: ['gentle', 'strong'],
+  /** How often the member has made the report that `after` names, with this one: the second time, the third, or more often. */
+  times: ['second', 'third', 'often'],
+  /**
+   * The edge that was just reported, by the time that it took: clearly sooner or later than the one before; the soonest of
+   * three or more.
+   */
+  pace: ['sooner', 'soonest', 'later'],
+  /** It has happened in this session: two edges or more, or at least one report of this kind. */
+  had: ['edges', 'too-close', 'cannot', 'skipped', 'eased'],
+  /** How the game is planned: three edges or more, or its end. The same from the first line on. */
+  game: ['edges', 'orgasm', 'ruined', 'denied'],
+  /** The step of the theme that is due: set up early, taken up again, settled at the end. */
+  step: ['open', 'touch', 'settle'],
 } as const
 export type ConditionName = keyof typeof conditionValues
 export const conditionNames = Object.keys(conditionValues) as readonly ConditionName[]
 
-/** Longest name of a promise, in characters. */
-const PROMISE_NAME_MAX = 32
-/** The name that joins a line which promises something and the lines which keep the promise; unique in its script. */
-export const promiseNameSchema = z
+/** Longest name of a promise or theme, in characters. */
+export const LINE_NAME_MAX = 32
+/**
+ * The name that joins lines of a script: a line that promises something and the lines that keep it, or the lines of a
+ * theme; unique in its script.
+ */
+export const lineNameSchema = z
   .string()
-  .max(PROMISE_NAME_MAX)
+  .max(LINE_NAME_MAX)
   .regex(/^[a-z][a-z0-9-]*$/, 'A name has small letters, digits and hyphens, and begins with a letter.')
 
 /** A line promises something, or is said only after a line that promised it, once in a session. */
 export const promiseParts = ['promises', 'keeps'] as const
 export type PromisePart = (typeof promiseParts)[number]
+
+/** The parts of the conditions that hold a name of the author's choice. A theme: the line belongs to this theme of a session. */
+export const namedParts = [...promiseParts, 'theme'] as const
+export type NamedPart = (typeof namedParts)[number]
 
 export const lineConditionsSchema = z
   .strictObject({
@@ -42,9 +62,15 @@ export const lineConditionsSchema = z
     after: z.enum(conditionValues.after),
     outcome: z.enum(conditionValues.outcome),
     intensity: z.enum(conditionValues.intensity),
-    promises: promiseNameSchema,
-    keeps: promiseNameSchema,
-  } satisfies Record<ConditionName | PromisePart, z.ZodType>)
+    times: z.enum(conditionValues.times),
+    pace: z.enum(conditionValues.pace),
+    had: z.enum(conditionValues.had),
+    game: z.enum(conditionValues.game),
+    step: z.enum(conditionValues.step),
+    promises: lineNameSchema,
+    keeps: lineNameSchema,
+    theme: lineNameSchema,
+  } satisfies Record<ConditionName | NamedPart, z.ZodType>)
   .partial()
 export type LineConditions = z.infer<typeof lineConditionsSchema>
 

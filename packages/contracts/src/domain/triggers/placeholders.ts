@@ -1,8 +1,15 @@
 /** Placeholders in the text of a dialog, such as `{count}`: the session fills them in when it speaks the dialog. */
-import { placeholders, type Placeholder } from './trigger-rows.ts'
+import { factPlaceholders, placeholders, type Placeholder } from './trigger-rows.ts'
+import { triggerFacts } from './triggers.ts'
 
 /** Whether the engine fills a placeholder of this name. */
 export const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name)
+
+/** The placeholders that a line of this trigger may hold. */
+export function placeholdersFor(trigger: string): readonly Placeholder[] {
+  const { values, room } = triggerFacts(trigger)
+  return room === 'free' ? [...values, ...factPlaceholders] : values
+}
 
 const PLACEHOLDER = /\{(\w*)\}/g
 

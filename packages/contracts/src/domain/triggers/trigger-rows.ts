@@ -4,8 +4,13 @@
  */
 import type { ItemId } from '../equipment/equipment.ts'
 
-/** Names of the placeholders that a line may hold: `{count}`, `{seconds}`, `{hand}`, `{grip}`. */
-export const placeholders = ['count', 'seconds', 'hand', 'grip'] as const
+/**
+ * Placeholders of facts, in free lines of every trigger: `{edges}` so far, two or more, and `{minutes}` left, two or more.
+ * Without its fact a line with one is not said.
+ */
+export const factPlaceholders = ['edges', 'minutes'] as const
+/** Names of the placeholders that a line may hold: `{count}`, `{seconds}`, `{hand}` and `{grip}` of its event, and facts. */
+export const placeholders = ['count', 'seconds', 'hand', 'grip', ...factPlaceholders] as const
 export type Placeholder = (typeof placeholders)[number]
 
 /** A cap of the engine that bounds the count of a line. */

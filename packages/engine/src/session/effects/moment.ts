@@ -2,6 +2,9 @@
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { SayCue } from '../model/cue.ts'
+import { factsOf } from '../model/facts.ts'
+import { canKeep } from './pay-off.ts'
+import { dueStep } from '../model/theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { REPORT_LASTS } from '../model/timing.ts'
@@ -39,7 +42,9 @@ function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
 
 function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
   if ((world.turns[trigger] ?? 0) === 0) return 'first'
-  const isLast = !timeline.slice(nextIndex).some((cue) => cue.kind === 'say' && cue.trigger === trigger)
+  const isLast = !timeline
+    .slice(nextIndex)
+    .some((cue) => cue.kind === 'say' && cue.trigger === trigger && !cue.isForTheme)
   return isLast ? 'last' : 'again'
 }
 
@@ -53,14 +58,21 @@ function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'a
 const unpaidAt = ({ promised, kept }: World, at: number): string[] =>
   Object.entries(promised).flatMap(([name, heardAt]) => (heardAt <= at && !kept.includes(name) ? [name] : []))
 
-export function momentOf(setup: Setup, snapshot: Snapshot, { trigger, part }: SayCue): Moment {
+export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment {
   const { world, at } = snapshot
+  const { trigger, part } = cue
+  const after = reportOf(world, trigger, at)
   return {
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
-    after: reportOf(world, trigger, at),
+    after,
     outcome: endingOf(setup, world),
     intensity: intensityOf(setup, world, at),
+    ...factsOf(world, after),
+    game: setup.plans,
+    step: dueStep(setup, snapshot, cue),
+    theme: setup.theme?.name,
     unpaid: unpaidAt(world, at),
+    canKeep: canKeep(setup, snapshot),
   }
 }

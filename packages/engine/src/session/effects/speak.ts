@@ -30,7 +30,9 @@ import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
+import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
+import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
 
 /** The line that ends a hold is not spoken when the hold has ended already. */
@@ -138,11 +140,13 @@ function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
   return insertWaiting(snapshot, { ...cue, at: world.speechUntil, duration, late: true })
 }
 
-/** The lines of the trigger that these values fill in the words in which they were prepared. */
-const preparedLines = (setup: Setup, { trigger, values }: SayCue): readonly SpokenLine[] =>
-  (setup.linesByTrigger.get(trigger) ?? []).filter(
-    ({ dialog, text, shortOf = text }) => dialog.text === shortOf || fillLine(dialog.text, values) === shortOf,
+/** The lines of the trigger that its values and the facts of the moment fill in the words in which they were prepared. */
+function preparedLines(setup: Setup, snapshot: Snapshot, { trigger, values }: SayCue): readonly SpokenLine[] {
+  const filled = { ...values, ...factValues(snapshot) }
+  return (setup.linesByTrigger.get(trigger) ?? []).filter(
+    ({ dialog, text, shortOf = text }) => dialog.text === shortOf || fillLine(dialog.text, filled) === shortOf,
   )
+}
 
 /** Signals repeat soon and answer each other: drawn, their pairs vary. */
 const drawPick = ({ seed }: Setup, { turns }: World, { trigger }: SayCue): number =>
@@ -157,7 +161,7 @@ function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine |
     last: world.lastLine,
     ...(getTrigger(cue.trigger).room === 'signal' ? { pick: drawPick(setup, world, cue) } : {}),
   }
-  const pool = preparedLines(setup, cue)
+  const pool = preparedLines(setup, snapshot, cue)
   return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
 }
 
@@ -192,6 +196,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     // A line that had to wait is heard to its end: numbers are left out under it.
     ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
     ...withPromises(world, spoken, at),
+    themed: withStep(world, spoken, at),
     lastLine: dialog.id,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
@@ -256,8 +261,9 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
   if (!isNumber && !cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
+  if (cue.isForTheme && dueStep(setup, snapshot, cue) === undefined) return snapshot
   const spoken = chosenLine(setup, snapshot, cue)
-  if (!spoken) return snapshot
+  if (!spoken || (cue.isForTheme && spoken.dialog.when?.step === undefined)) return snapshot
   const part = cue.part ?? world.part
   emit({
     kind: 'say',

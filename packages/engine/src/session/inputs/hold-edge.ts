@@ -52,8 +52,9 @@ function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment |
   return { id: `hold@${at}`, task: beat.task, pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm }, ...times }
 }
 
-const reached = (world: World, at: number): Partial<World> => ({
+const reached = (world: World, at: number, took: number | null): Partial<World> => ({
   edges: world.edges + 1,
+  reachedEdges: [...world.reachedEdges, { at, took }],
   climb: 'pending',
   report: { value: 'reached', at, answered: [] },
 })
@@ -65,11 +66,11 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
   const share = edgeShare(ask, at)
   const skipped = skipTo(snapshot, { target: ask.until, alsoRelease: [], keepsStrokes: true })
   if (!segment || skipped.released.length > 0)
-    return nextClimb(setup, endQuestion(setup, snapshot, { change: reached(world, at) }), share)
+    return nextClimb(setup, endQuestion(setup, snapshot, { change: reached(world, at, at - ask.from) }), share)
   const { until } = segment
   const after: World = {
     ...skipped.idleWorld,
-    ...reached(world, at),
+    ...reached(world, at, at - ask.from),
     endedAt: recordEnd(skipped.idleWorld, 'edging', until),
     heldUntil: until,
   }
@@ -117,7 +118,7 @@ export function lateEdge(setup: Setup, snapshot: Snapshot): Snapshot {
     cue.kind === 'say' && cue.trigger === 'edging-cooldown' && cue.at <= at + SAID_BY
   const future = timeline.slice(nextIndex).filter((cue) => !isPlanned(cue))
   const line = lineCue(setup, 'edging-cooldown', pendingReleases(snapshot).until, { urgent: true })
-  const counted = withFuture(snapshot, { ...world, ...reached(world, at) }, sortByTime([line, ...future]))
+  const counted = withFuture(snapshot, { ...world, ...reached(world, at, null) }, sortByTime([line, ...future]))
   return nextClimb(setup, counted, 1)
 }
 

@@ -8,6 +8,8 @@ import { stopPlaying, itemsToRelease } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { agree, cannot, confirmPresence, done, goOn } from './answer-question.ts'
 import { easeOff } from './ease-off.ts'
+import { countReport } from '../model/facts.ts'
+import { heardTheme } from '../model/theme.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from './finish.ts'
 import { giveBack } from './give-back.ts'
@@ -28,7 +30,8 @@ export type Input = Exclude<SessionInput, { type: 'advance' }>
 export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
-  const snapshot = markPresent(before, input)
+  const present = markPresent(before, input)
+  const snapshot = { ...present, world: countReport(present.world, input, present.at) }
   if (world.checkInUntil !== null && input.type === 'yes') return confirmPresence(before, snapshot)
   switch (input.type) {
     case 'stop':
@@ -91,10 +94,12 @@ function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
   const hasHeard =
     type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).cues.length === 0
   const speechUntil = cutsIn.includes(type) ? at : world.speechUntil
-  const promised = silences.includes(type) ? heardBy(world.promised, at) : world.promised
+  const heard = silences.includes(type)
+    ? { promised: heardBy(world.promised, at), themed: heardTheme(world.themed, at) }
+    : {}
   const unconfirmed = hasHeard ? [] : world.unconfirmed
   const answered = { checkInUntil: null, noticeUntil: 0, remindersWaitUntil: 0 }
-  return { ...snapshot, world: { ...world, ...answered, unconfirmed, speechUntil, promised } }
+  return { ...snapshot, world: { ...world, ...answered, ...heard, unconfirmed, speechUntil } }
 }
 
 /** Ends the session in one step, from any state. */

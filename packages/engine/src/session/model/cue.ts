@@ -52,6 +52,8 @@ export type SayCue = Grouped & {
   part?: GamePart
   /** Talk that fills a silence: left out where another line is heard, or repeat a line too soon. */
   filler?: true
+  /** Said where a step of the theme is due and fits, and left out otherwise. */
+  isForTheme?: true
   /** It had to wait for the end of another line. */
   late?: true
   /** Said at its time, although another line is still being said: an answer to an input. */

@@ -1,4 +1,5 @@
 /** The state of a session, an immutable value. */
+import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import type { AskCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
@@ -20,6 +21,25 @@ import type { Resting } from '../../safety/rests.ts'
 import type { MemberReport, SessionStatus } from './types.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
 
+/** The theme of a session. Times are ms of play. */
+export interface SessionTheme {
+  name: string
+  /** Later it is not set up any more. */
+  openUntil: number
+  /** From when on each touch is due. */
+  touchAt: readonly number[]
+}
+
+/** The steps of the theme that were said. */
+export interface ThemeProgress {
+  /** When its set-up has been heard to its end, session ms; null before. */
+  openedAt: number | null
+  touches: number
+  /** When the last step was said, ms of play. */
+  lastAt: number
+  isSettled: boolean
+}
+
 /** Constant from start to end. */
 export interface Setup {
   outcome: OrgasmOutcome
@@ -37,6 +57,9 @@ export interface Setup {
   steadyTempo: number
   /** The slowest strokes, bpm: the least of the range, or the hot tempo where that is slower. */
   slowest: number
+  /** How the game is planned, as conditions name it. */
+  plans: NonNullable<Moment['game']>
+  theme: SessionTheme | null
   /** Values that fill the lines of inputs. */
   inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
@@ -72,6 +95,17 @@ export interface Report {
   /** Triggers with a line since then: for them it is over. */
   answered: readonly TriggerId[]
 }
+
+/** An edge that was asked for and reached. */
+interface ReachedEdge {
+  /** When it was reported, session ms. */
+  at: number
+  /** How long its question was open until then, interruptions aside, ms; null for one that was reported after it. */
+  took: number | null
+}
+
+/** The reports of the member that are counted by themselves; edges are counted apart. */
+export type CountedReport = 'too-close' | 'cannot' | 'skipped' | 'eased'
 
 /** The tempo rises from half of the planned one to the planned one; times in session ms. */
 interface HalfClimb {
@@ -148,6 +182,11 @@ export interface World {
   promised: Readonly<Record<string, number>>
   /** Names of the promises that were kept. */
   kept: readonly string[]
+  themed: ThemeProgress
+  /** Edges that were asked for and reached, in order. */
+  reachedEdges: readonly ReachedEdge[]
+  /** How often the member made each of these reports. */
+  reports: Readonly<Partial<Record<CountedReport, number>>>
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */

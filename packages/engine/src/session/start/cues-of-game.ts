@@ -1,5 +1,6 @@
 /** Turns the events of a game into cues, each cut at its cap. */
 import { type GameEvent, type GameEventOf, type PlayableGame, type TaskId, taskIds } from '@rubato/contracts/domain'
+import type { LineValues } from '../../dialog/fill-line.ts'
 import { segmentOf } from '../../beat/segment.ts'
 import { ownersOfEvent, openItemCheck } from '../../safety/announced.ts'
 import { openingsOf } from '../../check/open-spans.ts'
@@ -51,10 +52,26 @@ function cueOf(event: GameEvent, { index, group, part }: EventContext): SessionC
   }
 }
 
+/** The values of the event itself: facts are those of the session. */
+const eventValues = ({ count, seconds, hand, grip }: LineValues): LineValues => ({
+  ...(count === undefined ? {} : { count }),
+  ...(seconds === undefined ? {} : { seconds }),
+  ...(hand === undefined ? {} : { hand }),
+  ...(grip === undefined ? {} : { grip }),
+})
+
 const sayCueOf = (
   { at, trigger, values = {}, duration, filler }: GameEventOf<'say'>,
   context: Pick<EventContext, 'group' | 'part'>,
-): SayCue => ({ kind: 'say', at, trigger, values, duration, ...context, ...(filler ? { filler } : {}) })
+): SayCue => ({
+  kind: 'say',
+  at,
+  trigger,
+  values: eventValues(values),
+  duration,
+  ...context,
+  ...(filler ? { filler } : {}),
+})
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
   ...(level === undefined ? {} : { level }),

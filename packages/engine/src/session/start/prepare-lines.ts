@@ -7,6 +7,7 @@ import {
   type ConditionName,
   type EventTask,
   type GameEventOf,
+  type Placeholder,
   type PlayableGame,
   type Range,
   type TriggerId,
@@ -19,12 +20,16 @@ import {
   type LineRequest,
   type Moment,
 } from '../../dialog/choose-line.ts'
-import type { LineValues } from '../../dialog/fill-line.ts'
+import { placeholdersOf, type LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { openStream } from '../../random/stream.ts'
 import { plannedRoom, FILLER_QUIET } from '../model/timing.ts'
+import { minutesLeft } from '../model/facts.ts'
+import type { SessionTheme } from '../model/state.ts'
+import { endingNames } from '../model/theme.ts'
+import { isOfAnotherTheme } from './draw-theme.ts'
 import { partsOf } from './game-parts.ts'
 import { shortlistLength } from './reactive-triggers.ts'
 
@@ -41,10 +46,13 @@ const BEFORE_INPUTS = 12
 const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle' }
 
 const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
-const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const
 
 /** The conditions that inputs change, in addition to the game's conditions. */
-const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity']
+const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity', 'times', 'pace', 'had']
+/** How many lines of each step of the theme are kept ready for each trigger. */
+const FOR_STEP = 8
+/** Up to how many edges the lines that name their number are kept ready. */
+const EDGES_NAMED = 8
 
 export interface PreparedLines {
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
@@ -108,7 +116,7 @@ function roomsOf(says: readonly SayEvent[]): number[] {
 const reportedLines: readonly TriggerId[] = ['edging-cooldown', 'stroke-stop', 'after-ruined-orgasm']
 
 /** The lines of the game without interruptions, in order of time. */
-function plannedLines(game: PlayableGame, tempo: Range): PlannedLine[] {
+function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
   const partAt = partsOf(game)
   const intensityAt = intensitiesOf(game, tempo)
   const says = game.events.filter((event): event is SayEvent => event.kind === 'say')
@@ -127,6 +135,7 @@ function plannedLines(game: PlayableGame, tempo: Range): PlannedLine[] {
       after: reportedLines.includes(trigger) ? 'not-reached' : undefined,
       outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
       intensity: intensityAt(at),
+      game: plans,
     }
     return { event, moment, room: rooms[index] ?? 0 }
   })
@@ -142,18 +151,24 @@ export interface PrepareOptions {
   inputValues: LineValues
   /** Triggers that inputs may call for, in the order in which they are needed. */
   reactive: readonly TriggerId[]
+  theme: SessionTheme | null
+  /** As the condition `game` names them. */
+  plans: NonNullable<Moment['game']>
 }
 
 /** The dialogs of each trigger, best first, and their lines for given values. */
-function createPools({ library, seed, speaker }: PrepareOptions) {
+function createPools({ library, seed, speaker, theme }: PrepareOptions) {
   const pools = new Map<TriggerId, readonly RankedDialog[]>()
   const filled = new Map<string, readonly SpokenLine[]>()
   const dialogs = (trigger: TriggerId) => {
-    const pool = pools.get(trigger) ?? dialogsFor(library, trigger, openStream(seed, `line/${trigger}`))
+    const known = pools.get(trigger)
+    if (known) return known
+    const all = dialogsFor(library, trigger, openStream(seed, `line/${trigger}`))
+    const pool = all.filter(({ dialog }) => !isOfAnotherTheme(dialog, theme))
     pools.set(trigger, pool)
     return pool
   }
-  const linesFor = (trigger: TriggerId, values: LineValues): readonly SpokenLine[] => {
+  const linesOf = (trigger: TriggerId, values: LineValues): readonly SpokenLine[] => {
     const key = `${trigger} ${JSON.stringify(values)}`
     const known = filled.get(key)
     if (known) return known
@@ -161,11 +176,15 @@ function createPools({ library, seed, speaker }: PrepareOptions) {
     filled.set(key, lines)
     return lines
   }
-  return { dialogs, linesFor }
+  /** Whether a dialog of the trigger has this placeholder. */
+  const uses = (trigger: TriggerId, name: Placeholder): boolean =>
+    dialogs(trigger).some((ranked) => hasPlaceholder(ranked, name))
+  return { dialogs, linesOf, uses }
 }
+type Pools = ReturnType<typeof createPools>
 
 /** The prepared lines of each trigger in the order of its pool: by it the session chooses between equals. */
-function inOrderOfPools({ linesByTrigger }: LineList, dialogs: (trigger: TriggerId) => readonly RankedDialog[]) {
+function inOrderOfPools({ linesByTrigger }: LineList, { dialogs }: Pools) {
   return new Map(
     [...linesByTrigger].map(([trigger, lines]) => {
       const places = new Map(dialogs(trigger).map(({ dialog }, place) => [dialog.id, place]))
@@ -173,6 +192,29 @@ function inOrderOfPools({ linesByTrigger }: LineList, dialogs: (trigger: Trigger
       return [trigger, lines.toSorted((a, b) => placeOf(a) - placeOf(b))] as const
     }),
   )
+}
+
+const hasPlaceholder = ({ dialog }: Pick<SpokenLine, 'dialog'>, name: Placeholder): boolean =>
+  placeholdersOf(dialog.text).includes(name)
+
+/** Lines that name the number of edges, for each number that the session may have: a few, and those of the theme. */
+function addForEdges(list: LineList, pools: Pools, trigger: TriggerId, values: LineValues): void {
+  if (!pools.uses(trigger, 'edges')) return
+  for (let edges = 2; edges <= EDGES_NAMED; edges++) {
+    const lines = pools
+      .linesOf(trigger, { ...values, edges })
+      .filter((spoken) => spoken.shortOf === undefined && hasPlaceholder(spoken, 'edges'))
+    const [steps, others] = [true, false].map((isStep) =>
+      lines.filter(({ dialog }) => (dialog.when?.step !== undefined) === isStep),
+    )
+    for (const spoken of [...(steps ?? []), ...(others ?? []).slice(0, FOR_CONDITION)]) list.add(trigger, spoken)
+  }
+}
+
+/** Lines of the theme, some for each step. */
+function addForTheme(list: LineList, trigger: TriggerId, own: readonly SpokenLine[]): void {
+  for (const [step, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.step))
+    if (step !== undefined) for (const spoken of lines.slice(0, FOR_STEP)) list.add(trigger, spoken)
 }
 
 /** Lines that inputs may call for: some without conditions, some for each value of a condition, and short ones. */
@@ -192,6 +234,7 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   }
   for (const [name, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.keeps))
     if (name !== undefined) add(lines, FOR_CONDITION)
+  addForTheme(list, trigger, own)
   const short = pool.filter((spoken) => spoken.shortOf !== undefined && isAlways(spoken))
   add(
     [...short].sort((a, b) => a.ms - b.ms),
@@ -199,17 +242,16 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   )
 }
 
-type PoolOf = (trigger: TriggerId, values: LineValues) => readonly SpokenLine[]
-
 /** Adds the lines of the game, one call for each, as they are chosen without interruptions. */
-function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => void {
+function plannedAdder(list: LineList, pools: Pools, duration: number): (line: PlannedLine) => void {
   const spokenAt: Record<string, number> = {}
   const seen = new Set<TriggerId>()
   const unpaid = new Set<string>()
   let last: string | null = null
   return ({ event, moment: planned, room }) => {
     const { trigger, values = {}, at, filler } = event
-    const pool = poolOf(trigger, values)
+    const minutes = pools.uses(trigger, 'minutes') ? minutesLeft(at, duration) : undefined
+    const pool = pools.linesOf(trigger, minutes === undefined ? values : { ...values, minutes })
     const moment = { ...planned, unpaid: [...unpaid] }
     const request: LineRequest = { moment, room, spokenAt, last }
     const spoken = filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
@@ -220,7 +262,10 @@ function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => vo
     if (keeps !== undefined) unpaid.delete(keeps)
     spokenAt[spoken.dialog.id] = at
     last = spoken.dialog.id
-    if (!seen.has(trigger)) addForInputs(list, trigger, pool)
+    if (!seen.has(trigger)) {
+      addForInputs(list, trigger, pool)
+      addForEdges(list, pools, trigger, values)
+    }
     seen.add(trigger)
   }
 }
@@ -238,28 +283,32 @@ function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 }
 
 /** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
-function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOptions, poolOf: PoolOf): void {
+function addReactive(list: LineList, options: PrepareOptions, pools: Pools): void {
+  const { game, inputValues, reactive } = options
   const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
   const notReached: Moment = { ...ending, outcome: 'not-reached' }
   for (const trigger of reactive) {
-    const pool = poolOf(trigger, inputValues)
-    for (const moment of [usualMoment, ending, notReached]) {
+    const pool = pools.linesOf(trigger, inputValues)
+    const { plans } = options
+    for (const each of [usualMoment, ending, notReached]) {
+      const moment = { ...each, game: plans }
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
       for (const spoken of linesAboutOutcome(usable, moment).slice(0, shortlistLength(trigger)))
         list.add(trigger, spoken)
     }
     addForInputs(list, trigger, pool)
-    addForEnding(list, trigger, pool, ending)
+    addForEnding(list, trigger, pool, { ...ending, game: plans })
+    addForEdges(list, pools, trigger, inputValues)
   }
 }
 
 export function prepareLines(options: PrepareOptions): PreparedLines {
   const list = createLineList()
-  const { dialogs, linesFor: poolOf } = createPools(options)
-  const planned = plannedLines(options.game, options.tempo)
-  const addPlanned = plannedAdder(list, poolOf)
+  const pools = createPools(options)
+  const planned = plannedLines(options)
+  const addPlanned = plannedAdder(list, pools, options.game.duration)
   planned.slice(0, BEFORE_INPUTS).forEach(addPlanned)
-  addReactive(list, options, poolOf)
+  addReactive(list, options, pools)
   planned.slice(BEFORE_INPUTS).forEach(addPlanned)
-  return { lines: list.lines, linesByTrigger: inOrderOfPools(list, dialogs) }
+  return { lines: list.lines, linesByTrigger: inOrderOfPools(list, pools) }
 }

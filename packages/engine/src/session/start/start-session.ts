@@ -6,6 +6,7 @@ import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
 import type { CountedGame } from '../../safety/counted-beats.ts'
+import { sortByTime } from '../../spans.ts'
 import { noCrowd } from '../../safety/crowd.ts'
 import { noHeat } from '../../safety/heat.ts'
 import { rests } from '../../safety/rests.ts'
@@ -17,6 +18,8 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { reactiveTriggers } from './reactive-triggers.ts'
 import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
+import { noProgress } from '../model/theme.ts'
+import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
 import { prepareLines } from './prepare-lines.ts'
 
 export interface SessionStart {
@@ -74,6 +77,9 @@ const firstWorld: World = {
   tempoSaidAt: 0,
   promised: {},
   kept: [],
+  themed: noProgress,
+  reachedEdges: [],
+  reports: {},
   heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
@@ -112,7 +118,8 @@ export function startSession(start: SessionStart): SessionState {
   const { tempo, current } = startPlan(profile)
   const reactive = reactiveTriggers(game)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
-  const { linesByTrigger, lines } = prepareLines({ ...start, speaker, tempo, inputValues, reactive })
+  const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game) }
+  const { linesByTrigger, lines } = prepareLines({ ...start, ...known, speaker, tempo, inputValues, reactive })
   const minutes = game.origin?.config.gameDuration.min
   const setup: Setup = {
     outcome: game.outcome,
@@ -123,12 +130,15 @@ export function startSession(start: SessionStart): SessionState {
     minimum: minutes === undefined ? game.duration : minutes * 60_000,
     tempo,
     steadyTempo: current.tempo,
+    ...known,
     slowest: Math.min(tempo.min, caps.hotTempo.value),
     inputValues,
     linesByTrigger,
     lines,
   }
-  const timeline = safeTimeline(setup, cuesOf(game, profile), game.duration)
+  const planned = cuesOf(game, profile)
+  const cues = known.theme ? sortByTime([...planned.cues, ...themeCues(game)]) : planned.cues
+  const timeline = safeTimeline(setup, { ...planned, cues }, game.duration)
   const first: Snapshot = {
     at: 0,
     world: firstWorld,

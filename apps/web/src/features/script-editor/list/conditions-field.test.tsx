@@ -34,12 +34,12 @@ const show = (initial?: LineConditions) =>
   )
 const chips = () => within(screen.getByRole('list', { name: 'When it is said' })).getAllByRole('listitem')
 
-test('“When?” shows the five conditions; those that are set are chips', async () => {
+test('“When?” shows every condition; those that are set are chips', async () => {
   show()
   expect(screen.getByText('At any moment of this trigger')).toBeTruthy()
   expect(screen.queryAllByRole('combobox')).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'When?', expanded: false }))
-  expect(screen.getAllByRole('combobox')).toHaveLength(5)
+  expect(screen.getAllByRole('combobox')).toHaveLength(conditionNames.length)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which time' }), 'First time')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Part of the game' }), 'Late')
   expect(changed).toHaveBeenLastCalledWith({ phase: 'late', turn: 'first' })
@@ -60,6 +60,27 @@ test('A change of a condition keeps the names of promises', async () => {
   show({ phase: 'late', keeps: 'treat' })
   await userEvent.click(screen.getByRole('button', { name: 'Remove: Late' }))
   expect(changed).toHaveBeenLastCalledWith({ keeps: 'treat' })
+})
+
+test('A promise, the promise that is kept and a theme are chips, set by name and removed at the chip', async () => {
+  show({ promises: 'treat', theme: 'wager', step: 'open' })
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['Sets it up×', 'Promises: treat×', 'Theme: wager×'])
+  await userEvent.click(screen.getByRole('button', { name: 'When?' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Keeps the promise' }), 'nap')
+  expect(changed).toHaveBeenLastCalledWith({ promises: 'treat', theme: 'wager', step: 'open', keeps: 'nap' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: Promises: treat' }))
+  expect(changed).toHaveBeenLastCalledWith({ theme: 'wager', step: 'open', keeps: 'nap' })
+})
+
+test('A name that is not valid stays in its field with a sentence, and is not saved', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'When?' }))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Theme' })
+  await userEvent.type(field, 'long Wager')
+  expect(field.value).toBe('long Wager')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(/^Small letters, digits and hyphens/)).toBeTruthy()
+  expect(changed).toHaveBeenLastCalledWith({ theme: 'long' })
 })
 
 test('Every value of every condition has a text', () => {

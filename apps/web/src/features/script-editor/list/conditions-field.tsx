@@ -1,22 +1,25 @@
-/** The moments of one line: the conditions that are set as chips, and a choice for each condition behind "When?". */
+/** The moments of one line: conditions, promises and theme as chips, and behind "When?" a choice or a name for each. */
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   conditionNames,
   conditionsOrNull,
   lineConditionsSchema,
+  namedParts,
   type ConditionName,
   type LineConditions,
+  type NamedPart,
 } from '@rubato/contracts/domain'
 import { conditionChoices, conditionLabel, conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
+import { LineNameField } from './line-name-field.tsx'
 import classes from './conditions-field.module.css'
 
 type When = LineConditions | undefined
 
 /** The conditions with one of them set to `value`; an empty value removes it. */
-function withCondition(when: When, name: ConditionName, value: string): When {
+function withCondition(when: When, name: ConditionName | NamedPart, value: string): When {
   const { [name]: _, ...others } = when ?? {}
   const next = value === '' ? others : lineConditionsSchema.parse({ ...others, [name]: value })
   return conditionsOrNull(next) ?? undefined
@@ -32,7 +35,7 @@ export function ConditionsField({ when, onChange }: ConditionsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const choices = useId()
-  const remove = (name: ConditionName) => {
+  const remove = (name: ConditionName | NamedPart) => {
     onChange(withCondition(when, name, ''))
     // The button that had the focus disappears with its chip.
     toggle.current?.focus()
@@ -68,6 +71,15 @@ export function ConditionsField({ when, onChange }: ConditionsFieldProps) {
               value={when?.[name] ?? ''}
               options={[{ value: '', label: t('editor.when.any') }, ...conditionChoices(t, name)]}
               onChange={(choice) => onChange(withCondition(when, name, choice))}
+            />
+          ))}
+          <p className={classes['names']}>{t('editor.when.names')}</p>
+          {namedParts.map((name) => (
+            <LineNameField
+              key={name}
+              label={conditionLabel(t, name)}
+              value={when?.[name] ?? ''}
+              onChange={(text) => onChange(withCondition(when, name, text))}
             />
           ))}
         </fieldset>

@@ -33,8 +33,11 @@ test('The placeholders of the moment are offered, and no other', () => {
   render(<Field trigger="cluster-strokes" />)
   expect(buttons()).toEqual(['{count}'])
   cleanup()
-  render(<Field trigger="introduction" />)
+  render(<Field trigger="style-head" />)
   expect(buttons()).toEqual([])
+  cleanup()
+  render(<Field trigger="game-over" />)
+  expect(buttons()).toEqual(['{edges}', '{minutes}'])
 })
 
 test('A press writes the placeholder over the selection, and the typing goes on behind it', async () => {

@@ -1,7 +1,7 @@
 /** The placeholders that the session fills at a moment, as buttons that write them at the cursor of a text field. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_TEXT_MAX, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import { DIALOG_TEXT_MAX, placeholdersFor, type TriggerId } from '@rubato/contracts/domain'
 import classes from './placeholder-buttons.module.css'
 
 interface PlaceholderButtonsProps {
@@ -14,7 +14,7 @@ interface PlaceholderButtonsProps {
 
 export function PlaceholderButtons({ trigger, field, text, onText }: PlaceholderButtonsProps) {
   const { t } = useTranslation()
-  const { values } = triggerFacts(trigger)
+  const values = placeholdersFor(trigger)
   if (values.length === 0) return null
   const insert = (placeholder: string) => {
     const { current } = field

@@ -1,0 +1,113 @@
+/** Lines that claim something about the session are true when they are said; found from the screen and the inputs alone. */
+import type { LineConditions } from '@rubato/contracts/domain'
+import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
+import type { Report } from '../report.ts'
+
+type Input = Exclude<SessionInput, { type: 'advance' }>
+type Said = Extract<Effect, { kind: 'say' }>
+
+const reportOf: Readonly<Partial<Record<Input['type'], string>>> = {
+  'too-close': 'too-close',
+  cannot: 'cannot',
+  skip: 'skipped',
+  ease: 'eased',
+}
+const least: Readonly<Record<NonNullable<LineConditions['times']>, number>> = { second: 2, third: 3, often: 4 }
+/** Minutes are rounded: half a minute, and a second for the last beat, ms. */
+const HALF_A_MINUTE = 31_000
+const TOUCHES = 3
+
+/** What can be known from the screen and the inputs up to a moment. */
+interface Known {
+  view: StageView | null
+  reports: Map<string, number>
+  /** When the running question about the edge was asked; null where there is none, or where an input interrupted it. */
+  askedAt: number | null
+  /** How long each edge took; null where it is not known. */
+  took: (number | null)[]
+}
+
+const isAsked = ({ ask }: StageView): boolean => ask === 'edge' || ask === 'check-in'
+
+function see(known: Known, at: number, view: StageView): void {
+  if (!isAsked(view)) known.askedAt = null
+  else if (view.ask === 'edge' && !(known.view && isAsked(known.view))) known.askedAt = at
+  known.view = view
+}
+
+function press(known: Known, { type, at }: Input): void {
+  const { view } = known
+  if (!view || type === 'wake' || type === 'return' || !view.inputs.includes(type)) return
+  const name = reportOf[type]
+  if (name !== undefined) known.reports.set(name, (known.reports.get(name) ?? 0) + 1)
+  if (type === 'edge') known.took.push(view.ask === 'edge' && known.askedAt !== null ? at - known.askedAt : null)
+  known.askedAt = null
+}
+
+const edgesOf = ({ view }: Known): number => (view ? view.edges.done + view.edges.own : 0)
+
+function watchConditions(known: Known, { line, at }: Said, report: Report): void {
+  const { times, had, pace, after } = line.when ?? {}
+  const what = () => `"${line.id}" at ${at}`
+  const count = (name: string) => (name === 'edges' ? edgesOf(known) : (known.reports.get(name) ?? 0))
+  if (had !== undefined) report('PLAY-90', count(had) >= (had === 'edges' ? 2 : 1), what)
+  if (times !== undefined) {
+    const most = Math.max(edgesOf(known), ...known.reports.values())
+    report('PLAY-90', (after === undefined ? most : count(after)) >= least[times], what)
+  }
+  const [before, last] = known.took.slice(-2)
+  if (pace === undefined || typeof before !== 'number' || typeof last !== 'number') return
+  report('PLAY-90', pace === 'later' ? last > before : last < before, () => `${what()}: ${before}, then ${last}`)
+}
+
+function watchNumbers(known: Known, { line, text, at }: Said, left: number | null, report: Report): void {
+  const number = Number(/\d+/.exec(text)?.[0])
+  const what = () => `"${text}" at ${at}, with ${edgesOf(known)} edges and ${left} ms left`
+  if (line.text.includes('{edges}')) report('PLAY-91', number === edgesOf(known), what)
+  if (line.text.includes('{minutes}') && left !== null)
+    report('PLAY-91', Math.abs(left - number * 60_000) <= HALF_A_MINUTE, what)
+}
+
+/** One theme, in the order of its steps. */
+function watchTheme(effects: readonly Effect[], report: Report): void {
+  const steps = effects.flatMap((effect) =>
+    effect.kind === 'say' && effect.line.when?.step !== undefined ? [effect.line.when] : [],
+  )
+  const names = new Set(steps.map(({ theme }) => theme))
+  report('PLAY-93', names.size <= 1, () => `${[...names].join(' and ')} in one session`)
+  const order = steps.map(({ step }) => step).join(' ')
+  // A set-up that an input cut off is said again.
+  const isInOrder = /^(open ?)*(touch ?)*(settle)?$/.test(order) && (order === '' || order.startsWith('open'))
+  report('PLAY-93', isInOrder, () => order)
+  report('PLAY-93', steps.filter(({ step }) => step === 'touch').length <= TOUCHES, () => order)
+}
+
+/** The time from which nothing but the plan decides when the session ends; null where it did not end by itself. */
+function undisturbedFrom(effects: readonly Effect[], inputs: readonly Input[]): number | null {
+  const over = effects.findLast(({ kind }) => kind === 'over')
+  if (over?.kind !== 'over' || over.summary.outcome === 'stopped') return null
+  const pauses = effects.flatMap((effect) =>
+    effect.kind === 'show' && effect.view.status === 'paused' ? [effect.at] : [],
+  )
+  return Math.max(0, ...inputs.map(({ at }) => at), ...pauses)
+}
+
+export function watchFacts(effects: readonly Effect[], all: readonly SessionInput[], report: Report): void {
+  const inputs = all.filter((input) => input.type !== 'advance').sort((a, b) => a.at - b.at)
+  const known: Known = { view: null, reports: new Map(), askedAt: null, took: [] }
+  const from = undisturbedFrom(effects, inputs)
+  const end = effects.findLast(({ kind }) => kind === 'over')?.at ?? 0
+  let next = 0
+  for (const effect of effects) {
+    // The effects of an input come at its time, after it.
+    for (let input = inputs[next]; input !== undefined && input.at <= effect.at; input = inputs[next]) {
+      press(known, input)
+      next += 1
+    }
+    if (effect.kind === 'show') see(known, effect.at, effect.view)
+    if (effect.kind !== 'say') continue
+    watchConditions(known, effect, report)
+    watchNumbers(known, effect, from !== null && effect.at > from ? end - effect.at : null, report)
+  }
+  watchTheme(effects, report)
+}
