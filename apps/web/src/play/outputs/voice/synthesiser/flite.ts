@@ -1,7 +1,7 @@
 /** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
 import { speakable } from '@rubato/contracts/domain'
 import { readWav } from '@rubato/contracts/wav'
-import { raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
+import { addRoom, raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
 import { deliveryTiming, timbres, type Clip, type SpeechJob } from '../timbres.ts'
 import { runWasi } from './wasi.ts'
 
@@ -44,7 +44,8 @@ function synthesise(module: WebAssembly.Module, job: SpeechJob): Clip {
 export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
   const { pcm, sampleRate } = synthesise(module, job)
   const spoken = scalePauses(trimSilence(pcm, sampleRate), sampleRate, deliveryTiming[job.delivery].pauses)
-  return { pcm: setLevel(raisePresence(spoken, sampleRate, PRESENCE), sampleRate), sampleRate }
+  const shaped = addRoom(raisePresence(spoken, sampleRate, PRESENCE), sampleRate)
+  return { pcm: setLevel(shaped, sampleRate), sampleRate }
 }
 
 /** A line of the speech server, as its file or samples: it begins with its first sound, at the level of the bundled voices. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { raisePresence, scalePauses, setLevel, soundingLevel, trimSilence } from './samples.ts'
+import { addRoom, raisePresence, scalePauses, setLevel, soundingLevel, trimSilence } from './samples.ts'
 
 const RATE = 16_000
 
@@ -58,6 +58,29 @@ describe('presence', () => {
     expect(levelOf(200)).toBeCloseTo(0, 1)
     expect(levelOf(2000)).toBeCloseTo(2, 1)
     expect(levelOf(6500)).toBeCloseTo(4, 1)
+  })
+})
+
+describe('the room', () => {
+  const click = Float32Array.from({ length: RATE / 10 }, (_, at) => (at === 0 ? 10_000 : 0))
+
+  it('keeps the direct sound and the length, and its reflections end within the silence after a line', () => {
+    const heard = addRoom(click, RATE)
+    expect(heard).toHaveLength(click.length)
+    expect(heard[0]).toBe(10_000)
+    const reflected = heard.subarray(1)
+    expect(Math.max(...reflected)).toBeGreaterThan(100)
+    expect(Math.max(...reflected)).toBeLessThan(2000)
+    expect(Math.max(...heard.subarray(0.03 * RATE))).toBeLessThan(10)
+  })
+
+  it('reflects low frequencies more than high ones', () => {
+    const added = (hz: number) => {
+      const tone = Float32Array.from(samplesOf([hz, 500]))
+      const heard = addRoom(tone, RATE)
+      return soundingLevel(heard.map((sample, at) => sample - tone[at]!), RATE) / soundingLevel(tone, RATE)
+    }
+    expect(added(300)).toBeGreaterThan(2 * added(6500))
   })
 })
 

@@ -1,4 +1,4 @@
-/** Shapes the samples of a rendered line: silence at its ends, pauses inside, presence and level. */
+/** Shapes the samples of a rendered line: silence at its ends, pauses inside, presence, room and level. */
 
 type Samples = Int16Array<ArrayBuffer>
 
@@ -85,6 +85,34 @@ export function raisePresence(pcm: Samples, sampleRate: number, { hz, db }: { hz
     x1 = x
     y2 = y1
     y1 = y
+  }
+  return out
+}
+
+/** Reflections of a small furnished room: delay in ms, and level as a share of the direct sound. */
+const REFLECTIONS = [
+  [4.3, 0.14],
+  [7.9, 0.11],
+  [12.1, 0.09],
+  [17.3, 0.07],
+  [23.9, 0.05],
+] as const
+/** Walls absorb high frequencies: each reflection passes a first-order low-pass filter at this frequency, Hz. */
+const WALL_HZ = 2500
+
+/** Adds the first reflections of a small room. The length does not change: they fit into the silence after the last sound. */
+export function addRoom(samples: Float32Array, sampleRate: number): Float32Array {
+  const share = 1 - Math.exp((-2 * Math.PI * WALL_HZ) / sampleRate)
+  const muffled = new Float32Array(samples.length)
+  let last = 0
+  for (let at = 0; at < samples.length; at++) {
+    last += share * (samples[at]! - last)
+    muffled[at] = last
+  }
+  const out = Float32Array.from(samples)
+  for (const [ms, level] of REFLECTIONS) {
+    const delay = Math.round((ms * sampleRate) / 1000)
+    for (let at = delay; at < out.length; at++) out[at] = out[at]! + level * muffled[at - delay]!
   }
   return out
 }
