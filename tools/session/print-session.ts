@@ -34,7 +34,7 @@ const hasEndedEarly = (record: SessionRecord): boolean =>
   record.some((effect) => effect.kind === 'over' && ['stopped', 'finished-early'].includes(effect.summary.outcome))
 
 /** Promises of spoken lines that no later line kept, with the time of each. */
-function unpaidPromises(record: SessionRecord): string[] {
+export function unpaidPromises(record: SessionRecord): string[] {
   const open = new Map<string, number>()
   for (const effect of record) {
     if (effect.kind !== 'say') continue

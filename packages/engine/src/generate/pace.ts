@@ -29,9 +29,11 @@ export const paceOf = (total: number): Pace => ({
 /** The lower part of a range. */
 export const lowerPart = ({ min, max }: Range, share: number): Range => ({ min, max: min + (max - min) * share })
 
+/** Up to this length a game may have one edge fewer than long ones for its time: with many, its intensity does not rise. */
+const FEW_EDGES_UNTIL = 10 * MINUTE
 /** Edges that a game of `total` ms carries well: about one in four minutes. */
 export const edgesCarried = (total: number): Range => ({
-  min: Math.max(0, Math.ceil(total / (4 * MINUTE) - 0.5)),
+  min: Math.max(0, Math.ceil(total / (4 * MINUTE) - (total > FEW_EDGES_UNTIL ? 0.5 : 1))),
   max: Math.floor(total / (3.5 * MINUTE)),
 })
 

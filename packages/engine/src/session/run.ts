@@ -141,7 +141,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'spokenAt',
   'turns',
   'speechUntil',
-  'tempoSaidAt',
+  'tempoOrder',
   'promised',
   'kept',
   'themed',

@@ -50,7 +50,8 @@ export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? I
 /** Until when the step waits; `at` where it is due now. */
 function waitsUntil(setup: Setup, snapshot: Snapshot): number {
   const { world, at, timeline, nextIndex } = snapshot
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, world.tempoSaidAt + ORDERS_APART)
+  const orderUntil = world.tempoOrder ? world.tempoOrder.at + ORDERS_APART : at
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, orderUntil)
   if (busy > at) return busy
   const other = timeline
     .slice(nextIndex)

@@ -8,7 +8,7 @@ import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-
 import { fillLine } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
-import { directionOf } from '../../plan/tempo-order.ts'
+import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
 import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
@@ -130,14 +130,14 @@ function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
   return withFuture(snapshot, world, [...timeline.slice(nextIndex, place), waiting, ...timeline.slice(place)])
 }
 
-/** A line that has to wait for the end of another; talk that fills a silence, and a line too late to be of use, do not. */
-function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
+/** Moves a line to a later time. Talk that fills a silence, and a line that would be too late to be of use, are left out. */
+function waitUntil(snapshot: Snapshot, cue: SayCue, time: number): Snapshot {
   const { world, at } = snapshot
-  const delay = world.speechUntil - at
+  const delay = time - at
   const longest = getTrigger(cue.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : LONGEST_LINE_DELAY
   if (cue.filler || delay > longest) return snapshot
   const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
-  return insertWaiting(snapshot, { ...cue, at: world.speechUntil, duration, late: true })
+  return insertWaiting(snapshot, { ...cue, at: time, duration, late: true })
 }
 
 /** The lines of the trigger that its values and the facts of the moment fill in the words in which they were prepared. */
@@ -191,6 +191,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
   const { world, at } = snapshot
   const { report } = world
   const announced = announcedBy(snapshot, trigger)
+  const direction = directionOf(trigger)
   return {
     ...world,
     // A line that had to wait is heard to its end: numbers are left out under it.
@@ -201,7 +202,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
-    tempoSaidAt: directionOf(trigger) ? at : world.tempoSaidAt,
+    tempoOrder: direction ? { at, direction } : world.tempoOrder,
     isCalledBack:
       trigger === 'stroke-start'
         ? world.beat === null
@@ -242,6 +243,12 @@ const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
 const unlessHeld = ({ ask }: World, cue: SayCue): SayCue =>
   cue.trigger === 'edging' && ask?.question === 'edge' ? { ...cue, trigger: 'do-not-cum' } : cue
 
+/** How long a line waits for the end of another one, and after a line that asked for the opposite tempo, ms. */
+function waitOf({ speechUntil, tempoOrder }: World, { trigger }: SayCue, at: number): number {
+  const direction = directionOf(trigger)
+  return Math.max(0, speechUntil - at, direction ? waitForOrder({ order: tempoOrder }, direction, at) : 0)
+}
+
 export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
   const climbing = duringClimb(before, unlessHeld(before.world, planned))
   return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
@@ -260,7 +267,8 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
   const isNumber = isCount(cue.trigger)
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
-  if (!isNumber && !cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
+  const wait = isNumber || cutsIn(cue) ? 0 : waitOf(world, cue, at)
+  if (wait > 0) return waitUntil(snapshot, cue, at + wait)
   if (cue.isForTheme && dueStep(setup, snapshot, cue) === undefined) return snapshot
   const spoken = chosenLine(setup, snapshot, cue)
   if (!spoken || (cue.isForTheme && spoken.dialog.when?.step === undefined)) return snapshot

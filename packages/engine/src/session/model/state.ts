@@ -2,6 +2,7 @@
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
+import type { TempoOrder } from '../../plan/tempo-order.ts'
 import type { AskCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
@@ -191,8 +192,8 @@ export interface World {
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */
   speechUntil: number
-  /** When a line last asked for another tempo; 0 before the first. */
-  tempoSaidAt: number
+  /** The last line that asked for another tempo; null before the first. */
+  tempoOrder: TempoOrder | null
   /** The line of a script that was started last, and is said until `speechUntil`; null after a system line. */
   saying: SayCue | null
   /** The line that calls the hand back has begun, and the strokes that follow it have not. */

@@ -74,7 +74,7 @@ const firstWorld: World = {
   lastTempo: null,
   strokesBefore: { tempo: null, grip: 'normal', style: 'full', hand: 'dominant' },
   climb: null,
-  tempoSaidAt: 0,
+  tempoOrder: null,
   promised: {},
   kept: [],
   themed: noProgress,

@@ -78,7 +78,12 @@ describe('the room', () => {
     const added = (hz: number) => {
       const tone = Float32Array.from(samplesOf([hz, 500]))
       const heard = addRoom(tone, RATE)
-      return soundingLevel(heard.map((sample, at) => sample - tone[at]!), RATE) / soundingLevel(tone, RATE)
+      return (
+        soundingLevel(
+          heard.map((sample, at) => sample - tone[at]!),
+          RATE,
+        ) / soundingLevel(tone, RATE)
+      )
     }
     expect(added(300)).toBeGreaterThan(2 * added(6500))
   })
