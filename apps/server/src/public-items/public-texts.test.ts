@@ -169,14 +169,15 @@ describe.each(itemKits)('a $kind that was shared before its texts were screened'
 })
 
 describe('a forbidden text in a published script', () => {
-  const dialog = { trigger: 'edge', text: 'Closer.', speech: 'Closer.', when: undefined }
+  const when = { promises: 'later', keeps: 'secret', theme: 'wager' }
+  const dialog = { trigger: 'edge', text: 'Closer.', speech: 'Closer.', when }
   const row = { id: '', trigger: 'edge', text: 'Closer.', speech: 'Closer.', when: '', published: 'true' }
   const examples = {
     updateScript: { title: 'An evening', description: 'Slow and steady.', tags: ['calm'] },
     addDialogs: { dialogs: [dialog] },
-    updateDialog: { text: 'Closer.', speech: 'Closer.' },
+    updateDialog: { text: 'Closer.', speech: 'Closer.', when },
     importDialogs: { rows: [row] },
-    changeDialogs: { changed: [{ text: 'Closer.', speech: 'Closer.' }] },
+    changeDialogs: { changed: [{ text: 'Closer.', speech: 'Closer.', when }] },
   }
   const tried = Object.entries(examples).flatMap(([name, body]) =>
     bodyPaths(name as EndpointName).map((path) => [name as keyof typeof examples, path, body] as const),

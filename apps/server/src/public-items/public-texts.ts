@@ -28,7 +28,7 @@ const writtenTexts: Readonly<Record<SharedKind, FreeTexts>> = {
   game: freeTextsOf(gameWriteSchema),
   generator: freeTextsOf(gameGeneratorWriteSchema),
 }
-const dialogTexts = freeTextsOf(dialogWriteSchema)
+export const dialogTexts = freeTextsOf(dialogWriteSchema)
 
 /** Identifies the rules of screening: a new rule, and a new text in a contract, are applied to stored items. */
 export const SCREENED_WITH = createHash('sha256')
@@ -67,7 +67,7 @@ async function readDialogTexts(queries: Queries, scriptId: string): Promise<Publ
   const readBatch = (after: number) =>
     queries
       .selectFrom('dialogs')
-      .select(['trigger', 'text', 'speech', 'position'])
+      .select(['trigger', 'text', 'speech', 'when', 'position'])
       .where('script_id', '=', scriptId)
       .where('published', '=', true)
       .where('position', '>', after)

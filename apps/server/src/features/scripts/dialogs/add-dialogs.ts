@@ -26,7 +26,7 @@ export function addDialogs(
   return queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
     const known = await findKnown(transaction, scriptId, given)
-    const rows = given.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false }))
+    const rows = given.map((dialog) => ({ ...dialog, when: dialog.when, ownerId: actor.userId, cloned: false }))
     const added = await insertDialogs(
       transaction,
       actor,

@@ -13,7 +13,7 @@ import { AppError } from '../../../base/errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inBatches } from '../../../jobs/slices.ts'
-import { lockOwnScript, publicTextsOf, screenScript } from '../item/own-script.ts'
+import { lockOwnScript, publicTextsOf, screenScript, type DialogTexts } from '../item/own-script.ts'
 import { ensureDistinct } from './add-dialogs.ts'
 import { countDialogs, readDialogs } from './dialogs.queries.ts'
 
@@ -150,14 +150,14 @@ export async function deleteRows(
   transaction: Transaction<Tables>,
   scriptId: string,
   deletions: readonly DialogDeletion[],
-): Promise<{ text: string; speech: string | null; published: boolean }[]> {
+): Promise<DialogTexts[]> {
   if (deletions.length === 0) return []
   const revisions = new Map(deletions.map(({ id, revision }) => [id, revision]))
   const deleted = await transaction
     .deleteFrom('dialogs')
     .where('id', 'in', [...revisions.keys()])
     .where('script_id', '=', scriptId)
-    .returning(['id', 'text', 'speech', 'published', 'revision'])
+    .returning(['id', 'text', 'speech', 'when', 'published', 'revision'])
     .execute()
   // Rolls the deletions back.
   if (deleted.some(({ id, revision }) => revisions.get(id) !== revision)) throw new AppError('dialog.conflict')

@@ -16,7 +16,7 @@ export interface NewDialog {
   trigger: string
   text: string
   speech?: string | null | undefined
-  when?: LineConditions | null | undefined
+  when: LineConditions | null | undefined
   cloned: boolean
   published: boolean
 }

@@ -1,9 +1,10 @@
+import type { LineConditions } from '@rubato/contracts/domain'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { lockOwnItem } from '../../../items/authoring/own-item.ts'
-import { SCREENED_WITH } from '../../../public-items/public-texts.ts'
+import { dialogTexts, SCREENED_WITH } from '../../../public-items/public-texts.ts'
 import { screenItem } from '../../../public-items/screen.ts'
 
 /** Locks a script with its numbers of dialogs. Throws as `lockOwnItem`. */
@@ -18,14 +19,15 @@ export const screenScript = (
   changed: readonly string[] | 'everything',
 ): Promise<void> => screenItem(transaction, { kind: 'script', id, isPublic: shared, moderationState }, changed)
 
-interface DialogTexts {
+export interface DialogTexts {
   text: string
   speech?: string | null | undefined
+  when: LineConditions | null | undefined
   published: boolean
 }
 /** The public texts among these dialogs. */
 export const publicTextsOf = (dialogs: readonly DialogTexts[]): string[] =>
-  dialogs.flatMap(({ text, speech, published }) => (published ? [text, speech ?? ''] : []))
+  dialogs.flatMap((dialog) => (dialog.published ? dialogTexts.of(dialog) : []))
 
 /** Screens all texts by the present rules. The update locks the script: a change meanwhile waits, and screens its own texts. */
 export async function screenAgain(queries: Queries, id: string): Promise<void> {

@@ -86,7 +86,7 @@ async function restoreScript(transaction: Transaction<Tables>, actor: Actor, { i
     transaction,
     actor,
     left,
-    added.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false })),
+    added.map((dialog) => ({ ...dialog, when: dialog.when, ownerId: actor.userId, cloned: false })),
   )
   await order(transaction, version.dialogs)
   await transaction
