@@ -127,5 +127,14 @@ export function playClassic(seed: number, minutes: number, range: Range): Readin
   const average = (range.min + range.max) / 2
   for (const bpm of [average, average / 2, range.min]) writer.add('aftercare', 5_000, bpm)
   const { screenStates, words } = writer
-  return { duration: writer.now(), words, screenStates, inputs: [], acts: [], outcome: 'cum', tempo: range }
+  return {
+    duration: writer.now(),
+    words,
+    screenStates,
+    inputs: [],
+    acts: [],
+    outcome: 'cum',
+    tempo: range,
+    areFastAskedFor: false,
+  }
 }

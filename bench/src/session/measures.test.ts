@@ -50,7 +50,17 @@ function reading(parts: readonly Part[], said: readonly Words[] = [], details: P
   const screenStates = inARow(parts)
   const range = { min: 40, max: 200 }
   const duration = screenStates.at(-1)?.to ?? 0
-  return { duration, words: said, screenStates, inputs: [], acts: [], outcome: 'cum', tempo: range, ...details }
+  return {
+    duration,
+    words: said,
+    screenStates,
+    inputs: [],
+    acts: [],
+    outcome: 'cum',
+    tempo: range,
+    areFastAskedFor: false,
+    ...details,
+  }
 }
 
 test('The gaps between intervals are what none of them covers', () => {

@@ -68,7 +68,16 @@ export function playBatch(batch: Batch): SessionFigures[] {
     const library = { scripts, lastSpoken: {} }
     const record = playAsMember({ game, library, profile, seed }, member)
     const voice = game.voice?.name ?? null
-    return figuresOf(readSession(record, { profile, voice, outcome: game.outcome, acts: actsOf(game), kinds }))
+    return figuresOf(
+      readSession(record, {
+        profile,
+        voice,
+        curve: config.intensityCurve,
+        outcome: game.outcome,
+        acts: actsOf(game),
+        kinds,
+      }),
+    )
   })
 }
 

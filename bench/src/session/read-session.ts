@@ -3,11 +3,12 @@ import {
   DEFAULT_VOICE,
   getTrigger,
   spokenMs,
+  type IntensityCurve,
   type OrgasmOutcome,
   type TriggerId,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import { isBreathing, tempoAt, type Act, type PlayerProfile, type SessionRecord } from '@rubato/engine'
+import { areFastAskedFor, isBreathing, tempoAt, type Act, type PlayerProfile, type SessionRecord } from '@rubato/engine'
 import type { LineKind } from '@rubato/script-content'
 import texts from '../../../apps/web/public/locales/en/common.json' with { type: 'json' }
 import type { Reading, ScreenState, Words, WordsType } from './reading.ts'
@@ -19,6 +20,7 @@ type Kinds = ReadonlyMap<string, LineKind>
 export interface ReadOptions {
   profile: PlayerProfile
   voice: VoiceName | null
+  curve: IntensityCurve
   outcome: OrgasmOutcome
   acts: readonly Act[]
   /** The kind of each dialog of the script that is not an instruction, by its id. */
@@ -87,5 +89,6 @@ export function readSession(record: SessionRecord, options: ReadOptions): Readin
     outcome: options.outcome,
     acts: options.acts,
     tempo: options.profile.tempo,
+    areFastAskedFor: areFastAskedFor(options.curve, options.profile.tempo),
   }
 }

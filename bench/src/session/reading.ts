@@ -55,6 +55,8 @@ export interface Reading {
   outcome: OrgasmOutcome
   /** The member's range, bpm. */
   tempo: Range
+  /** Whether the range or the curve asks for fast strokes. */
+  areFastAskedFor: boolean
 }
 
 /** A time with strokes. */

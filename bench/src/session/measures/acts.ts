@@ -10,8 +10,8 @@ export interface ActFigures {
   valleys: number
   /** Share of the time with strokes above `FAST_BPM`, 0..1; NaN without strokes. */
   fast: number
-  /** Whether the member's range is mostly above it. */
-  isFastAskedFor: boolean
+  /** Whether the member's range or the curve asks for it. */
+  areFastAskedFor: boolean
 }
 
 const FAST_BPM = 150
@@ -35,7 +35,7 @@ function meanTempo(strokes: readonly Strokes[], { from, to }: Interval): number 
   return sumOf(tempoTime) / sumOf(inside.map(lengthOf))
 }
 
-export function measureActs({ screenStates, acts, tempo }: Reading): ActFigures {
+export function measureActs({ screenStates, acts, areFastAskedFor }: Reading): ActFigures {
   const strokes = screenStates.filter(isStrokes)
   const isIn = ({ from, until }: (typeof acts)[number]) =>
     screenStates.some((each) => each.task === 'teasing' && each.span >= from && each.span < until)
@@ -52,6 +52,6 @@ export function measureActs({ screenStates, acts, tempo }: Reading): ActFigures 
     later: Math.max(0, acts.length - 1),
     valleys: acts.slice(1).filter(isValley).length,
     fast: sumOf(strokes.map((each) => fastPart(each) * lengthOf(each))) / sumOf(strokes.map(lengthOf)),
-    isFastAskedFor: meanOf([tempo.min, tempo.max]) >= FAST_BPM,
+    areFastAskedFor,
   }
 }

@@ -62,6 +62,6 @@ export const actRows: readonly Row[] = [
     name: 'strokes above 150 bpm, most in a game',
     unit: 'percent',
     aim: long({ max: 0.25 }),
-    value: (sample) => largest(everySession(sample).flatMap(({ acts }) => (acts.isFastAskedFor ? [] : [acts.fast]))),
+    value: (sample) => largest(everySession(sample).flatMap(({ acts }) => (acts.areFastAskedFor ? [] : [acts.fast]))),
   },
 ]

@@ -20,12 +20,12 @@ const ACTS_FROM_MS = 25 * MINUTE
 const FIRST_ACT_SHARE = 0.21
 /** The intensity of an act, from its valley to its top, where the curve rises or moves in waves. */
 const ranges: Readonly<Record<ActMood, Range>> = {
-  waking: { min: 0.08, max: 0.44 },
-  teasing: { min: 0.05, max: 0.5 },
-  building: { min: 0.2, max: 0.6 },
-  play: { min: 0.15, max: 0.68 },
-  drive: { min: 0.28, max: 0.78 },
-  last: { min: 0.32, max: 0.92 },
+  waking: { min: 0.16, max: 0.48 },
+  teasing: { min: 0.16, max: 0.56 },
+  building: { min: 0.32, max: 0.68 },
+  play: { min: 0.28, max: 0.74 },
+  drive: { min: 0.36, max: 0.82 },
+  last: { min: 0.44, max: 0.96 },
 }
 const opening: readonly ActMood[] = ['waking', 'teasing']
 const between: readonly ActMood[] = ['building', 'play', 'drive']
@@ -33,7 +33,7 @@ const between: readonly ActMood[] = ['building', 'play', 'drive']
 const VALLEY_UNTIL = 0.14
 const TOP_FROM = 0.85
 /** The height of a plateau and of a level, how far they go down in a valley, and the share of the moods in their height. */
-const HEIGHTS = { plateau: 0.76, level: 0.5 }
+const HEIGHTS = { plateau: 0.76, level: 0.37 }
 const DIPS = { plateau: 0.36, level: 0.2 }
 /** The height is reached after this share of the first act. */
 const REACHED_AT = 0.6

@@ -1,4 +1,5 @@
-/** Fast strokes of a long game: they are a small part of it, unless the member's range asks for them. */
+/** Fast strokes of a long game: they are a small part of it, unless the member's range or the curve asks for them. */
+import type { IntensityCurve, Range } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 
@@ -9,8 +10,9 @@ const MOST_SHARE = 0.06
 /** How far below the fast tempo the intensity stays then, as a share of the range: a change of tempo varies by so much. */
 const BELOW = 0.2
 
-/** Whether the member's range is mostly fast. */
-const isAskedFor = ({ tempo: { min, max } }: PlanBuilder): boolean => (min + max) / 2 >= FAST_BPM
+/** Whether the member's range is mostly fast, or the intensity stays high. */
+export const areFastAskedFor = (curve: IntensityCurve, { min, max }: Range): boolean =>
+  curve === 'plateau' || (min + max) / 2 >= FAST_BPM
 
 /** The part of a glide that is above the fast tempo, 0..1. */
 function fastPart({ from, to }: { from: number; to: number }): number {
@@ -20,8 +22,8 @@ function fastPart({ from, to }: { from: number; to: number }): number {
 }
 
 /** Whether the strokes so far are fast for so long that no more should be. */
-export function isFastUsedUp(builder: PlanBuilder): boolean {
-  if (isAskedFor(builder)) return false
+export function isFastUsedUp(curve: IntensityCurve, builder: PlanBuilder): boolean {
+  if (areFastAskedFor(curve, builder.tempo)) return false
   let [fast, all] = [0, 0]
   for (const draft of builder.drafts) {
     if (draft.kind !== 'beat' || !areStrokes(draft.task)) continue
@@ -32,8 +34,8 @@ export function isFastUsedUp(builder: PlanBuilder): boolean {
 }
 
 /** The intensity, lowered where the game has had its share of fast strokes. */
-export function limitFast(builder: PlanBuilder, intensity: number): number {
+export function limitFast(curve: IntensityCurve, builder: PlanBuilder, intensity: number): number {
   const { min, max } = builder.tempo
   const limit = (FAST_BPM - min) / Math.max(1, max - min) - BELOW
-  return intensity > limit && limit > 0 && isFastUsedUp(builder) ? limit : intensity
+  return intensity > limit && limit > 0 && isFastUsedUp(curve, builder) ? limit : intensity
 }

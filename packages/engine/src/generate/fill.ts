@@ -156,10 +156,10 @@ const TEASING_LATE = 200
 const FAST_USED_UP = 0.3
 
 /** A factor of the weight in a game with acts: each act has teasing, and no game has too many fast strokes. */
-function suitsAct({ acts, memory, builder }: Filler, id: TaskId): number {
+function suitsAct({ acts, memory, builder, config }: Filler, id: TaskId): number {
   const act = acts.find(({ until }) => builder.now < until) ?? acts.at(-1)
   if (!act) return 1
-  if (fastTasks.has(id)) return isFastUsedUp(builder) ? FAST_USED_UP : 1
+  if (fastTasks.has(id)) return isFastUsedUp(config.intensityCurve, builder) ? FAST_USED_UP : 1
   if (id !== 'teasing' || (memory.endedAt.get(id) ?? -1) > act.from) return 1
   return builder.now < (act.from + act.until) / 2 ? TEASING_EARLY : TEASING_LATE
 }

@@ -142,7 +142,7 @@ function createPositions(
     const progress = until > from ? Math.min(1, (now - from) / (until - from)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
     const intensity = courseAt(intensityCurve, acts, course, now)
-    return { phase, intensity: acts.length > 0 ? limitFast(builder, intensity) : intensity }
+    return { phase, intensity: acts.length > 0 ? limitFast(intensityCurve, builder, intensity) : intensity }
   }
 }
 

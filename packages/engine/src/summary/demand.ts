@@ -1,6 +1,7 @@
 /** How demanding a game is, from its tempo and its tasks. */
 import type { Intensity, PlayableGame } from '@rubato/contracts/domain'
 import { TEMPO } from '@rubato/contracts/domain'
+import { actCount } from '../generate/acts.ts'
 import { taskDemand } from '../tasks/index.ts'
 
 /** Mean of values, weighted with lengths; 0 without any length. */
@@ -12,11 +13,14 @@ function meanOver(parts: readonly { value: number; ms: number }[]): number {
 /** Share of the tempo in the figure; the rest is the demand of the tasks. */
 const TEMPO_SHARE = 0.8
 
+/** The factor for a game with acts, whose valleys lower the mean. Calibrated as the limits below. */
+const WITH_ACTS = 1.15
+
 /**
  * 0 gentle to 1 demanding: the mean tempo of the beats as a share of the fastest tempo, and the mean demand of the tasks,
  * both weighted with their lengths.
  */
-export function demandOf({ events }: Pick<PlayableGame, 'events'>): number {
+export function demandOf({ events, duration }: Pick<PlayableGame, 'events' | 'duration'>): number {
   const tempo = meanOver(
     events.flatMap((event) =>
       event.kind === 'beat' ? [{ value: (event.tempo.from + event.tempo.to) / 2 / TEMPO.max, ms: event.duration }] : [],
@@ -28,7 +32,8 @@ export function demandOf({ events }: Pick<PlayableGame, 'events'>): number {
       return value === undefined ? [] : [{ value, ms: duration }]
     }),
   )
-  return TEMPO_SHARE * tempo + (1 - TEMPO_SHARE) * tasks
+  const mean = TEMPO_SHARE * tempo + (1 - TEMPO_SHARE) * tasks
+  return actCount(duration) > 0 ? WITH_ACTS * mean : mean
 }
 
 /** Least demand of a steady and of a strong game. Calibrated with the quick start, see its test in the web app. */

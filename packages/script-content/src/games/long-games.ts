@@ -108,7 +108,7 @@ export const longGames: readonly ShippedGame[] = [
       'ember-dunes',
       'Rounded hills in the dark, their upper edges touched by ember-coloured light, under fine contour lines',
     ),
-    seed: '91',
+    seed: '79',
     tempo: { min: 55, max: 200 },
     config: {
       gameDuration: lasting(30),

@@ -99,8 +99,8 @@ const promises: Record<string, Promised> = {
     minutes: 30,
     edges: 5,
     outcome: 'cum',
-    intensity: 'steady',
-    tasks: { acceleration: 6, rest: 5 },
+    intensity: 'strong',
+    tasks: { acceleration: 7, rest: 5 },
     words: ['Half an hour', 'five edges'],
   },
   'Nothing to finish': {
