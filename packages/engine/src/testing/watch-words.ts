@@ -55,10 +55,10 @@ function watchBegin({ at, duration, line }: Said, shows: readonly Shown[], repor
   report('PLAY-31', late <= beatLength(first?.view), () => `"${line.trigger}" at ${at}, and no beat until ${first?.at}`)
 }
 
-/** No strokes until the next line, or until an input ends the rest. */
+/** No strokes until the next line, or until an input ends the rest; under a check-in nothing calls the hand back. */
 function watchStop({ at, duration, line }: Said, until: number, shows: readonly Shown[], report: Report): void {
   const from = Math.max(0, indexAt(shows, at + duration + ROUNDING))
-  const isStroking = ({ view }: Shown) => view.tempo !== null && areStrokes(view.task)
+  const isStroking = ({ view }: Shown) => view.tempo !== null && areStrokes(view.task) && view.ask !== 'check-in'
   const beats = shows.slice(from, indexAt(shows, until - ROUNDING) + 1).find(isStroking)
   report('PLAY-31', beats === undefined, () => `"${line.trigger}" at ${at}, and a beat at ${beats?.at}`)
 }
