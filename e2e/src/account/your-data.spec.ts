@@ -120,7 +120,8 @@ test.describe('What a member agreed to', () => {
     await inspect(page, 'consent')
     await page.getByLabel(/stores what says something about my sex life/).check()
     await button(page, 'Continue').click()
-    await expect(page).toHaveURL(/\/home/)
+    // The answers to the questions of a new member are gone, too.
+    await expect(page).toHaveURL(/\/welcome/)
 
     await page.goto('/account/data')
     await button(page, 'Take back: you are an adult').click()

@@ -46,7 +46,7 @@ test.describe('where saving fails', () => {
     const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
     const id = page.url().split('/').at(-1) ?? ''
     await request.patch(`/api/game/${id}`, { headers, data: { name: 'Other harbour' } })
-    await insertTask(other, 'Teasing')
+    await insertTask(other, 'Grip')
     const conflict = other.getByRole('alert').filter({ hasText: 'This game was changed elsewhere' })
     await conflict.getByRole('button', { name: 'Keep mine as a copy' }).click()
     await expect(other.getByRole('heading', { level: 1, name: 'Slow harbour copy' })).toBeVisible()
