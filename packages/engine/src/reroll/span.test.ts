@@ -126,8 +126,8 @@ describe('rerollGame', () => {
 describe('A silent beat', () => {
   it('GEN-86 makes the game of the same config, which says so, also when a part is made again', () => {
     const silent = { ...everything, silentBeat: true }
-    const made = generateGame(silent, 'quiet', willing)
-    const heard = generateGame(everything, 'quiet', willing)
+    const made = generateGame(silent, 'hushed', willing)
+    const heard = generateGame(everything, 'hushed', willing)
     if (!made.ok || !heard.ok) throw new Error('no game')
     expect(made.game.events).toEqual(heard.game.events)
     expect([made.game.silentBeat, heard.game.silentBeat]).toEqual([true, undefined])
