@@ -50,17 +50,8 @@ function reading(parts: readonly Part[], said: readonly Words[] = [], details: P
   const screenStates = inARow(parts)
   const range = { min: 40, max: 200 }
   const duration = screenStates.at(-1)?.to ?? 0
-  return {
-    duration,
-    words: said,
-    screenStates,
-    inputs: [],
-    acts: [],
-    outcome: 'cum',
-    tempo: range,
-    areFastAskedFor: false,
-    ...details,
-  }
+  const others = { inputs: [], acts: [], outcome: 'cum', areFastAskedFor: false } as const
+  return { duration, words: said, screenStates, tempo: range, ...others, ...details }
 }
 
 test('The gaps between intervals are what none of them covers', () => {

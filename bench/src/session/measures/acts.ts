@@ -1,5 +1,5 @@
 /** The acts of a session, and its fast strokes. */
-import { isStrokes, lengthOf, meanOf, sumOf, type Interval, type Reading, type Strokes } from '../reading.ts'
+import { isStrokes, lengthOf, sumOf, type Interval, type Reading, type Strokes } from '../reading.ts'
 
 export interface ActFigures {
   acts: number

@@ -212,21 +212,6 @@ describe('one thing at a time', () => {
     expect(second?.at).toBeGreaterThan(6 * SECOND)
     expect((second?.at ?? 0) + (second?.duration ?? 0)).toBe(9 * SECOND)
   })
-  it('PLAY-96 a line about the tempo waits for 8 s after an opposite one that was late, or is left out', () => {
-    const lib = library(
-      long,
-      dialog('slow', 'stroke-slower'),
-      dialog('fast', 'stroke-faster'),
-      dialog('stop', 'stroke-stop'),
-    )
-    const late = [say('introduction', 5 * SECOND, { duration: 2000 }), say('stroke-slower', 6 * SECOND)]
-    const play = (...more: EventDraft[]) => sayings(playByHand(smallGame(MINUTE, [...late, ...more]), lib).to(MINUTE))
-    const [, slow, fast] = play(say('stroke-faster', 14 * SECOND))
-    expect(slow?.at).toBeGreaterThan(6 * SECOND)
-    expect(fast?.at).toBe((slow?.at ?? 0) + 8 * SECOND)
-    expect(play(say('stroke-stop', 14 * SECOND))[2]?.at).toBe(14 * SECOND)
-    expect(play(say('stroke-faster', 9 * SECOND)).map(({ line }) => line.id)).toEqual(['long', 'slow'])
-  })
   it('PLAY-44 lines that wait for the same line keep their order', () => {
     const lib = library(long, dialog('slow', 'stroke-slower'), dialog('full', 'style-full'))
     const words = [say('stroke-slower', 6 * SECOND), say('style-full', 6.5 * SECOND)]

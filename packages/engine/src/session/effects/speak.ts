@@ -132,7 +132,7 @@ function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
 
 /** Moves a line to a later time. Talk that fills a silence, and a line that would be too late to be of use, are left out. */
 function waitUntil(snapshot: Snapshot, cue: SayCue, time: number): Snapshot {
-  const { world, at } = snapshot
+  const { at } = snapshot
   const delay = time - at
   const longest = getTrigger(cue.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : LONGEST_LINE_DELAY
   if (cue.filler || delay > longest) return snapshot

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { TriggerId } from '@rubato/contracts/domain'
+import type { ScriptDialog } from '../../dialog/library.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { playByHand, smallGame } from '../../testing/small-game.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const dialog = (id: string, trigger: TriggerId): ScriptDialog => ({ id, trigger, text: `${id} line.` })
+const long: ScriptDialog = { ...dialog('long', 'introduction'), text: 'This takes a while to say, and I mean it.' }
+const say = (trigger: TriggerId, at: number, duration = 3000): EventDraft => ({
+  kind: 'say',
+  at,
+  duration,
+  task: 'steady',
+  trigger,
+})
+
+it('PLAY-96 a line about the tempo waits for 8 s after an opposite one that was late, or is left out', () => {
+  const dialogs = [dialog('slow', 'stroke-slower'), dialog('fast', 'stroke-faster'), dialog('stop', 'stroke-stop')]
+  const lib = { scripts: [[long, ...dialogs]], lastSpoken: {} }
+  const late = [say('introduction', 5 * SECOND, 2000), say('stroke-slower', 6 * SECOND)]
+  const play = (...more: EventDraft[]) =>
+    playByHand(smallGame(MINUTE, [...late, ...more]), lib)
+      .to(MINUTE)
+      .filter((effect) => effect.kind === 'say')
+  const [, slow, fast] = play(say('stroke-faster', 14 * SECOND))
+  expect(slow?.at).toBeGreaterThan(6 * SECOND)
+  expect(fast?.at).toBe((slow?.at ?? 0) + 8 * SECOND)
+  expect(play(say('stroke-stop', 14 * SECOND))[2]?.at).toBe(14 * SECOND)
+  expect(play(say('stroke-faster', 9 * SECOND)).map(({ line }) => line.id)).toEqual(['long', 'slow'])
+})
