@@ -146,7 +146,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'kept',
   'themed',
   'reachedEdges',
-  'reports',
+  'reportCounts',
   'saying',
   'noticeUntil',
   'part',

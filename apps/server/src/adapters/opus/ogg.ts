@@ -1,4 +1,4 @@
-/** The pages of an Ogg file (RFC 3533), as far as a file of one short stream needs them. */
+/** Reads and writes the pages of Ogg files (RFC 3533) that contain one short stream. */
 
 const HEADER_BYTES = 27
 const SEGMENTS_MAX = 255
@@ -6,7 +6,7 @@ const CAPTURE = 'OggS'
 const FIRST = 2
 const LAST = 4
 
-/** The message says what is wrong with the file. */
+/** The file is not valid; the message gives the reason. */
 export class OggError extends Error {
   override readonly name = 'OggError'
 }

@@ -1,4 +1,4 @@
-/** From rendering to a site that speaks from a pack: by the speech stand-in, and by a stand-in for the engine. */
+/** Renders, packs, imports and serves lines, with a stand-in for the speech server and one for the local engine. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -34,9 +34,9 @@ interface CommandParts {
   environment: Environment
   /** The texts in addition to the app's; tests have fewer. */
   textsOf: typeof shippedTexts
-  /** Loads the module of the engine; tests have a stand-in. */
+  /** Loads the engine's module. Tests pass a stand-in. */
   loadEngine: typeof loadSherpa
-  /** Ends the rendering; what is finished is kept. */
+  /** Cancels rendering. Finished lines are kept. */
   signal: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-/** Keeps what the member reported, with the tempo and the task of that moment (`SessionSummary.reports`). */
+/** Records the member's reports with the tempo and the task at the time (`SessionSummary.reports`). */
 import type { EventTask } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { tempoOf } from '../model/grid.ts'

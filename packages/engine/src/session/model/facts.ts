@@ -1,4 +1,4 @@
-/** What the session remembers, as conditions and placeholders of lines: edges, reports, the time that is left. */
+/** Facts of the session for the conditions and placeholders of lines: edges, reports and the remaining time. */
 import type { LineConditions } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
@@ -19,7 +19,7 @@ const counted: Readonly<Partial<Record<SessionInput['type'], CountedReport>>> = 
 export function countReport(world: World, { type }: SessionInput, at: number): World {
   const report = counted[type]
   if (report === undefined || (report === 'too-close' && at < world.handsOffUntil)) return world
-  return { ...world, reports: { ...world.reports, [report]: (world.reports[report] ?? 0) + 1 } }
+  return { ...world, reportCounts: { ...world.reportCounts, [report]: (world.reportCounts[report] ?? 0) + 1 } }
 }
 
 /** Edges that were reached, asked for or not. */
@@ -31,7 +31,7 @@ const THIRD = 3
 /** How often the member made the report that `after` names. */
 function timesOf(world: World, after: After): Moment['times'] {
   if (after === undefined || after === 'not-reached' || world.report?.isFinal === true) return undefined
-  const count = after === 'reached' ? edgesOf(world) : (world.reports[after] ?? 0)
+  const count = after === 'reached' ? edgesOf(world) : (world.reportCounts[after] ?? 0)
   if (count > THIRD) return 'often'
   return count === THIRD ? 'third' : count === SECOND ? 'second' : undefined
 }
@@ -55,8 +55,8 @@ function paceOf({ reachedEdges, report }: World, after: After): NonNullable<Mome
 }
 
 function hadOf(world: World): NonNullable<Moment['had']> {
-  const { reports } = world
-  const reported = (Object.keys(reports) as CountedReport[]).filter((report) => (reports[report] ?? 0) > 0)
+  const { reportCounts } = world
+  const reported = (Object.keys(reportCounts) as CountedReport[]).filter((report) => (reportCounts[report] ?? 0) > 0)
   return edgesOf(world) >= SECOND ? ['edges', ...reported] : reported
 }
 

@@ -187,7 +187,7 @@ export interface World {
   /** Edges that were asked for and reached, in order. */
   reachedEdges: readonly ReachedEdge[]
   /** How often the member made each of these reports. */
-  reports: Readonly<Partial<Record<CountedReport, number>>>
+  reportCounts: Readonly<Partial<Record<CountedReport, number>>>
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */

@@ -79,7 +79,7 @@ const firstWorld: World = {
   kept: [],
   themed: noProgress,
   reachedEdges: [],
-  reports: {},
+  reportCounts: {},
   heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,

@@ -17,7 +17,7 @@ const least: Readonly<Record<NonNullable<LineConditions['times']>, number>> = { 
 const HALF_A_MINUTE = 31_000
 const TOUCHES = 3
 
-/** What can be known from the screen and the inputs up to a moment. */
+/** The facts that the screen and the inputs have shown so far. */
 interface Known {
   view: StageView | null
   reports: Map<string, number>

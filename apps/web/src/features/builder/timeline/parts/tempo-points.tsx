@@ -1,6 +1,7 @@
 /**
- * The points of the tempo curve as sliders; the canvas paints them. Of points that are close to each other one is an element,
- * and the one with the focus. One of them is a tab stop: Left and Right go to the next point, Up and Down change its tempo, with Ctrl or Cmd it moves in time, and Delete takes it out.
+ * The points of the tempo curve as sliders; the canvas paints them. Where points are close together, only one of them and
+ * the focused one are elements. One is a tab stop: Left and Right go to the next point, Up and Down change its tempo, with
+ * Ctrl or Cmd it moves in time, and Delete removes it.
  */
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
