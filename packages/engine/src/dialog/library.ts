@@ -1,7 +1,15 @@
 /** The dialogs that a session may speak. */
-import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
+import type { Delivery, LineConditions, TriggerId, VoiceName } from '@rubato/contracts/domain'
 
-/** A dialog of a script for a trigger. */
+/** How own words of a game are said. */
+export interface OwnWords {
+  /** The voice, where it is not that of the game. */
+  voice?: VoiceName
+  /** Absent: as the moment asks for. */
+  delivery?: Delivery
+}
+
+/** A dialog of a script for a trigger, or own words of a game. */
 export interface ScriptDialog {
   id: string
   trigger: TriggerId
@@ -10,6 +18,8 @@ export interface ScriptDialog {
   speech?: string
   /** When it may be said; absent means at any time. */
   when?: LineConditions
+  /** Absent for a dialog of a script. */
+  own?: OwnWords
 }
 
 /** Scripts in order of preference: the chosen script, the default script, the countdown script. */
