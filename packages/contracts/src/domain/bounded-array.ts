@@ -26,12 +26,11 @@ function refusalOf(items: readonly unknown[], { most, maxMessage, totals }: Boun
   if (items.length > most) {
     return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: items, ...message }
   }
-  for (const { of, max, message: text } of totals) {
-    let sum = 0
-    for (const item of items) sum += of(item)
-    if (sum > max) return { code: 'custom', input: items, message: text }
-  }
-  return null
+  if (totals.length === 0) return null
+  const sums = totals.map(() => 0)
+  for (const item of items) for (const [index, { of }] of totals.entries()) sums[index]! += of(item)
+  const exceeded = totals.find(({ max }, index) => sums[index]! > max)
+  return exceeded ? { code: 'custom', input: items, message: exceeded.message } : null
 }
 
 /**

@@ -33,6 +33,9 @@ function valuesOf({ text, speech }: ScriptDialog, event: SayEvent, duration: num
   return edges.flatMap((one) => left.map((other) => ({ ...values, ...one, ...other })))
 }
 
+/** Whether the line with this id is own words of a game: no script has it, and a later game may have another one. */
+export const isOwnLine = (lineId: string): boolean => lineId.startsWith(`${OWN_WORDS}/`)
+
 /** By the index of their event, in order of time; a line whose event lacks a value is not among them. */
 export function ownLinesOf(game: PlayableGame, speaker: Speaker): ReadonlyMap<number, readonly SpokenLine[]> {
   const lines = new Map<number, readonly SpokenLine[]>()
