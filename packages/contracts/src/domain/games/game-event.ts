@@ -53,6 +53,17 @@ export const GAME_WORDS_MAX = 100_000
 export const deliveries = ['calm', 'even', 'intense'] as const
 export type Delivery = (typeof deliveries)[number]
 
+/** How own words are said. */
+const sayingShape = {
+  /** Pronunciation, where it differs from the writing. */
+  speech: dialogTextSchema.optional(),
+  /** Absent: the voice of the game. */
+  voice: voiceNameSchema.optional(),
+  delivery: z.enum(deliveries).optional(),
+}
+/** Own words of an author. */
+export const ownWordsShape = { text: dialogTextSchema, ...sayingShape }
+
 /** Length of a beat at the slowest tempo, ms. */
 const LONGEST_BEAT_MS = barMs(1, TEMPO.min)
 
@@ -85,7 +96,7 @@ export const lineValuesSchema = z
   } satisfies Record<Placeholder, z.ZodType>)
   .partial()
 
-const wordFields = ['speech', 'voice', 'delivery'] as const
+const wordFields = Object.keys(sayingShape) as (keyof typeof sayingShape)[]
 
 export const gameEventSchema = z.discriminatedUnion('kind', [
   /** The span of a task: the ring counts it down and the screen shows its name. */
@@ -98,13 +109,9 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
       values: lineValuesSchema.optional(),
       /** Said only where the script has a line for it that was not said a short while ago; otherwise left out. */
       filler: z.literal(true).optional(),
-      /** The author's own words, said in place of a line of the script. */
-      text: dialogTextSchema.optional(),
-      /** How they are pronounced, where the pronunciation differs from the writing. */
-      speech: dialogTextSchema.optional(),
-      /** The voice that says them, where it is not that of the game. */
-      voice: voiceNameSchema.optional(),
-      delivery: z.enum(deliveries).optional(),
+      /** Said in place of a line of the script. */
+      text: ownWordsShape.text.optional(),
+      ...sayingShape,
     })
     .refine(({ trigger, text }) => trigger !== OWN_WORDS || text !== undefined, {
       path: ['text'],
@@ -159,13 +166,13 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
 export type GameEvent = z.infer<typeof gameEventSchema>
 
 /** Notes of an event that is not parsed yet; 0 where it has no list of them. */
-function notesIn(event: unknown): number {
+export function notesIn(event: unknown): number {
   const notes: unknown = (event as { pattern?: { notes?: unknown } | null } | null | undefined)?.pattern?.notes
   return Array.isArray(notes) ? notes.length : 0
 }
 
 /** Characters of the own words of an event that is not parsed yet. */
-function charactersIn(event: unknown): number {
+export function charactersIn(event: unknown): number {
   const { text, speech } = (event ?? {}) as { text?: unknown; speech?: unknown }
   return [text, speech].reduce<number>((sum, words) => sum + (typeof words === 'string' ? words.length : 0), 0)
 }
