@@ -62,6 +62,8 @@ export {
   type SessionStatus,
   type SessionSummary,
   type SpeechLevel,
+  type StageChoice,
+  type StageNote,
   type StageView,
   type SystemLine,
   systemLines,

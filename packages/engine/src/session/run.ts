@@ -17,7 +17,7 @@ import { reportable } from './model/words.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
 import { runDueReminders, nextReminder } from './effects/reminders.ts'
 import { endSession } from './effects/end-session.ts'
-import { finishEarly } from './inputs/finish.ts'
+import { finishEarly } from './rewrite/finish.ts'
 import { pause } from './inputs/pause.ts'
 import { lineCue } from './rewrite/lines.ts'
 import { releaseItems } from './rewrite/release.ts'
@@ -212,7 +212,7 @@ function dueNow(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { world, at } = snapshot
   // A game that is over at its longest duration ends by itself.
   const isComplete = world.status === 'playing' && snapshot.endsAt <= at
-  if (at >= world.capAt && !isComplete) return endSession(setup, snapshot, true, emit)
+  if (at >= world.capAt && !isComplete) return endSession(snapshot, true, emit)
   if (at >= world.capAt - CLOSING_TIME && exceedsCap(snapshot)) return finishEarly(setup, snapshot)
   if (world.status !== 'playing') return snapshot
   if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, snapshot, 'unanswered', emit)

@@ -55,10 +55,23 @@ function snapshotAt(state: SessionState, at: number, emit: Emit): Snapshot {
 const isMeaningful = (snapshot: Snapshot, input: Input): boolean =>
   !isFinished(snapshot.world) && isMeaningfulIn(snapshot.world, input)
 
-function isMeaningfulIn(world: World, { type }: Input): boolean {
-  // Nothing is left of a session that is being finished.
-  if (type === 'return') return !world.isEarlyEnd
-  return type === 'wake' || meaningfulInputs(world).includes(type)
+const isPlayingScene = ({ scene, status, isEarlyEnd }: World): boolean =>
+  scene !== null && status === 'playing' && !isEarlyEnd
+
+function isMeaningfulIn(world: World, input: Input): boolean {
+  switch (input.type) {
+    case 'wake':
+      return true
+    // Nothing is left of a session that is being finished.
+    case 'return':
+      return !world.isEarlyEnd
+    case 'answer':
+      return isPlayingScene(world) && world.scene?.question !== null
+    case 'note':
+      return isPlayingScene(world) && world.scene?.notes.includes(input.note) === true
+    default:
+      return meaningfulInputs(world).includes(input.type)
+  }
 }
 
 function answerInput(state: SessionState, input: Input): [SessionState, Effect[]] {

@@ -29,5 +29,6 @@ export const buttonTextSchema = shownLineSchema
 
 const ASSIGNMENTS_MAX = 8
 export const assignmentSchema = z.object({ variable: variableNameSchema, to: expressionTextSchema })
+export type Assignment = z.infer<typeof assignmentSchema>
 /** In order; each sees the values that those before it have set. */
 export const assignmentsSchema = arraySchema(assignmentSchema, { max: ASSIGNMENTS_MAX })

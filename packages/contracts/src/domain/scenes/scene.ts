@@ -14,6 +14,7 @@ import {
   notesIn,
 } from '../games/game-event.ts'
 import { composedNameSchema } from '../games/composition.ts'
+import { playableGameSchema } from '../games/game.ts'
 import { items } from '../equipment/equipment.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { arraySchema, msSchema } from '../primitives.ts'
@@ -120,3 +121,9 @@ export const sceneSchema = z.object({
   ),
 })
 export type Scene = z.infer<typeof sceneSchema>
+
+/** A game with sections in place of events. */
+export const branchingGameSchema = playableGameSchema
+  .omit({ events: true, duration: true, outcome: true, origin: true })
+  .extend(sceneSchema.shape)
+export type BranchingGame = z.infer<typeof branchingGameSchema>

@@ -11,6 +11,7 @@ import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
 import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
+import { dueNote, takeExit } from '../scene/walk.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -75,13 +76,10 @@ function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
 type OverCue = Extract<SessionCue, { kind: 'over' }>
 
 /** The end waits until the last release has been said, at most until the longest duration of a session. */
-// oxlint-disable-next-line max-params -- the cue and its effects
-function over(setup: Setup, snapshot: Snapshot, cue: OverCue, emit: Emit): Snapshot {
+function over(snapshot: Snapshot, cue: OverCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   const until = Math.min(pendingReleases(snapshot).until, world.capAt)
-  return until > at
-    ? insertCues(snapshot, world, [{ ...cue, at: until }])
-    : endSession(setup, snapshot, cue.early, emit)
+  return until > at ? insertCues(snapshot, world, [{ ...cue, at: until }]) : endSession(snapshot, cue.early, emit)
 }
 
 export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit: Emit): Snapshot {
@@ -112,8 +110,12 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
       return snapshot
     case 'play':
       return resumeClocks(snapshot)
+    case 'exit':
+      return takeExit(setup, snapshot, cue)
+    case 'note':
+      return dueNote(setup, snapshot, cue.note)
     case 'over':
-      return over(setup, snapshot, cue, emit)
+      return over(snapshot, cue, emit)
   }
 }
 

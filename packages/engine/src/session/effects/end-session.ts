@@ -1,6 +1,6 @@
 /** The end of a session and its summary. */
 import { playedUntil, itemsToRelease } from '../model/world.ts'
-import type { Snapshot, Setup, World } from '../model/state.ts'
+import type { Snapshot, World } from '../model/state.ts'
 import type { Emit, SessionSummary } from '../model/types.ts'
 import { stopVibration } from './vibrate.ts'
 
@@ -19,18 +19,19 @@ export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outc
 }
 
 /** An orgasm that the member did not report is recorded as allowed, and no more. */
-function outcomeOf({ outcome }: Setup, world: World, early: boolean): SessionSummary['outcome'] {
+function outcomeOf(world: World, early: boolean): SessionSummary['outcome'] {
+  const { outcome } = world
   if (early || world.isEarlyEnd) return 'finished-early'
   if (world.isDenied || outcome === 'denied') return 'denied'
   return world.isReported ? outcome : 'permitted'
 }
 
 /** Ends the session; items that are still open are on the release list. */
-export function endSession(setup: Setup, before: Snapshot, early: boolean, emit: Emit): Snapshot {
+export function endSession(before: Snapshot, early: boolean, emit: Emit): Snapshot {
   const release = itemsToRelease(before.world)
   if (release.length > 0) emit({ kind: 'safe-state', at: before.at, release })
   const snapshot = stopVibration({ ...before, world: { ...before.world, open: [], unconfirmed: [] } }, emit)
-  emit({ kind: 'over', at: snapshot.at, summary: summaryOf(snapshot, outcomeOf(setup, snapshot.world, early)) })
+  emit({ kind: 'over', at: snapshot.at, summary: summaryOf(snapshot, outcomeOf(snapshot.world, early)) })
   const world: World = { ...snapshot.world, status: 'over', tasks: [], beat: null, ask: null, checkInUntil: null }
   return { ...snapshot, world, timeline: [], nextIndex: 0, suspended: null, endsAt: snapshot.at }
 }

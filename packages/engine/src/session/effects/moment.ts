@@ -33,11 +33,11 @@ function intensityOf(setup: Setup, world: World, at: number): ValueOf<'intensity
 }
 
 /** How the session ends, once its end has started. */
-function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
+function endingOf(world: World): ValueOf<'outcome'> {
   if (world.isEarlyEnd) return 'early'
   if (world.isDenied) return 'not-reached'
   if (!world.isEnding) return undefined
-  return setup.outcome === 'cum' ? 'orgasm' : setup.outcome
+  return world.outcome === 'cum' ? 'orgasm' : world.outcome
 }
 
 function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
@@ -66,7 +66,7 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
     after,
-    outcome: endingOf(setup, world),
+    outcome: endingOf(world),
     intensity: intensityOf(setup, world, at),
     ...factsOf(world, after),
     game: setup.plans,

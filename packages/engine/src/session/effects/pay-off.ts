@@ -2,7 +2,7 @@
 import { conditionNames, type ConditionName } from '@rubato/contracts/domain'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import type { SayCue } from '../model/cue.ts'
-import type { Setup, Snapshot } from '../model/state.ts'
+import type { Setup, Snapshot, World } from '../model/state.ts'
 import { plannedRoom } from '../model/timing.ts'
 import { endingNames } from '../model/theme.ts'
 
@@ -13,7 +13,8 @@ const planned: readonly ConditionName[] = ['phase', 'turn', 'outcome', 'game']
 /** Talk may be left out: so many moments of talk are as good as one of another line. */
 const TALKS = 3
 
-function holdsThere({ outcome, plans }: Setup, { dialog: { when } }: SpokenLine, { part }: SayCue): boolean {
+// oxlint-disable-next-line max-params -- a line and its moment
+function holdsThere({ plans }: Setup, { outcome }: World, { dialog: { when } }: SpokenLine, { part }: SayCue): boolean {
   if (conditionNames.some((name) => when?.[name] !== undefined && !planned.includes(name))) return false
   return (
     (when?.phase === undefined || when.phase === part) &&
@@ -45,7 +46,7 @@ export function canKeep(setup: Setup, snapshot: Snapshot): (name: string) => boo
             line.dialog.trigger === cue.trigger &&
             line.ms <= plannedRoom(cue) &&
             (line.dialog.when?.turn === undefined || (line.dialog.when.turn === 'first' && isFirst)) &&
-            holdsThere(setup, line, cue),
+            holdsThere(setup, snapshot.world, line, cue),
         ),
     )
     return possible.some(({ cue }) => cue.filler !== true) || possible.length >= TALKS

@@ -4,7 +4,8 @@ import { releaseOrder, type ReleaseStep } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
 import { sessionEnd } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import type { MemberInput, StageView } from '../model/types.ts'
+import type { MemberInput, StageChoice, StageNote, StageView } from '../model/types.ts'
+import { isFinished } from '../model/world.ts'
 
 export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
 
@@ -44,9 +45,32 @@ function progressOf({ at, world, suspended, pausedAt, endsAt }: Snapshot): Stage
   return { played, since: playingSince, total: played + left }
 }
 
+/** The open question of a branching game; a check-in comes first. */
+function choiceOf({ scene }: Setup, { world, timeline, nextIndex, suspended }: Snapshot): StageChoice | null {
+  const question = world.scene?.question
+  if (!question || world.checkInUntil !== null || isFinished(world)) return null
+  const until = suspended
+    ? null
+    : (timeline.find((cue, index) => index >= nextIndex && cue.kind === 'exit')?.at ?? null)
+  const { kind, text, answers, silence, variable } = question
+  return { kind, text, answers, silence, until, range: variable === null ? null : (scene?.ranges[variable] ?? null) }
+}
+
+/** The buttons of the running section that are there by now. */
+function notesOf({ scene }: Setup, { world }: Snapshot): readonly StageNote[] {
+  const state = world.scene
+  if (!scene || !state || world.status !== 'playing' || world.isEarlyEnd) return []
+  const all = scene.sections.get(state.section)?.section.notes ?? []
+  return all.flatMap(({ id, button }) =>
+    button === undefined || !state.notes.includes(id) || state.question ? [] : [{ id, text: button }],
+  )
+}
+
 export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
   const { world } = snapshot
   const task = world.tasks.at(-1)
+  const choice = choiceOf(setup, snapshot)
+  const notes = notesOf(setup, snapshot)
   return {
     status: world.status,
     task: task?.task ?? (world.beat ? 'steady' : 'rest'),
@@ -60,6 +84,8 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     nipples: world.nipples,
     edges: { done: world.edges, planned: setup.edgesPlanned, own: world.ownEdges },
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
+    ...(choice ? { choice } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     inputs: meaningfulInputs(world),
     open: releaseSteps(world),
     ...(world.isCalledBack && world.beat === null ? { isCalledBack: true as const } : {}),

@@ -51,7 +51,7 @@ export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const future = next.timeline.slice(next.nextIndex)
   if (future.some((cue) => cue.kind === 'beat' && cue.at <= at))
     return endQuestion(setup, snapshot, { change, answer: 'done', tempo: tempoAfter(snapshot) })
-  const response = outcomeResponses[setup.outcome]
+  const response = outcomeResponses[world.outcome]
   const isResponse = (cue: SessionCue) => cue.kind === 'say' && cue.trigger === response && cue.filler !== true
   return future.some((cue) => isResponse(cue) && cue.at < at + ANSWER_WITHIN)
     ? next

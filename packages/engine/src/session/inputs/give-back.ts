@@ -79,7 +79,7 @@ const wholeBeats = ({ beat }: SteadyStrokes, length: number): number =>
 function prolongRest(setup: Setup, { world, at }: Snapshot, future: readonly SessionCue[], left: number) {
   const rest = future.findLast((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
   if (!rest) return future
-  const trigger = outcomeResponses[world.isDenied ? 'denied' : setup.outcome]
+  const trigger = outcomeResponses[world.isDenied ? 'denied' : world.outcome]
   const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))

@@ -11,7 +11,7 @@ import { easeOff } from './ease-off.ts'
 import { countReport } from '../model/facts.ts'
 import { heardTheme } from '../model/theme.ts'
 import { summaryOf } from '../effects/end-session.ts'
-import { finishEarly } from './finish.ts'
+import { finishEarly } from '../rewrite/finish.ts'
 import { giveBack } from './give-back.ts'
 import { endHold, holdEdge, isLateForEdge, lateEdge } from './hold-edge.ts'
 import { interrupt, type InterruptionLine } from './interrupt.ts'
@@ -20,6 +20,7 @@ import { skip } from './skipping.ts'
 import { wake } from './wake.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
+import { answerScene, takeNote } from '../scene/walk.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
@@ -60,6 +61,10 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
       return giveBack(setup, snapshot, done(setup, snapshot))
     case 'yes':
       return agree(setup, snapshot)
+    case 'answer':
+      return answerScene(setup, snapshot, input.answer)
+    case 'note':
+      return takeNote(setup, snapshot, input.note)
     case 'no':
       return world.ask?.question === 'ready' && world.postponements < READY_EXTENSIONS
         ? postpone(setup, snapshot)
@@ -79,6 +84,8 @@ const cutsIn: readonly Input['type'][] = [
   'ease',
   'finish',
   'return',
+  'answer',
+  'note',
 ]
 
 /** Inputs that end the current line before its end. */

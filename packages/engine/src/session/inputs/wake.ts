@@ -12,7 +12,7 @@ function endAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const line = itemsToRelease(world).length > 0 ? 'release-all' : 'stopped'
   emit({ kind: 'system-line', at, line, duration: systemLineLength[line] })
-  return endSession(setup, snapshot, true, emit)
+  return endSession(snapshot, true, emit)
 }
 
 // oxlint-disable-next-line max-params -- a sleep has its length

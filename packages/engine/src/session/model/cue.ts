@@ -60,8 +60,8 @@ export type SayCue = Grouped & {
   urgent?: true
   /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */
   release?: true
-  /** The index of the event of the game whose own words are said in place of a line of the script. */
-  own?: number
+  /** The key of the own words that are said in place of a line of the script. */
+  own?: string
 }
 /** The line with another trigger: own words were written for the other one, and are not said. */
 export function withTrigger({ own, ...cue }: SayCue, trigger: TriggerId): SayCue {
@@ -92,6 +92,16 @@ export interface SystemCue {
   release?: true
 }
 
+/** The running section of a branching game is over, or the time for an answer at its exit. */
+export interface ExitCue {
+  kind: 'exit'
+  at: number
+  /** How long the game goes on after it at most, ms: an estimate for the screen. */
+  left: number
+  /** No answer was given to the question of the exit. */
+  isSilence?: true
+}
+
 export type SessionCue =
   | TaskCue
   | AskCue
@@ -105,10 +115,13 @@ export type SessionCue =
   | SystemCue
   | { kind: 'play'; at: number }
   | { kind: 'over'; at: number; early: boolean }
+  | ExitCue
+  /** A button of the running section appears, or a timer of it ends. */
+  | { kind: 'note'; at: number; note: string }
 
 export function groupOf(cue: SessionCue): string | undefined {
   if (cue.kind === 'beat') return cue.segment.group
-  return cue.kind === 'system' || cue.kind === 'play' || cue.kind === 'over' ? undefined : cue.group
+  return 'group' in cue ? cue.group : undefined
 }
 
 /** The segment as it was planned. */

@@ -21,6 +21,7 @@ import type { Heat } from '../../safety/heat.ts'
 import type { Resting } from '../../safety/rests.ts'
 import type { MemberReport, SessionStatus } from './types.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
+import type { CompiledScene, SceneState } from './scene.ts'
 
 /** The theme of a session. Times are ms of play. */
 export interface SessionTheme {
@@ -43,7 +44,6 @@ export interface ThemeProgress {
 
 /** Constant from start to end. */
 export interface Setup {
-  outcome: OrgasmOutcome
   edgesPlanned: number
   /** Rest after an edge that was not requested, ms. */
   gap: number
@@ -61,12 +61,14 @@ export interface Setup {
   /** How the game is planned, as conditions name it. */
   plans: NonNullable<Moment['game']>
   theme: SessionTheme | null
+  /** The sections of a branching game; null in a linear one. */
+  scene: CompiledScene | null
   /** Values that fill the lines of inputs. */
   inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
-  /** The own words of the game, by the index of their event: a line for each value of the facts that they name. */
-  ownLines: ReadonlyMap<number, readonly SpokenLine[]>
+  /** The own words of the game, by their keys: a line for each value of the facts that they name. */
+  ownLines: ReadonlyMap<string, readonly SpokenLine[]>
   /** All of these lines in the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
 }
@@ -141,6 +143,8 @@ interface StrokesBefore {
 /** Everything that is true at one time: the result of applying all cues up to then. */
 export interface World {
   status: SessionStatus
+  /** How the game ends as planned; in a branching game, as far as it is known. */
+  outcome: OrgasmOutcome
   tasks: readonly TaskCue[]
   phase: Phase
   beat: TaskSegment | null
@@ -244,6 +248,8 @@ export interface World {
   /** The member answered the question about the orgasm, or about the ruined one, with "done". */
   isReported: boolean
   isEarlyEnd: boolean
+  /** Where a branching game is; null in a linear one. */
+  scene: SceneState | null
 }
 
 /** The world at one time and the cues that follow. `timeline` before `nextIndex` has been applied. */

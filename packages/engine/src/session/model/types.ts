@@ -15,6 +15,7 @@ import type {
   SessionOutcome,
   Phase,
   Question,
+  Range,
   StrokeStyle,
 } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
@@ -79,6 +80,10 @@ export type SessionInput =
   /** Emits every effect in [cursor, to). An earlier `to` is ignored. */
   | { type: 'advance'; to: number }
   | { type: MemberInput; at: number }
+  /** An answer to the question of a branching game: the index of an answer, a number, or a text. */
+  | { type: 'answer'; at: number; answer: number | string }
+  /** A note of the running section is used. */
+  | { type: 'note'; at: number; note: string }
   /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
   | { type: 'wake'; at: number; slept: number }
   /** The session was cut off at `at`, and resumes `away` ms of real time later, with nothing on, in or held. */
@@ -91,6 +96,26 @@ export type SessionInput =
 export type SpeechLevel = 'signal' | 'cue' | 'talk'
 
 export type SessionStatus = 'playing' | 'paused' | 'returning' | 'stopped' | 'over'
+
+/** A button of a section of a branching game. */
+export interface StageNote {
+  id: string
+  text: string
+}
+
+/** A question of a branching game. */
+export interface StageChoice {
+  kind: 'ask' | 'number' | 'text'
+  text: string
+  /** The answers that are offered, by their index; empty for a number and a text. */
+  answers: readonly { index: number; text: string }[]
+  /** The answer that silence counts as; null where it is none of them. */
+  silence: number | null
+  /** The range of a number. */
+  range: Range | null
+  /** When the time for an answer ends, on the session clock; null while paused. */
+  until: number | null
+}
 
 /** Everything that the screen shows, from the time of the effect until the next `show`. */
 export interface StageView {
@@ -114,6 +139,10 @@ export interface StageView {
   /** `own`: edges that were reported without a request. */
   edges: { done: number; planned: number; own: number }
   ask: Question | null
+  /** The open question of a branching game; absent while there is none. */
+  choice?: StageChoice
+  /** The buttons of the running section that can be pressed now; absent without any. */
+  notes?: readonly StageNote[]
   /** Inputs that are meaningful now; `pause`, `skip`, `finish` and `stop` are included whenever they work. */
   inputs: readonly MemberInput[]
   open: readonly ReleaseStep[]

@@ -14,9 +14,12 @@ import {
 } from '../model/cue.ts'
 import type { Snapshot, World } from '../model/state.ts'
 
-/** When these cues end the session. */
-export const sessionEnd = (cues: readonly SessionCue[], otherwise: number): number =>
-  cues.findLast((cue) => cue.kind === 'over')?.at ?? otherwise
+/** When these cues end the session; in a branching game, at the latest. */
+export function sessionEnd(cues: readonly SessionCue[], otherwise: number): number {
+  const last = cues.findLast((cue) => cue.kind === 'over' || cue.kind === 'exit')
+  if (!last) return otherwise
+  return last.kind === 'exit' ? last.at + last.left : last.at
+}
 
 /** The snapshot with this future. The cues must be in order of time. */
 export const withFuture = (snapshot: Snapshot, world: World, cues: readonly SessionCue[]): Snapshot => ({
@@ -112,7 +115,7 @@ export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }
   const kept: SessionCue[] = []
   for (const cue of future) {
     if (cue.kind === 'close' && cue.at <= target && isOpen(world, cue.item)) closed.push(cue.item)
-    else if (cue.at >= target || cue.kind === 'over') kept.push(cue)
+    else if (cue.at >= target || cue.kind === 'over' || cue.kind === 'exit') kept.push(cue)
     else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(world, cue, keepsStrokes) }
     else if (cue.kind === 'level') world = lowerVibration(world, cue)
     else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))

@@ -15,13 +15,14 @@ import { partsOf } from './game-parts.ts'
 import { groupsOf } from './task-groups.ts'
 
 interface EventContext {
-  index: number
+  /** Names the event among all events of the session. */
+  key: string
   part: GamePart
   group: string | undefined
 }
 
 function cueOf(event: GameEvent, context: EventContext): SessionCue {
-  const { index, group } = context
+  const { key, group } = context
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
@@ -46,7 +47,7 @@ function cueOf(event: GameEvent, context: EventContext): SessionCue {
       return { kind: 'close', group, at, item: event.item }
     case 'ask': {
       const end = Math.min(until, at + (event.question === 'edge' ? caps.edge.value : Infinity))
-      return { kind: 'ask', id: `${index}`, group, at, from: at, until: end, question: event.question }
+      return { kind: 'ask', id: key, group, at, from: at, until: end, question: event.question }
     }
     case 'media':
       return { kind: 'media', group, at, link: event.link, duration: event.duration }
@@ -63,7 +64,7 @@ export const eventValues = ({ count, seconds, hand, grip }: LineValues): LineVal
 
 const sayCueOf = (
   { at, trigger, values = {}, duration, filler, text }: GameEventOf<'say'>,
-  { index, group, part }: EventContext,
+  { key, group, part }: EventContext,
 ): SayCue => ({
   kind: 'say',
   at,
@@ -73,7 +74,7 @@ const sayCueOf = (
   group,
   part,
   ...(filler ? { filler } : {}),
-  ...(text === undefined ? {} : { own: index }),
+  ...(text === undefined ? {} : { own: key }),
 })
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
@@ -100,15 +101,21 @@ export interface Cues {
   refused: readonly SessionCue[]
 }
 
+/** Names an event of a game by its index; `prefix` tells the sections of a branching game apart. */
+export const eventKey = (index: number, prefix = ''): string => `${prefix}${index}`
+
 /** The cues of a game, without lines that put on an item that is not opened. */
-export function cuesOf(game: PlayableGame, profile: PlayerProfile): Cues {
+export function cuesOf(game: PlayableGame, profile: PlayerProfile, prefix?: string): Cues {
   const partAt = partsOf(game)
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
   const groups = groupsOf(game.events)
   const isItemOpen = openItemCheck(openingsOf(game.events))
   const refused: SessionCue[] = []
   const events = game.events
-    .map((event, index) => ({ event, context: { index, group: groups[index], part: partAt(event.at) } }))
+    .map((event, index) => ({
+      event,
+      context: { key: eventKey(index, prefix), group: groups[index], part: partAt(event.at) },
+    }))
     .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
     .sort((a, b) => compareEvents(a.event, b.event))
   const cues = events.map(({ event, context }) => {

@@ -4,7 +4,7 @@ import { placeholdersOf, type LineValues } from '../../dialog/fill-line.ts'
 import type { ScriptDialog } from '../../dialog/library.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { minutesLeft } from '../model/facts.ts'
-import { eventValues } from './cues-of-game.ts'
+import { eventKey, eventValues } from './cues-of-game.ts'
 
 type SayEvent = GameEventOf<'say'>
 
@@ -16,9 +16,9 @@ const MINUTES_APART = 2
 const numbers = (min: number, max: number): number[] =>
   Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => min + index)
 
-function dialogOf({ trigger, text = '', speech, voice, delivery }: SayEvent, index: number): ScriptDialog {
+function dialogOf({ trigger, text = '', speech, voice, delivery }: SayEvent, key: string): ScriptDialog {
   const own = { ...(voice ? { voice } : {}), ...(delivery ? { delivery } : {}) }
-  return { id: `${OWN_WORDS}/${index}`, trigger, text, ...(speech === undefined ? {} : { speech }), own }
+  return { id: `${OWN_WORDS}/${key}`, trigger, text, ...(speech === undefined ? {} : { speech }), own }
 }
 
 /** The values that the line may be said with: of each fact that it names, those that the session may have then. */
@@ -36,18 +36,23 @@ function valuesOf({ text, speech }: ScriptDialog, event: SayEvent, duration: num
 /** Whether the line with this id is own words of a game: no script has it, and a later game may have another one. */
 export const isOwnLine = (lineId: string): boolean => lineId.startsWith(`${OWN_WORDS}/`)
 
-/** By the index of their event, in order of time; a line whose event lacks a value is not among them. */
-export function ownLinesOf(game: PlayableGame, speaker: Speaker): ReadonlyMap<number, readonly SpokenLine[]> {
-  const lines = new Map<number, readonly SpokenLine[]>()
+/** By the keys of their events; a line whose event lacks a value is not among them. */
+export function ownLinesOf(
+  game: PlayableGame,
+  speaker: Speaker,
+  prefix?: string,
+): ReadonlyMap<string, readonly SpokenLine[]> {
+  const lines = new Map<string, readonly SpokenLine[]>()
   for (const [index, event] of game.events.entries()) {
     if (event.kind !== 'say' || event.text === undefined) continue
-    const dialog = dialogOf(event, index)
+    const key = eventKey(index, prefix)
+    const dialog = dialogOf(event, key)
     const saidBy = { ...speaker, voice: event.voice ?? speaker.voice }
     const filled = valuesOf(dialog, event, game.duration).flatMap((values) =>
       fillDialog({ dialog, rank: 0 }, values, saidBy),
     )
     lines.set(
-      index,
+      key,
       filled.filter(({ shortOf }) => shortOf === undefined),
     )
   }

@@ -31,7 +31,7 @@ import type { SessionTheme } from '../model/state.ts'
 import { endingNames } from '../model/theme.ts'
 import { isOfAnotherTheme } from './draw-theme.ts'
 import { partsOf } from './game-parts.ts'
-import { ownLinesOf } from './own-lines.ts'
+import { eventKey } from './cues-of-game.ts'
 import { shortlistLength } from './reactive-triggers.ts'
 
 /** How many lines are kept ready for each condition that an input may bring about. */
@@ -57,8 +57,6 @@ const EDGES_NAMED = 8
 
 export interface PreparedLines {
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
-  /** Own words, by the index of their event. */
-  ownLines: ReadonlyMap<number, readonly SpokenLine[]>
   /** In the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
 }
@@ -99,8 +97,8 @@ type SayEvent = GameEventOf<'say'>
 
 interface PlannedLine {
   event: SayEvent
-  /** The index of the event in the game. */
-  index: number
+  /** The key of its own words. */
+  key: string
   moment: Moment
   /** ms */
   room: number
@@ -124,7 +122,7 @@ function roomsOf(says: readonly SayEvent[]): number[] {
 const reportedLines: readonly TriggerId[] = ['edging-cooldown', 'stroke-stop', 'after-ruined-orgasm']
 
 /** The lines of the game without interruptions, in order of time. */
-function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
+function plannedLines({ game, tempo, plans, keyOf = eventKey }: PrepareOptions): PlannedLine[] {
   const partAt = partsOf(game)
   const intensityAt = intensitiesOf(game, tempo)
   const indexed = game.events.flatMap((event, index) => (event.kind === 'say' ? [{ event, index }] : []))
@@ -146,7 +144,7 @@ function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
       intensity: intensityAt(at),
       game: plans,
     }
-    return { event, index, moment, room: rooms[place] ?? 0 }
+    return { event, key: keyOf(index), moment, room: rooms[place] ?? 0 }
   })
 }
 
@@ -161,6 +159,10 @@ export interface PrepareOptions {
   /** Triggers that inputs may call for, in the order in which they are needed. */
   reactive: readonly TriggerId[]
   theme: SessionTheme | null
+  /** Own words, by their keys. */
+  ownLines: ReadonlyMap<string, readonly SpokenLine[]>
+  /** The key of the event at an index. */
+  keyOf?: (index: number) => string
   /** As the condition `game` names them. */
   plans: NonNullable<Moment['game']>
 }
@@ -256,16 +258,16 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 function plannedAdder(
   list: LineList,
   pools: Pools,
-  ownLines: PreparedLines['ownLines'],
+  ownLines: PrepareOptions['ownLines'],
   duration: number,
 ): (line: PlannedLine) => void {
   const spokenAt: Record<string, number> = {}
   const seen = new Set<TriggerId>()
   const unpaid = new Set<string>()
   let last: string | null = null
-  return ({ event, index, moment: planned, room }) => {
+  return ({ event, key, moment: planned, room }) => {
     const { trigger, values = {}, at, filler, text } = event
-    if (text !== undefined) return list.addOwn(ownLines.get(index) ?? [])
+    if (text !== undefined) return list.addOwn(ownLines.get(key) ?? [])
     const minutes = pools.uses(trigger, 'minutes') ? minutesLeft(at, duration) : undefined
     const pool = pools.linesOf(trigger, minutes === undefined ? values : { ...values, minutes })
     const moment = { ...planned, unpaid: [...unpaid] }
@@ -322,10 +324,9 @@ export function prepareLines(options: PrepareOptions): PreparedLines {
   const list = createLineList()
   const pools = createPools(options)
   const planned = plannedLines(options)
-  const ownLines = ownLinesOf(options.game, options.speaker)
-  const addPlanned = plannedAdder(list, pools, ownLines, options.game.duration)
+  const addPlanned = plannedAdder(list, pools, options.ownLines, options.game.duration)
   planned.slice(0, BEFORE_INPUTS).forEach(addPlanned)
   addReactive(list, options, pools)
   planned.slice(BEFORE_INPUTS).forEach(addPlanned)
-  return { lines: list.lines, ownLines, linesByTrigger: inOrderOfPools(list, pools) }
+  return { lines: list.lines, linesByTrigger: inOrderOfPools(list, pools) }
 }

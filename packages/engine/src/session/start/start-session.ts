@@ -1,6 +1,6 @@
 /** Makes the first state of a session from a game, a library and a person. */
-import type { TriggerId } from '@rubato/contracts/domain'
-import type { SpokenLine } from '../../dialog/spoken-line.ts'
+import type { BranchingGame, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, OwnWords, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
@@ -20,10 +20,14 @@ import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { noProgress } from '../model/theme.ts'
 import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
+import { compileScene } from './compile-scene.ts'
+import { ownLinesOf } from './own-lines.ts'
 import { prepareLines } from './prepare-lines.ts'
+import { firstValues } from '../scene/expressions.ts'
+import { enterFirst, firstScene } from '../scene/walk.ts'
 
 export interface SessionStart {
-  game: CountedGame
+  game: CountedGame | BranchingGame
   library: DialogLibrary
   profile: PlayerProfile
   /** Orders lines that were last spoken at the same time. */
@@ -32,6 +36,7 @@ export interface SessionStart {
 
 const firstWorld: World = {
   status: 'playing',
+  outcome: 'denied',
   tasks: [],
   phase: 'warm-up',
   beat: null,
@@ -96,6 +101,7 @@ const firstWorld: World = {
   isDenied: false,
   isReported: false,
   isEarlyEnd: false,
+  scene: null,
 }
 
 /** The cues until the end of the game, limited to those that the body and the caps allow, and the end. */
@@ -105,8 +111,23 @@ function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
   return keepAllowed(setup, firstWorld, future, 0).future
 }
 
-export function startSession(start: SessionStart): SessionState {
-  const { game, profile } = start
+/** The terms of a game that its session has from the start. */
+interface Terms {
+  /** Its events; those of a branching game one section after the other. */
+  pool: PlayableGame
+  known: Pick<Setup, 'theme' | 'plans' | 'scene'>
+  minimum: number
+  ownLines: Setup['ownLines']
+  keyOf?: (index: number) => string
+}
+
+const speakerOf = ({ game, profile }: SessionStart): Speaker => ({
+  voice: game.voice?.name ?? profile.voice,
+  chatSpeed: profile.chatSpeed,
+})
+
+function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, keyOf }: Terms): Setup {
+  const { profile } = start
   const gap = Math.max(rests.edging, (game.origin?.config.orgasm.edging.gap ?? 0) * 1000)
   const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
   const inputValues = {
@@ -117,24 +138,23 @@ export function startSession(start: SessionStart): SessionState {
   } as const
   const { tempo, current } = startPlan(profile)
   const reactive = reactiveTriggers(game)
-  const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
-  const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game) }
-  const { linesByTrigger, ownLines, lines } = prepareLines({
+  const { linesByTrigger, lines } = prepareLines({
     ...start,
     ...known,
-    speaker,
+    game,
+    speaker: speakerOf(start),
     tempo,
     inputValues,
     reactive,
+    ownLines,
+    ...(keyOf ? { keyOf } : {}),
   })
-  const minutes = game.origin?.config.gameDuration.min
-  const setup: Setup = {
-    outcome: game.outcome,
+  return {
     edgesPlanned,
     gap,
     lineLength: lineLengthOf(profile),
     seed: start.seed,
-    minimum: minutes === undefined ? game.duration : minutes * 60_000,
+    minimum,
     tempo,
     steadyTempo: current.tempo,
     ...known,
@@ -144,20 +164,43 @@ export function startSession(start: SessionStart): SessionState {
     ownLines,
     lines,
   }
+}
+
+/** A session before its first cue. */
+const atStart = (setup: Setup, snapshot: Pick<Snapshot, 'world' | 'timeline' | 'endsAt'>): SessionState => {
+  const first: Snapshot = { at: 0, nextIndex: 0, suspended: null, pausedAt: 0, ...snapshot }
+  return { setup, checkpoint: first, latest: first, earliestInput: 0 }
+}
+
+function startLinear(start: SessionStart, game: CountedGame): SessionState {
+  const { profile } = start
+  const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game), scene: null }
+  const minutes = game.origin?.config.gameDuration.min
+  const setup = setupOf(start, {
+    pool: game,
+    known,
+    minimum: minutes === undefined ? game.duration : minutes * 60_000,
+    ownLines: ownLinesOf(game, speakerOf(start)),
+  })
   const planned = cuesOf(game, profile)
   const cues = known.theme ? sortByTime([...planned.cues, ...themeCues(game)]) : planned.cues
   const timeline = safeTimeline(setup, { ...planned, cues }, game.duration)
-  const first: Snapshot = {
-    at: 0,
-    world: firstWorld,
-    timeline,
-    nextIndex: 0,
-    suspended: null,
-    pausedAt: 0,
-    endsAt: game.duration,
-  }
-  return { setup, checkpoint: first, latest: first, earliestInput: 0 }
+  return atStart(setup, { world: { ...firstWorld, outcome: game.outcome }, timeline, endsAt: game.duration })
 }
+
+/** A branching game has no theme, and answers do not have to give back the time that they save. */
+function startBranching(start: SessionStart, game: BranchingGame): SessionState {
+  const { profile, seed } = start
+  const { scene, pool, keyOf, ownLines } = compileScene({ game, profile, seed }, speakerOf(start))
+  const known = { theme: null, plans: [], scene }
+  const setup = setupOf(start, { pool, known, minimum: 0, ownLines, keyOf })
+  const world = { ...firstWorld, scene: firstScene(game.start, firstValues(game.variables)) }
+  const { latest } = atStart(setup, { world, timeline: [], endsAt: 0 })
+  return atStart(setup, enterFirst(setup, latest, game.start))
+}
+
+export const startSession = (start: SessionStart): SessionState =>
+  'sections' in start.game ? startBranching(start, start.game) : startLinear(start, start.game)
 
 /** A line that a session may speak, made of a dialog and values. */
 export interface LineToRender {

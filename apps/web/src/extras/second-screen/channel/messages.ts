@@ -32,6 +32,15 @@ const releaseStep = z.object({
   level: z.exactOptional(z.number()),
   binding: z.exactOptional(z.enum(ballBindings)),
 })
+const shortText = z.string().max(TEXT_MAX)
+const choiceSchema = z.object({
+  kind: z.enum(['ask', 'number', 'text']),
+  text: shortText,
+  answers: z.array(z.object({ index: count, text: shortText })).max(LIST_MAX),
+  silence: count.nullable(),
+  range: z.object({ min: z.number(), max: z.number() }).nullable(),
+  until: ms.nullable(),
+})
 const viewSchema = z.object({
   status: z.enum(statuses),
   task: eventTaskSchema,
@@ -47,6 +56,8 @@ const viewSchema = z.object({
   // A stage of an earlier version does not count the member's own edges.
   edges: z.object({ done: count, planned: count, own: count.default(0) }),
   ask: z.enum(questions).nullable(),
+  choice: z.exactOptional(choiceSchema),
+  notes: z.exactOptional(z.array(z.object({ id: shortText, text: shortText })).max(LIST_MAX)),
   inputs: z.array(z.enum(memberInputs)).max(memberInputs.length),
   open: z.array(releaseStep).max(LIST_MAX),
   unconfirmed: z.exactOptional(z.array(releaseStep).max(LIST_MAX)),

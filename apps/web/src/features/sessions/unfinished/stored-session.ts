@@ -29,6 +29,8 @@ const PROGRESS_KEY = 'unfinished'
 
 const inputSchema = z.union([
   z.object({ type: z.enum(memberInputs), at: z.number() }),
+  z.object({ type: z.literal('answer'), at: z.number(), answer: z.union([z.number(), z.string()]) }),
+  z.object({ type: z.literal('note'), at: z.number(), note: z.string() }),
   z.object({ type: z.literal('wake'), at: z.number(), slept: z.number() }),
   z.object({ type: z.literal('return'), at: z.number(), away: z.number() }),
 ]) satisfies z.ZodType<RecordedInput>

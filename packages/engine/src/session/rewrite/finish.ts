@@ -1,8 +1,8 @@
 import { releaseTriggers } from '../../safety/release.ts'
-import { lineCue, releaseSentence, systemCue } from '../rewrite/lines.ts'
+import { lineCue, releaseSentence, systemCue } from './lines.ts'
 import { announcedItems, isOpen, itemsToRelease } from '../model/world.ts'
 import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
-import { withFuture, pendingReleases } from '../rewrite/rewrite.ts'
+import { withFuture, pendingReleases } from './rewrite.ts'
 import type { Snapshot, OpenItem, Setup, World } from '../model/state.ts'
 
 /** Speaks the release of one item; the line is skipped when the item has come off before. */

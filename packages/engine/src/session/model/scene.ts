@@ -1,0 +1,69 @@
+/** A branching game as the session walks it. All of its state is a value without functions, as the rest of the world is. */
+import type { OrgasmOutcome, Range, Section } from '@rubato/contracts/domain'
+import type { SessionCue } from './cue.ts'
+
+export type VariableValue = number | boolean | string
+
+/** The key of the words of a section's exit among own words. */
+export const exitKey = (section: string): string => `${section}/exit`
+
+/** The cues of a section, from its start, ms. */
+export interface SectionPlan {
+  cues: readonly SessionCue[]
+  length: number
+  /** How the game ends in this section; undefined where it does not. */
+  outcome: OrgasmOutcome | undefined
+}
+
+export interface CompiledSection {
+  section: Section
+  /** One for each visit; later visits begin again with the first. */
+  plans: readonly SectionPlan[]
+  /** How long the game goes on after the section at most, repeats not counted, ms. */
+  left: number
+}
+
+export interface CompiledScene {
+  sections: ReadonlyMap<string, CompiledSection>
+  start: string
+  /** Ranges and names of the variables. */
+  ranges: Readonly<Record<string, Range>>
+}
+
+/** A section that was left for another one which returns. */
+export type Frame =
+  | { kind: 'exit'; section: string }
+  /** The section goes on where a note interrupted it: its cues as of `at`, ms. */
+  | { kind: 'note'; section: string; cues: readonly SessionCue[]; at: number }
+
+/** The question of the running exit. */
+export interface OpenQuestion {
+  kind: 'ask' | 'number' | 'text'
+  text: string
+  /** The answers that are offered, by their index. */
+  answers: readonly { index: number; text: string }[]
+  /** The answer that silence counts as; null where it is none of them. */
+  silence: number | null
+  /** The variable that a number is stored in; null for another question. */
+  variable: string | null
+}
+
+export interface SceneState {
+  section: string
+  values: Readonly<Record<string, VariableValue>>
+  /** Texts that the member typed, by their placeholder. */
+  texts: Readonly<Record<string, string>>
+  visits: Readonly<Record<string, number>>
+  /** How often the repeat of each section led back. */
+  repeats: Readonly<Record<string, number>>
+  /** The way that the random exit of each section took last. */
+  ways: Readonly<Record<string, number>>
+  /** The number of the last answer, from 1; 0 before the first and after silence. */
+  answered: number
+  stack: readonly Frame[]
+  question: OpenQuestion | null
+  /** Buttons of the running section that can be pressed. */
+  notes: readonly string[]
+  /** Sections that were entered at this time: without time between them they come to an end. */
+  hops: { at: number; count: number }
+}

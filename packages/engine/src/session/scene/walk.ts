@@ -1,0 +1,326 @@
+/** Walks a branching game: enters sections, takes their exits, and answers their questions. */
+import { OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome } from '@rubato/contracts/domain'
+import { drawBetween, openStream } from '../../random/stream.ts'
+import { caps } from '../../safety/caps.ts'
+import { sortByTime } from '../../spans.ts'
+import { shiftCues, type ExitCue, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import {
+  exitKey,
+  type CompiledSection,
+  type Frame,
+  type OpenQuestion,
+  type SceneState,
+  type SectionPlan,
+} from '../model/scene.ts'
+import type { Setup, Snapshot, World } from '../model/state.ts'
+import { keepAllowed } from '../rewrite/keep-allowed.ts'
+import { pendingReleases, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
+import { finishEarly } from '../rewrite/finish.ts'
+import { releaseLines } from '../rewrite/lines.ts'
+import { takeBack } from '../rewrite/take-back.ts'
+import { withoutItems } from '../model/world.ts'
+import { assigned, fillsOf, holds } from './expressions.ts'
+import type { Way } from './ways.ts'
+
+/** Sections that may be entered at one time: a game that decides for longer without playing anything comes to its end. */
+const HOPS_MAX = 500
+/** Calls inside calls. */
+const STACK_MAX = 8
+const SECOND = 1000
+
+const sceneOf = (world: World): SceneState => {
+  if (!world.scene) throw new Error('A linear game has no sections')
+  return world.scene
+}
+const withScene = (world: World, change: Partial<SceneState>): World => ({
+  ...world,
+  scene: { ...sceneOf(world), ...change },
+})
+
+const compiledOf = ({ scene }: Setup, id: string): CompiledSection | undefined => scene?.sections.get(id)
+
+/** The state before the first section. */
+export const firstScene = (start: string, values: SceneState['values']): SceneState => ({
+  section: start,
+  values,
+  texts: {},
+  visits: {},
+  repeats: {},
+  ways: {},
+  answered: 0,
+  stack: [],
+  question: null,
+  notes: [],
+  hops: { at: 0, count: 0 },
+})
+
+/** The cues of a visit at its time; questions and tasks of two visits are different ones. */
+function cuesAt({ cues }: SectionPlan, at: number, visit: number): readonly SessionCue[] {
+  return shiftCues(cues, at).map((cue) =>
+    cue.kind === 'ask' || cue.kind === 'task' ? { ...cue, id: `${cue.id}@${visit}` } : cue,
+  )
+}
+
+/** Enters a section now; a section that does not exist ends the game. */
+function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
+  const { at, world } = snapshot
+  const scene = sceneOf(world)
+  const compiled = compiledOf(setup, way.to)
+  const hops = scene.hops.at === at ? { at, count: scene.hops.count + 1 } : { at, count: 1 }
+  if (!compiled || hops.count > HOPS_MAX) return finishEarly(setup, snapshot)
+  const { section, plans, left } = compiled
+  const visit = (scene.visits[section.id] ?? 0) + 1
+  const plan = plans[(visit - 1) % plans.length]
+  if (!plan) return finishEarly(setup, snapshot)
+  const moved = withScene(assigned(setup, snapshot, way.sets), {
+    section: section.id,
+    visits: { ...scene.visits, [section.id]: visit },
+    question: null,
+    notes: [],
+    hops,
+  })
+  const entered = {
+    ...assigned(setup, { ...snapshot, world: moved }, section.sets),
+    outcome: plan.outcome ?? world.outcome,
+  }
+  const exit: ExitCue = { kind: 'exit', at: at + plan.length, left }
+  const notes = (section.notes ?? []).map(({ id, after }) => ({ kind: 'note' as const, at: at + after, note: id }))
+  const cues = [...cuesAt(plan, at, visit), ...notes, exit]
+  const future = keepAllowed(setup, entered, sortByTime(cues), 0).future
+  const rest = snapshot.timeline.slice(snapshot.nextIndex)
+  return withFuture(snapshot, entered, sortByTime([...rest, ...future]))
+}
+
+/** Begins the game with its first section. */
+export const enterFirst = (setup: Setup, snapshot: Snapshot, start: string): Snapshot =>
+  enter(setup, snapshot, { to: start })
+
+/** The game ends now, in this way. */
+function end(snapshot: Snapshot, outcome: OrgasmOutcome): Snapshot {
+  const { at, world } = snapshot
+  const rest = snapshot.timeline.slice(snapshot.nextIndex)
+  return withFuture(snapshot, { ...world, outcome }, sortByTime([...rest, { kind: 'over', at, early: false }]))
+}
+
+const push = (snapshot: Snapshot, frame: Frame): Snapshot => ({
+  ...snapshot,
+  world: withScene(snapshot.world, { stack: [...sceneOf(snapshot.world).stack, frame] }),
+})
+
+/** Goes back to the section that called; without one the game ends. */
+function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  const { stack } = sceneOf(world)
+  const frame = stack.at(-1)
+  if (!frame) return end(snapshot, world.outcome)
+  const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
+  if (frame.kind === 'note') {
+    const { future } = keepAllowed(setup, popped.world, shiftCues(frame.cues, at - frame.at), 0)
+    const rest = snapshot.timeline.slice(snapshot.nextIndex)
+    return withFuture(popped, popped.world, sortByTime([...rest, ...future]))
+  }
+  const exit = compiledOf(setup, frame.section)?.section.exit
+  return exit?.kind === 'call' ? enter(setup, popped, exit.then) : end(popped, world.outcome)
+}
+
+/** The way that is drawn: by weight, and not the one that was taken at the last visit. */
+function drawnWay(setup: Setup, snapshot: Snapshot, { ways }: Extract<Exit, { kind: 'random' }>): number {
+  const { section, visits, ways: taken } = sceneOf(snapshot.world)
+  const last = taken[section]
+  const open = ways.flatMap(({ weight }, index) => (index === last ? [] : [{ index, weight }]))
+  const total = open.reduce((sum, { weight }) => sum + weight, 0)
+  let drawn = drawBetween(openStream(setup.seed, `scene/${section}/${visits[section] ?? 0}`), 0, total)
+  for (const { index, weight } of open) {
+    drawn -= weight
+    if (drawn < 0) return index
+  }
+  return open.at(-1)?.index ?? 0
+}
+
+/** The tempo of strokes that go on under a question, bpm; null where the hand rests. */
+const tempoOn = ({ lastTempo }: World): number | null =>
+  lastTempo === null ? null : Math.min(lastTempo, caps.hotTempo.value)
+
+/** The span under a question: the hand rests, or strokes at the last tempo go on. */
+function meanwhileCues({ world, at }: Snapshot, until: number, goesOn: boolean): SessionCue[] {
+  const tempo = goesOn ? tempoOn(world) : null
+  const id = `question@${at}`
+  const span: TaskCue = {
+    kind: 'task',
+    id,
+    at,
+    from: at,
+    until,
+    task: tempo === null ? 'rest' : 'steady',
+    phase: world.phase,
+  }
+  if (tempo === null) return [span]
+  const times = { at, origin: at, until, duration: until - at, tempo: { from: tempo, to: tempo } }
+  return [span, { kind: 'beat', at, segment: { id, task: 'steady', pattern: STEADY_PATTERN, ...times } }]
+}
+
+type Question = Extract<Exit, { kind: OpenQuestion['kind'] }>
+
+/** The answers that are offered: those whose condition holds, and all of them where none does. */
+function offered(setup: Setup, snapshot: Snapshot, exit: Question): OpenQuestion['answers'] {
+  if (exit.kind !== 'ask') return []
+  const all = exit.answers.map(({ answer, if: condition }, index) => ({ index, text: answer, condition }))
+  const open = all.filter(({ condition }) => condition === undefined || holds(setup, snapshot, condition))
+  return (open.length > 0 ? open : all).map(({ index, text }) => ({ index, text }))
+}
+
+/** Which answer leads where silence leads. */
+const silenceOf = (exit: Question): number | null => {
+  const index = exit.kind === 'ask' ? exit.answers.findIndex(({ to }) => to === exit.silence.to) : -1
+  return index < 0 ? null : index
+}
+
+/** Asks the question of the exit: its words, and the time for an answer. */
+function ask(setup: Setup, snapshot: Snapshot, exit: Question, left: number): Snapshot {
+  const { at, world } = snapshot
+  const key = exitKey(sceneOf(world).section)
+  const line = setup.ownLines.get(key)?.[0]
+  const from = Math.max(at, world.speechUntil, pendingReleases(snapshot).until)
+  const spoken = line?.ms ?? 0
+  const until = Math.ceil(from + spoken + exit.seconds * SECOND)
+  const words: SayCue = { kind: 'say', at, trigger: OWN_WORDS, values: {}, duration: spoken, own: key }
+  const silence: ExitCue = { kind: 'exit', at: until, left: Math.max(0, left - exit.seconds * SECOND), isSilence: true }
+  const question: OpenQuestion = {
+    kind: exit.kind,
+    text: line?.text ?? exit.text,
+    answers: offered(setup, snapshot, exit),
+    silence: silenceOf(exit),
+    variable: exit.kind === 'number' ? exit.variable : null,
+  }
+  const rest = snapshot.timeline.slice(snapshot.nextIndex)
+  const cues = [...meanwhileCues(snapshot, until, exit.meanwhile === 'strokes'), words, silence]
+  return withFuture(snapshot, withScene(world, { question }), sortByTime([...rest, ...cues]))
+}
+
+/** Takes the exit of the running section. */
+export function takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapshot {
+  const scene = sceneOf(snapshot.world)
+  const exit = compiledOf(setup, scene.section)?.section.exit
+  if (!exit) return finishEarly(setup, snapshot)
+  if (cue.isSilence) return silent(setup, snapshot, exit)
+  switch (exit.kind) {
+    case 'go':
+      return enter(setup, snapshot, exit)
+    case 'ask':
+    case 'number':
+    case 'text':
+      return ask(setup, snapshot, exit, cue.left)
+    case 'when':
+      return enter(setup, snapshot, exit.cases.find((each) => holds(setup, snapshot, each.if)) ?? exit.otherwise)
+    case 'random':
+      return enterDrawn(setup, snapshot, exit)
+    case 'repeat':
+      return repeat(setup, snapshot, exit)
+    case 'call':
+      return scene.stack.length >= STACK_MAX
+        ? enter(setup, snapshot, exit.then)
+        : enter(setup, push(snapshot, { kind: 'exit', section: scene.section }), exit)
+    case 'return':
+      return goBack(setup, snapshot)
+    case 'end':
+      return end(snapshot, exit.outcome)
+  }
+}
+
+function enterDrawn(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'random' }>): Snapshot {
+  const index = drawnWay(setup, snapshot, exit)
+  const { section, ways } = sceneOf(snapshot.world)
+  const world = withScene(snapshot.world, { ways: { ...ways, [section]: index } })
+  const way = exit.ways[index]
+  return way ? enter(setup, { ...snapshot, world }, way) : finishEarly(setup, snapshot)
+}
+
+function repeat(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'repeat' }>): Snapshot {
+  const { section, repeats } = sceneOf(snapshot.world)
+  const count = repeats[section] ?? 0
+  if (count >= exit.times) return enter(setup, snapshot, exit.then)
+  const world = withScene(snapshot.world, { repeats: { ...repeats, [section]: count + 1 } })
+  return enter(setup, { ...snapshot, world }, exit)
+}
+
+/** No answer came in time. */
+function silent(setup: Setup, snapshot: Snapshot, exit: Exit): Snapshot {
+  if (!('silence' in exit)) return finishEarly(setup, snapshot)
+  const world = withScene(snapshot.world, { question: null, answered: 0 })
+  return enter(setup, { ...snapshot, world }, exit.silence)
+}
+
+/** An answer to a question: the index of an answer, a number, or a text. */
+export type SceneAnswer = number | string
+
+/** The way of an answer and the state after it; null for an answer that the question does not offer. */
+function answeredWay(
+  setup: Setup,
+  { world }: Snapshot,
+  exit: Exit,
+  answer: SceneAnswer,
+): { way: Way; change: Partial<SceneState> } | null {
+  const scene = sceneOf(world)
+  if (exit.kind === 'ask' && typeof answer === 'number') {
+    const way = exit.answers[answer]
+    const isOffered = scene.question?.answers.some(({ index }) => index === answer)
+    return way && isOffered ? { way, change: { answered: answer + 1 } } : null
+  }
+  if (exit.kind === 'number' && typeof answer === 'number' && Number.isFinite(answer)) {
+    const { min, max } = setup.scene?.ranges[exit.variable] ?? { min: answer, max: answer }
+    const value = Math.min(max, Math.max(min, Math.round(answer)))
+    return { way: exit, change: { values: { ...scene.values, [exit.variable]: value } } }
+  }
+  if (exit.kind === 'text' && typeof answer === 'string')
+    return { way: exit, change: { texts: { ...scene.texts, [exit.placeholder]: fillsOf(answer) } } }
+  return null
+}
+
+/** Answers the open question: its time ends now. An answer that is not offered changes nothing. */
+export function answerScene(setup: Setup, snapshot: Snapshot, answer: SceneAnswer): Snapshot {
+  const scene = sceneOf(snapshot.world)
+  const exit = compiledOf(setup, scene.section)?.section.exit
+  const taken = exit && scene.question ? answeredWay(setup, snapshot, exit, answer) : null
+  if (!taken) return snapshot
+  const { idleWorld, pending } = suspendRunning(snapshot)
+  const world = withScene(idleWorld, { ...taken.change, question: null })
+  return enter(setup, withFuture(snapshot, world, pending.cues), taken.way)
+}
+
+/** Leaves the running section in the middle: what it holds is released in words, except the items that it carries over. */
+function leaveSection(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { at, world } = snapshot
+  const { pending } = suspendRunning(snapshot)
+  const carried = compiledOf(setup, sceneOf(world).section)?.section.carries ?? []
+  const back = takeBack(setup, world, [], pending.until)
+  const items = back.world.open.map(({ item }) => item).filter((item) => !carried.includes(item))
+  const said = releaseLines(setup, items, back.end)
+  const after = withoutItems(back.world, items, at)
+  return withFuture(snapshot, after, [...pending.cues, ...back.cues, ...said.cues])
+}
+
+/** The time of a note: its button appears, or its timer ends. */
+export function dueNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot {
+  const { section, notes } = sceneOf(snapshot.world)
+  const note = compiledOf(setup, section)?.section.notes?.find((each) => each.id === id)
+  if (note?.button === undefined) return takeNote(setup, snapshot, id)
+  return { ...snapshot, world: withScene(snapshot.world, { notes: [...notes, id] }) }
+}
+
+/** Uses a note of the running section: leaves it, or leaves it until the section that it calls returns. */
+export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot {
+  const { world, at } = snapshot
+  const scene = sceneOf(world)
+  const note = compiledOf(setup, scene.section)?.section.notes?.find((each) => each.id === id)
+  if (!note || scene.stack.length >= STACK_MAX) return snapshot
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const used = withScene(idleWorld, { notes: scene.notes.filter((each) => each !== id) })
+  if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)
+  const left = push(withFuture(snapshot, used, pending.cues), {
+    kind: 'note',
+    section: scene.section,
+    cues: future,
+    at,
+  })
+  return enter(setup, left, note)
+}

@@ -1,0 +1,174 @@
+/** Turns the sections of a branching game into cues, and lays them out one after the other to prepare their lines. */
+import {
+  OWN_WORDS,
+  STEADY_PATTERN,
+  type BranchingGame,
+  type Exit,
+  type GameEvent,
+  type OrgasmOutcome,
+  type PlayableGame,
+  type Section,
+  type SectionOf,
+} from '@rubato/contracts/domain'
+import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
+import type { PlayerProfile } from '../../profile.ts'
+import { drawWhole, openStream } from '../../random/stream.ts'
+import { fillSpan } from '../../reroll/fill-span.ts'
+import { exitKey, type CompiledScene, type CompiledSection, type SectionPlan } from '../model/scene.ts'
+import { longestAfter } from '../scene/longest-after.ts'
+import { leadsBack } from '../scene/ways.ts'
+import { cuesOf, eventKey } from './cues-of-game.ts'
+import { ownLinesOf } from './own-lines.ts'
+
+/** Different visits of a generated section; later ones begin again with the first. */
+const VISITS = 4
+
+type SectionGame = Pick<PlayableGame, 'events' | 'duration'>
+
+interface Compiler {
+  game: BranchingGame
+  profile: PlayerProfile
+  seed: string
+}
+
+/** Tells the events of a visit of a section apart from those of others. */
+const prefixOf = (section: Section, visit: number): string => `${section.id}/${visit}/`
+
+const endings: Readonly<Record<string, OrgasmOutcome>> = { cum: 'cum', ruined: 'ruined', denial: 'denied' }
+
+/** How the game ends in the section: by the task of its ending, else by its exit. */
+function outcomeOf(events: readonly GameEvent[], exit: Exit): OrgasmOutcome | undefined {
+  const ending = events.find(({ kind, task }) => kind === 'task' && endings[task] !== undefined)
+  if (ending) return endings[ending.task]
+  return exit.kind === 'end' ? exit.outcome : undefined
+}
+
+/** A game of this length with so many edges to be replaced, and steady strokes. */
+function blankGame({ game, profile }: Compiler, length: number, edges: number): PlayableGame {
+  const tempo = Math.round((profile.tempo.min + profile.tempo.max) / 2)
+  const at = (index: number) => Math.round(((index + 1) * length) / (edges + 1))
+  return {
+    events: [
+      { id: 'steady', kind: 'task', at: 0, duration: length, task: 'steady', phase: 'build' },
+      {
+        id: 'beat',
+        kind: 'beat',
+        at: 0,
+        duration: length,
+        task: 'steady',
+        tempo: { from: tempo, to: tempo },
+        pattern: STEADY_PATTERN,
+      },
+      ...Array.from({ length: edges }, (_, index): GameEvent => ({
+        id: `edge${index}`,
+        kind: 'ask',
+        at: at(index),
+        duration: 0,
+        task: 'edging',
+        question: 'edge',
+      })),
+    ],
+    duration: length,
+    voice: game.voice,
+    media: game.media,
+    outcome: 'denied',
+  }
+}
+
+/** The generated events of a visit: with as many edges as are drawn, or fewer where they do not fit. */
+function generated(compiler: Compiler, section: SectionOf<'generated'>, visit: number): SectionGame {
+  const { seed, profile } = compiler
+  const { config, length, id } = section
+  const own = `${seed}/section/${id}/${visit}`
+  const { enabled, edges } = config.orgasm.edging
+  const wanted = enabled ? drawWhole(openStream(own, 'edges'), edges.min, edges.max) : 0
+  for (let count = wanted; count >= 0; count--) {
+    const filled = fillSpan(
+      blankGame(compiler, length, count),
+      { from: 0, until: length },
+      { config, profile, seed: own },
+    )
+    if (filled.ok) return filled.game
+  }
+  return blankGame(compiler, length, 0)
+}
+
+/** The events of each visit of a section. */
+function gamesOf(compiler: Compiler, section: Section): SectionGame[] {
+  if (section.kind === 'timeline') return [{ events: section.events, duration: section.length }]
+  const visits = leadsBack(compiler.game, section.id) ? VISITS : 1
+  return Array.from({ length: visits }, (_, visit) => generated(compiler, section, visit))
+}
+
+function planOf({ game, profile }: Compiler, section: Section, visit: number, part: SectionGame): SectionPlan {
+  const linear = { ...part, voice: game.voice, media: game.media, outcome: 'denied' as const }
+  const { cues, refused } = cuesOf(linear, profile, prefixOf(section, visit))
+  const left = new Set(refused)
+  return {
+    cues: cues.filter((cue) => cue.at <= part.duration && !left.has(cue)),
+    length: part.duration,
+    outcome: outcomeOf(part.events, section.exit),
+  }
+}
+
+/** The words of the exit as an event, so that they are prepared like other own words. */
+function questionEvent({ exit, id }: Section): GameEvent | null {
+  if (exit.kind !== 'ask' && exit.kind !== 'number' && exit.kind !== 'text') return null
+  const { text, speech, voice, delivery } = exit
+  const said = { text, ...(speech ? { speech } : {}), ...(voice ? { voice } : {}), ...(delivery ? { delivery } : {}) }
+  return { id, kind: 'say', at: 0, duration: 0, task: 'steady', trigger: OWN_WORDS, ...said }
+}
+
+export interface Compiled {
+  scene: CompiledScene
+  /** All sections one after the other, to prepare their lines. */
+  pool: PlayableGame
+  /** The key of the pool's event at an index. */
+  keyOf: (index: number) => string
+  ownLines: ReadonlyMap<string, readonly SpokenLine[]>
+}
+
+/** In the order in which the sections are written. */
+export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
+  const { game } = compiler
+  const sections = new Map<string, CompiledSection>()
+  const ownLines = new Map<string, readonly SpokenLine[]>()
+  const pool: GameEvent[] = []
+  const keys: string[] = []
+  const left = longestAfter(game)
+  let from = 0
+  for (const section of game.sections) {
+    const games = gamesOf(compiler, section)
+    const plans = games.map((part, visit) => planOf(compiler, section, visit, part))
+    sections.set(section.id, { section, plans, left: left.get(section.id) ?? 0 })
+    for (const [visit, part] of games.entries()) {
+      const linear = { ...part, voice: game.voice, media: game.media, outcome: 'denied' as const }
+      for (const [key, lines] of ownLinesOf(linear, speaker, prefixOf(section, visit))) ownLines.set(key, lines)
+      for (const [index, event] of part.events.entries()) {
+        pool.push({ ...event, at: event.at + from })
+        keys.push(eventKey(index, prefixOf(section, visit)))
+      }
+      from += part.duration
+    }
+    const question = questionEvent(section)
+    if (!question) continue
+    const lines = ownLinesOf(
+      { events: [question], duration: 0, voice: null, media: game.media, outcome: 'denied' },
+      speaker,
+    )
+    ownLines.set(exitKey(section.id), lines.get(eventKey(0)) ?? [])
+    pool.push({ ...question, at: from })
+    keys.push(exitKey(section.id))
+  }
+  const ranges = Object.fromEntries(
+    game.variables.flatMap((variable) =>
+      variable.kind === 'number' ? [[variable.name, { min: variable.min, max: variable.max }] as const] : [],
+    ),
+  )
+  return {
+    scene: { sections, start: game.start, ranges },
+    pool: { events: pool, duration: from, voice: game.voice, media: game.media, outcome: 'denied' },
+    keyOf: (index) => keys[index] ?? eventKey(index),
+    ownLines,
+  }
+}

@@ -1,0 +1,83 @@
+/** Branching games for tests, and sessions of them. */
+import {
+  OWN_WORDS,
+  STEADY_PATTERN,
+  type BranchingGame,
+  type Exit,
+  type GameEvent,
+  type Section,
+} from '@rubato/contracts/domain'
+import { startSession } from '../session/start/start-session.ts'
+import type { SessionState } from '../session/model/state.ts'
+import type { Effect, SessionInput, StageView } from '../session/model/types.ts'
+import { step } from '../session/step.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
+import { defaultGame } from './default-game.ts'
+import { twoLineLibrary } from './library.ts'
+import { fullConsent } from './random.ts'
+
+const SECOND = 1000
+
+/** Own words at a time of a section, s. */
+export const words = (at: number, text: string): EventDraft => ({
+  kind: 'say',
+  at: at * SECOND,
+  duration: 2 * SECOND,
+  task: 'steady',
+  trigger: OWN_WORDS,
+  text,
+})
+
+/** A section of steady strokes, s. */
+export function room(
+  id: string,
+  seconds: number,
+  exit: Exit,
+  more: Partial<Section> & { events?: EventDraft[] } = {},
+): Section {
+  const length = seconds * SECOND
+  const { events = [], ...others } = more
+  const steady: EventDraft[] = [
+    { kind: 'task', at: 0, duration: length, task: 'steady', phase: 'build' },
+    { kind: 'beat', at: 0, duration: length, task: 'steady', tempo: { from: 60, to: 60 }, pattern: STEADY_PATTERN },
+  ]
+  const all = [...(length > 0 ? steady : []), ...events].sort((a, b) => a.at - b.at)
+  const drafts = all.map((event, index): GameEvent => ({ id: `e${index}`, ...event }))
+  return { id, name: id, kind: 'timeline', length, events: drafts, exit, ...others } as Section
+}
+
+export const smallScene = (sections: Section[], variables: BranchingGame['variables'] = []): BranchingGame => ({
+  start: sections[0]?.id ?? 'start',
+  sections,
+  variables,
+  voice: null,
+  media: { tags: ['nsfw'], mediaTypes: ['image'] },
+})
+
+/** A session that the test drives input by input. */
+export function playScene(game: BranchingGame, seed = 'scene') {
+  const profile = { ...defaultGame.profile, ...fullConsent }
+  let state: SessionState = startSession({ game, library: twoLineLibrary, profile, seed })
+  const all: Effect[] = []
+  const send = (input: SessionInput): readonly Effect[] => {
+    const [next, effects] = step(state, input)
+    state = next
+    const retract = effects.find(({ kind }) => kind === 'retract')
+    if (retract) all.splice(0, all.length, ...all.filter(({ at }) => at < retract.at))
+    all.push(...effects)
+    return effects
+  }
+  return {
+    send,
+    to: (seconds: number) => send({ type: 'advance', to: seconds * SECOND }),
+    answer: (seconds: number, answer: number | string) => send({ type: 'answer', at: seconds * SECOND, answer }),
+    state: () => state,
+    effects: () => all,
+    scene: () => state.latest.world.scene,
+    view: (): StageView | undefined => all.findLast((effect) => effect.kind === 'show')?.view,
+    over: () => all.find((effect) => effect.kind === 'over'),
+    /** Own words with their times, s. */
+    said: () =>
+      all.flatMap((effect) => (effect.kind === 'say' && effect.line.own ? [[effect.at / SECOND, effect.text]] : [])),
+  }
+}
