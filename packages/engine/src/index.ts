@@ -58,6 +58,7 @@ export {
   type Effect,
   type MemberInput,
   type MemberReport,
+  type SceneInput,
   type SessionInput,
   type SessionStatus,
   type SessionSummary,

@@ -4,7 +4,7 @@
  * clock counted from `begin`, so a suspended context suspends the session. The stage conducts sessions of the engine, the
  * metronome its beat schedule.
  */
-import type { Effect, MemberInput, SessionSummary, SystemLine } from '@rubato/engine'
+import type { Effect, MemberInput, SceneInput, SessionSummary, SystemLine } from '@rubato/engine'
 import { createDispatcher } from './dispatcher.ts'
 import { createFanOut } from './outputs/fan-out.ts'
 import type { Output } from './outputs/output.ts'
@@ -20,15 +20,16 @@ const INPUT_LEAD_MS = 30
 /** Time between `begin` and the first effect, s. */
 const BEGIN_LEAD_S = 0.2
 
-/** Inputs of a session: advance, the end of a sleep of the device, stop, and the `CustomInput`s of its kind. */
-type DriverInput<CustomInput extends string> =
+/** Inputs of a session: advance, the end of a sleep of the device, stop, and the `CustomInput`s and `Answer`s of its kind. */
+type DriverInput<CustomInput extends string, Answer> =
   | { type: 'advance'; to: number }
   | { type: 'wake'; at: number; slept: number }
   | { type: CustomInput | 'stop'; at: number }
+  | (Answer & { at: number })
 
 /** A session behind one function. The state is private to the driver. */
-export interface SessionDriver<CustomInput extends string = MemberInput> {
-  step(input: DriverInput<CustomInput>): readonly Effect[]
+export interface SessionDriver<CustomInput extends string = MemberInput, Answer = SceneInput> {
+  step(input: DriverInput<CustomInput, Answer>): readonly Effect[]
 }
 
 export type ConductorPhase =
@@ -42,11 +43,11 @@ export type ConductorPhase =
   | 'failed'
   | 'closed'
 
-export interface ConductorOptions<CustomInput extends string = MemberInput> {
+export interface ConductorOptions<CustomInput extends string = MemberInput, Answer = SceneInput> {
   clock: StageClock
   /** The store in which the phase is published, `ready` at first; a new store when absent. */
   phase?: Store<ConductorPhase>
-  session: SessionDriver<CustomInput>
+  session: SessionDriver<CustomInput, Answer>
   /** Session time at which it begins, ms; 0 when absent. */
   from?: number
   outputs: readonly Output[]
@@ -56,7 +57,7 @@ export interface ConductorOptions<CustomInput extends string = MemberInput> {
   onFault(error: unknown): void
 }
 
-export interface Conductor<CustomInput extends string = MemberInput> {
+export interface Conductor<CustomInput extends string = MemberInput, Answer = SceneInput> {
   phase: ReadableStore<ConductorPhase>
   /** Session time now, ms; before `begin` that at which it begins. */
   now(): number
@@ -64,10 +65,11 @@ export interface Conductor<CustomInput extends string = MemberInput> {
   audioTimeOf(ms: number): number
   begin(): void
   /**
-   * The only way in for inputs. `stop` works in every phase; the outputs are silent before it returns, even when the
+   * The way in for inputs; `answer` is that for inputs with a value. `stop` works in every phase; the outputs are silent before it returns, even when the
    * session throws.
    */
   input(type: CustomInput | 'stop'): void
+  answer(answer: Answer): void
   /** Asks a frozen context to run again; resolves to whether it does. */
   thaw(): Promise<boolean>
   /** Number of beats that came too late to be played, and drift of the audio clock against the wall clock, ms. */
@@ -87,9 +89,9 @@ function attempt(action: () => void): { cause: unknown } | null {
   }
 }
 
-export function createConductor<CustomInput extends string = MemberInput>(
-  options: ConductorOptions<CustomInput>,
-): Conductor<CustomInput> {
+export function createConductor<CustomInput extends string = MemberInput, Answer = SceneInput>(
+  options: ConductorOptions<CustomInput, Answer>,
+): Conductor<CustomInput, Answer> {
   const { clock, session } = options
   const phase = options.phase ?? createStore<ConductorPhase>('ready')
   const fan = createFanOut(options.outputs, options.onFault)
@@ -101,7 +103,7 @@ export function createConductor<CustomInput extends string = MemberInput>(
   const ended = () => ENDED.has(phase.get())
   const dispatcher = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
 
-  const stepSession = (input: DriverInput<CustomInput>) => {
+  const stepSession = (input: DriverInput<CustomInput, Answer>) => {
     const error = attempt(() => dispatcher.dispatch(session.step(input)))
     if (error === null) return
     fan.silence()
@@ -145,6 +147,13 @@ export function createConductor<CustomInput extends string = MemberInput>(
     playDue(Number.POSITIVE_INFINITY)
   }
 
+  const act = (inputAt: (at: number) => DriverInput<CustomInput, Answer>) => {
+    if (!time.begun() || ended()) return
+    lastInputAt = Math.max(Math.ceil(now()) + INPUT_LEAD_MS, lastInputAt)
+    stepSession(inputAt(lastInputAt))
+    if (!ended()) runAhead()
+  }
+
   const unsubscribe = clock.onTick(tick)
   return {
     phase,
@@ -159,11 +168,9 @@ export function createConductor<CustomInput extends string = MemberInput>(
     },
     input(type) {
       if (type === 'stop') return stop()
-      if (!time.begun() || ended()) return
-      lastInputAt = Math.max(Math.ceil(now()) + INPUT_LEAD_MS, lastInputAt)
-      stepSession({ type, at: lastInputAt })
-      if (!ended()) runAhead()
+      act((at) => ({ type, at }))
     },
+    answer: (answer) => act((at) => ({ ...answer, at })),
     thaw: () => clock.resume().finally(tick),
     health: () => ({ droppedBeats: dispatcher.droppedBeats(), driftMs: drift.driftMs() }),
     close() {

@@ -5,6 +5,7 @@ import {
   type LineToRender,
   type MediumAhead,
   type MemberInput,
+  type SceneInput,
   type SessionSummary,
   type SystemLine,
 } from '@rubato/engine'
@@ -75,6 +76,8 @@ export interface Playback {
   extras: readonly RunningExtra[]
   /** Hands an input to the conductor, except an answer that was given before its question could be read. */
   send(input: MemberInput): void
+  /** The same for the answers and notes of a branching game. */
+  answer(input: SceneInput): void
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
   /** Whether nothing sounds or moves: the session is paused, the last line is over, and no extra is active. */
@@ -139,6 +142,9 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const send = (input: MemberInput) => {
     if (guard.accepts(input)) conductor.input(input)
   }
+  const answer = (input: SceneInput) => {
+    if (guard.acceptsAnswers()) conductor.answer(input)
+  }
   const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
   const extras = openExtras(
     options.extras ?? [],
@@ -184,6 +190,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     pulse,
     extras,
     send,
+    answer,
     volumes,
     setVolumes,
     isQuiet: () => isQuiet({ captions, screen, extras }),

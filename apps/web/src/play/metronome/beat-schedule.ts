@@ -8,7 +8,7 @@ import { beatsBetween } from '@rubato/engine/beats'
 import type { SessionDriver } from '../conductor.ts'
 import { beatFrom, continueSegment, firstSegment, nextSegment, type TempoSegment } from './tempo-segment.ts'
 
-export interface BeatSchedule extends SessionDriver<'change'> {
+export interface BeatSchedule extends SessionDriver<'change', never> {
   /** The segment at a time since the start of the run, ms. */
   at(ms: number): TempoSegment | null
 }

@@ -68,7 +68,7 @@ export function createRun({ sound, outputs, settings: first }: RunOptions): Metr
   let settings = first
   let isResuming = false
   const schedule = createBeatSchedule(() => settings)
-  const conductor = createConductor<'change'>({
+  const conductor = createConductor<'change', never>({
     clock,
     session: schedule,
     outputs: [sound.output, ...outputs],

@@ -75,15 +75,19 @@ export const memberInputs = [
 ] as const
 export type MemberInput = (typeof memberInputs)[number]
 
+/** Inputs of a branching game. */
+export type SceneInput =
+  /** An answer to its question: the index of an answer, a number, or a text. */
+  | { type: 'answer'; answer: number | string }
+  /** A note of the running section is used. */
+  | { type: 'note'; note: string }
+
 /** `at` is a time of the session clock, ms. */
 export type SessionInput =
   /** Emits every effect in [cursor, to). An earlier `to` is ignored. */
   | { type: 'advance'; to: number }
   | { type: MemberInput; at: number }
-  /** An answer to the question of a branching game: the index of an answer, a number, or a text. */
-  | { type: 'answer'; at: number; answer: number | string }
-  /** A note of the running section is used. */
-  | { type: 'note'; at: number; note: string }
+  | (SceneInput & { at: number })
   /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
   | { type: 'wake'; at: number; slept: number }
   /** The session was cut off at `at`, and resumes `away` ms of real time later, with nothing on, in or held. */
