@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyTrees, nameTrees, numberTrees, truthTrees } from '../../testing/expressions.ts'
+import { DEPTH_MAX, EXPRESSION_MAX, NODES_MAX, allParts, type Expression } from './expression.ts'
+import { parseExpression } from './parse-expression.ts'
+import { printExpression } from './print-expression.ts'
+
+/** The tree without the places of its parts. */
+const treeOf = (expression: Expression | undefined): unknown =>
+  JSON.parse(
+    JSON.stringify(expression, (key, value: unknown) => (['column', 'length'].includes(key) ? undefined : value)),
+  )
+
+const isInLimits = (expression: Expression): boolean =>
+  printExpression(expression).length <= EXPRESSION_MAX && allParts(expression).length <= NODES_MAX
+
+describe('the printed text of an expression', () => {
+  it.each([
+    ['edges>=3   and not tired', 'edges >= 3 and not tired'],
+    ['((points))', 'points'],
+    ['(a and b) or c', 'a and b or c'],
+    ['a and (b or c)', 'a and (b or c)'],
+    ['a or (b or c)', 'a or (b or c)'],
+    ['1-(2-3)', '1 - (2 - 3)'],
+    ['(1-2)-3', '1 - 2 - 3'],
+    ['-(1+2)*3', '-(1 + 2) * 3'],
+    ['- -1', '--1'],
+    ['not(a)=b', 'not a = b'],
+    ['(not a)=b', '(not a) = b'],
+    ['(a<b)=(c<d)', '(a < b) = (c < d)'],
+    ['(mood  is  not stern) = tired', '(mood is not stern) = tired'],
+    ['min( 1.50,007 )', 'min(1.5, 7)'],
+    ['visits ( "lounge" )', 'visits("lounge")'],
+    ['points\n\t+ 1', 'points + 1'],
+  ])('of %j is %j', (text, printed) => {
+    const { expression } = parseExpression(text)
+    expect(expression && printExpression(expression)).toBe(printed)
+  })
+
+  it('SCENE-4 is parsed as the same expression', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyTrees, numberTrees, truthTrees, nameTrees).filter(isInLimits), (tree) => {
+        const { expression, problems } = parseExpression(printExpression(tree))
+        expect(problems).toBeUndefined()
+        expect(treeOf(expression)).toEqual(treeOf(tree))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('SCENE-4 can always be parsed, also where the typed text has the most characters', () => {
+    const text = `${'1+'.repeat((EXPRESSION_MAX - 2) / 2)}12`.slice(-EXPRESSION_MAX)
+    expect(parseExpression(text).problems).toBeDefined()
+    const spaced = '1+'.repeat(48) + '1'
+    const { expression } = parseExpression(spaced)
+    expect(expression && printExpression(expression).length).toBeLessThanOrEqual(EXPRESSION_MAX)
+    const long = 'x'.repeat(25)
+    const names = Array.from({ length: 7 }, () => long).join('+')
+    expect(names.length).toBeLessThanOrEqual(EXPRESSION_MAX)
+    expect(parseExpression(`${names}+123456789+1`).problems?.map(({ message }) => message)).toEqual([
+      `With spaces around its operators, an expression has at most ${EXPRESSION_MAX} characters.`,
+    ])
+    expect(DEPTH_MAX).toBeLessThan(NODES_MAX)
+  })
+})
