@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTrees, declarations, moods, numberTrees, stateOf, states } from '../../testing/expressions.ts'
+import { anyTrees, declarations, numberTrees, stateOf, states } from '../../testing/expressions.ts'
 import { openStream } from '../../random/stream.ts'
 import { assignedValue, type Value } from './declarations.ts'
 import { evaluate, type ExpressionState, type SceneFacts } from './evaluate.ts'
@@ -150,6 +150,5 @@ describe('an assigned value', () => {
   ])('SCENE-8 of %s that is %j where it was %j becomes %j', (name, value, current, expected) => {
     const declaration = declarations.variables.find((variable) => variable.name === name)
     expect(declaration && assignedValue(declaration, value, current)).toBe(expected)
-    expect(moods).toContain('stern')
   })
 })
