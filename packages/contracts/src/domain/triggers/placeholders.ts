@@ -11,7 +11,8 @@ export function placeholdersFor(trigger: string): readonly Placeholder[] {
   return room === 'free' ? [...values, ...factPlaceholders] : values
 }
 
-const PLACEHOLDER = /\{(\w*)\}/g
+/** Names of variables of a game may have hyphens. */
+const PLACEHOLDER = /\{([\w-]*)\}/g
 
 export interface PlaceholderMatch {
   /** The text between the braces: known or not, possibly empty. */
@@ -28,6 +29,10 @@ export const findPlaceholders = (text: string): PlaceholderMatch[] =>
     end: index + whole.length,
   }))
 
+/** Replaces placeholders that have a value; others stay as they are. */
+export const replaceNames = (text: string, valueOf: (name: string) => string | undefined): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => valueOf(name) ?? whole)
+
 /** Replaces the known placeholders; others stay as they are. */
 export const replacePlaceholders = (text: string, valueOf: (name: Placeholder) => string): string =>
-  text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? valueOf(name) : whole))
+  replaceNames(text, (name) => (isPlaceholder(name) ? valueOf(name) : undefined))

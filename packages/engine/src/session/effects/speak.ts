@@ -2,7 +2,15 @@
  * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
  * its end, talk that fills a silence is left out. Numbers, releases and answers to inputs do not wait.
  */
-import { getTrigger, isCount, triggerFacts, type Delivery, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import {
+  getTrigger,
+  isCount,
+  spokenMs,
+  triggerFacts,
+  type Delivery,
+  type ItemId,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
@@ -26,6 +34,7 @@ import { cutsIn, isWord } from '../model/words.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
+import { withNames } from '../scene/expressions.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
@@ -156,6 +165,15 @@ function preparedLines(setup: Setup, snapshot: Snapshot, { trigger, values, own 
 const drawPick = ({ seed }: Setup, { turns }: World, { trigger }: SayCue): number =>
   draw(openStream(seed, `${trigger}/${turns[trigger] ?? 0}`))
 
+/** Own words with the names of variables filled: they are rendered when they are said. */
+function withNamesFilled({ speaker }: Setup, world: World, line: SpokenLine): SpokenLine {
+  const [text, speech] = [line.text, line.speech].map((words) => withNames(world, words)) as [string, string]
+  if (text === line.text && speech === line.speech) return line
+  const voice = line.dialog.own?.voice ?? speaker.voice
+  const cue = { text: withNames(world, line.cue.text), speech: withNames(world, line.cue.speech) }
+  return { ...line, text, speech, cue, ms: spokenMs(speech, voice, speaker.chatSpeed) }
+}
+
 function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
   const { world, at } = snapshot
   const request: LineRequest = {
@@ -167,7 +185,10 @@ function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine |
   }
   const pool = preparedLines(setup, snapshot, cue)
   // Own words are said whole: what follows waits for their end.
-  if (cue.own !== undefined) return pool.find(({ ms }) => cue.filler !== true || ms <= request.room) ?? null
+  if (cue.own !== undefined) {
+    const line = pool.find(({ ms }) => cue.filler !== true || ms <= request.room)
+    return line ? withNamesFilled(setup, world, line) : null
+  }
   return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
 }
 

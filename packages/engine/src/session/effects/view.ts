@@ -4,6 +4,7 @@ import { releaseOrder, type ReleaseStep } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
 import { sessionEnd } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
+import { rangeOf } from '../scene/expressions.ts'
 import type { MemberInput, StageChoice, StageNote, StageView } from '../model/types.ts'
 import { isFinished } from '../model/world.ts'
 
@@ -53,7 +54,7 @@ function choiceOf({ scene }: Setup, { world, timeline, nextIndex, suspended }: S
     ? null
     : (timeline.find((cue, index) => index >= nextIndex && cue.kind === 'exit')?.at ?? null)
   const { kind, text, answers, silence, variable } = question
-  return { kind, text, answers, silence, until, range: variable === null ? null : (scene?.ranges[variable] ?? null) }
+  return { kind, text, answers, silence, until, range: scene && variable !== null ? rangeOf(scene, variable) : null }
 }
 
 /** The buttons of the running section that are there by now. */

@@ -1,8 +1,8 @@
 /** A branching game as the session walks it. All of its state is a value without functions, as the rest of the world is. */
-import type { OrgasmOutcome, Range, Section } from '@rubato/contracts/domain'
+import type { OrgasmOutcome, Section, Variable } from '@rubato/contracts/domain'
+import type { Value } from '../../scene/expression/declarations.ts'
+import type { Expression } from '../../scene/expression/expression.ts'
 import type { SessionCue } from './cue.ts'
-
-export type VariableValue = number | boolean | string
 
 /** The key of the words of a section's exit among own words. */
 export const exitKey = (section: string): string => `${section}/exit`
@@ -26,8 +26,9 @@ export interface CompiledSection {
 export interface CompiledScene {
   sections: ReadonlyMap<string, CompiledSection>
   start: string
-  /** Ranges and names of the variables. */
-  ranges: Readonly<Record<string, Range>>
+  variables: readonly Variable[]
+  /** The expressions of the game by their text; one that cannot be read is not among them. */
+  expressions: ReadonlyMap<string, Expression>
 }
 
 /** A section that was left for another one which returns. */
@@ -50,7 +51,7 @@ export interface OpenQuestion {
 
 export interface SceneState {
   section: string
-  values: Readonly<Record<string, VariableValue>>
+  values: Readonly<Record<string, Value>>
   /** Texts that the member typed, by their placeholder. */
   texts: Readonly<Record<string, string>>
   visits: Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 /** The state of a session, an immutable value. */
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
-import type { SpokenLine } from '../../dialog/spoken-line.ts'
+import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { TempoOrder } from '../../plan/tempo-order.ts'
 import type { AskCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
 import type {
@@ -63,6 +63,7 @@ export interface Setup {
   theme: SessionTheme | null
   /** The sections of a branching game; null in a linear one. */
   scene: CompiledScene | null
+  speaker: Speaker
   /** Values that fill the lines of inputs. */
   inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */

@@ -1,23 +1,129 @@
 /** The expressions of a branching game at a moment of the session. */
-import type { Assignment, Variable } from '@rubato/contracts/domain'
-import type { SceneState } from '../model/scene.ts'
+import { replaceNames, type Assignment, type BranchingGame, type Range, type Variable } from '@rubato/contracts/domain'
+import { openStream } from '../../random/stream.ts'
+import { assignedValue, type Value } from '../../scene/expression/declarations.ts'
+import { evaluate, type ExpressionState, type SceneFacts } from '../../scene/expression/evaluate.ts'
+import type { Expression } from '../../scene/expression/expression.ts'
+import { parseExpression } from '../../scene/expression/parse-expression.ts'
+import { edgesOf, minutesLeft } from '../model/facts.ts'
+import type { CompiledScene, SceneState } from '../model/scene.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
+import { playedUntil } from '../model/world.ts'
+import { waysOf } from './ways.ts'
+
+const MINUTE = 60_000
+/** Characters of a text that the member types. */
+const TYPED_MAX = 60
 
 export const firstValues = (variables: readonly Variable[]): SceneState['values'] =>
   Object.fromEntries(variables.map(({ name, start }) => [name, start]))
 
-/** Whether a condition holds now. */
-export function holds(_setup: Setup, { world }: Snapshot, condition: string): boolean {
-  return world.scene?.values[condition] === true
+/** The range of a number; null for another variable. */
+export function rangeOf({ variables }: CompiledScene, name: string): Range | null {
+  const variable = variables.find((each) => each.name === name)
+  return variable?.kind === 'number' ? { min: variable.min, max: variable.max } : null
 }
 
-/** The world with the variables set, in order. */
-export function assigned(_setup: Setup, { world }: Snapshot, sets: readonly Assignment[] = []): World {
-  let values = world.scene?.values ?? {}
-  for (const { variable, to } of sets)
-    values = { ...values, [variable]: to === 'yes' ? true : to === 'no' ? false : Number(to) }
-  return world.scene ? { ...world, scene: { ...world.scene, values } } : world
+/** All texts of expressions of the game. */
+function textsOf({ sections }: BranchingGame): string[] {
+  return sections.flatMap(({ sets = [], notes = [], exit }) => {
+    const assignments = [...sets, ...[...waysOf(exit), ...notes].flatMap((way) => way.sets ?? [])]
+    const cases = exit.kind === 'when' ? exit.cases.map((each) => each.if) : []
+    const offers = exit.kind === 'ask' ? exit.answers.flatMap((answer) => answer.if ?? []) : []
+    return [...assignments.map(({ to }) => to), ...cases, ...offers]
+  })
+}
+
+export function expressionsOf(game: BranchingGame): ReadonlyMap<string, Expression> {
+  const expressions = new Map<string, Expression>()
+  for (const text of textsOf(game)) {
+    const { expression } = parseExpression(text)
+    if (expression) expressions.set(text, expression)
+  }
+  return expressions
+}
+
+/** What has happened until now. */
+function factsOf({ world, at, endsAt }: Snapshot, scene: SceneState): SceneFacts {
+  const { reportCounts, phase, outcome, open } = world
+  return {
+    edges: edgesOf(world),
+    'own-edges': world.ownEdges,
+    'too-close': reportCounts['too-close'] ?? 0,
+    cannot: reportCounts.cannot ?? 0,
+    skips: reportCounts.skipped ?? 0,
+    eased: reportCounts.eased ?? 0,
+    minutes: playedUntil(world, at) / MINUTE,
+    'minutes-left': minutesLeft(at, Math.min(endsAt, world.capAt)) ?? 0,
+    answered: scene.answered,
+    phase,
+    ending: outcome,
+    visits: scene.visits,
+    on: open.map(({ item }) => item),
+  }
+}
+
+/** The state for the expressions of one place in a visit: each place has its own draws. */
+function stateOf({ seed }: Setup, snapshot: Snapshot, scene: SceneState, place: string): ExpressionState {
+  const visit = scene.visits[scene.section] ?? 0
+  return {
+    variables: scene.values,
+    facts: factsOf(snapshot, scene),
+    stream: openStream(seed, `scene/${scene.section}/${visit}/${place}`),
+  }
+}
+
+/** Whether a condition holds now. One that cannot be read never does. */
+export function holds(setup: Setup, snapshot: Snapshot, condition: string): boolean {
+  const { scene } = snapshot.world
+  const expression = setup.scene?.expressions.get(condition)
+  return (
+    scene !== null &&
+    expression !== undefined &&
+    evaluate(expression, stateOf(setup, snapshot, scene, condition)) === true
+  )
+}
+
+/** The values with a variable set, inside its range. */
+export function withValue(
+  { variables }: CompiledScene,
+  values: SceneState['values'],
+  name: string,
+  value: Value,
+): SceneState['values'] {
+  const variable = variables.find((each) => each.name === name)
+  return variable ? { ...values, [name]: assignedValue(variable, value, values[name] ?? variable.start) } : values
+}
+
+/** The world with the variables set, in order; an expression that cannot be read sets nothing. */
+export function assigned(setup: Setup, snapshot: Snapshot, sets: readonly Assignment[] = []): World {
+  let { world } = snapshot
+  for (const [index, { variable, to }] of sets.entries()) {
+    const { scene } = world
+    const expression = setup.scene?.expressions.get(to)
+    if (!scene || !setup.scene || !expression) continue
+    const value = evaluate(expression, stateOf(setup, { ...snapshot, world }, scene, `${index}/${to}`))
+    world = { ...world, scene: { ...scene, values: withValue(setup.scene, scene.values, variable, value) } }
+  }
+  return world
+}
+
+/** A value in words. */
+function inWords(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'number' ? String(value) : value.replaceAll('-', ' ')
+}
+
+/** The text with the values of variables and the texts that the member typed in place of their names. */
+export function withNames({ scene }: World, text: string): string {
+  if (!scene) return text
+  const { values, texts } = scene
+  return replaceNames(text, (name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value !== undefined) return inWords(value)
+    return Object.hasOwn(texts, name) ? texts[name] : undefined
+  })
 }
 
 /** A text that the member typed, as it fills a placeholder. */
-export const fillsOf = (text: string): string => text.trim()
+export const fillsOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, TYPED_MAX)

@@ -19,7 +19,7 @@ import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { withoutItems } from '../model/world.ts'
-import { assigned, fillsOf, holds } from './expressions.ts'
+import { assigned, fillsOf, holds, withNames, withValue } from './expressions.ts'
 import type { Way } from './ways.ts'
 
 /** Sections that may be entered at one time: a game that decides for longer without playing anything comes to its end. */
@@ -166,7 +166,7 @@ function offered(setup: Setup, snapshot: Snapshot, exit: Question): OpenQuestion
   if (exit.kind !== 'ask') return []
   const all = exit.answers.map(({ answer, if: condition }, index) => ({ index, text: answer, condition }))
   const open = all.filter(({ condition }) => condition === undefined || holds(setup, snapshot, condition))
-  return (open.length > 0 ? open : all).map(({ index, text }) => ({ index, text }))
+  return (open.length > 0 ? open : all).map(({ index, text }) => ({ index, text: withNames(snapshot.world, text) }))
 }
 
 /** Which answer leads where silence leads. */
@@ -187,7 +187,7 @@ function ask(setup: Setup, snapshot: Snapshot, exit: Question, left: number): Sn
   const silence: ExitCue = { kind: 'exit', at: until, left: Math.max(0, left - exit.seconds * SECOND), isSilence: true }
   const question: OpenQuestion = {
     kind: exit.kind,
-    text: line?.text ?? exit.text,
+    text: withNames(world, line?.text ?? exit.text),
     answers: offered(setup, snapshot, exit),
     silence: silenceOf(exit),
     variable: exit.kind === 'number' ? exit.variable : null,
@@ -267,9 +267,8 @@ function answeredWay(
     return way && isOffered ? { way, change: { answered: answer + 1 } } : null
   }
   if (exit.kind === 'number' && typeof answer === 'number' && Number.isFinite(answer)) {
-    const { min, max } = setup.scene?.ranges[exit.variable] ?? { min: answer, max: answer }
-    const value = Math.min(max, Math.max(min, Math.round(answer)))
-    return { way: exit, change: { values: { ...scene.values, [exit.variable]: value } } }
+    const values = setup.scene ? withValue(setup.scene, scene.values, exit.variable, answer) : scene.values
+    return { way: exit, change: { values } }
   }
   if (exit.kind === 'text' && typeof answer === 'string')
     return { way: exit, change: { texts: { ...scene.texts, [exit.placeholder]: fillsOf(answer) } } }

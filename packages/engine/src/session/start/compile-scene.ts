@@ -16,6 +16,7 @@ import { drawWhole, openStream } from '../../random/stream.ts'
 import { fillSpan } from '../../reroll/fill-span.ts'
 import { exitKey, type CompiledScene, type CompiledSection, type SectionPlan } from '../model/scene.ts'
 import { longestAfter } from '../scene/longest-after.ts'
+import { expressionsOf } from '../scene/expressions.ts'
 import { leadsBack } from '../scene/ways.ts'
 import { cuesOf, eventKey } from './cues-of-game.ts'
 import { ownLinesOf } from './own-lines.ts'
@@ -160,13 +161,8 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
     pool.push({ ...question, at: from })
     keys.push(exitKey(section.id))
   }
-  const ranges = Object.fromEntries(
-    game.variables.flatMap((variable) =>
-      variable.kind === 'number' ? [[variable.name, { min: variable.min, max: variable.max }] as const] : [],
-    ),
-  )
   return {
-    scene: { sections, start: game.start, ranges },
+    scene: { sections, start: game.start, variables: game.variables, expressions: expressionsOf(game) },
     pool: { events: pool, duration: from, voice: game.voice, media: game.media, outcome: 'denied' },
     keyOf: (index) => keys[index] ?? eventKey(index),
     ownLines,

@@ -151,6 +151,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, ke
   })
   return {
     edgesPlanned,
+    speaker: speakerOf(start),
     gap,
     lineLength: lineLengthOf(profile),
     seed: start.seed,
