@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { arraySchema, shownLineSchema, storableSchema } from '../primitives.ts'
 
 /** Lower-case words with hyphens: the text form of a game and its expressions use them as they are. */
-const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+export const SCENE_NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const nameSchema = (max: number) =>
   storableSchema
     .max(max, `Keep it to ${max} characters.`)
-    .regex(NAME, 'Use lower-case letters, digits and hyphens, with a letter first.')
+    .regex(SCENE_NAME, 'Use lower-case letters, digits and hyphens, with a letter first.')
 
 const SECTION_ID_MAX = 40
-const VARIABLE_NAME_MAX = 30
-const EXPRESSION_MAX = 200
+export const VARIABLE_NAME_MAX = 30
+/** Characters of an expression, as it was typed and as the engine prints it. */
+export const EXPRESSION_MAX = 200
 export const sectionIdSchema = nameSchema(SECTION_ID_MAX)
 export const variableNameSchema = nameSchema(VARIABLE_NAME_MAX)
 /** The grammar is the engine's: see `docs/scene-expressions.md`. */

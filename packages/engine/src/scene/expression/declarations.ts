@@ -1,6 +1,5 @@
 /** Variables of a scene, the type of an expression, and the names that a scene may use. */
-import { NAME_MAX } from './expression.ts'
-import { NAME } from './tokens.ts'
+import { SCENE_NAME, VARIABLE_NAME_MAX } from '@rubato/contracts/domain'
 import { isReserved } from './words.ts'
 
 /** A variable as a scene declares it: a whole number in a range, yes or no, or one of a list of names. */
@@ -64,8 +63,8 @@ export function checkNames(variables: readonly VariableDeclaration[]): NameProbl
 }
 
 function nameProblem(name: string): string | null {
-  if (name.length > NAME_MAX) return `A name has at most ${NAME_MAX} characters.`
-  if (!NAME.test(name))
+  if (name.length > VARIABLE_NAME_MAX) return `A name has at most ${VARIABLE_NAME_MAX} characters.`
+  if (!SCENE_NAME.test(name))
     return `“${name}” is not a name: use lower-case letters, digits and hyphens, with a letter first.`
   return isReserved(name) ? `“${name}” is a word of the expressions. Use another name.` : null
 }

@@ -1,15 +1,12 @@
 /** The tree of an expression, which is a JSON value, and its limits. */
 import type { FactName, FunctionName, QuestionName } from './words.ts'
 
-/** Characters of an expression, as it was typed and as `printExpression` writes it. */
-export const EXPRESSION_MAX = 200
 /** Brackets, functions, `not` and minus signs inside each other. */
 export const DEPTH_MAX = 20
 /** Values, operators and functions of one expression. */
 export const NODES_MAX = 100
 /** Every number of an expression and every result is between plus and minus this. */
 export const NUMBER_MAX = 1_000_000_000
-export const NAME_MAX = 30
 
 /** Part of the text that was parsed, in UTF-16 units: the first column is 1. */
 export interface Place {

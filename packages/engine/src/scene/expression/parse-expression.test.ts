@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEPTH_MAX, EXPRESSION_MAX, NODES_MAX } from './expression.ts'
+import { EXPRESSION_MAX } from '@rubato/contracts/domain'
+import { DEPTH_MAX, NODES_MAX } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
 import { printExpression } from './print-expression.ts'
 

@@ -2,8 +2,8 @@
  * Parses the text of an expression by recursive descent. The grammar is in `docs/scene-expressions.md`. The limits are checked
  * while reading, the length before it.
  */
+import { EXPRESSION_MAX, SCENE_NAME } from '@rubato/contracts/domain'
 import {
-  EXPRESSION_MAX,
   isComparison,
   type BinaryOperator,
   type Comparison,
@@ -13,7 +13,7 @@ import {
 import { closeBracket, parseCall } from './parse-call.ts'
 import { printExpression } from './print-expression.ts'
 import { add, isSymbol, isWord, nested, openReader, peek, report, span, stop, take, type Reader } from './reader.ts'
-import { NAME, readTokens, type Token } from './tokens.ts'
+import { readTokens, type Token } from './tokens.ts'
 import { functionValues, isFact, isFunction, isQuestion, isKeyword, isReserved, questions } from './words.ts'
 
 export type ParsedExpression =
@@ -95,7 +95,7 @@ function parseIs(reader: Reader, of: Expression): Expression {
   const isNot = isWord(peek(reader), 'not')
   if (isNot) take(reader)
   const name = take(reader)
-  if (name.kind === 'text' && NAME.test(name.text))
+  if (name.kind === 'text' && SCENE_NAME.test(name.text))
     report(reader, name, `Leave out the quotation marks: is ${name.text}.`)
   else if (name.kind !== 'word' || isReserved(name.text))
     return stop(reader, name, 'After “is” comes a name of a list. Compare numbers, and yes or no, with “=”.')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTrees, nameTrees, numberTrees, truthTrees } from '../../testing/expressions.ts'
-import { EXPRESSION_MAX, NODES_MAX, allParts, type Expression } from './expression.ts'
+import { EXPRESSION_MAX } from '@rubato/contracts/domain'
+import { NODES_MAX, allParts, type Expression } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
 import { printExpression } from './print-expression.ts'
 

@@ -1,5 +1,6 @@
 /** The tokens of an expression. Characters and words that cannot be used become problems, and the reading goes on. */
-import { NAME_MAX, NUMBER_MAX, type ExpressionProblem, type Place } from './expression.ts'
+import { SCENE_NAME, VARIABLE_NAME_MAX } from '@rubato/contracts/domain'
+import { NUMBER_MAX, type ExpressionProblem, type Place } from './expression.ts'
 
 export interface Token extends Place {
   kind: 'number' | 'word' | 'text' | 'symbol' | 'end'
@@ -43,7 +44,6 @@ const NUMBER = /^\d+(?:\.\d+)?/
 const DECIMALS = /\.\d{4,}$/
 /** A hyphen belongs to a word when a letter or a digit follows at once. */
 const WORD = /^[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*/u
-export const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 export interface Tokens {
   /** The last one has the kind `end`. */
@@ -68,9 +68,9 @@ function nameOf(character: string): string {
 
 function wordProblem(word: string): string | null {
   const lower = word.toLowerCase()
-  if (word !== lower && NAME.test(lower)) return `Words are in lower case: ${quote(lower)}.`
-  if (!NAME.test(word)) return 'A word has the letters a to z, digits and hyphens.'
-  return word.length > NAME_MAX ? `A name has at most ${NAME_MAX} characters.` : null
+  if (word !== lower && SCENE_NAME.test(lower)) return `Words are in lower case: ${quote(lower)}.`
+  if (!SCENE_NAME.test(word)) return 'A word has the letters a to z, digits and hyphens.'
+  return word.length > VARIABLE_NAME_MAX ? `A name has at most ${VARIABLE_NAME_MAX} characters.` : null
 }
 
 function numberProblem(text: string, rest: string): string | null {
