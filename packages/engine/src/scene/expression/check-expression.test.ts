@@ -11,7 +11,7 @@ import {
   randomTruth,
 } from '../../testing/scene/expressions.ts'
 import { checkExpression } from './check-expression.ts'
-import { checkNames, type Value, type ValueType, type VariableDeclaration } from './declarations.ts'
+import { checkNames, type Value, type ValueType, type Declaration } from './declarations.ts'
 import { evaluate } from './evaluate.ts'
 import type { Expression } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
@@ -135,7 +135,7 @@ const refusalsOf = (tree: Expression, type: ValueType) =>
 
 describe('names of variables', () => {
   it('are no words of the expressions, come once, and differ from names of lists', () => {
-    const variables: VariableDeclaration[] = [
+    const variables: Declaration[] = [
       { name: 'edges', kind: 'yes-or-no' },
       { name: 'min', kind: 'yes-or-no' },
       { name: 'not', kind: 'yes-or-no' },

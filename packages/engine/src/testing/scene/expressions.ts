@@ -1,7 +1,7 @@
 /** Random expressions, variables and facts of a scene. All of them follow from a list of numbers, so that a shorter list is simpler. */
 import { items } from '@rubato/contracts/domain'
 import { openStream } from '../../random/stream.ts'
-import type { SceneDeclarations, Value } from '../../scene/expression/declarations.ts'
+import type { Declarations, Value } from '../../scene/expression/declarations.ts'
 import type { ExpressionState, SceneFacts } from '../../scene/expression/evaluate.ts'
 import type { BinaryOperator, Expression } from '../../scene/expression/expression.ts'
 import { functionValues, nameFacts, numberFacts, type FunctionName } from '../../scene/expression/words.ts'
@@ -10,7 +10,7 @@ export const moods = ['stern', 'kind', 'bored'] as const
 const paces = ['slow', 'kind'] as const
 const numberVariables = ['points', 'level', 'most'] as const
 
-export const declarations: SceneDeclarations = {
+export const declarations: Declarations = {
   variables: [
     { name: 'points', kind: 'number', min: 0, max: 20 },
     { name: 'level', kind: 'number', min: -5, max: 5 },
