@@ -104,8 +104,8 @@ export function calculateRange(operator: Arithmetic, left: NumberRange, right: N
 
 /** A remainder has the sign of the divisor, is at most as large, and does not exceed a dividend of the same sign. */
 function remainderRange(left: NumberRange, right: NumberRange): NumberRange {
-  const most = left.min >= 0 && right.min >= 0 ? Math.min(left.max, right.max) : right.max
-  const least = left.max <= 0 && right.max <= 0 ? Math.max(left.min, right.min) : right.min
+  const most = left.min >= 0 ? Math.min(left.max, right.max) : right.max
+  const least = left.max <= 0 ? Math.max(left.min, right.min) : right.min
   return numberRange(Math.min(0, least), Math.max(0, most))
 }
 
