@@ -18,8 +18,8 @@ const engineFolders = {
   config: [...belowTasks, 'tasks'],
   generate: [...belowTasks, 'tasks', 'config'],
   check: [...belowTasks, 'tasks', 'config'],
-  session: belowSession,
   reroll: belowSession,
+  session: [...belowSession, 'scene', 'reroll'],
   summary: belowSession,
   preview: [...belowSession, 'summary'],
   explain: [...belowSession, 'summary', 'preview'],
@@ -41,6 +41,7 @@ const domainFolders = {
   generators: belowGenerators,
   settings: [...belowGenerators, 'beat', 'generators'],
   games: [...belowGenerators, 'beat', 'generators'],
+  scenes: [...belowGenerators, 'beat', 'generators', 'games'],
   admin: [...belowMember, 'scripts', 'member', 'sharing'],
   versions: [...belowGenerators, 'beat', 'generators', 'games'],
   archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
@@ -54,9 +55,10 @@ const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['p
 const sessionFolders = {
   model: [],
   rewrite: ['model'],
-  effects: ['model', 'rewrite'],
-  inputs: ['model', 'rewrite', 'effects'],
-  start: ['model', 'rewrite'],
+  scene: ['model', 'rewrite'],
+  effects: ['model', 'rewrite', 'scene'],
+  inputs: ['model', 'rewrite', 'scene', 'effects'],
+  start: ['model', 'rewrite', 'scene'],
 }
 
 /** Folders of the builder from the bottom up; `index.ts` next to them imports all of them. */

@@ -124,9 +124,9 @@ export {
   checkNames,
   typeOfVariable,
   type NameProblem,
-  type SceneDeclarations,
+  type Declarations,
   type ValueType,
-  type VariableDeclaration,
+  type Declaration,
 } from './scene/expression/declarations.ts'
 export type { Expression, ExpressionProblem } from './scene/expression/expression.ts'
 export { renameIn, sectionsOf, variablesOf, type Renaming } from './scene/expression/names-of.ts'

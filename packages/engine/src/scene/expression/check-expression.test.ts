@@ -1,20 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  anyTrees,
+  randomTree,
   declarations,
   moods,
-  nameTrees,
-  numberTrees,
+  randomName,
+  randomNumber,
   stateOf,
-  states,
-  truthTrees,
-} from '../../testing/expressions.ts'
+  randomState,
+  randomTruth,
+} from '../../testing/scene/expressions.ts'
 import { checkExpression } from './check-expression.ts'
-import { checkNames, type Value, type ValueType, type VariableDeclaration } from './declarations.ts'
+import { checkNames, type Value, type ValueType, type Declaration } from './declarations.ts'
 import { evaluate } from './evaluate.ts'
 import type { Expression } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
+
+/** Lists of numbers that make random trees and states. */
+const numbers = fc.array(fc.nat(), { minLength: 4, maxLength: 60, size: 'max' })
+const numberTrees = numbers.map(randomNumber)
+const truthTrees = numbers.map(randomTruth)
+const nameTrees = numbers.map(randomName)
+const anyTrees = numbers.map(randomTree)
+const states = numbers.map(randomState)
 
 function problemsOf(text: string, wanted: ValueType): string[] {
   const { expression, problems } = parseExpression(text)
@@ -127,7 +135,7 @@ const refusalsOf = (tree: Expression, type: ValueType) =>
 
 describe('names of variables', () => {
   it('are no words of the expressions, come once, and differ from names of lists', () => {
-    const variables: VariableDeclaration[] = [
+    const variables: Declaration[] = [
       { name: 'edges', kind: 'yes-or-no' },
       { name: 'min', kind: 'yes-or-no' },
       { name: 'not', kind: 'yes-or-no' },

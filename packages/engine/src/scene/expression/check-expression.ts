@@ -1,5 +1,5 @@
 /** Checks the types and the names of an expression against the variables and sections of its scene. */
-import { typeOfVariable, type SceneDeclarations, type ValueType } from './declarations.ts'
+import { typeOfVariable, type Declarations, type ValueType } from './declarations.ts'
 import type { Expression, ExpressionOf, ExpressionProblem, Place } from './expression.ts'
 import { didYouMean } from './nearest.ts'
 import { printExpression } from './print-expression.ts'
@@ -7,7 +7,7 @@ import { unknownWord } from './unknown-word.ts'
 import { isNameFact, nameFacts } from './words.ts'
 
 interface Check {
-  declarations: SceneDeclarations
+  declarations: Declarations
   problems: ExpressionProblem[]
 }
 
@@ -17,7 +17,7 @@ interface Check {
  */
 export function checkExpression(
   expression: Expression,
-  declarations: SceneDeclarations,
+  declarations: Declarations,
   wanted: ValueType,
 ): readonly ExpressionProblem[] {
   const check: Check = { declarations, problems: [] }

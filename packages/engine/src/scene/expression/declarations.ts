@@ -3,14 +3,14 @@ import { SCENE_NAME, VARIABLE_NAME_MAX } from '@rubato/contracts/domain'
 import { isReserved } from './words.ts'
 
 /** A variable as a scene declares it: a whole number in a range, yes or no, or one of a list of names. */
-export type VariableDeclaration =
+export type Declaration =
   | { name: string; kind: 'number'; min: number; max: number }
   | { name: string; kind: 'yes-or-no' }
   | { name: string; kind: 'one-of'; names: readonly string[] }
 
 /** The names that expressions of a scene can use. */
-export interface SceneDeclarations {
-  variables: readonly VariableDeclaration[]
+export interface Declarations {
+  variables: readonly Declaration[]
   /** Ids of the sections, for `visits` and `seen`. */
   sections: readonly string[]
 }
@@ -19,14 +19,14 @@ export interface SceneDeclarations {
 export type ValueType = 'number' | 'yes-or-no' | readonly string[]
 export type Value = number | boolean | string
 
-export const typeOfVariable = (declaration: VariableDeclaration): ValueType =>
+export const typeOfVariable = (declaration: Declaration): ValueType =>
   declaration.kind === 'one-of' ? declaration.names : declaration.kind
 
 /**
  * The value that a variable has after `value` was assigned: numbers are rounded to a whole one inside the range. A value of another
  * type, which `checkExpression` does not let pass, leaves the current value.
  */
-export function assignedValue(declaration: VariableDeclaration, value: Value, current: Value): Value {
+export function assignedValue(declaration: Declaration, value: Value, current: Value): Value {
   switch (declaration.kind) {
     case 'number':
       return typeof value === 'number'
@@ -46,7 +46,7 @@ export interface NameProblem {
 }
 
 /** What is wrong with the names of the variables and of their lists. */
-export function checkNames(variables: readonly VariableDeclaration[]): NameProblem[] {
+export function checkNames(variables: readonly Declaration[]): NameProblem[] {
   const declared = new Set<string>()
   const all = new Set(variables.map(({ name }) => name))
   return variables.flatMap((declaration) => {

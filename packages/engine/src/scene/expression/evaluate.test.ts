@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTrees, declarations, numberTrees, stateOf, states } from '../../testing/expressions.ts'
+import { randomTree, declarations, randomNumber, stateOf, randomState } from '../../testing/scene/expressions.ts'
 import { openStream } from '../../random/stream.ts'
 import { assignedValue, type Value } from './declarations.ts'
 import { evaluate, type ExpressionState, type SceneFacts } from './evaluate.ts'
 import { NUMBER_MAX } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
+
+/** Lists of numbers that make random trees and states. */
+const numbers = fc.array(fc.nat(), { minLength: 4, maxLength: 60, size: 'max' })
+const numberTrees = numbers.map(randomNumber)
+const anyTrees = numbers.map(randomTree)
+const states = numbers.map(randomState)
 
 const facts: SceneFacts = {
   edges: 4,

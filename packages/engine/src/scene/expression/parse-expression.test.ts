@@ -87,6 +87,7 @@ describe('problems', () => {
         '10+5 There is no function “rando”. Did you mean “random”?',
       ],
     ],
+    ['mni(1, 2)', ['1+3 There is no function “mni”. Did you mean “min”?']],
     ['min(3)', ['1+6 “min” takes 2 to 6 values, as in min(points, 20). Here it has 1.']],
     ['abs()', ['1+5 “abs” takes 1 value, as in abs(points). Here it has 0.']],
     ['if(tired, 1)', ['1+12 “if” takes 3 values, as in if(edges > 3, 2, 1). Here it has 2.']],

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   declarations,
-  nameTrees,
-  numberTrees,
+  randomName,
+  randomNumber,
   stateOf,
-  states,
-  truthTrees,
+  randomState,
+  randomTruth,
   type RandomState,
-} from '../../testing/expressions.ts'
+} from '../../testing/scene/expressions.ts'
 import type { Value } from './declarations.ts'
 import { evaluate } from './evaluate.ts'
 import { allParts, type Expression } from './expression.ts'
@@ -16,6 +16,13 @@ import { parseExpression } from './parse-expression.ts'
 import { narrowRanges, possibleValues } from './possible-values.ts'
 import { rangeOfFact, rangesOf, type PossibleValues, type Ranges } from './ranges.ts'
 import { factNames } from './words.ts'
+
+/** Lists of numbers that make random trees and states. */
+const numbers = fc.array(fc.nat(), { minLength: 4, maxLength: 60, size: 'max' })
+const numberTrees = numbers.map(randomNumber)
+const truthTrees = numbers.map(randomTruth)
+const nameTrees = numbers.map(randomName)
+const states = numbers.map(randomState)
 
 const all = rangesOf(declarations.variables)
 
@@ -90,6 +97,9 @@ describe('possible values', () => {
     ['clamp(points, 3, 5) mod 2 <= 2', true, false],
     ['random(1, 6) + points >= 1', true, false],
     ['chance(100)', true, false],
+    ['chance(99)', true, true],
+    ['chance(1)', true, true],
+    ['chance(0)', false, true],
     ['chance(points + 1)', true, true],
     ['edges < 0', false, true],
     ['answered > 6', false, true],

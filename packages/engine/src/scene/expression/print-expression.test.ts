@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTrees, nameTrees, numberTrees, truthTrees } from '../../testing/expressions.ts'
 import { EXPRESSION_MAX } from '@rubato/contracts/domain'
+import { randomTree, randomName, randomNumber, randomTruth } from '../../testing/scene/expressions.ts'
 import { NODES_MAX, allParts, type Expression } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
 import { printExpression } from './print-expression.ts'
+
+/** Lists of numbers that make random trees and states. */
+const numbers = fc.array(fc.nat(), { minLength: 4, maxLength: 60, size: 'max' })
+const numberTrees = numbers.map(randomNumber)
+const truthTrees = numbers.map(randomTruth)
+const nameTrees = numbers.map(randomName)
+const anyTrees = numbers.map(randomTree)
 
 /** The tree without the places of its parts. */
 const treeOf = (expression: Expression | undefined): unknown =>

@@ -1,7 +1,7 @@
 /**
  * Ranges of values, and the operators on them. A result may contain values that never occur, and never misses one that does.
  */
-import type { VariableDeclaration } from './declarations.ts'
+import type { Declaration } from './declarations.ts'
 import { NUMBER_MAX, type Arithmetic, type Comparison } from './expression.ts'
 import { applyFunction, calculate } from './numbers.ts'
 import { isNameFact, nameFacts, type FactName, type FunctionName } from './words.ts'
@@ -36,11 +36,11 @@ export const yesOrNo = (canBeYes: boolean, canBeNo: boolean): YesOrNoRange => ({
 export const nameRange = (names: readonly string[]): NameRange => ({ kind: 'name', names })
 
 /** All values that the declared variables can have. */
-export const rangesOf = (variables: readonly VariableDeclaration[]): Ranges => ({
+export const rangesOf = (variables: readonly Declaration[]): Ranges => ({
   variables: Object.fromEntries(variables.map((variable) => [variable.name, rangeOfVariable(variable)])),
 })
 
-function rangeOfVariable(variable: VariableDeclaration): PossibleValues {
+function rangeOfVariable(variable: Declaration): PossibleValues {
   if (variable.kind === 'number') return numberRange(variable.min, variable.max)
   return variable.kind === 'one-of' ? nameRange(variable.names) : yesOrNo(true, true)
 }
@@ -104,8 +104,8 @@ export function calculateRange(operator: Arithmetic, left: NumberRange, right: N
 
 /** A remainder has the sign of the divisor, is at most as large, and does not exceed a dividend of the same sign. */
 function remainderRange(left: NumberRange, right: NumberRange): NumberRange {
-  const most = left.min >= 0 && right.min >= 0 ? Math.min(left.max, right.max) : right.max
-  const least = left.max <= 0 && right.max <= 0 ? Math.max(left.min, right.min) : right.min
+  const most = left.min >= 0 ? Math.min(left.max, right.max) : right.max
+  const least = left.max <= 0 ? Math.max(left.min, right.min) : right.min
   return numberRange(Math.min(0, least), Math.max(0, most))
 }
 

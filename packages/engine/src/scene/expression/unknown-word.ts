@@ -1,16 +1,12 @@
 /** The sentence about a word that no variable has. */
-import type { VariableDeclaration } from './declarations.ts'
+import type { Declaration } from './declarations.ts'
 import { didYouMean } from './nearest.ts'
 import { factNames, isFact } from './words.ts'
 
 const aliases: Readonly<Record<string, string>> = { true: 'yes', false: 'no' }
 
 /** `wanted`: the names that could be used in place of the word; null where a name cannot. */
-export function unknownWord(
-  word: string,
-  variables: readonly VariableDeclaration[],
-  wanted: readonly string[] | null,
-): string {
+export function unknownWord(word: string, variables: readonly Declaration[], wanted: readonly string[] | null): string {
   if (Object.hasOwn(aliases, word)) return `Write “${aliases[word]}” in place of “${word}”.`
   const names = variables.map(({ name }) => name)
   const difference = asDifference(word, (part) => isFact(part) || names.includes(part))

@@ -23,7 +23,7 @@ export function countReport(world: World, { type }: SessionInput, at: number): W
 }
 
 /** Edges that were reached, asked for or not. */
-export const edgesOf = ({ edges, ownEdges }: World): number => edges + ownEdges
+const edgesOf = ({ edges, ownEdges }: World): number => edges + ownEdges
 
 const SECOND = 2
 const THIRD = 3

@@ -5,7 +5,6 @@ import { assignedValue, type Value } from '../../scene/expression/declarations.t
 import { evaluate, type ExpressionState, type SceneFacts } from '../../scene/expression/evaluate.ts'
 import type { Expression } from '../../scene/expression/expression.ts'
 import { parseExpression } from '../../scene/expression/parse-expression.ts'
-import { edgesOf, minutesLeft } from '../model/facts.ts'
 import type { CompiledScene, SceneState } from '../model/scene.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
@@ -47,14 +46,14 @@ export function expressionsOf(game: BranchingGame): ReadonlyMap<string, Expressi
 function factsOf({ world, at, endsAt }: Snapshot, scene: SceneState): SceneFacts {
   const { reportCounts, phase, outcome, open } = world
   return {
-    edges: edgesOf(world),
+    edges: world.edges,
     'own-edges': world.ownEdges,
     'too-close': reportCounts['too-close'] ?? 0,
     cannot: reportCounts.cannot ?? 0,
     skips: reportCounts.skipped ?? 0,
     eased: reportCounts.eased ?? 0,
     minutes: playedUntil(world, at) / MINUTE,
-    'minutes-left': minutesLeft(at, Math.min(endsAt, world.capAt)) ?? 0,
+    'minutes-left': Math.max(0, Math.min(endsAt, world.capAt) - at) / MINUTE,
     answered: scene.answered,
     phase,
     ending: outcome,
