@@ -145,6 +145,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'promised',
   'kept',
   'themed',
+  'recalled',
   'reachedEdges',
   'reportCounts',
   'saying',
