@@ -5,6 +5,8 @@
 import {
   bodyParts,
   chatSpeeds,
+  conditionValues,
+  DEFAULT_SCRIPT_ID,
   equipmentIds,
   lineConditionsSchema,
   optInIds,
@@ -13,7 +15,14 @@ import {
   triggerIds,
   voiceNames,
 } from '@rubato/contracts/domain'
-import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
+import {
+  countGame,
+  memberInputs,
+  type DialogLibrary,
+  type EarlierSessions,
+  type PlayerProfile,
+  type RecordedInput,
+} from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { changesSchema } from '../history/session-facts.ts'
@@ -59,6 +68,13 @@ const profileSchema = z.object({
   equipment: z.array(z.enum(equipmentIds)),
   refused: z.array(z.enum(taskIds)),
 }) satisfies z.ZodType<PlayerProfile>
+const earlierSchema = z.object({
+  hasAny: z.boolean(),
+  hasSameScript: z.boolean(),
+  isLongAgo: z.boolean(),
+  lastOutcome: z.enum(conditionValues.last).nullable(),
+  edgeTempo: z.number().nullable(),
+}) satisfies z.ZodType<EarlierSessions>
 const librarySchema = z.object({
   scripts: z.array(
     z.array(
@@ -72,6 +88,7 @@ const librarySchema = z.object({
     ),
   ),
   lastSpoken: z.record(z.string(), z.number()),
+  earlier: z.exactOptional(earlierSchema),
 }) satisfies z.ZodType<DialogLibrary>
 const startSchema = z.object({
   id: z.string(),
@@ -93,6 +110,12 @@ export interface SessionSource {
   script: string | null
 }
 
+/** What the history keeps of how a session was played. */
+export const playedWith = ({ session, script }: SessionSource) => ({
+  changes: session.changes,
+  script: script ?? DEFAULT_SCRIPT_ID,
+})
+
 export interface UnfinishedSession extends SessionSource {
   progress: Progress
 }
@@ -108,6 +131,14 @@ export const writeProgress = (progress: Progress): void => writeStored('member',
 export function forgetUnfinished(): void {
   writeStored('member', START_KEY, undefined)
   writeStored('member', PROGRESS_KEY, undefined)
+}
+
+/** Takes out what the session knows of earlier ones: its other lines stay as they are. */
+export function forgetEarlier(): void {
+  const start = startSchema.safeParse(readStored('member', START_KEY)).data
+  if (start?.library.earlier === undefined) return
+  const { earlier: _, ...library } = start.library
+  writeStored('member', START_KEY, { ...start, library })
 }
 
 /** How long the session can be resumed from `now` on, ms; 0 once that is over. */
