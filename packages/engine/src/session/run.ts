@@ -147,7 +147,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'themed',
   'recalled',
   'reachedEdges',
-  'reportCounts',
+  'eases',
   'saying',
   'noticeUntil',
   'part',

@@ -108,9 +108,6 @@ interface ReachedEdge {
   took: number | null
 }
 
-/** The reports of the member that are counted by themselves; edges are counted apart. */
-export type CountedReport = 'too-close' | 'cannot' | 'skipped' | 'eased'
-
 /** What a line recalls of earlier sessions: a session says each at most once. */
 export type Recollection = 'earlier-sessions' | 'edge-tempo' | 'last-outcome'
 
@@ -194,8 +191,8 @@ export interface World {
   recalled: readonly Recollection[]
   /** Edges that were asked for and reached, in order. */
   reachedEdges: readonly ReachedEdge[]
-  /** How often the member made each of these reports. */
-  reportCounts: Readonly<Partial<Record<CountedReport, number>>>
+  /** How often the member asked to ease off. */
+  eases: number
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */
@@ -210,7 +207,7 @@ export interface World {
   noticeUntil: number
   part: GamePart
   report: Report | null
-  /** All reports so far that proposals are made from. */
+  /** All reports so far, which proposals are made from and lines count. */
   memberReports: readonly MemberReport[]
   /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean

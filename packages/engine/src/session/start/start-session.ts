@@ -80,7 +80,7 @@ const firstWorld: World = {
   themed: noProgress,
   recalled: [],
   reachedEdges: [],
-  reportCounts: {},
+  eases: 0,
   heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
