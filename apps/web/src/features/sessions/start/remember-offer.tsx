@@ -27,15 +27,19 @@ export function RememberOffer() {
       <p className={classes['text']}>{t('remembering.question')}</p>
       <p className={classes['text']} role="status">
         {answer !== null && t(answer ? 'remembering.yes-said' : 'remembering.no-said')}{' '}
-        {answer !== null && <Link to="/settings">{t('remembering.settings')}</Link>}
+        {answer !== null && (
+          <Link to="/settings" hash="remembering">
+            {t('remembering.settings')}
+          </Link>
+        )}
       </p>
-      <div ref={yes}>
+      <div ref={yes} className={classes['answers']}>
         <Row>
-          <Button small look="secondary" onClick={() => say(answer !== true)}>
+          <Button look="secondary" onClick={() => say(answer !== true)}>
             {t(answer === true ? 'remembering.take-back' : 'remembering.yes')}
           </Button>
           {answer === null && (
-            <Button small look="secondary" onClick={() => say(false)}>
+            <Button look="secondary" onClick={() => say(false)}>
               {t('remembering.no')}
             </Button>
           )}
