@@ -4,7 +4,7 @@ import { promiseParts, type LineConditions, type PromisePart } from '@rubato/con
 const partners: Readonly<Record<PromisePart, PromisePart>> = { promises: 'keeps', keeps: 'promises' }
 
 /** A promise that no line keeps, or one that is kept and that no line makes. */
-export interface OpenPromise {
+interface OpenPromise {
   part: PromisePart
   name: string
 }

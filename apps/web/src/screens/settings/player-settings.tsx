@@ -12,7 +12,7 @@ import {
   TempoFields,
   YouFields,
 } from '../../features/settings/more-fields.tsx'
-import { RememberField } from '../../features/sessions/history/remember-field.tsx'
+import { RememberField } from '../../features/sessions/memory/remember-field.tsx'
 import { SaveState } from '../../features/settings/save-state.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'

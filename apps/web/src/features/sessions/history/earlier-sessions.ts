@@ -1,6 +1,6 @@
 /** What lines may know of earlier sessions, from the history and the facts of this device. */
 import { usualEdgeTempo, type EarlierSessions } from '@rubato/engine'
-import { readFacts } from './session-facts.ts'
+import { readFacts } from '../memory/session-facts.ts'
 import { countedSessions, readHistory, type HistoryEntry } from './session-history.ts'
 
 /** From so long ago on the last session was a while ago, ms. */

@@ -1,8 +1,8 @@
 /** Adds a session to the history. */
 import type { SessionChanges, SessionSummary } from '@rubato/engine'
 import { eraseEntry } from './erase.ts'
-import { readRemembering } from './remembering.ts'
-import { addFacts } from './session-facts.ts'
+import { readRemembering } from '../memory/remembering.ts'
+import { addFacts } from '../memory/session-facts.ts'
 import { addToHistory, readHistory } from './session-history.ts'
 
 /** Shortest session that is kept, ms of play: a shorter one was stopped while it was prepared. */

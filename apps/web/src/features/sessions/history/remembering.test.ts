@@ -3,14 +3,14 @@ import { CONDUCTOR_SCRIPT_ID, DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain
 import { countGame, defaultProfile, type MemberReport, type SessionSummary } from '@rubato/engine'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { sessionLibrary } from '../prepare/session-library.ts'
-import { rememberChoice, readChoices } from '../plan/proposal-choices.ts'
+import { rememberChoice, readChoices } from '../memory/proposal-choices.ts'
 import { createRecorder } from '../unfinished/recorder.ts'
 import { finishUnfinished } from '../unfinished/end-unfinished.ts'
 import { readUnfinished, type SessionSource } from '../unfinished/stored-session.ts'
 import { eraseHistory } from './erase.ts'
 import { recordSession } from './record-session.ts'
-import { forgetRemembering, readRemembering, setRemembering } from './remembering.ts'
-import { readFacts } from './session-facts.ts'
+import { forgetRemembering, readRemembering, setRemembering } from '../memory/remembering.ts'
+import { readFacts } from '../memory/session-facts.ts'
 import { readHistory } from './session-history.ts'
 
 const NOW = 1_700_000_000_000

@@ -4,8 +4,8 @@ import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { eraseEntry, eraseHistory } from './erase.ts'
 import { historyJson } from './history-file.ts'
 import { recordSession } from './record-session.ts'
-import { setRemembering } from './remembering.ts'
-import { proposalFacts, readFacts } from './session-facts.ts'
+import { setRemembering } from '../memory/remembering.ts'
+import { proposalFacts, readFacts } from '../memory/session-facts.ts'
 import { readHistory } from './session-history.ts'
 
 const NOW = 1_700_000_000_000

@@ -3,7 +3,7 @@ import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
-import { keepFactsOf } from './session-facts.ts'
+import { keepFactsOf } from '../memory/session-facts.ts'
 
 /** 1 is the lowest. */
 export const moods = [1, 2, 3, 4, 5] as const

@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Proposal, SessionChanges } from '@rubato/engine'
 import { useStore } from '../../../ui/store.ts'
-import { remembering } from '../history/remembering.ts'
-import { proposalFacts } from '../history/session-facts.ts'
+import { remembering } from '../memory/remembering.ts'
+import { proposalFacts } from '../memory/session-facts.ts'
 import type { proposalsFor, withProposals } from './make-proposals.ts'
-import { readChoices, rememberChoice } from './proposal-choices.ts'
+import { readChoices, rememberChoice } from '../memory/proposal-choices.ts'
 import type { Plan } from './quick-start.ts'
 
 /** A choice about one task is not one about another. */

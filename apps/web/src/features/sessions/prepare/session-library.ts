@@ -2,7 +2,7 @@
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import type { DialogLibrary } from '@rubato/engine'
 import { earlierSessions } from '../history/earlier-sessions.ts'
-import { readRemembering } from '../history/remembering.ts'
+import { readRemembering } from '../memory/remembering.ts'
 import { readSpoken } from '../history/session-history.ts'
 
 /** `script` leads the session; null is the default one. */

@@ -9,7 +9,7 @@ import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 import { recordSession } from '../history/record-session.ts'
-import { setRemembering } from '../history/remembering.ts'
+import { setRemembering } from '../memory/remembering.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 
 const started = vi.fn<(session: PlannedSession) => void>()

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { readRemembering, remembering, setRemembering } from '../history/remembering.ts'
+import { readRemembering, remembering, setRemembering } from '../memory/remembering.ts'
 import { countedSessions, readHistory } from '../history/session-history.ts'
 import classes from './proposals.module.css'
 

@@ -5,7 +5,6 @@
 import {
   bodyParts,
   chatSpeeds,
-  conditionValues,
   DEFAULT_SCRIPT_ID,
   equipmentIds,
   lineConditionsSchema,
@@ -15,17 +14,11 @@ import {
   triggerIds,
   voiceNames,
 } from '@rubato/contracts/domain'
-import {
-  countGame,
-  memberInputs,
-  type DialogLibrary,
-  type EarlierSessions,
-  type PlayerProfile,
-  type RecordedInput,
-} from '@rubato/engine'
+import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
-import { changesSchema } from '../history/session-facts.ts'
+import { changesSchema } from '../memory/session-facts.ts'
+import { keepEarlier, readEarlier } from '../memory/kept-earlier.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 
 /** How long a session that was cut off can be resumed, ms. */
@@ -68,13 +61,6 @@ const profileSchema = z.object({
   equipment: z.array(z.enum(equipmentIds)),
   refused: z.array(z.enum(taskIds)),
 }) satisfies z.ZodType<PlayerProfile>
-const earlierSchema = z.object({
-  hasAny: z.boolean(),
-  hasSameScript: z.boolean(),
-  isLongAgo: z.boolean(),
-  lastOutcome: z.enum(conditionValues.last).nullable(),
-  edgeTempo: z.number().nullable(),
-}) satisfies z.ZodType<EarlierSessions>
 const librarySchema = z.object({
   scripts: z.array(
     z.array(
@@ -88,7 +74,6 @@ const librarySchema = z.object({
     ),
   ),
   lastSpoken: z.record(z.string(), z.number()),
-  earlier: z.exactOptional(earlierSchema),
 }) satisfies z.ZodType<DialogLibrary>
 const startSchema = z.object({
   id: z.string(),
@@ -122,7 +107,9 @@ export interface UnfinishedSession extends SessionSource {
 
 export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
   const { game, profile, seed, changes } = session
-  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library, script })
+  const { earlier, ...lines } = library
+  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library: lines, script })
+  keepEarlier(earlier)
 }
 
 export const writeProgress = (progress: Progress): void => writeStored('member', PROGRESS_KEY, progress)
@@ -131,14 +118,7 @@ export const writeProgress = (progress: Progress): void => writeStored('member',
 export function forgetUnfinished(): void {
   writeStored('member', START_KEY, undefined)
   writeStored('member', PROGRESS_KEY, undefined)
-}
-
-/** Takes out what the session knows of earlier ones: its other lines stay as they are. */
-export function forgetEarlier(): void {
-  const start = startSchema.safeParse(readStored('member', START_KEY)).data
-  if (start?.library.earlier === undefined) return
-  const { earlier: _, ...library } = start.library
-  writeStored('member', START_KEY, { ...start, library })
+  keepEarlier(undefined)
 }
 
 /** How long the session can be resumed from `now` on, ms; 0 once that is over. */
@@ -154,6 +134,8 @@ export function readUnfinished(now: number): UnfinishedSession | null {
     forgetUnfinished()
     return null
   }
-  const { session, library, script } = start
+  const { session, script } = start
+  const earlier = readEarlier()
+  const library = earlier ? { ...start.library, earlier } : start.library
   return { session: { ...session, game }, library, script, progress }
 }

@@ -4,8 +4,8 @@
  */
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
-import { forgetProposalChoices } from '../plan/proposal-choices.ts'
-import { forgetEarlier } from '../unfinished/stored-session.ts'
+import { keepEarlier } from './kept-earlier.ts'
+import { forgetProposalChoices } from './proposal-choices.ts'
 import { forgetFacts } from './session-facts.ts'
 
 const KEY = 'remember-sessions'
@@ -30,7 +30,7 @@ export function setRemembering(yes: boolean): void {
 function forgetKept(): void {
   forgetFacts()
   forgetProposalChoices()
-  forgetEarlier()
+  keepEarlier(undefined)
 }
 
 /** Called at sign-out. */
