@@ -5,6 +5,7 @@ import { assignedValue, type Value } from '../../scene/expression/declarations.t
 import { evaluate, type ExpressionState, type SceneFacts } from '../../scene/expression/evaluate.ts'
 import type { Expression } from '../../scene/expression/expression.ts'
 import { parseExpression } from '../../scene/expression/parse-expression.ts'
+import { countOf } from '../model/facts.ts'
 import type { CompiledScene, SceneState } from '../model/scene.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
@@ -44,14 +45,14 @@ export function expressionsOf(game: BranchingGame): ReadonlyMap<string, Expressi
 
 /** What has happened until now. */
 function factsOf({ world, at, endsAt }: Snapshot, scene: SceneState): SceneFacts {
-  const { reportCounts, phase, outcome, open } = world
+  const { phase, outcome, open } = world
   return {
     edges: world.edges,
     'own-edges': world.ownEdges,
-    'too-close': reportCounts['too-close'] ?? 0,
-    cannot: reportCounts.cannot ?? 0,
-    skips: reportCounts.skipped ?? 0,
-    eased: reportCounts.eased ?? 0,
+    'too-close': countOf(world, 'too-close'),
+    cannot: countOf(world, 'cannot'),
+    skips: countOf(world, 'skipped'),
+    eased: countOf(world, 'eased'),
     minutes: playedUntil(world, at) / MINUTE,
     'minutes-left': Math.max(0, Math.min(endsAt, world.capAt) - at) / MINUTE,
     answered: scene.answered,
