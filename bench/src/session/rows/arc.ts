@@ -40,6 +40,16 @@ export const arcRows: readonly Row[] = [
       ),
   },
   {
+    name: 'games whose last act has more intensity than their first',
+    unit: 'percent',
+    aim: ofActs({ min: 0.9 }),
+    value: ({ silent }) =>
+      share(
+        silent.filter(({ arc }) => arc.actMeans.length > 1),
+        ({ arc: { actMeans } }) => (actMeans.at(-1) ?? 0) > (actMeans[0] ?? 0),
+      ),
+  },
+  {
     name: 'games read as their curve',
     unit: 'percent',
     aim: least(0.8),

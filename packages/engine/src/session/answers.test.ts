@@ -170,21 +170,6 @@ describe('the way back', () => {
     expect(words.length > 0 || tempos.every((tempo, index) => tempo >= (tempos[index - 1] ?? 0))).toBe(true)
     expect(tempoOf(effects, 70 * SECOND)).toBeCloseTo(to, 0)
   })
-  it('PLAY-100 a glide that a climb turns into a rise begins at the tempo before it', () => {
-    const glide = { ...beatEvent(15 * SECOND, 3 * SECOND, 0), tempo: { from: 160, to: 120 } }
-    const beats = [beatEvent(0, 11 * SECOND, 160), beatEvent(11 * SECOND, 4 * SECOND, 160), glide]
-    const line = { kind: 'say', at: 11_000, duration: 3200, task: 'tempo-change', trigger: 'stroke-slower' } as const
-    const game = withBeats(3 * MINUTE, [...beats, beatEvent(18 * SECOND, MINUTE, 120)], [taskEvent(0, MINUTE), line])
-    const hand = playByHand(game)
-    hand.to(2 * SECOND)
-    const effects = [...hand.send({ type: 'too-close', at: 2 * SECOND }), ...hand.to(3 * MINUTE)]
-    const shown = effects.flatMap((effect) =>
-      effect.kind === 'show' && effect.view.tempo ? [{ at: effect.at, ...effect.view.tempo }] : [],
-    )
-    const jumps = shown.slice(1).map(({ start }, index) => start / (shown[index]?.end ?? start))
-    expect(jumps.length).toBeGreaterThan(0)
-    expect(Math.max(...jumps)).toBeLessThan(1.05)
-  })
   it('PLAY-68 no line holds the member at an edge before it is reported: talk is said in its place', () => {
     const climb = [taskEvent(10 * SECOND, 60 * SECOND, 'edging'), ask('edge', 10 * SECOND, 60 * SECOND)]
     const hold = [20, 55].map(
