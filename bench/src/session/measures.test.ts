@@ -343,8 +343,8 @@ describe('The reader of curves', () => {
 
 test('The words after an unanswered question may wait for the answer to an input', () => {
   const said = [words(9000, 2600, { type: 'system' }), words(11_600, 3000, { trigger: 'edging-cooldown' })]
-  const asked: Part[] = [{ ms: 10_000, tempo: flat(100), ask: 'edge' }, { ms: 20_000 }]
-  const after = (at: number) => ({ inputs: [{ kind: 'input', at, input: 'yes', question: null }] }) as const
-  const wordsAfter = (at: number) => measureAnswers(reading(asked, said, after(at)))[0]?.words
-  expect([wordsAfter(9000), wordsAfter(1000)]).toEqual(['at 11600', null])
+  const asked = [{ ms: 10_000, ask: 'edge' } as const, { ms: 20_000 }]
+  const inputs = [9000, 1000].map((at) => ({ kind: 'input', at, input: 'yes', question: null }) as const)
+  const answers = inputs.map((input) => measureAnswers(reading(asked, said, { inputs: [input] }))[0]?.words)
+  expect(answers).toEqual(['at 11600', null])
 })
