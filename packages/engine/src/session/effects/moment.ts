@@ -67,6 +67,7 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
     after,
+    isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
     outcome: endingOf(setup, world),
     intensity: intensityOf(setup, world, at),
     ...factsOf(world, after),
