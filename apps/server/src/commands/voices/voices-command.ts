@@ -154,8 +154,10 @@ async function pack(options: OptionsOf<'pack'>, parts: CommandParts): Promise<st
   return `${file} has ${manifest.lines.length} lines, ${(size / BYTES_PER_MB).toFixed(1)} MB.${without}`
 }
 
-async function bringIn({ file }: OptionsOf<'import'>, { environment }: CommandParts): Promise<string> {
-  const { manifest, isNew } = await importPack(file, voicePacksDirectory(environment)).catch((error: unknown) => {
+async function bringIn({ file }: OptionsOf<'import'>, { environment, print }: CommandParts): Promise<string> {
+  const directory = voicePacksDirectory(environment)
+  print(`Into ${directory}, for the site with these settings.`)
+  const { manifest, isNew } = await importPack(file, directory).catch((error: unknown) => {
     if (!(error instanceof VoicePackError)) throw error
     throw new VoicesCommandError(`${file} was not imported. ${error.message}`, { cause: error })
   })
