@@ -105,7 +105,8 @@ describe('npm run voices -- render --dry-run', () => {
   it('says that the lines of the app are missing where it is not built, and counts them where it is', async () => {
     const parts = { environment: environment(), textsOf: () => texts }
     const printed: string[] = []
-    const count = () => runVoicesCommand(['render', '--dry-run', '--voices', 'Alto'], (line) => printed.push(line), parts)
+    const count = () =>
+      runVoicesCommand(['render', '--dry-run', '--voices', 'Alto'], (line) => printed.push(line), parts)
     expect(await count()).toMatch(/^60 lines/)
     expect(printed.join()).toMatch(/not built in WEB_DIR.*tools\/build-web\.ts/)
     printed.length = 0
