@@ -54,7 +54,7 @@ function readDescription(directory: string): z.infer<typeof engineSchema> {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new LocalEngineError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new LocalEngineError(`${path} cannot be read as JSON: ${(error as Error).message}`, { cause: error })
   }
   const result = engineSchema.safeParse(content)
   if (result.success) return result.data
