@@ -20,13 +20,13 @@ export interface Timbre {
 
 /** High to low by measured pitch. */
 export const timbres: Record<VoiceName, Timbre> = {
-  Soprano: { speaker: 'slt', w: 0.85, f0: 214, spread: 94, pace: 0.95 },
-  Mezzo: { speaker: 'slt', w: 0.84, f0: 188, spread: 78, pace: 0.98 },
-  Alto: { speaker: 'slt', w: 0.86, f0: 164, spread: 70, pace: 0.97 },
-  Contralto: { speaker: 'slt', w: 0.84, f0: 140, spread: 57, pace: 0.98 },
+  Soprano: { speaker: 'slt', w: 0.9, f0: 214, spread: 94, pace: 0.99 },
+  Mezzo: { speaker: 'slt', w: 0.92, f0: 188, spread: 78, pace: 1.05 },
+  Alto: { speaker: 'slt', w: 0.92, f0: 164, spread: 70, pace: 1 },
+  Contralto: { speaker: 'slt', w: 0.91, f0: 140, spread: 57, pace: 1.05 },
   Tenor: { speaker: 'rms', w: 1.14, f0: null, spread: null, pace: 0.96 },
   Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 0.94 },
-  Bass: { speaker: 'slt', w: 0.85, f0: 88, spread: 28, pace: 0.97 },
+  Bass: { speaker: 'slt', w: 0.85, f0: 88, spread: 28, pace: 1.03 },
 }
 
 /** Duration of a line at each speed of the member's settings, relative to the voice's own pace. */
