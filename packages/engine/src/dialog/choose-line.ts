@@ -8,7 +8,7 @@ import { countConditions } from './pools.ts'
 import type { SpokenLine } from './spoken-line.ts'
 
 /** Conditions of which several values can hold at once. */
-type Several = 'pace' | 'had' | 'game'
+type Several = 'pace' | 'had' | 'game' | 'past'
 
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
 export type Moment = { [Name in Exclude<ConditionName, Several>]?: LineConditions[Name] | undefined } & {

@@ -6,6 +6,7 @@ import type { SayCue } from '../model/cue.ts'
 import { factsOf } from '../model/facts.ts'
 import { CLIMB_FROM } from './beats.ts'
 import { canKeep } from './pay-off.ts'
+import { memoryAt } from '../model/memory.ts'
 import { dueStep } from '../model/theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
@@ -80,6 +81,7 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     outcome: endingOf(setup, world),
     intensity: intensityOf(setup, withStrokesAhead(snapshot, cue), at),
     ...factsOf(world, after),
+    ...memoryAt(setup.earlier, world, at),
     game: setup.plans,
     step: dueStep(setup, snapshot, cue),
     theme: setup.theme?.name,
