@@ -58,6 +58,13 @@ describe('the choice of a line', () => {
     expect(answer(true)).toBe('own')
     expect(answer(false)).toBe('any')
   })
+
+  it('PLAY-40 once all were said, the one said longest ago comes back, whatever its conditions', () => {
+    const answers = lines({ any: ['Slower.'], own: ['Ease down.', { after: 'too-close' }] })
+    const moment = { after: 'too-close' } as const
+    expect(chosen(answers, { moment, spokenAt: { any: 1, own: 2 } })?.dialog.id).toBe('any')
+    expect(chosen(answers, { moment, spokenAt: { any: 3, own: 2 } })?.dialog.id).toBe('own')
+  })
   it('PLAY-40 a line that keeps a promise comes first', () => {
     const kept = lines({ any: ['Slower.'], kept: ['Ease down.', { keeps: 'treat' }] })
     expect(chosen(kept, { moment: { unpaid: ['treat'] } })?.dialog.id).toBe('kept')

@@ -86,7 +86,10 @@ export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
 function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt, moment }: LineRequest): number {
   const before = (spoken: SpokenLine) => spokenAt[spoken.dialog.id] ?? -1
   const binding = (spoken: SpokenLine) => bindingConditions(spoken, moment)
-  return Number(before(a) >= 0) - Number(before(b) >= 0) || binding(b) - binding(a) || before(a) - before(b)
+  const wereSaid = before(a) >= 0 && before(b) >= 0
+  return (
+    Number(before(a) >= 0) - Number(before(b) >= 0) || (wereSaid ? before(a) - before(b) : 0) || binding(b) - binding(a)
+  )
 }
 
 function best(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {

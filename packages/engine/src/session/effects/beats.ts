@@ -25,7 +25,7 @@ const OFF_GRID = 5
 /** A pattern of more periods than this may begin a period later. */
 const LONG_SET = 8
 /** Share of the planned tempo with which a climb begins. */
-const CLIMB_FROM = 0.5
+export const CLIMB_FROM = 0.5
 
 /** Half the distance to the member's slowest tempo, bpm. */
 export const easedTempo = (tempo: number, slowest: number): number =>

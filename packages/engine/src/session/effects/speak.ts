@@ -29,7 +29,7 @@ import { releaseLines } from '../rewrite/lines.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
-import { isTooDemanding } from './ease.ts'
+import { gripOf, isTooDemanding } from './ease.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
@@ -237,6 +237,10 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
 const isNoTimeToCall = ({ isCalledBack, checkInUntil }: World, { trigger }: SayCue): boolean =>
   trigger === 'stroke-start' && (isCalledBack || checkInUntil !== null)
 
+/** Whether a challenge has just called for the light grip that the line asks for. */
+const isLightAlready = (world: World, { trigger }: SayCue): boolean =>
+  trigger === 'grip-light' && world.saying?.trigger === 'grip-challenge-light' && gripOf(world) === 'light'
+
 /** Whether a line that had to wait is no longer true. */
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
   cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
@@ -259,7 +263,7 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
-  if (isNoTimeToCall(world, cue)) return snapshot
+  if (isNoTimeToCall(world, cue) || isLightAlready(world, cue)) return snapshot
   const unfree = withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)
