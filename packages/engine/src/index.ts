@@ -79,7 +79,7 @@ export {
   type ScreenplayRow,
   type ScreenplayWords,
 } from './screenplay/screenplay-rows.ts'
-export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
+export { deliveryDemands, type DialogLibrary, type ScriptDialog } from './dialog/library.ts'
 export { wordsOf } from './dialog/spoken-line.ts'
 export { fillingsOf, type LineValues } from './dialog/fill-line.ts'
 export { type ReleaseStep, releaseOrder } from './safety/release.ts'

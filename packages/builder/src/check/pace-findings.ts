@@ -58,7 +58,10 @@ function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineReco
       severity: 'warning',
       sentence:
         line.text === undefined
-          ? { key: `builder.check.${next ? 'line-room' : 'line-after-end'}`, values: { trigger: line.trigger, seconds } }
+          ? {
+              key: `builder.check.${next ? 'line-room' : 'line-after-end'}`,
+              values: { trigger: line.trigger, seconds },
+            }
           : { key: `builder.check.own-words-${next ? 'room' : 'after-end'}`, values: { words: line.text, seconds } },
       record: line.id,
       at: line.at,

@@ -85,8 +85,7 @@ const notesOf = (records: Records): number =>
 /** Characters of the own words. */
 const charactersOf = (records: Records): number =>
   [...records.values()].reduce(
-    (sum, record) =>
-      sum + (record.lane === 'lines' ? (record.text?.length ?? 0) + (record.speech?.length ?? 0) : 0),
+    (sum, record) => sum + (record.lane === 'lines' ? (record.text?.length ?? 0) + (record.speech?.length ?? 0) : 0),
     0,
   )
 

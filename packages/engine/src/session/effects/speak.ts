@@ -2,10 +2,11 @@
  * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
  * its end, talk that fills a silence is left out. Numbers, releases and answers to inputs do not wait.
  */
-import { getTrigger, isCount, triggerFacts, type Delivery, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import { getTrigger, isCount, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
+import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
@@ -254,9 +255,6 @@ function waitOf({ speechUntil, tempoOrder }: World, { trigger }: SayCue, at: num
   const direction = directionOf(trigger)
   return Math.max(0, speechUntil - at, direction ? waitForOrder({ order: tempoOrder }, direction, at) : 0)
 }
-
-/** Demands of the moment that stand for the deliveries of own words. */
-const deliveryDemands: Readonly<Record<Delivery, number>> = { calm: 0, even: 0.5, intense: 1 }
 
 const deliveryIntensity = ({ dialog: { own } }: SpokenLine): number | undefined =>
   own?.delivery && deliveryDemands[own.delivery]
