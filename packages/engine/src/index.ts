@@ -83,6 +83,7 @@ export { deliveryDemands, type DialogLibrary, type ScriptDialog } from './dialog
 export { wordsOf } from './dialog/spoken-line.ts'
 export { fillingsOf, type LineValues } from './dialog/fill-line.ts'
 export { type ReleaseStep, releaseOrder } from './safety/release.ts'
+export { minutesLeft } from './session/model/facts.ts'
 export { systemLineLength } from './session/model/timing.ts'
 export type { SafetyRule } from './safety/broken-rules.ts'
 export { restBetween, restOf, rests } from './safety/rests.ts'

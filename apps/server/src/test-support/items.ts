@@ -33,7 +33,8 @@ export function gameContent(minutes = 5): Omit<GameWrite, 'name' | 'description'
   if (known) return known
   const generated = generateGame(shortConfig(minutes), 'saved', defaultProfile)
   if (!generated.ok) throw new Error(JSON.stringify(generated.problems))
-  const { voice = { name: 'Alto' as const }, ...game } = generated.game
+  const { game } = generated
+  const voice = game.voice ?? { name: 'Alto' as const }
   const content = { ...game, events: withOwnWords(game.events), voice, splash, tags: [] }
   made.set(minutes, content)
   return content

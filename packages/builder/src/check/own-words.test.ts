@@ -129,7 +129,13 @@ describe('findings about own words', () => {
   })
 
   it('with a placeholder that nothing fills are named', () => {
-    expect(found([own(10_000, '{edges} edges, {minutes} minutes.')])).toEqual([])
+    expect(found([own(10_000, '{edges} edges.')])).toEqual([])
+    expect(found([own(10_000, '{minutes} minutes.')])).toMatchObject([
+      { sentence: { key: 'builder.check.placeholder-minutes' } },
+    ])
+    const longer = { ...game([own(10_000, '{minutes} minutes.')]), duration: 120_000 }
+    const ids = findings(documentOf(longer), { profile, spokenMs: () => 3000 }).map(({ id }) => id)
+    expect(ids.filter((id) => id.startsWith('placeholder/'))).toEqual([])
     expect(found([own(10_000, '{count} now.', { values: { count: 3 } })])).toEqual([])
     const placeholders = [own(10_000, '{count} now.'), own(20_000, 'Hello, {name}.')]
     expect(found(placeholders).map(({ sentence }) => sentence.values['placeholder'])).toEqual(['{count}', '{name}'])

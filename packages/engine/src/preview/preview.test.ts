@@ -83,7 +83,7 @@ describe('explain', () => {
     expect(sentences.at(-1)).toEqual({ key: 'explain.game-end', values: { outcome: game.outcome } })
     const line = game.events.findIndex((event) => event.kind === 'say')
     const events = game.events.map((event, index) => (index === line ? { ...event, text: 'Good evening.' } : event))
-    const added = explainGame({ ...game, events: events as typeof game.events })
+    const added = explainGame({ ...game, events })
     expect(sentences.map(({ key }) => key)).not.toContain('explain.game-own-words')
     expect(added).toContainEqual({ key: 'explain.game-own-words', values: { count: 1 } })
   })
