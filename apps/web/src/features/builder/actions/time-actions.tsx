@@ -51,6 +51,7 @@ export function TimeActions({ actions, hasTime, onWrite }: TimeActionsProps) {
       <Tool
         text={say('group')}
         Icon={Group}
+        isFirst
         isDisabled={isReadOnly || !isSelected}
         onClick={() => actions.ask('group')}
       />
