@@ -4,6 +4,7 @@ import type { Moment } from '../../dialog/choose-line.ts'
 import type { SayCue } from '../model/cue.ts'
 import { factsOf } from '../model/facts.ts'
 import { canKeep } from './pay-off.ts'
+import { memoryAt } from '../model/memory.ts'
 import { dueStep } from '../model/theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
@@ -66,9 +67,11 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
     after,
+    isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
     outcome: endingOf(setup, world),
     intensity: intensityOf(setup, world, at),
     ...factsOf(world, after),
+    ...memoryAt(setup.earlier, world, at),
     game: setup.plans,
     step: dueStep(setup, snapshot, cue),
     theme: setup.theme?.name,

@@ -33,6 +33,7 @@ import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
+import { recollectionsOf } from '../model/memory.ts'
 import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
 
@@ -205,6 +206,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
     ...withPromises(world, spoken, at),
     themed: withStep(world, spoken, at),
+    recalled: [...world.recalled, ...recollectionsOf(dialog)],
     lastLine: dialog.id,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },

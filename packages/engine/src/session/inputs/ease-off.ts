@@ -33,6 +33,7 @@ export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const eased: World = {
     ...idleWorld,
     easedUntil: at + EASE_FOR,
+    eases: idleWorld.eases + 1,
     climb: isReturning ? null : climb,
     report: { value: 'eased', at, answered: [] },
   }
