@@ -37,6 +37,7 @@ export { taskDemand } from './tasks/index.ts'
 export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
+export { isOwnLine } from './session/start/own-lines.ts'
 export { step, openItems } from './session/step.ts'
 export {
   isReturnable,
@@ -79,10 +80,11 @@ export {
   type ScreenplayRow,
   type ScreenplayWords,
 } from './screenplay/screenplay-rows.ts'
-export type { DialogLibrary, EarlierSessions, ScriptDialog } from './dialog/library.ts'
+export { deliveryDemands, type DialogLibrary, type EarlierSessions, type ScriptDialog } from './dialog/library.ts'
 export { wordsOf } from './dialog/spoken-line.ts'
 export { fillingsOf, type LineValues } from './dialog/fill-line.ts'
 export { type ReleaseStep, releaseOrder } from './safety/release.ts'
+export { minutesLeft } from './session/model/facts.ts'
 export { systemLineLength } from './session/model/timing.ts'
 export type { SafetyRule } from './safety/broken-rules.ts'
 export { restBetween, restOf, rests } from './safety/rests.ts'

@@ -29,6 +29,7 @@ function spokenCue(effect: SayEffect, time: number): OutputCue {
     level,
     cue,
     intensity,
+    ...(line.own?.voice ? { voice: line.own.voice } : {}),
     isCount: isCount(trigger),
     isSafety: triggerFacts(trigger).closes.length > 0,
   }

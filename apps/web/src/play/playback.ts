@@ -167,7 +167,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
     onFault: options.onFault,
   })
   const wakeLock = holdWakeLock()
-  voice.prepare([...options.lines.map(({ speech }) => speech), ...Object.values(systemLines)])
+  voice.prepare([
+    ...options.lines.map(({ speech, own }) => ({ speech, voice: own?.voice })),
+    ...Object.values(systemLines).map((speech) => ({ speech })),
+  ])
   // Browsers allow this right after the click that led here; otherwise the stage requests another click.
   void clock.resume()
   const begin = () => conductor.begin()

@@ -5,7 +5,7 @@ import './messages.ts'
 /** Issues after which the rest of a list is not parsed, and the most that an error answer holds. */
 export const ISSUES_MAX = 20
 
-/** A bound on the sum of a measure over all items, which are not parsed yet; see `totalOf`. */
+/** A bound on the sum of a measure over all items, which are not parsed yet; see `refusalOf`. */
 interface TotalBound {
   of: (item: unknown) => number
   max: number
@@ -15,21 +15,22 @@ interface TotalBound {
 interface BoundedArrayDef extends z.core.$ZodArrayDef {
   most: number
   maxMessage: string | undefined
-  total: TotalBound | undefined
+  totals: readonly TotalBound[]
 }
 
 type RawIssue = z.core.ParsePayload['issues'][number]
 
 /** Why the items are not parsed at all: there are too many, or too much is in them; null where they are parsed. */
-function refusalOf(items: readonly unknown[], { most, maxMessage, total }: BoundedArrayDef): RawIssue | null {
+function refusalOf(items: readonly unknown[], { most, maxMessage, totals }: BoundedArrayDef): RawIssue | null {
   const message = maxMessage === undefined ? {} : { message: maxMessage }
   if (items.length > most) {
     return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: items, ...message }
   }
-  if (!total) return null
-  let sum = 0
-  for (const item of items) sum += total.of(item)
-  return sum > total.max ? { code: 'custom', input: items, message: total.message } : null
+  if (totals.length === 0) return null
+  const sums = totals.map(() => 0)
+  for (const item of items) for (const [index, { of }] of totals.entries()) sums[index]! += of(item)
+  const exceeded = totals.find(({ max }, index) => sums[index]! > max)
+  return exceeded ? { code: 'custom', input: items, message: exceeded.message } : null
 }
 
 /**
@@ -76,18 +77,18 @@ export interface ArrayBounds {
   max: number
   minMessage?: string
   maxMessage?: string
-  total?: TotalBound
+  totals?: readonly TotalBound[]
 }
 
 /**
- * An array of at most `max` items. The length and the total are checked before the items: those of a longer array are not
+ * An array of at most `max` items. The length and the totals are checked before the items: those of a longer array are not
  * parsed. Parsing ends at `ISSUES_MAX` issues. Every array of a request is one of these.
  */
 export function arraySchema<Item extends z.ZodType>(
   item: Item,
-  { min = 0, max, minMessage, maxMessage, total }: ArrayBounds,
+  { min = 0, max, minMessage, maxMessage, totals = [] }: ArrayBounds,
 ): z.ZodArray<Item> {
-  const array = new BoundedArray({ type: 'array', element: item, most: max, maxMessage, total })
+  const array = new BoundedArray({ type: 'array', element: item, most: max, maxMessage, totals })
   return array.min(min, minMessage).max(max) as z.ZodArray<Item>
 }
 

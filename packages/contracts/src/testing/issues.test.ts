@@ -116,7 +116,7 @@ describe('a request', () => {
         .map(({ path, maxItems }) => {
           const { list, reads } = watched(Array.from({ length: maxItems }, () => ({ junk: 1 })))
           schema.safeParse(replacedAt(most, path, list))
-          // Notes are counted before events are parsed.
+          // Notes and characters are counted before events are parsed.
           const counted = path.at(-1) === 'events' ? maxItems : 0
           return { where: [name, part, ...path].join('.'), reads: reads.count - counted }
         })

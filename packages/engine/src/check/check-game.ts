@@ -1,6 +1,6 @@
 /** Why a game must not be shared or played: each problem names an event and holds a sentence. Empty when it may. */
 import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
-import { isTriggerId, items, spans, taskIds } from '@rubato/contracts/domain'
+import { isTriggerId, items, OWN_WORDS, spans, taskIds } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { countGame, type CountedGame } from '../safety/counted-beats.ts'
@@ -33,7 +33,7 @@ const knownTasks: ReadonlySet<string> = new Set([...taskIds, ...spans])
 
 const isKnown = (event: GameEvent): boolean => {
   if (!knownTasks.has(event.task)) return false
-  if (event.kind === 'say') return isTriggerId(event.trigger)
+  if (event.kind === 'say') return isTriggerId(event.trigger) || event.trigger === OWN_WORDS
   return event.kind === 'open' || event.kind === 'close' || event.kind === 'level' ? items.includes(event.item) : true
 }
 

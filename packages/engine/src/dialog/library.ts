@@ -1,7 +1,18 @@
 /** The dialogs that a session may speak. */
-import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
+import type { Delivery, LineConditions, TriggerId, VoiceName } from '@rubato/contracts/domain'
 
-/** A dialog of a script for a trigger. */
+/** How own words of a game are said. */
+export interface OwnWords {
+  /** The voice, where it is not that of the game. */
+  voice?: VoiceName
+  /** Absent: as the moment asks for. */
+  delivery?: Delivery
+}
+
+/** The demands of a moment, 0..1, that call for these deliveries. */
+export const deliveryDemands: Readonly<Record<Delivery, number>> = { calm: 0, even: 0.5, intense: 1 }
+
+/** A dialog of a script for a trigger, or own words of a game. */
 export interface ScriptDialog {
   id: string
   trigger: TriggerId
@@ -10,6 +21,8 @@ export interface ScriptDialog {
   speech?: string
   /** When it may be said; absent means at any time. */
   when?: LineConditions
+  /** Absent for a dialog of a script. */
+  own?: OwnWords
 }
 
 /** What lines may know of earlier sessions. Only what was reported: a session that was cut off has no outcome. */

@@ -1,5 +1,5 @@
 /** The interface of an output: it takes cues with an exact audio time, and drops them on `retract`. */
-import type { Accent, MediaLink } from '@rubato/contracts/domain'
+import type { Accent, MediaLink, VoiceName } from '@rubato/contracts/domain'
 import type { ReleaseStep, SessionSummary, SpeechLevel, StageView } from '@rubato/engine'
 
 /** An effect of the session on the audio clock; `time` in s. */
@@ -21,6 +21,8 @@ export type OutputCue =
       cue?: { text: string; speech: string }
       /** Demand of the moment, 0..1: the delivery follows it. */
       intensity?: number
+      /** The voice, where it is not that of the session. */
+      voice?: VoiceName
       /** A number of a count: it sounds on the beat, which does not duck under it. */
       isCount?: boolean
       /** A line that is shown even without captions. */

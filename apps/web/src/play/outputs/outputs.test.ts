@@ -115,15 +115,15 @@ describe('the mixer', () => {
 })
 
 describe('the bundled voice', () => {
-  function setUp(render: (text: string, delivery: Delivery) => Promise<Clip>) {
+  function setUp(render: (text: string, delivery: Delivery, voice: string) => Promise<Clip>) {
     const context = new FakeContext()
     let loading: (share: number) => void = () => undefined
     const mixer = createMixer(context.asContext())
     const voice = createRenderedVoice({
       mixer,
       renderer: {
-        clip: (job) => render(job.text, job.delivery),
-        prepare: async (job) => void (await render(job.text, job.delivery)),
+        clip: (job) => render(job.text, job.delivery, job.voice),
+        prepare: async (job) => void (await render(job.text, job.delivery, job.voice)),
         onLoading: (listener) => (loading = listener),
         close: () => undefined,
       },
@@ -217,13 +217,26 @@ describe('the bundled voice', () => {
       if (broken) throw new Error('no synthesiser')
       return clip(1)
     })
-    voice.prepare(['One.', 'Two.', 'Three.', 'Three.'])
+    voice.prepare(['One.', 'Two.', 'Three.', 'Three.'].map((speech) => ({ speech })))
     await settled()
     expect(voice.state.get()).toEqual({ health: 'failed', loading: null, ready: 0, total: 3, source: 'bundled' })
     broken = false
     voice.take(say(9, 'Four.'))
     await settled()
     expect(voice.state.get().health).toBe('ready')
+  })
+
+  it('renders and says a line in the voice that its author chose', async () => {
+    const voices: string[] = []
+    const { voice } = setUp(async (_text, _delivery, name) => {
+      voices.push(name)
+      return clip(1)
+    })
+    voice.prepare([{ speech: 'Mine.', voice: 'Bass' }, { speech: 'Mine.' }])
+    voice.take({ ...say(9, 'Mine.'), voice: 'Bass' })
+    await settled()
+    expect(voices).toEqual(['Bass', 'Alto', 'Bass'])
+    expect(voice.state.get().total).toBe(2)
   })
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
-import type { DialogLibrary, SessionSummary } from '@rubato/engine'
+import { isOwnLine, type DialogLibrary, type SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { rememberSpoken } from '../../features/sessions/history/session-history.ts'
@@ -138,7 +138,7 @@ export function Playing(props: PlayingProps) {
             onStarted?.()
             scriptCount.onStarted()
           }
-          rememberSpoken(lineId)
+          if (!isOwnLine(lineId)) rememberSpoken(lineId)
         }}
         onEnded={(summary) => recorder.record(summary, !isCutOff.current)}
         onOver={end}

@@ -9,7 +9,10 @@ import { ballBindings } from '../tasks/cbt.ts'
 import { grips, hands, strokeStyles } from '../tasks/strokes.ts'
 import { nippleStimulations } from '../tasks/body.ts'
 import type { Placeholder } from '../triggers/trigger-rows.ts'
-import { triggerIdSchema } from '../triggers/trigger-schema.ts'
+import { lineTriggerSchema } from '../triggers/trigger-schema.ts'
+import { isCount, OWN_WORDS } from '../triggers/triggers.ts'
+import { dialogTextSchema } from '../scripts/script.ts'
+import { voiceNameSchema } from '../speech/voice.ts'
 
 /** The spans of a game without a task. */
 export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
@@ -43,6 +46,24 @@ export const GAME_EVENTS_MAX = 10_000
 /** Notes in the patterns of all events of a game. The busiest two hours that the generator makes have about 9,000. */
 export const GAME_NOTES_MAX = 20_000
 
+/** Characters of the own words of all events of a game: about an hour and a half of speech. */
+export const GAME_WORDS_MAX = 100_000
+
+/** How a line is spoken: quietly, evenly, or with force. Absent: as the moment asks for. */
+export const deliveries = ['calm', 'even', 'intense'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** How own words are said. */
+const sayingShape = {
+  /** Pronunciation, where it differs from the writing. */
+  speech: dialogTextSchema.optional(),
+  /** Absent: the voice of the game. */
+  voice: voiceNameSchema.optional(),
+  delivery: z.enum(deliveries).optional(),
+}
+/** Own words of an author. */
+export const ownWordsShape = { text: dialogTextSchema, ...sayingShape }
+
 /** Length of a beat at the slowest tempo, ms. */
 const LONGEST_BEAT_MS = barMs(1, TEMPO.min)
 
@@ -75,17 +96,35 @@ export const lineValuesSchema = z
   } satisfies Record<Placeholder, z.ZodType>)
   .partial()
 
+const wordFields = Object.keys(sayingShape) as (keyof typeof sayingShape)[]
+
 export const gameEventSchema = z.discriminatedUnion('kind', [
   /** The span of a task: the ring counts it down and the screen shows its name. */
   z.object({ ...base, kind: z.literal('task'), phase: z.enum(phases) }),
-  z.object({
-    ...base,
-    kind: z.literal('say'),
-    trigger: triggerIdSchema,
-    values: lineValuesSchema.optional(),
-    /** Said only where the script has a line for it that was not said a short while ago; otherwise left out. */
-    filler: z.literal(true).optional(),
-  }),
+  z
+    .object({
+      ...base,
+      kind: z.literal('say'),
+      trigger: lineTriggerSchema,
+      values: lineValuesSchema.optional(),
+      /** Said only where the script has a line for it that was not said a short while ago; otherwise left out. */
+      filler: z.literal(true).optional(),
+      /** Said in place of a line of the script. */
+      text: ownWordsShape.text.optional(),
+      ...sayingShape,
+    })
+    .refine(({ trigger, text }) => trigger !== OWN_WORDS || text !== undefined, {
+      path: ['text'],
+      error: 'Write at least one character.',
+    })
+    .refine(({ trigger, text }) => text === undefined || !isCount(trigger), {
+      path: ['text'],
+      error: 'A number of a count has no other words.',
+    })
+    .refine((event) => event.text !== undefined || !wordFields.some((name) => event[name] !== undefined), {
+      path: ['text'],
+      error: 'Pronunciation, voice and delivery belong to own words.',
+    }),
   z
     .object({
       ...base,
@@ -127,15 +166,28 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
 export type GameEvent = z.infer<typeof gameEventSchema>
 
 /** Notes of an event that is not parsed yet; 0 where it has no list of them. */
-function notesIn(event: unknown): number {
+export function notesIn(event: unknown): number {
   const notes: unknown = (event as { pattern?: { notes?: unknown } | null } | null | undefined)?.pattern?.notes
   return Array.isArray(notes) ? notes.length : 0
 }
 
-/** At most `max` events, with at most `GAME_NOTES_MAX` notes together. */
+/** Characters of the own words of an event that is not parsed yet. */
+export function charactersIn(event: unknown): number {
+  const { text, speech } = (event ?? {}) as { text?: unknown; speech?: unknown }
+  return [text, speech].reduce<number>((sum, words) => sum + (typeof words === 'string' ? words.length : 0), 0)
+}
+
+/** At most `max` events, with at most `GAME_NOTES_MAX` notes and `GAME_WORDS_MAX` characters together. */
 export const gameEventsSchema = (max: number) =>
   arraySchema(gameEventSchema, {
     max,
-    total: { of: notesIn, max: GAME_NOTES_MAX, message: `A game has at most ${GAME_NOTES_MAX} notes.` },
+    totals: [
+      { of: notesIn, max: GAME_NOTES_MAX, message: `A game has at most ${GAME_NOTES_MAX} notes.` },
+      {
+        of: charactersIn,
+        max: GAME_WORDS_MAX,
+        message: `The own words of a game have at most ${GAME_WORDS_MAX} characters.`,
+      },
+    ],
   })
 export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>

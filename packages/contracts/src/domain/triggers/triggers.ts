@@ -16,7 +16,13 @@ import {
 /** Highest number the instructor counts to; counts run from "0". */
 export const COUNT_MAX = 200
 
-export type TriggerId = NamedTrigger | `${number}`
+/**
+ * The trigger of a line that the author of a game wrote and that stands for no moment of the catalogue. No script has lines
+ * for it: it is not in the catalogue and does not count for coverage.
+ */
+export const OWN_WORDS = 'own-words'
+
+export type TriggerId = NamedTrigger | `${number}` | typeof OWN_WORDS
 export type TriggerGroup = keyof typeof triggerGroupRows | 'counts'
 
 export interface Trigger extends TriggerFacts {
@@ -49,11 +55,15 @@ export const triggers: readonly Trigger[] = [...named, ...counts]
 export const triggerIds: readonly TriggerId[] = triggers.map((trigger) => trigger.id)
 export const triggerGroups: readonly TriggerGroup[] = [...(Object.keys(triggerGroupRows) as TriggerGroup[]), 'counts']
 
-const byId = new Map(triggers.map((trigger) => [trigger.id as string, trigger]))
+const ownWords: Trigger = { id: OWN_WORDS, group: 'mood', label: 'Your own words', needs: [], ...noFacts, room: 'free' }
+
+const catalogue = new Set<string>(triggerIds)
+const byId = new Map([...triggers, ownWords].map((trigger) => [trigger.id as string, trigger]))
 /** Whether the lines of this trigger are numbers of a count. */
 export const isCount = (id: string): boolean => byId.get(id)?.group === 'counts'
-export const isTriggerId = (id: string): id is TriggerId => byId.has(id)
-/** The effects of a line of this trigger on the body; an id outside the catalogue has none. */
+/** Whether the catalogue has this trigger. */
+export const isTriggerId = (id: string): id is TriggerId => catalogue.has(id)
+/** The effects of a line of this trigger on the body; an unknown id has none. */
 export const triggerFacts = (id: string): TriggerFacts => byId.get(id) ?? noFacts
 /** The trigger with this id. Callers hold a parsed `TriggerId`, so a missing id is a programming error and throws. */
 export function getTrigger(id: TriggerId): Trigger {

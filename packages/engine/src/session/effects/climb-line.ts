@@ -1,7 +1,7 @@
 /** Lines about the tempo while it climbs back from half of the planned one. */
 import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
-import type { BeatCue, SayCue } from '../model/cue.ts'
+import { withTrigger, type BeatCue, type SayCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
@@ -39,5 +39,5 @@ export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapsh
   const target = tempoOf(change.segment, change.segment.until)
   const ended = withFuture(snapshot, { ...world, climb: null }, keepTempo(timeline.slice(nextIndex), now))
   const isLeftOut = isSameTempo(now, target) || (isAnnounced && target > now)
-  return { snapshot: ended, cue: isLeftOut ? null : { ...cue, trigger: tempoTrigger(now, target) } }
+  return { snapshot: ended, cue: isLeftOut ? null : withTrigger(cue, tempoTrigger(now, target)) }
 }

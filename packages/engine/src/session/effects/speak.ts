@@ -6,12 +6,13 @@ import { getTrigger, isCount, triggerFacts, type ItemId, type TriggerId } from '
 import { areStrokes } from '../../beat/strokes.ts'
 import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
+import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
 import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
-import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import { withTrigger, type OpenCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
 import {
   plannedRoom,
   FILLER_QUIET,
@@ -141,10 +142,14 @@ function waitUntil(snapshot: Snapshot, cue: SayCue, time: number): Snapshot {
   return insertWaiting(snapshot, { ...cue, at: time, duration, late: true })
 }
 
-/** The lines of the trigger that its values and the facts of the moment fill in the words in which they were prepared. */
-function preparedLines(setup: Setup, snapshot: Snapshot, { trigger, values }: SayCue): readonly SpokenLine[] {
+/**
+ * The lines of the cue that its values and the facts of the moment fill in the words in which they were prepared: own words,
+ * or the lines of the script for the trigger.
+ */
+function preparedLines(setup: Setup, snapshot: Snapshot, { trigger, values, own }: SayCue): readonly SpokenLine[] {
   const filled = { ...values, ...factValues(snapshot) }
-  return (setup.linesByTrigger.get(trigger) ?? []).filter(
+  const lines = own === undefined ? setup.linesByTrigger.get(trigger) : setup.ownLines.get(own)
+  return (lines ?? []).filter(
     ({ dialog, text, shortOf = text }) => dialog.text === shortOf || fillLine(dialog.text, filled) === shortOf,
   )
 }
@@ -163,6 +168,8 @@ function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine |
     ...(getTrigger(cue.trigger).room === 'signal' ? { pick: drawPick(setup, world, cue) } : {}),
   }
   const pool = preparedLines(setup, snapshot, cue)
+  // Own words are said whole: what follows waits for their end.
+  if (cue.own !== undefined) return pool.find(({ ms }) => cue.filler !== true || ms <= request.room) ?? null
   return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
 }
 
@@ -247,13 +254,16 @@ const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
 
 /** A line that holds the member at an edge that they have not reported yet is replaced by talk. */
 const unlessHeld = ({ ask }: World, cue: SayCue): SayCue =>
-  cue.trigger === 'edging' && ask?.question === 'edge' ? { ...cue, trigger: 'do-not-cum' } : cue
+  cue.trigger === 'edging' && ask?.question === 'edge' ? withTrigger(cue, 'do-not-cum') : cue
 
 /** How long a line waits for the end of another one, and after a line that asked for the opposite tempo, ms. */
 function waitOf({ speechUntil, tempoOrder }: World, { trigger }: SayCue, at: number): number {
   const direction = directionOf(trigger)
   return Math.max(0, speechUntil - at, direction ? waitForOrder({ order: tempoOrder }, direction, at) : 0)
 }
+
+const deliveryIntensity = ({ dialog: { own } }: SpokenLine): number | undefined =>
+  own?.delivery && deliveryDemands[own.delivery]
 
 export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
   const climbing = duringClimb(before, unlessHeld(before.world, planned))
@@ -288,7 +298,7 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
     duration: cue.duration,
     level: levelOf(cue),
     cue: spoken.cue,
-    intensity: intensityAt(setup, world, at),
+    intensity: deliveryIntensity(spoken) ?? intensityAt(setup, world, at),
     phase: part,
   })
   return { ...snapshot, world: { ...withSpoken(snapshot, cue, spoken), part } }

@@ -60,7 +60,14 @@ export type SayCue = Grouped & {
   urgent?: true
   /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */
   release?: true
+  /** The index of the event of the game whose own words are said in place of a line of the script. */
+  own?: number
 }
+/** The line with another trigger: own words were written for the other one, and are not said. */
+export function withTrigger({ own, ...cue }: SayCue, trigger: TriggerId): SayCue {
+  return { ...cue, trigger, ...(own !== undefined && cue.trigger === trigger ? { own } : {}) }
+}
+
 export type StrokeCue = Grouped & { kind: 'stroke'; at: number } & Partial<
     Pick<GameEventOf<'stroke'>, 'grip' | 'style' | 'hand'>
   > & { nipples?: NippleStimulation | null }

@@ -68,7 +68,9 @@ export interface Setup {
   inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
-  /** The same lines in the order in which they are needed, each once. */
+  /** The own words of the game, by the index of their event: a line for each value of the facts that they name. */
+  ownLines: ReadonlyMap<number, readonly SpokenLine[]>
+  /** All of these lines in the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
 }
 

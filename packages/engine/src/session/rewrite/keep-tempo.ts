@@ -4,7 +4,7 @@ import { areStrokes } from '../../beat/strokes.ts'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { tempoOf } from '../model/grid.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
-import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
+import { withTrigger, type BeatCue, type SayCue, type SessionCue } from '../model/cue.ts'
 
 /** Tempos that differ by this share at most count as equal. */
 const SAME_TEMPO = 0.02
@@ -51,7 +51,7 @@ function keptBeats(beats: readonly BeatCue[]): Kept {
 function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): readonly SessionCue[] {
   const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && isTempoTrigger(cue.trigger))
   const trigger = tempoTrigger(tempo, endOf(glide))
-  return future.map((cue) => (cue === line && cue.kind === 'say' ? { ...cue, trigger } : cue))
+  return future.map((cue) => (cue === line && cue.kind === 'say' ? withTrigger(cue, trigger) : cue))
 }
 
 /** The cue on another curve, inside the tempo cap of its pattern. */

@@ -20,14 +20,15 @@ interface EventContext {
   group: string | undefined
 }
 
-function cueOf(event: GameEvent, { index, group, part }: EventContext): SessionCue {
+function cueOf(event: GameEvent, context: EventContext): SessionCue {
+  const { index, group } = context
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
     case 'task':
       return { kind: 'task', id: event.id, group, at, from: at, until, task: event.task, phase: event.phase }
     case 'say':
-      return sayCueOf(event, { group, part })
+      return sayCueOf(event, context)
     case 'beat':
       return { kind: 'beat', at, segment: { ...cappedSegment(event), group } }
     case 'stroke': {
@@ -53,7 +54,7 @@ function cueOf(event: GameEvent, { index, group, part }: EventContext): SessionC
 }
 
 /** The values of the event itself: facts are those of the session. */
-const eventValues = ({ count, seconds, hand, grip }: LineValues): LineValues => ({
+export const eventValues = ({ count, seconds, hand, grip }: LineValues): LineValues => ({
   ...(count === undefined ? {} : { count }),
   ...(seconds === undefined ? {} : { seconds }),
   ...(hand === undefined ? {} : { hand }),
@@ -61,16 +62,18 @@ const eventValues = ({ count, seconds, hand, grip }: LineValues): LineValues => 
 })
 
 const sayCueOf = (
-  { at, trigger, values = {}, duration, filler }: GameEventOf<'say'>,
-  context: Pick<EventContext, 'group' | 'part'>,
+  { at, trigger, values = {}, duration, filler, text }: GameEventOf<'say'>,
+  { index, group, part }: EventContext,
 ): SayCue => ({
   kind: 'say',
   at,
   trigger,
   values: eventValues(values),
   duration,
-  ...context,
+  group,
+  part,
   ...(filler ? { filler } : {}),
+  ...(text === undefined ? {} : { own: index }),
 })
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({

@@ -21,6 +21,10 @@ export function plansOf({ events, outcome }: PlayableGame): NonNullable<Moment['
   return edges >= EDGES ? ['edges', endingNames[outcome]] : [endingNames[outcome]]
 }
 
+/** The lines of the game that the script says. */
+const scriptLinesOf = ({ events }: PlayableGame): GameEventOf<'say'>[] =>
+  events.filter((event): event is GameEventOf<'say'> => event.kind === 'say' && event.text === undefined)
+
 type Says = readonly Pick<GameEventOf<'say'>, 'at' | 'trigger'>[]
 
 /** Whether the game has a moment for every step of the theme, and settles it at its planned end. */
@@ -56,7 +60,7 @@ export const themeCues = (game: PlayableGame): SayCue[] =>
 /** Of the themes that were never said one, else of the half said longest ago. */
 export function drawTheme(game: PlayableGame, library: DialogLibrary, seed: string): SessionTheme | null {
   if (game.duration < SHORTEST_GAME) return null
-  const says: Says = [...game.events.filter((event) => event.kind === 'say'), ...themeCues(game)]
+  const says: Says = [...scriptLinesOf(game), ...themeCues(game)]
   const byName = Map.groupBy(library.scripts[0] ?? [], ({ when }) => when?.theme)
   const saidAt = (dialogs: readonly ScriptDialog[]) =>
     Math.max(...dialogs.map(({ id }) => library.lastSpoken[id] ?? -Infinity))

@@ -31,6 +31,7 @@ import type { SessionTheme } from '../model/state.ts'
 import { endingNames } from '../model/theme.ts'
 import { isOfAnotherTheme } from './draw-theme.ts'
 import { partsOf } from './game-parts.ts'
+import { ownLinesOf } from './own-lines.ts'
 import { shortlistLength } from './reactive-triggers.ts'
 
 /** How many lines are kept ready for each condition that an input may bring about. */
@@ -58,6 +59,8 @@ const EDGES_NAMED = 8
 
 export interface PreparedLines {
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
+  /** Own words, by the index of their event. */
+  ownLines: ReadonlyMap<number, readonly SpokenLine[]>
   /** In the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
 }
@@ -67,6 +70,9 @@ function createLineList() {
   const linesByTrigger = new Map<TriggerId, SpokenLine[]>()
   const lines: SpokenLine[] = []
   const known = new Set<string>()
+  const addOwn = (spoken: readonly SpokenLine[]): void => {
+    lines.push(...spoken)
+  }
   const add = (trigger: TriggerId, spoken: SpokenLine): void => {
     const key = `${spoken.dialog.id}\n${spoken.speech}`
     if (known.has(key)) return
@@ -76,7 +82,7 @@ function createLineList() {
     if (others) others.push(spoken)
     else linesByTrigger.set(trigger, [spoken])
   }
-  return { add, lines, linesByTrigger }
+  return { add, addOwn, lines, linesByTrigger }
 }
 type LineList = ReturnType<typeof createLineList>
 
@@ -101,6 +107,8 @@ type SayEvent = GameEventOf<'say'>
 
 interface PlannedLine {
   event: SayEvent
+  /** The index of the event in the game. */
+  index: number
   moment: Moment
   /** ms */
   room: number
@@ -127,12 +135,13 @@ const reportedLines: readonly TriggerId[] = ['edging-cooldown', 'stroke-stop', '
 function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
   const partAt = partsOf(game)
   const intensityAt = intensitiesOf(game, tempo)
-  const says = game.events.filter((event): event is SayEvent => event.kind === 'say')
+  const indexed = game.events.flatMap((event, index) => (event.kind === 'say' ? [{ event, index }] : []))
+  const says = indexed.map(({ event }) => event)
   const rooms = roomsOf(says)
   const total = Map.groupBy(says, ({ trigger }) => trigger)
   const count = new Map<TriggerId, number>()
   const end = game.events.find(({ kind, task }) => kind === 'task' && endings.includes(task))
-  return says.map((event, index) => {
+  return indexed.map(({ event, index }, place) => {
     const { trigger, at } = event
     const turn = (count.get(trigger) ?? 0) + 1
     count.set(trigger, turn)
@@ -145,7 +154,7 @@ function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
       intensity: intensityAt(at, trigger),
       game: plans,
     }
-    return { event, moment, room: rooms[index] ?? 0 }
+    return { event, index, moment, room: rooms[place] ?? 0 }
   })
 }
 
@@ -255,13 +264,20 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 }
 
 /** Adds the lines of the game, one call for each, as they are chosen without interruptions. */
-function plannedAdder(list: LineList, pools: Pools, duration: number): (line: PlannedLine) => void {
+// oxlint-disable-next-line max-params -- the lines of the scripts and of the game
+function plannedAdder(
+  list: LineList,
+  pools: Pools,
+  ownLines: PreparedLines['ownLines'],
+  duration: number,
+): (line: PlannedLine) => void {
   const spokenAt: Record<string, number> = {}
   const seen = new Set<TriggerId>()
   const unpaid = new Set<string>()
   let last: string | null = null
-  return ({ event, moment: planned, room }) => {
-    const { trigger, values = {}, at, filler } = event
+  return ({ event, index, moment: planned, room }) => {
+    const { trigger, values = {}, at, filler, text } = event
+    if (text !== undefined) return list.addOwn(ownLines.get(index) ?? [])
     const minutes = pools.uses(trigger, 'minutes') ? minutesLeft(at, duration) : undefined
     const pool = pools.linesOf(trigger, minutes === undefined ? values : { ...values, minutes })
     const moment = { ...planned, unpaid: [...unpaid] }
@@ -318,9 +334,10 @@ export function prepareLines(options: PrepareOptions): PreparedLines {
   const list = createLineList()
   const pools = createPools(options)
   const planned = plannedLines(options)
-  const addPlanned = plannedAdder(list, pools, options.game.duration)
+  const ownLines = ownLinesOf(options.game, options.speaker)
+  const addPlanned = plannedAdder(list, pools, ownLines, options.game.duration)
   planned.slice(0, BEFORE_INPUTS).forEach(addPlanned)
   addReactive(list, options, pools)
   planned.slice(BEFORE_INPUTS).forEach(addPlanned)
-  return { lines: list.lines, linesByTrigger: inOrderOfPools(list, pools) }
+  return { lines: list.lines, ownLines, linesByTrigger: inOrderOfPools(list, pools) }
 }

@@ -2,7 +2,7 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
-import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
+import type { DialogLibrary, OwnWords, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
 import type { CountedGame } from '../../safety/counted-beats.ts'
@@ -120,7 +120,14 @@ export function startSession(start: SessionStart): SessionState {
   const reactive = reactiveTriggers(game)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
   const known = { theme: drawTheme(game, start.library, start.seed), plans: plansOf(game) }
-  const { linesByTrigger, lines } = prepareLines({ ...start, ...known, speaker, tempo, inputValues, reactive })
+  const { linesByTrigger, ownLines, lines } = prepareLines({
+    ...start,
+    ...known,
+    speaker,
+    tempo,
+    inputValues,
+    reactive,
+  })
   const minutes = game.origin?.config.gameDuration.min
   const setup: Setup = {
     outcome: game.outcome,
@@ -136,6 +143,7 @@ export function startSession(start: SessionStart): SessionState {
     slowest: Math.min(tempo.min, caps.hotTempo.value),
     inputValues,
     linesByTrigger,
+    ownLines,
     lines,
   }
   const planned = cuesOf(game, profile)
@@ -160,6 +168,8 @@ export interface LineToRender {
   /** Its first clause. */
   cue: string
   dialogId: string
+  /** Own words of the game: how they are said; absent for a line of a script. */
+  own?: OwnWords
   values: LineValues
   /** Whether `speech` is the first clause alone. */
   isShort: boolean
@@ -173,12 +183,13 @@ export function linesToRender({ setup, latest: { world } }: SessionState): LineT
   const isNext = ({ trigger }: ScriptDialog) => world.status === 'returning' && countIn.includes(trigger)
   const turnOf = ({ dialog }: SpokenLine) => (isNext(dialog) ? 0 : world.spokenAt[dialog.id] === undefined ? 1 : 2)
   const lines = setup.lines.toSorted((a, b) => turnOf(a) - turnOf(b))
-  const bySpeech = new Map(lines.map((line) => [`${line.text}\n${line.speech}`, line]))
+  const bySpeech = new Map(lines.map((line) => [`${line.text}\n${line.speech}\n${line.dialog.own?.voice ?? ''}`, line]))
   return [...bySpeech.values()].map(({ text, speech, cue, dialog, values, shortOf }) => ({
     text,
     speech,
     cue: cue.speech,
     dialogId: dialog.id,
+    ...(dialog.own ? { own: dialog.own } : {}),
     values,
     isShort: shortOf !== undefined,
   }))

@@ -9,7 +9,7 @@ import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'
 import type { SpeechRenderer } from './renderer.ts'
 import { deliveryOf, type Delivery, type SpeechJob } from './timbres.ts'
-import type { Voice, VoiceState } from './voice.ts'
+import type { LineAhead, Voice, VoiceState } from './voice.ts'
 
 /** A line that is rendered up to this long after its time is still spoken, s. */
 const LATEST_S = 1
@@ -38,11 +38,11 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
   let failures = 0
   let silenced = false
 
-  const job = (text: string, delivery: Delivery = 'even'): SpeechJob => ({
-    voice,
+  const job = (line: LineAhead, delivery: Delivery = 'even'): SpeechJob => ({
+    voice: line.voice ?? voice,
     stretch,
     delivery,
-    text: speakable(text),
+    text: speakable(line.speech),
   })
   /** The delivery follows the moment; signals, counts and system lines are spoken evenly. */
   const deliveryFor = ({ time, level, intensity }: OutputCueOf<'speak'>): Delivery => {
@@ -63,7 +63,7 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
     pending.add(cue)
     try {
       const withinMs = (cue.time - context.currentTime + WAITS_PAST_S) * 1000
-      const clip = await renderer.clip(job(cue.speech, deliveryFor(cue)), withinMs)
+      const clip = await renderer.clip(job(cue, deliveryFor(cue)), withinMs)
       clearFailures()
       // The line was retracted meanwhile, or it is too late to speak it.
       if (!pending.has(cue) || silenced || context.currentTime > cue.time + LATEST_S) return
@@ -93,17 +93,16 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
       lines.silence()
     },
     prepare(sentences) {
-      const texts = [...new Set(sentences.map(speakable))].filter((text) => text !== '')
-      patch({ total: texts.length })
-      for (const text of texts) {
-        renderer.prepare(job(text)).then(
+      const jobs = new Map(sentences.map((line) => [`${line.voice ?? voice} ${speakable(line.speech)}`, job(line)]))
+      const said = [...jobs.values()].filter(({ text }) => text !== '')
+      patch({ total: said.length })
+      for (const each of said) {
+        renderer.prepare(each).then(
           () => {
             clearFailures()
             patch({ ready: state.get().ready + 1 })
           },
-          () => {
-            if (!silenced) countFailure()
-          },
+          () => !silenced && countFailure(),
         )
       }
     },

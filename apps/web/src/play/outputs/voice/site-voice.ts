@@ -35,7 +35,9 @@ export function siteLines(lines: readonly LineToRender[], systemLines: Readonly<
     if (!byText.has(key)) byText.set(key, line)
   }
   for (const [line, text] of Object.entries(systemLines)) add(text, { kind: 'shipped', line })
-  for (const { speech, cue, dialogId, values, isShort } of lines) {
+  for (const { speech, cue, dialogId, values, isShort, own } of lines) {
+    // The server speaks the lines of scripts, and not own words of a game.
+    if (own) continue
     add(speech, { kind: 'dialog', dialogId, values, part: isShort ? 'first-clause' : 'whole' })
     add(cue, { kind: 'dialog', dialogId, values, part: 'first-clause' })
   }

@@ -1,4 +1,5 @@
 /** A voice, of the site, bundled or of the browser: an output that renders lines ahead and publishes its state. */
+import type { VoiceName } from '@rubato/contracts/domain'
 import type { ReadableStore } from '../../../ui/store.ts'
 import type { Output } from '../output.ts'
 
@@ -17,8 +18,14 @@ export interface VoiceState {
   source: VoiceSource
 }
 
+/** A line that is rendered ahead; without a voice it is said by that of the session. */
+export interface LineAhead {
+  speech: string
+  voice?: VoiceName | undefined
+}
+
 export interface Voice extends Output {
   state: ReadableStore<VoiceState>
-  /** Renders the lines in order, in the background; repeated texts count once. */
-  prepare(lines: readonly string[]): void
+  /** Renders the lines in order, in the background; repeated lines count once. */
+  prepare(lines: readonly LineAhead[]): void
 }

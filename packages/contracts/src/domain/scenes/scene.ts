@@ -1,0 +1,122 @@
+/**
+ * A scene: the sections of a branching game. A section is a timeline of events or is generated when it is played; its exit
+ * says which section comes next. A scene is data: it holds no code, and its expressions are parsed by the engine. The
+ * rules are the rules SCENE-n of the engine.
+ */
+import { z } from 'zod'
+import {
+  charactersIn,
+  eventIdSchema,
+  GAME_EVENTS_MAX,
+  GAME_NOTES_MAX,
+  GAME_WORDS_MAX,
+  gameEventsSchema,
+  notesIn,
+} from '../games/game-event.ts'
+import { composedNameSchema } from '../games/composition.ts'
+import { items } from '../equipment/equipment.ts'
+import { generatorConfigSchema } from '../generators/generator-config.ts'
+import { arraySchema, msSchema } from '../primitives.ts'
+import { exitSchema } from './exits.ts'
+import { assignmentsSchema, buttonTextSchema, sectionIdSchema } from './names.ts'
+import { VARIABLES_MAX, variableSchema } from './variables.ts'
+
+export const SECTIONS_MAX = 200
+const SECTION_EVENTS_MAX = 5000
+const NOTES_MAX = 6
+/** Sections that are generated: each has a whole config. */
+export const GENERATED_MAX = 40
+/** Coordinates of a section in the graph, px. */
+const POSITION_MAX = 100_000
+
+/** A button that may be pressed while the section plays, or a timer, which is not seen. */
+const noteSchema = z.object({
+  id: eventIdSchema,
+  /** The words on the button; absent for a timer. */
+  button: buttonTextSchema.optional(),
+  /** When the timer ends, or the button appears, ms from the start of the section. */
+  after: msSchema,
+  /** `go` leaves the section; `call` comes back to where it was. */
+  kind: z.enum(['go', 'call']),
+  to: sectionIdSchema,
+  sets: assignmentsSchema.optional(),
+})
+export type Note = z.infer<typeof noteSchema>
+
+const base = {
+  id: sectionIdSchema,
+  name: composedNameSchema,
+  /** Variables that change when the section begins. */
+  sets: assignmentsSchema.optional(),
+  /** Items that are on, in or held when the section ends, and that the sections after it release. */
+  carries: arraySchema(z.enum(items), { max: items.length }).optional(),
+  notes: arraySchema(noteSchema, { max: NOTES_MAX }).optional(),
+  exit: exitSchema,
+  /** Where the author put it in the graph. */
+  position: z
+    .object({ x: z.int().min(-POSITION_MAX).max(POSITION_MAX), y: z.int().min(-POSITION_MAX).max(POSITION_MAX) })
+    .optional(),
+}
+
+export const sectionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...base,
+    kind: z.literal('timeline'),
+    length: msSchema,
+    /** Their times are ms from the start of the section. */
+    events: gameEventsSchema(SECTION_EVENTS_MAX),
+  }),
+  /** Filled by the generator from the seed of the session, anew for each visit. */
+  z.object({ ...base, kind: z.literal('generated'), length: msSchema, config: generatorConfigSchema }),
+])
+export type Section = z.infer<typeof sectionSchema>
+export type SectionOf<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>
+
+const eventsOf = (section: unknown): readonly unknown[] => {
+  const events: unknown = (section as { events?: unknown } | null | undefined)?.events
+  return Array.isArray(events) ? (events as unknown[]) : []
+}
+const sumOver = (section: unknown, measure: (event: unknown) => number): number =>
+  eventsOf(section).reduce<number>((sum, event) => sum + measure(event), 0)
+const isGenerated = (section: unknown): boolean =>
+  (section as { kind?: unknown } | null | undefined)?.kind === 'generated'
+
+/** Sums over all sections, counted before one of them is parsed. */
+const totals = [
+  {
+    of: (section: unknown) => eventsOf(section).length,
+    max: GAME_EVENTS_MAX,
+    message: `A game has at most ${GAME_EVENTS_MAX} events.`,
+  },
+  {
+    of: (section: unknown) => sumOver(section, notesIn),
+    max: GAME_NOTES_MAX,
+    message: `A game has at most ${GAME_NOTES_MAX} notes.`,
+  },
+  {
+    of: (section: unknown) => sumOver(section, charactersIn),
+    max: GAME_WORDS_MAX,
+    message: `The own words of a game have at most ${GAME_WORDS_MAX} characters.`,
+  },
+  {
+    of: (section: unknown) => (isGenerated(section) ? 1 : 0),
+    max: GENERATED_MAX,
+    message: `A game has at most ${GENERATED_MAX} generated sections.`,
+  },
+]
+
+const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
+
+export const sceneSchema = z.object({
+  /** The section that begins. */
+  start: sectionIdSchema,
+  sections: arraySchema(sectionSchema, { min: 1, max: SECTIONS_MAX, totals }).refine(
+    (sections) => areUnique(sections.map(({ id }) => id)),
+    'Two sections have the same name.',
+  ),
+  variables: arraySchema(variableSchema, { max: VARIABLES_MAX }).refine(
+    (variables) => areUnique(variables.map(({ name }) => name)),
+    'Two variables have the same name.',
+  ),
+})
+export type Scene = z.infer<typeof sceneSchema>
