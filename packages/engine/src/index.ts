@@ -83,10 +83,11 @@ export {
   type ScreenplayRow,
   type ScreenplayWords,
 } from './screenplay/screenplay-rows.ts'
-export type { DialogLibrary, EarlierSessions, ScriptDialog } from './dialog/library.ts'
+export { deliveryDemands, type DialogLibrary, type EarlierSessions, type ScriptDialog } from './dialog/library.ts'
 export { wordsOf } from './dialog/spoken-line.ts'
 export { fillingsOf, type LineValues } from './dialog/fill-line.ts'
 export { type ReleaseStep, releaseOrder } from './safety/release.ts'
+export { minutesLeft } from './session/model/facts.ts'
 export { systemLineLength } from './session/model/timing.ts'
 export type { SafetyRule } from './safety/broken-rules.ts'
 export { restBetween, restOf, rests } from './safety/rests.ts'

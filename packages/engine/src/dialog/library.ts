@@ -9,6 +9,9 @@ export interface OwnWords {
   delivery?: Delivery
 }
 
+/** The demands of a moment, 0..1, that call for these deliveries. */
+export const deliveryDemands: Readonly<Record<Delivery, number>> = { calm: 0, even: 0.5, intense: 1 }
+
 /** A dialog of a script for a trigger, or own words of a game. */
 export interface ScriptDialog {
   id: string

@@ -72,10 +72,10 @@ export const exitSchema = z.discriminatedUnion('kind', [
     kind: z.literal('repeat'),
     ...wayShape,
     times: z.int().min(1).max(REPEATS_MAX),
-    then: waySchema,
+    next: waySchema,
   }),
-  /** Plays the section and those that follow it until one of them returns, and goes on to `then`. */
-  z.object({ kind: z.literal('call'), ...wayShape, then: waySchema }),
+  /** Plays the section and those that follow it until one of them returns, and goes on to `next`. */
+  z.object({ kind: z.literal('call'), ...wayShape, next: waySchema }),
   z.object({ kind: z.literal('return') }),
   z.object({ kind: z.literal('end'), outcome: z.enum(outcomes) }),
 ])

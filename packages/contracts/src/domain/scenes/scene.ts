@@ -67,7 +67,7 @@ export const sectionSchema = z.discriminatedUnion('kind', [
     /** Their times are ms from the start of the section. */
     events: gameEventsSchema(SECTION_EVENTS_MAX),
   }),
-  /** Filled by the generator from the seed of the session, anew for each visit. */
+  /** Filled by the generator from the seed of the session, another way at each visit. */
   z.object({ ...base, kind: z.literal('generated'), length: msSchema, config: generatorConfigSchema }),
 ])
 export type Section = z.infer<typeof sectionSchema>

@@ -17,7 +17,7 @@ export function longestAfter({ sections }: Pick<Scene, 'sections'>): ReadonlyMap
     const found = known.get(id)
     if (found !== undefined || !section || running.has(id)) return found ?? 0
     running.add(id)
-    const ways = section.exit.kind === 'repeat' ? [section.exit.then] : waysOf(section.exit)
+    const ways = section.exit.kind === 'repeat' ? [section.exit.next] : waysOf(section.exit)
     const longest = Math.max(0, ...ways.map(({ to }) => (byId.get(to)?.length ?? 0) + after(to)))
     const left = answerTime(section) + longest
     running.delete(id)

@@ -118,7 +118,7 @@ describe('a branching game', () => {
         room(
           'again',
           10,
-          { kind: 'repeat', to: 'again', times: 2, then: { to: 'last' } },
+          { kind: 'repeat', to: 'again', times: 2, next: { to: 'last' } },
           { events: [words(1, 'Again.')] },
         ),
         room('last', 10, end),
@@ -140,7 +140,7 @@ describe('a branching game', () => {
         ],
       }),
       ...['a', 'b', 'c'].map((id) =>
-        room(id, 10, { kind: 'repeat', to: 'hub', times: 6, then: { to: 'last' } }, { events: [words(1, id)] }),
+        room(id, 10, { kind: 'repeat', to: 'hub', times: 6, next: { to: 'last' } }, { events: [words(1, id)] }),
       ),
       room('last', 5, end),
     ])
@@ -160,7 +160,7 @@ describe('a branching game', () => {
   it('SCENE-18 plays a called section, and goes on after the call', () => {
     const play = playScene(
       smallScene([
-        room('one', 10, { kind: 'call', to: 'aside', then: { to: 'two' } }),
+        room('one', 10, { kind: 'call', to: 'aside', next: { to: 'two' } }),
         room('two', 10, end, { events: [words(1, 'Back.')] }),
         room('aside', 10, { kind: 'return' }, { events: [words(1, 'Aside.')] }),
       ]),
@@ -269,7 +269,7 @@ describe('a branching game', () => {
           ],
           otherwise: { to: 'none' },
         }),
-        room('again', 5, { kind: 'repeat', to: 'ask', times: 3, then: { to: 'none' } }),
+        room('again', 5, { kind: 'repeat', to: 'ask', times: 3, next: { to: 'none' } }),
         room('many', 5, end, { events: [words(1, 'Many.')] }),
         room('none', 5, end, { events: [words(1, 'None.')] }),
       ],

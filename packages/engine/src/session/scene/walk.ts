@@ -120,7 +120,7 @@ function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
     return withFuture(popped, popped.world, sortByTime([...rest, ...future]))
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
-  return exit?.kind === 'call' ? enter(setup, popped, exit.then) : end(popped, world.outcome)
+  return exit?.kind === 'call' ? enter(setup, popped, exit.next) : end(popped, world.outcome)
 }
 
 /** The way that is drawn: by weight, and not the one that was taken at the last visit. */
@@ -218,7 +218,7 @@ export function takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapsh
       return repeat(setup, snapshot, exit)
     case 'call':
       return scene.stack.length >= STACK_MAX
-        ? enter(setup, snapshot, exit.then)
+        ? enter(setup, snapshot, exit.next)
         : enter(setup, push(snapshot, { kind: 'exit', section: scene.section }), exit)
     case 'return':
       return goBack(setup, snapshot)
@@ -238,7 +238,7 @@ function enterDrawn(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind
 function repeat(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'repeat' }>): Snapshot {
   const { section, repeats } = sceneOf(snapshot.world)
   const count = repeats[section] ?? 0
-  if (count >= exit.times) return enter(setup, snapshot, exit.then)
+  if (count >= exit.times) return enter(setup, snapshot, exit.next)
   const world = withScene(snapshot.world, { repeats: { ...repeats, [section]: count + 1 } })
   return enter(setup, { ...snapshot, world }, exit)
 }

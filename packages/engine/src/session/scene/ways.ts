@@ -22,7 +22,7 @@ export function waysOf(exit: Exit): readonly Way[] {
       return exit.ways
     case 'repeat':
     case 'call':
-      return [exit, exit.then]
+      return [exit, exit.next]
     case 'return':
     case 'end':
       return []

@@ -85,11 +85,17 @@ function createLineList() {
 type LineList = ReturnType<typeof createLineList>
 
 /** The tempo of the strokes at a time of the game, as strong or gentle. */
-function intensitiesOf({ events }: PlayableGame, tempo: Range): (at: number) => Moment['intensity'] {
+function intensitiesOf(
+  { events }: PlayableGame,
+  tempo: Range,
+): (at: number, trigger: TriggerId) => Moment['intensity'] {
   const beats = events.filter((event): event is GameEventOf<'beat'> => event.kind === 'beat')
-  return (time) => {
-    const beat = beats.findLast(({ at, duration }) => at < time && time <= at + duration)
+  return (time, trigger) => {
+    const now = beats.findLast(({ at, duration }) => at < time && time <= at + duration)
+    // The line that calls the hand back has the demand of the strokes that follow.
+    const beat = now ?? (trigger === 'stroke-start' ? beats.find(({ at }) => at >= time) : undefined)
     if (!beat) return 'gentle'
+    if (!now) return beat.tempo.from >= (tempo.min + tempo.max) / 2 ? 'strong' : 'gentle'
     const bpm = beat.tempo.from + ((beat.tempo.to - beat.tempo.from) * (time - beat.at)) / Math.max(1, beat.duration)
     return bpm >= (tempo.min + tempo.max) / 2 ? 'strong' : 'gentle'
   }
@@ -143,7 +149,7 @@ function plannedLines({ game, tempo, plans, keyOf = eventKey }: PrepareOptions):
       turn: turn === 1 ? 'first' : isLast ? 'last' : 'again',
       after: reportedLines.includes(trigger) ? 'not-reached' : undefined,
       outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
-      intensity: intensityAt(at),
+      intensity: intensityAt(at, trigger),
       game: plans,
     }
     return { event, key: keyOf(index), moment, room: rooms[place] ?? 0 }

@@ -10,7 +10,7 @@ import { ConditionsField } from './conditions-field.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
 import { PromiseNotes } from './promise-notes.tsx'
-import { PlaceholderButtons } from './placeholder-buttons.tsx'
+import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { useEditorActions } from './editor-context.ts'
 
 let lastUndoGroup = 0

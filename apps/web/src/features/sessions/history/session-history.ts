@@ -110,8 +110,11 @@ export function forgetHistory(): void {
 }
 
 const SPOKEN_KEY = 'spoken-lines'
-/** Dialogs remembered; older ones count as never spoken. */
-const SPOKEN_KEPT = 2000
+/**
+ * Dialogs remembered; older ones count as never spoken. Every line of the largest script and of another one (3,400), in about
+ * 200 kB: with fewer, a line that was forgotten comes back before others were heard.
+ */
+const SPOKEN_KEPT = 4000
 
 /** Dialog id -> order of its last use: a counter that only grows. */
 export const readSpoken = (): Record<string, number> =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { OWN_WORDS, type GameEventOf, type TriggerId } from '@rubato/contracts/domain'
-import { ask, playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
-import { linesToRender } from './start/start-session.ts'
-import type { Effect } from './model/types.ts'
+import { ask, playByHand, smallGame, taskEvent } from '../../testing/small-game.ts'
+import { linesToRender } from './start-session.ts'
+import type { Effect } from '../model/types.ts'
 
 const SECOND = 1000
 type OwnLine = Partial<Omit<GameEventOf<'say'>, 'id' | 'kind'>>
