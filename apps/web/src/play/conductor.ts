@@ -89,6 +89,16 @@ function attempt(action: () => void): { cause: unknown } | null {
   }
 }
 
+/** The session times of inputs: each a little ahead, and none before the one before it. */
+function createInputTimes(now: () => number) {
+  let last = 0
+  return {
+    next: () => (last = Math.max(Math.ceil(now()) + INPUT_LEAD_MS, last)),
+    /** For a stop: now, or with the last input. */
+    soonest: () => Math.max(Math.ceil(now()), last),
+  }
+}
+
 export function createConductor<CustomInput extends string = MemberInput, Answer = SceneInput>(
   options: ConductorOptions<CustomInput, Answer>,
 ): Conductor<CustomInput, Answer> {
@@ -98,7 +108,7 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
   const drift = createDriftMonitor(clock)
   const time = createSessionTime(clock, options.from)
   const { now, audioTimeOf } = time
-  let lastInputAt = 0
+  const inputTimes = createInputTimes(now)
 
   const ended = () => ENDED.has(phase.get())
   const dispatcher = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
@@ -140,7 +150,7 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
     fan.silence()
     if (ended()) return
     time.begin(0)
-    stepSession({ type: 'stop', at: Math.max(Math.ceil(now()), lastInputAt) })
+    stepSession({ type: 'stop', at: inputTimes.soonest() })
     if (ended()) return
     phase.set('stopped')
     // All effects of a stop are due at once, also on a context that does not run.
@@ -149,8 +159,7 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
 
   const act = (inputAt: (at: number) => DriverInput<CustomInput, Answer>) => {
     if (!time.begun() || ended()) return
-    lastInputAt = Math.max(Math.ceil(now()) + INPUT_LEAD_MS, lastInputAt)
-    stepSession(inputAt(lastInputAt))
+    stepSession(inputAt(inputTimes.next()))
     if (!ended()) runAhead()
   }
 
@@ -166,10 +175,7 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
       phase.set(clock.state() === 'running' ? 'running' : 'frozen')
       runAhead()
     },
-    input(type) {
-      if (type === 'stop') return stop()
-      act((at) => ({ type, at }))
-    },
+    input: (type) => (type === 'stop' ? stop() : act((at) => ({ type, at }))),
     answer: (answer) => act((at) => ({ ...answer, at })),
     thaw: () => clock.resume().finally(tick),
     health: () => ({ droppedBeats: dispatcher.droppedBeats(), driftMs: drift.driftMs() }),

@@ -119,6 +119,21 @@ function isQuiet({ captions, screen, extras }: Pick<Playback, 'captions' | 'scre
   return screen.view.get()?.status === 'paused' && isSaid && !extras.some(({ isActive }) => isActive?.())
 }
 
+/** Hands inputs to the conductor, except answers that were given before their question could be read. */
+function guardedInputs(
+  guard: ReturnType<typeof createAnswerGuard>,
+  conductor: () => Conductor,
+): Pick<Playback, 'send' | 'answer'> {
+  return {
+    send(input) {
+      if (guard.accepts(input)) conductor().input(input)
+    },
+    answer(input) {
+      if (guard.acceptsAnswers()) conductor().answer(input)
+    },
+  }
+}
+
 export function createPlayback(options: PlaybackOptions): Playback {
   const { game, systemLines, mediaAhead } = options
   const storage: DeviceStorage = options.isStored ? localStorage : createMemoryStorage()
@@ -139,12 +154,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const phase = createStore<ConductorPhase>('ready')
   const guard = createAnswerGuard(() => performance.now())
   screen.view.subscribe(() => guard.update(screen.view.get()))
-  const send = (input: MemberInput) => {
-    if (guard.accepts(input)) conductor.input(input)
-  }
-  const answer = (input: SceneInput) => {
-    if (guard.acceptsAnswers()) conductor.answer(input)
-  }
+  const { send, answer } = guardedInputs(guard, () => conductor)
   const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
   const extras = openExtras(
     options.extras ?? [],

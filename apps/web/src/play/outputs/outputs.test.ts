@@ -4,7 +4,6 @@ import { FakeContext, FakeNode } from '../testing/fake-audio.ts'
 import { renderClick } from './clicks.ts'
 import { createMixer } from './mixer.ts'
 import { createMetronome } from './metronome.ts'
-import { createDueList } from './output.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
 import { createRenderedVoice } from './voice/rendered-voice.ts'
 import { chooseBrowserVoice } from './voice/browser/browser-voice.ts'
@@ -15,17 +14,6 @@ const beat = (time: number, accent: 'accent' | 'beat' | 'soft' = 'beat') =>
   ({ kind: 'beat', time, accent, note: 0 }) as const
 const say = (time: number, speech: string) => ({ kind: 'speak', time, text: speech, speech, duration: 2 }) as const
 const clip = (seconds: number): Clip => ({ pcm: new Int16Array(16_000 * seconds), sampleRate: 16_000 })
-
-describe('the due list', () => {
-  it('returns cues in order, each once, and drops retracted ones', () => {
-    const list = createDueList<{ time: number }>()
-    for (const time of [3, 1, 2, 4]) list.add({ time })
-    list.retract(4)
-    expect(list.due(2).map((cue) => cue.time)).toEqual([1, 2])
-    expect(list.due(10).map((cue) => cue.time)).toEqual([3])
-    expect(list.due(10)).toEqual([])
-  })
-})
 
 describe.each(clickSounds)('a click of %s', (sound) => {
   it.each(accents)('%s begins within a millisecond and ends in silence', (accent) => {

@@ -3,7 +3,7 @@ import type { Exit } from '@rubato/contracts/domain'
 import { defaultGame } from '../../testing/default-game.ts'
 import { twoLineLibrary } from '../../testing/library.ts'
 import { returnToSession } from '../return.ts'
-import { playScene, room, smallScene, words } from '../../testing/small-scene.ts'
+import { playScene, room, smallScene, words } from '../../testing/scene/small-scene.ts'
 
 const end: Exit = { kind: 'end', outcome: 'denied' }
 const go = (to: string): Exit => ({ kind: 'go', to })
@@ -225,7 +225,7 @@ describe('a branching game', () => {
   it('SCENE-22 ends with the outcome of the exit that ends it', () => {
     const play = playScene(smallScene([room('one', 10, { kind: 'end', outcome: 'cum' })]))
     play.to(20)
-    // Nobody was asked whether there was one.
+    // The member was not asked whether there was one.
     expect(play.over()).toMatchObject({ summary: { outcome: 'permitted' } })
   })
 

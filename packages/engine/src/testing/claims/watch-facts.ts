@@ -38,7 +38,7 @@ function see(known: Known, at: number, view: StageView): void {
 
 function press(known: Known, { type, at }: Input): void {
   const { view } = known
-  if (!view || type === 'wake' || type === 'return' || !view.inputs.includes(type)) return
+  if (!view?.inputs.some((input) => input === type)) return
   const name = reportOf[type]
   if (name !== undefined) known.reports.set(name, (known.reports.get(name) ?? 0) + 1)
   if (type === 'edge') known.took.push(view.ask === 'edge' && known.askedAt !== null ? at - known.askedAt : null)

@@ -7,14 +7,14 @@ import {
   type GameEvent,
   type Section,
 } from '@rubato/contracts/domain'
-import { startSession } from '../session/start/start-session.ts'
-import type { SessionState } from '../session/model/state.ts'
-import type { Effect, SessionInput, StageView } from '../session/model/types.ts'
-import { step } from '../session/step.ts'
-import type { EventDraft } from '../plan/plan-builder.ts'
-import { defaultGame } from './default-game.ts'
-import { twoLineLibrary } from './library.ts'
-import { fullConsent } from './random.ts'
+import { startSession } from '../../session/start/start-session.ts'
+import type { SessionState } from '../../session/model/state.ts'
+import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
+import { step } from '../../session/step.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { defaultGame } from '../default-game.ts'
+import { twoLineLibrary } from '../library.ts'
+import { fullConsent } from '../random.ts'
 
 const SECOND = 1000
 
