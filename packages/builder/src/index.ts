@@ -49,4 +49,7 @@ export { exportFunscript, type ExportOptions, type ExportedFunscript } from './f
 export { smoothCommand, type Smoothed } from './funscript/smooth.ts'
 export { importFunscript, type FastStrokes, type ImportedFunscript } from './funscript/import-funscript.ts'
 export { convertGame, exportGame, importGame, type Converted } from './exchange/exchange-game.ts'
+export { readEos } from './scene/eos/read-eos.ts'
+export type { SceneDraft } from './scene/draft.ts'
+export type { ImportReport, ReportEntry, ReportKind, ReportPlace } from './scene/import/report.ts'
 export type { RefusedFile } from './read-file.ts'

@@ -9,25 +9,25 @@ const nameSchema = (max: number) =>
     .max(max, `Keep it to ${max} characters.`)
     .regex(NAME, 'Use lower-case letters, digits and hyphens, with a letter first.')
 
-const SECTION_ID_MAX = 40
-const VARIABLE_NAME_MAX = 30
-const EXPRESSION_MAX = 200
+export const SECTION_ID_MAX = 40
+export const VARIABLE_NAME_MAX = 30
+export const EXPRESSION_TEXT_MAX = 200
 export const sectionIdSchema = nameSchema(SECTION_ID_MAX)
 export const variableNameSchema = nameSchema(VARIABLE_NAME_MAX)
 /** The grammar is the engine's: see `docs/scene-expressions.md`. */
 export const expressionTextSchema = storableSchema
   .trim()
   .min(1, 'Write an expression.')
-  .max(EXPRESSION_MAX, `Keep it to ${EXPRESSION_MAX} characters.`)
+  .max(EXPRESSION_TEXT_MAX, `Keep it to ${EXPRESSION_TEXT_MAX} characters.`)
 
-const ANSWER_TEXT_MAX = 60
+export const ANSWER_TEXT_MAX = 60
 /** The words on a button. */
 export const buttonTextSchema = shownLineSchema
   .trim()
   .min(1, 'Write at least one character.')
   .max(ANSWER_TEXT_MAX, `Keep it to ${ANSWER_TEXT_MAX} characters.`)
 
-const ASSIGNMENTS_MAX = 8
+export const ASSIGNMENTS_MAX = 8
 export const assignmentSchema = z.object({ variable: variableNameSchema, to: expressionTextSchema })
 /** In order; each sees the values that those before it have set. */
 export const assignmentsSchema = arraySchema(assignmentSchema, { max: ASSIGNMENTS_MAX })

@@ -1,0 +1,45 @@
+/** The draft of an imported work: its sections, variables, name and author, with the report. */
+import { DIALOG_TEXT_MAX, TITLE_LENGTH } from '@rubato/contracts/domain'
+import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
+import { Compiler } from './compile.ts'
+import type { Work } from './maker.ts'
+import { shownLine } from './plain-text.ts'
+import { WHOLE_FILE, type ImportReport } from './report.ts'
+
+export interface ImportedScene {
+  readonly game: SceneDraft
+  readonly report: ImportReport
+}
+
+const AUTHOR_MAX = 60
+const UNNAMED = 'Imported scene'
+
+function nameOf(wanted: string): string {
+  const name = shownLine(wanted, TITLE_LENGTH.max)
+  return name.length >= TITLE_LENGTH.min
+    ? name
+    : name === ''
+      ? UNNAMED
+      : shownLine(`${name} (imported)`, TITLE_LENGTH.max)
+}
+
+/** The draft breaks no bound of the contract: everything that is put into it was cut to them. */
+export function finishImport({
+  work,
+  name: wanted,
+  author: given,
+}: {
+  work: Omit<Work, 'folder'>
+  name: string
+  author: string
+}): ImportedScene {
+  const { report, translation } = work
+  const name = nameOf(wanted)
+  const whole = shownLine(wanted, DIALOG_TEXT_MAX)
+  if (name !== whole) report.add('changed', WHOLE_FILE, 'builder.scene.name-changed', { from: whole, to: name })
+  const { start, sections } = new Compiler({ ...work, folder: name }).compile()
+  const author = shownLine(given, AUTHOR_MAX)
+  const variables = translation.declared()
+  const draft = { name, ...(author === '' ? {} : { author }), start, sections, variables }
+  return { game: sceneDraftSchema.parse(draft), report: report.done() }
+}
