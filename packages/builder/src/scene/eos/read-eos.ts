@@ -2,9 +2,8 @@
  * Reads a tease of EOS (JSON) as the draft of a branching game. The file is data: nothing in it is run. Its size, depth and
  * number of pages and commands are checked before anything is made of it.
  */
-import type { SceneDraft } from '../draft.ts'
-import { readJson, refuse, type RefusedFile } from '../../read-file.ts'
-import { finishImport, type ImportedScene } from '../import/finish.ts'
+import { readJson, refuse } from '../../read-file.ts'
+import { finishImport, type ImportedScene, type ReadScene } from '../import/finish.ts'
 import { openReport, WHOLE_FILE } from '../import/report.ts'
 import type { Page } from '../import/steps.ts'
 import { gatePages } from './gates.ts'
@@ -18,8 +17,6 @@ const FILE_MAX = 5_000_000
 const DEPTH_MAX = 60
 const PAGES_MAX = 3000
 const COMMANDS_MAX = 40_000
-
-export type ReadScene = ({ ok: true } & ImportedScene) | RefusedFile
 
 /** Commands in all lists of a page, counted without calls inside each other. */
 function countCommands(pages: readonly (readonly [string, unknown])[]): number {
@@ -52,7 +49,7 @@ function importEos(
   file: Readonly<Record<string, unknown>>,
   entries: readonly (readonly [string, unknown])[],
   fileName: string,
-): { game: SceneDraft; report: ImportedScene['report'] } {
+): ImportedScene {
   const report = openReport()
   const names = entries.map(([page]) => page)
   const reading: EosReading = { report, names }

@@ -3,6 +3,7 @@ import {
   ANSWER_SECONDS,
   ANSWER_TEXT_MAX,
   ANSWERS,
+  SECTION_NOTES_MAX,
   SESSION_MS_MAX,
   type Exit,
   type ExitOf,
@@ -18,6 +19,7 @@ import {
   openSection,
   takeQuestion,
   type Carried,
+  type OpenNote,
   type OpenSection,
 } from './open-section.ts'
 import { shownLine } from './plain-text.ts'
@@ -127,9 +129,8 @@ const answerText = (text: string): string => shownLine(text, ANSWER_TEXT_MAX) ||
 
 function exitOfAsk(maker: SectionMaker, deciding: Deciding<StepOf<'ask'>>): Exit {
   const { open, step, next } = deciding
-  const [only, ...others] = step.answers
-  if (!only) return { kind: 'go', ...maker.wayTo(next, carriedFrom(open)) }
-  if (others.length === 0 && step.silence === undefined) return exitOfButton(maker, deciding, only)
+  if (step.answers.length === 0) return { kind: 'go', ...maker.wayTo(next, carriedFrom(open)) }
+  if (areButtons(deciding)) return exitOfButtons(maker, deciding)
   const asked = question(maker, deciding, words.choose)
   const silent = asked.silence ?? silenceOf(maker, deciding, asked)
   const askFor = (answers: readonly Answer[]): Exit => {
@@ -178,30 +179,42 @@ function silenceOf(maker: SectionMaker, { step, next }: Deciding<StepOf<'ask'>>,
   return maker.wayTo(last ? inside(last.steps, next, text) : next, carried)
 }
 
-/** A single button may be pressed at once, and goes on by itself after a while. */
-function exitOfButton(maker: SectionMaker, { open, step, next }: Deciding<StepOf<'ask'>>, only: Answer): Exit {
+/** Buttons that may be pressed while time passes: a single one, and those that are there for longer than a question is open. */
+function exitOfButtons(maker: SectionMaker, { open, step, next }: Deciding<StepOf<'ask'>>): Exit {
   const timer = timerOf(open)
-  const ms = timer ? timer.after - open.cursor : BUTTON_TIME
-  const name = answerText(only.text)
-  if (!timer) maker.say(step, 'changed', 'builder.scene.single-button', { name, seconds: BUTTON_TIME / 1000 })
-  const condition = conditionOf(maker, step, only)
-  const carried = carriedFrom(open)
-  const body = inside(only.steps, next, name)
-  if (condition.if !== undefined)
-    return {
-      kind: 'when',
-      cases: [{ if: condition.if, ...maker.wayTo(body, carried) }],
-      otherwise: maker.wayTo(next, carried),
-    }
-  const target = maker.wayTo(body, { ...carried, notes: [] })
-  const seconds = { min: 0, max: 0 }
-  open.notes.unshift({
-    after: open.cursor,
-    step: { kind: 'note', id: 'single', button: name, seconds, steps: [], place: step.place },
-    way: target,
+  const carried = { ...carriedFrom(open), notes: [] }
+  const buttons = step.answers.map((answer) => {
+    const name = answerText(answer.text)
+    return { name, way: maker.wayTo(inside(answer.steps, next, name), carried) }
   })
+  const [first] = buttons
+  const ms = timer ? timer.after - open.cursor : BUTTON_TIME
+  if (!timer && first)
+    maker.say(step, 'changed', 'builder.scene.single-button', { name: first.name, seconds: BUTTON_TIME / 1000 })
+  const seconds = { min: 0, max: 0 }
+  open.notes = open.notes.filter((note) => note !== timer)
+  open.notes.unshift(
+    ...buttons.map(({ name, way }): OpenNote => ({
+      after: open.cursor,
+      step: { kind: 'note', id: '', button: name, seconds, steps: [], place: step.place },
+      way,
+    })),
+  )
   addWait(open, Math.min(ms, SESSION_MS_MAX - open.cursor), timer !== null)
-  return { kind: 'go', ...(timer ? maker.wayTo(inside(timer.step.steps, next), NOTHING) : target) }
+  const end = timer ? maker.wayTo(inside(timer.step.steps, next), NOTHING) : first?.way
+  return { kind: 'go', ...(end ?? maker.wayTo(next, carried)) }
+}
+
+/** A single answer, or answers to which a timer leaves more time than a question has. */
+function areButtons({ open, step }: Deciding<StepOf<'ask'>>): boolean {
+  if (step.answers.some(({ if: condition, flags }) => condition !== undefined || flags !== undefined)) return false
+  if (step.answers.length === 1) return step.silence === undefined
+  const timer = timerOf(open)
+  return (
+    timer !== null &&
+    timer.after - open.cursor > ANSWER_SECONDS.max * 1000 &&
+    step.answers.length + open.notes.length <= SECTION_NOTES_MAX
+  )
 }
 
 function exitOfPrompt(maker: SectionMaker, deciding: Deciding<StepOf<'prompt'>>): Exit {

@@ -1,5 +1,6 @@
 /** The draft of an imported work: its sections, variables, name and author, with the report. */
 import { DIALOG_TEXT_MAX, TITLE_LENGTH } from '@rubato/contracts/domain'
+import type { RefusedFile } from '../../read-file.ts'
 import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
 import { Compiler } from './compile.ts'
 import type { Work } from './maker.ts'
@@ -10,6 +11,8 @@ export interface ImportedScene {
   readonly game: SceneDraft
   readonly report: ImportReport
 }
+
+export type ReadScene = ({ readonly ok: true } & ImportedScene) | RefusedFile
 
 const AUTHOR_MAX = 60
 const UNNAMED = 'Imported scene'
