@@ -1,5 +1,5 @@
 /** Simple code as an expression of a scene. */
-import { EXPRESSION_TEXT_MAX, type Variable } from '@rubato/contracts/domain'
+import { EXPRESSION_MAX, type Variable } from '@rubato/contracts/domain'
 import type { BinaryCode, Code } from './code.ts'
 
 export interface Names {
@@ -56,7 +56,7 @@ export function printCode(code: Code, wanted: Variable | 'condition', names: Nam
         : wanted.kind === 'yes-or-no'
           ? condition(code, names).text
           : assigned(code, wanted, names)
-    return text.length > EXPRESSION_TEXT_MAX ? null : text
+    return text.length > EXPRESSION_MAX ? null : text
   } catch (error) {
     if (error instanceof ByHand) return null
     throw error

@@ -11,14 +11,14 @@ const nameSchema = (max: number) =>
 
 export const SECTION_ID_MAX = 40
 export const VARIABLE_NAME_MAX = 30
-export const EXPRESSION_TEXT_MAX = 200
+export const EXPRESSION_MAX = 200
 export const sectionIdSchema = nameSchema(SECTION_ID_MAX)
 export const variableNameSchema = nameSchema(VARIABLE_NAME_MAX)
 /** The grammar is the engine's: see `docs/scene-expressions.md`. */
 export const expressionTextSchema = storableSchema
   .trim()
   .min(1, 'Write an expression.')
-  .max(EXPRESSION_TEXT_MAX, `Keep it to ${EXPRESSION_TEXT_MAX} characters.`)
+  .max(EXPRESSION_MAX, `Keep it to ${EXPRESSION_MAX} characters.`)
 
 export const ANSWER_TEXT_MAX = 60
 /** The words on a button. */
