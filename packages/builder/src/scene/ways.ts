@@ -6,7 +6,7 @@ interface Way {
 }
 
 /** The ways of an exit, in the order of the text form. */
-export function waysOfExit(exit: Exit): readonly Way[] {
+function waysOfExit(exit: Exit): readonly Way[] {
   switch (exit.kind) {
     case 'go':
       return [exit]

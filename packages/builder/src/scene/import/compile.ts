@@ -18,7 +18,7 @@ import {
 import { boundLoops } from './bound-loops.ts'
 import { exitOfStep } from './exits.ts'
 import { openPages } from './glob.ts'
-import { settled, type Position, type SectionMaker, type Way, type Work } from './maker.ts'
+import { settled, type Position, type SectionMaker, type Work } from './maker.ts'
 import { openNames, type GiveName } from './names.ts'
 import {
   addLine,
@@ -35,6 +35,7 @@ import {
   type BeatChange,
   type Carried,
   type OpenSection,
+  type Way,
 } from './open-section.ts'
 import { partsOfText, shownLine } from './plain-text.ts'
 import { WHOLE_FILE, type ReportKind, type ReportPlace } from './report.ts'

@@ -1,6 +1,7 @@
 /** One of several pages at random. Pages that are closed are passed over: the next open one comes in their place. */
 import { WAYS_MAX, type Exit } from '@rubato/contracts/domain'
-import type { SectionMaker, Way } from './maker.ts'
+import type { SectionMaker } from './maker.ts'
+import type { Way } from './open-section.ts'
 import type { Page, StepOf } from './steps.ts'
 
 /** Groups of at most as many as an exit has ways. */

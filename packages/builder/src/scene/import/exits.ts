@@ -9,7 +9,7 @@ import {
   type ExitOf,
 } from '@rubato/contracts/domain'
 import { drawOf } from './draw.ts'
-import { inside, type Position, type SectionMaker, type Way } from './maker.ts'
+import { inside, type Position, type SectionMaker } from './maker.ts'
 import {
   addWait,
   carriedFrom,
@@ -21,6 +21,7 @@ import {
   type Carried,
   type OpenNote,
   type OpenSection,
+  type Way,
 } from './open-section.ts'
 import { shownLine } from './plain-text.ts'
 import { alwaysLeave, type Answer, type Step, type StepOf } from './steps.ts'

@@ -1,6 +1,6 @@
 /** What the exits of imported pages need of the compiler that makes the sections. */
 import type { Exit, Section } from '@rubato/contracts/domain'
-import type { Carried, OpenSection } from './open-section.ts'
+import type { Carried, OpenSection, Way } from './open-section.ts'
 import type { ReportKind, ReportWriter } from './report.ts'
 import type { Page, Step, Steps } from './steps.ts'
 import type { Translation } from './variables.ts'
@@ -13,10 +13,6 @@ export interface Position {
   end: 'page' | 'return'
   /** The name of the sections that are made from here. */
   name: string
-}
-export interface Way {
-  to: string
-  sets?: { variable: string; to: string }[]
 }
 
 /** The position of the next step, after the end of inner steps. */

@@ -12,7 +12,6 @@ import {
   type Section,
 } from '@rubato/contracts/domain'
 import { caps } from '@rubato/engine'
-import type { Way } from './maker.ts'
 import type { StepOf } from './steps.ts'
 
 /** Pause after a line, ms. */
@@ -20,12 +19,16 @@ const AFTER_LINE = 400
 /** Strokes before a question that asks for nothing else, ms: they give the tempo that goes on while it is open. */
 const LEAD_IN = 4000
 
-export interface OpenBeat {
+interface OpenBeat {
   at: number
   bpm: number
   pattern: BeatPattern
   /** When it ends at the latest, ms. */
   until: number
+}
+export interface Way {
+  to: string
+  sets?: { variable: string; to: string }[]
 }
 /** A note whose time has not come: `after` is ms from the start of the section. */
 export interface OpenNote {
@@ -194,7 +197,7 @@ export function closeSection(open: OpenSection, { exit, notes, folder }: Closing
   const events = open.drafts
     .filter(({ duration }) => duration > 0)
     .sort((a, b) => a.at - b.at)
-    .map((draft, index) => ({ ...draft, id: `e${index + 1}` }) as GameEvent)
+    .map((draft, index) => ({ ...draft, id: `e${index + 1}` }))
   return {
     beat,
     section: {

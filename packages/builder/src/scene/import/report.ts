@@ -2,7 +2,7 @@
 import type { BuilderSentence } from '../../sentence.ts'
 import { shownLine } from './plain-text.ts'
 
-export const reportKinds = ['taken', 'changed', 'left-out', 'by-hand'] as const
+const reportKinds = ['taken', 'changed', 'left-out', 'by-hand'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** A place of the file: the name of a page, and the command there; both are empty for the whole file. */

@@ -59,7 +59,7 @@ export function eachStep(steps: Steps, visit: (step: Step) => void): void {
     }
 }
 
-export function stepsIn(step: Step): Steps[] {
+function stepsIn(step: Step): Steps[] {
   switch (step.kind) {
     case 'note':
       return [step.steps]

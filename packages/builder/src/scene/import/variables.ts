@@ -8,7 +8,7 @@ import { openNames, reservedWords } from './names.ts'
 import { printCode } from './print-code.ts'
 
 export type CodeKind = 'number' | 'yes-or-no' | 'one-of'
-export const NUMBER_RANGE = { min: -1_000_000, max: 1_000_000 } as const
+const NUMBER_RANGE = { min: -1_000_000, max: 1_000_000 } as const
 const NAMES_MAX = 20
 
 /** A variable of the file. */

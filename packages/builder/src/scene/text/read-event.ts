@@ -71,7 +71,7 @@ export function readEvent(source: Source, line: Line, { time, index }: { time: s
     source.wrong(line, 'builder.scene-text.no-length', {}, line.text.length)
   const pattern = kind === 'beat' ? { pattern: STEADY_PATTERN } : {}
   const base = { id: eventIdAt(index), at: at ?? 0, duration: duration ?? 0, task: DEFAULT_TASK, kind: kind ?? 'say' }
-  return { ...base, ...pattern, ...rest, ...given, ...fields } as EventFields
+  return { ...base, ...pattern, ...rest, ...given, ...fields }
 }
 
 function ownWords(source: Source, line: Line, rest: string): Fields {
