@@ -4,6 +4,7 @@ import { plainLines, shownLine } from '../import/plain-text.ts'
 import type { ReportKind, ReportPlace, ReportWriter } from '../import/report.ts'
 import { readSeconds } from '../import/seconds.ts'
 import type { Answer, Step, Steps } from '../import/steps.ts'
+import { variableInWords } from '../import/variables.ts'
 import { pageFlag } from './gates.ts'
 import { asList, asRecord, asText, fieldOf, type Fields } from './values.ts'
 
@@ -21,8 +22,10 @@ interface Command extends EosReading {
 const WORD_MAX = 60
 
 /** A variable in place of its `<eval>`; other code is left out. */
-const placeholder = (code: string): string =>
-  /^\s{0,9}\$?\w{1,30}\s{0,9}$/.test(code) ? `{${code.replace(/[^A-Za-z0-9]/g, '').toLowerCase()}}` : ''
+const placeholder = (code: string): string => {
+  const [, name] = /^\s{0,9}\$?(\w{1,30})\s{0,9}$/.exec(code) ?? []
+  return name === undefined ? '' : variableInWords(name)
+}
 
 const say = ({ report, place }: Command, kind: ReportKind, key: string, values = {}): void =>
   report.add(kind, place, key, values)

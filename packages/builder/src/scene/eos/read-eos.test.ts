@@ -116,6 +116,16 @@ describe('a command of EOS', () => {
     expect(sectionOf(back.game, back.section.notes?.[0]?.to ?? '').exit).toEqual({ kind: 'return' })
   })
 
+  it('timer in the background that may come back or lead away is decided by hand', () => {
+    const commands = [{ if: { condition: 'n > 1', commands: [go('late')] } }]
+    const { section, keys } = start(
+      [{ timer: { duration: '5s', isAsync: true, commands } }, { timer: { duration: '9s' } }, end],
+      { late: [end] },
+    )
+    expect(section.notes).toMatchObject([{ kind: 'call' }])
+    expect(keys).toContain('by-hand note-may-leave')
+  })
+
   it('choice is a question with the line before it, and goes on after the choice', () => {
     const options = [
       { label: '<b>Yes</b>', commands: [{ eval: { script: 'n = n + 1' } }, go('next')] },
@@ -166,9 +176,17 @@ describe('a command of EOS', () => {
     ])
     expect(number.section.exit).toMatchObject({ kind: 'number', text: 'How many?', variable: 'n' })
     const text = start([{ prompt: { variable: 'userName' } }, say('Hello <eval>userName</eval>.'), end])
-    expect(text.section.exit).toMatchObject({ kind: 'text', placeholder: 'username' })
+    expect(text.section.exit).toMatchObject({ kind: 'text', placeholder: 'user-name' })
     const hello = sectionOf(text.game, text.section.exit.kind === 'text' ? text.section.exit.to : '')
-    expect(hello.events.find(({ kind }) => kind === 'say')).toMatchObject({ text: 'Hello {username}.' })
+    expect(hello.events.find(({ kind }) => kind === 'say')).toMatchObject({ text: 'Hello {user-name}.' })
+  })
+
+  it('say names the variables of its scripts, and a text that is asked for is not compared', () => {
+    const set = { eval: { script: 'totalPoints = 3' } }
+    const { section } = start([set, say('<eval>totalPoints</eval> of <eval>f(2)</eval><eval>other</eval>ten.'), end])
+    expect(section.events.find(({ kind }) => kind === 'say')).toMatchObject({ text: '{total-points} of ten.' })
+    const asked = [{ prompt: { variable: 'who' } }, { if: { condition: 'who == "Ann"', commands: [end] } }]
+    expect(start(asked).keys).toContain('by-hand condition-by-hand')
   })
 
   it.each([

@@ -169,6 +169,14 @@ describe('an element of GuideMe', () => {
   })
 })
 
+it('of two pages with one name the last one comes along', () => {
+  const { game, keys } = imported(
+    guide('<Page id="start"><Text>One</Text></Page><Page id="start"><Text>Two</Text></Page>'),
+  )
+  expect(sectionOf(game, 'start').events.find(({ kind }) => kind === 'say')).toMatchObject({ text: 'Two' })
+  expect(keys).toContain('left-out page-twice')
+})
+
 it('preferences become variables', () => {
   const preferences =
     '<pref key="useLube" type="Boolean" value="true"/><pref key="limit" type="Number" value="12"/><pref key="name" type="String" value="x"/>'

@@ -43,6 +43,8 @@ export function readGuideMe(text: string, name = ''): ReadScene {
   const parts = { flags, report, marksSeen: setting !== 'false' }
   for (const script of all.filter((element) => element.name.endsWith('javascript')))
     if (innerHtml(script).trim() !== '') report.add('by-hand', WHOLE_FILE, 'builder.scene.script-by-hand')
+  if (new Set(pages.map((page) => attribute(page, 'id'))).size < pages.length)
+    report.add('left-out', WHOLE_FILE, 'builder.scene.page-twice')
   const byName = new Map(pages.map((page): [string, Page] => [attribute(page, 'id'), readPage(page, parts)]))
   const start = byName.has('start') ? 'start' : ([...byName.keys()][0] ?? '')
   if (start !== 'start') report.add('changed', WHOLE_FILE, 'builder.scene.no-start', { name: shownLine(start, 60) })
@@ -70,7 +72,7 @@ function readPreferences(all: readonly Element[], report: ReportWriter): Transla
       report.add('by-hand', WHOLE_FILE, 'builder.scene.preference-by-hand', { name: shownLine(key, 60) })
       continue
     }
-    found.set(key, { kind: number ? 'number' : 'yes-or-no', isUnclear: false, texts: new Set() })
+    found.set(key, { kind: number ? 'number' : 'yes-or-no', isUnclear: false, isAsked: false, texts: new Set() })
     const to: Code = number
       ? { kind: 'number', value: number.min }
       : { kind: 'truth', value: value.toLowerCase() === 'true' }

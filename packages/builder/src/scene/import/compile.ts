@@ -39,7 +39,7 @@ import {
 } from './open-section.ts'
 import { partsOfText, shownLine } from './plain-text.ts'
 import { WHOLE_FILE, type ReportKind, type ReportPlace } from './report.ts'
-import { alwaysLeave, type Page, type Step, type Steps } from './steps.ts'
+import { alwaysLeave, mayLeave, type Page, type Step, type Steps } from './steps.ts'
 
 /** Sections that bound loops, and those that end. */
 const LOOPS_MAX = 24
@@ -216,7 +216,8 @@ export class Compiler implements SectionMaker {
     }
   }
 
-  #addWords(open: OpenSection, text: string, step: Step): boolean {
+  #addWords(open: OpenSection, spoken: string, step: Step): boolean {
+    const text = this.work.translation.words(spoken)
     const parts = partsOfText(text, DIALOG_TEXT_MAX)
     const ms = parts.reduce((sum, part) => sum + lineMs(part) + 1000, 0)
     if (!hasRoom(open, ms) && open.cursor > 0) return false
@@ -250,6 +251,7 @@ export class Compiler implements SectionMaker {
     for (const note of notes.slice(SECTION_NOTES_MAX)) this.say(note.step, 'left-out', 'builder.scene.too-many-notes')
     const made = most.map(({ step: note, after, way }, index) => {
       const leaves = alwaysLeave(note.steps)
+      if (!leaves && mayLeave(note.steps)) this.say(note, 'by-hand', 'builder.scene.note-may-leave')
       const end: Position = {
         steps: note.steps,
         index: 0,

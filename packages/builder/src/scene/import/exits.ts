@@ -126,7 +126,8 @@ function question(
   return { shape: { text: own ?? text, seconds, meanwhile: open.beat ? 'strokes' : 'rest' }, silence, carried }
 }
 
-const answerText = (text: string): string => shownLine(text, ANSWER_TEXT_MAX) || words.goOn
+const answerText = (maker: SectionMaker, text: string): string =>
+  shownLine(maker.work.translation.words(text), ANSWER_TEXT_MAX) || words.goOn
 
 function exitOfAsk(maker: SectionMaker, deciding: Deciding<StepOf<'ask'>>): Exit {
   const { open, step, next } = deciding
@@ -138,9 +139,9 @@ function exitOfAsk(maker: SectionMaker, deciding: Deciding<StepOf<'ask'>>): Exit
     const isLong = answers.length > ANSWERS.max
     const shown = isLong ? answers.slice(0, ANSWERS.max - 1) : answers
     const all = shown.map((answer) => ({
-      answer: answerText(answer.text),
+      answer: answerText(maker, answer.text),
       ...conditionOf(maker, step, answer),
-      ...maker.wayTo(inside(answer.steps, next, answerText(answer.text)), asked.carried),
+      ...maker.wayTo(inside(answer.steps, next, answerText(maker, answer.text)), asked.carried),
     }))
     // A question has two answers at least: the second is that of silence.
     const least = all.length < ANSWERS.min ? [...all, { answer: words.goOn, ...silent }] : all
@@ -167,7 +168,7 @@ function conditionOf(maker: SectionMaker, step: Step, answer: Answer): { if?: st
   if (answer.if === undefined) return {}
   const read = maker.work.translation.condition(answer.if)
   if (read === null)
-    maker.say(step, 'by-hand', 'builder.scene.answer-by-hand', { name: shownLine(answer.text, ANSWER_TEXT_MAX) })
+    maker.say(step, 'by-hand', 'builder.scene.answer-by-hand', { name: answerText(maker, answer.text) })
   return read === null ? {} : { if: read }
 }
 
@@ -175,7 +176,7 @@ function conditionOf(maker: SectionMaker, step: Step, answer: Answer): { if?: st
 function silenceOf(maker: SectionMaker, { step, next }: Deciding<StepOf<'ask'>>, { carried }: Question): Way {
   const last =
     step.answers.findLast((answer) => answer.if === undefined && answer.flags === undefined) ?? step.answers.at(-1)
-  const text = last ? answerText(last.text) : words.goOn
+  const text = last ? answerText(maker, last.text) : words.goOn
   maker.say(step, 'changed', 'builder.scene.answer-in-time', { seconds: ANSWER_TIME, name: text })
   return maker.wayTo(last ? inside(last.steps, next, text) : next, carried)
 }
@@ -185,7 +186,7 @@ function exitOfButtons(maker: SectionMaker, { open, step, next }: Deciding<StepO
   const timer = timerOf(open)
   const carried = { ...carriedFrom(open), notes: [] }
   const buttons = step.answers.map((answer) => {
-    const name = answerText(answer.text)
+    const name = answerText(maker, answer.text)
     return { name, way: maker.wayTo(inside(answer.steps, next, name), carried) }
   })
   const [first] = buttons

@@ -72,6 +72,15 @@ function stepsIn(step: Step): Steps[] {
   }
 }
 
+/** Whether some of the steps lead to another page or to the end. */
+export function mayLeave(steps: Steps): boolean {
+  let may = false
+  eachStep(steps, ({ kind }) => {
+    may ||= kind === 'go' || kind === 'end'
+  })
+  return may
+}
+
 /** Whether the steps always lead to another page or to the end. */
 export const alwaysLeave = (steps: Steps): boolean =>
   steps.some((step) => {

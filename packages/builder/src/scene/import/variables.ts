@@ -16,6 +16,8 @@ export interface FoundVariable {
   kind: CodeKind | null
   /** Two uses contradict each other: no expression with this variable can be taken. */
   isUnclear: boolean
+  /** The member is asked for it: it is a number, or else a text that is shown and not compared. */
+  isAsked: boolean
   /** Texts that it is compared with or set to. */
   texts: Set<string>
 }
@@ -23,12 +25,18 @@ export interface FoundVariable {
 const comparisons = new Set(['<', '<=', '>', '>='])
 const arithmetic = new Set(['+', '-', '*', '/', '%'])
 
+/** A variable in spoken words, by its name in the file. */
+export const variableInWords = (name: string): string => `{$${name}}`
+const IN_WORDS = /\{\$(\w{1,30})\}/g
+
+const isText = ({ isAsked, kind }: FoundVariable): boolean => isAsked && kind !== 'number'
+
 /** Collects the uses of all variables; `kindOf` is complete when all expressions were added. */
 export function openVariables() {
   const found = new Map<string, FoundVariable>()
   const pairs: [Code, Code][] = []
   const variableOf = (name: string): FoundVariable => {
-    const variable = found.get(name) ?? { kind: null, isUnclear: false, texts: new Set<string>() }
+    const variable = found.get(name) ?? { kind: null, isUnclear: false, isAsked: false, texts: new Set<string>() }
     found.set(name, variable)
     return variable
   }
@@ -88,7 +96,9 @@ export function openVariables() {
       addPair({ kind: 'name', name }, to)
       add(to)
     },
-    addAnswer: (name: string) => void variableOf(name),
+    addAnswer: (name: string) => {
+      variableOf(name).isAsked = true
+    },
     /** Settles the kinds and returns the variables; those without a kind are yes or no. */
     settle: (): ReadonlyMap<string, FoundVariable> => {
       // A chain of assignments between variables passes a kind on by one of them each round.
@@ -109,6 +119,8 @@ export interface Translation {
   assignment: (assigned: AssignedCode) => { variable: string; to: string } | null
   /** The name of a variable that has answers of members, and whether they are numbers. */
   answer: (name: string) => { name: string; isNumber: boolean }
+  /** The words with the names of variables in place of those that `variableInWords` left in them. */
+  words: (text: string) => string
   /** Sets the first value, where it is a plain one. */
   setStart: (assigned: AssignedCode) => boolean
   /** A new yes-or-no variable; null where the game has the most that it may have. */
@@ -130,7 +142,7 @@ export function translate(found: ReadonlyMap<string, FoundVariable>): Translatio
     if (before) return before
     const variable = found.get(name)
     if (!variable || variable.isUnclear || declared.size + flags.length >= VARIABLES_MAX) return null
-    if (variable.texts.size >= NAMES_MAX) return null
+    if (variable.texts.size >= NAMES_MAX || isText(variable)) return null
     const base = { name: give(name) }
     const made = ((): Variable => {
       switch (variable.kind) {
@@ -152,6 +164,21 @@ export function translate(found: ReadonlyMap<string, FoundVariable>): Translatio
   const print = (code: Code, wanted: Variable | 'condition') =>
     printCode(code, wanted, { variable: declare, textName: (name, text) => lists.get(name)?.get(text) ?? null })
 
+  const answer = (name: string): { name: string; isNumber: boolean } => {
+    const variable = found.get(name)?.kind === 'number' ? declare(name) : null
+    if (variable) return { name: variable.name, isNumber: true }
+    const before = placeholders.get(name)
+    if (before !== undefined) return { name: before, isNumber: false }
+    const given = give(name)
+    placeholders.set(name, given)
+    return { name: given, isNumber: false }
+  }
+  const nameInWords = (name: string): string | null => {
+    const variable = found.get(name)
+    if (!variable) return null
+    return isText(variable) ? answer(name).name : (declare(name)?.name ?? null)
+  }
+
   return {
     condition: (code) => (code === null ? null : print(code, 'condition')),
     assignment: (assigned) => {
@@ -159,17 +186,12 @@ export function translate(found: ReadonlyMap<string, FoundVariable>): Translatio
       const to = variable === null ? null : print(assigned.to, variable)
       return variable === null || to === null ? null : { variable: variable.name, to }
     },
-    answer: (name) => {
-      const variable = found.get(name)?.kind === 'number' ? declare(name) : null
-      if (variable) return { name: variable.name, isNumber: true }
-      const before = placeholders.get(name)
-      if (before !== undefined) return { name: before, isNumber: false }
-      // The placeholder of a text has letters and digits alone: `{name}` has no hyphens.
-      let given = give(name.toLowerCase()).replaceAll('-', '')
-      while ([...placeholders.values()].includes(given)) given = `${given.slice(0, NAME_MAX - 1)}x`
-      placeholders.set(name, given)
-      return { name: given, isNumber: false }
-    },
+    answer,
+    words: (text) =>
+      text.replace(IN_WORDS, (_, name: string) => {
+        const given = nameInWords(name)
+        return given === null ? '' : `{${given}}`
+      }),
     setStart: (assigned) => {
       const variable = declare(assigned.name)
       const start = variable === null ? null : startOf(variable, assigned, lists.get(variable.name))
