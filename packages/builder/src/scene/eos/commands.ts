@@ -1,7 +1,7 @@
 /** The commands of EOS pages as steps. A command that cannot be taken is named in the report. */
 import { parseAssignments, parseCode } from '../import/code.ts'
 import { plainLines, shownLine } from '../import/plain-text.ts'
-import type { ReportKind, ReportPlace, ReportWriter } from '../import/report.ts'
+import { WHOLE_FILE, type ReportKind, type ReportPlace, type ReportWriter } from '../import/report.ts'
 import { readSeconds } from '../import/seconds.ts'
 import type { Answer, Step, Steps } from '../import/steps.ts'
 import { variableInWords } from '../import/variables.ts'
@@ -81,6 +81,8 @@ function choice(command: Command): Steps {
     const fields = asRecord(value)
     if (!fields) return []
     const option: Command = { ...command, fields }
+    if (fieldOf(fields, 'color') !== undefined)
+      command.report.add('left-out', WHOLE_FILE, 'builder.scene.colours-left-out')
     const visible = fieldOf(fields, 'visible')
     const text = plainLines(textOf(option, 'label'), placeholder).join(' ')
     const steps = inner(option, 'commands')

@@ -3,7 +3,7 @@
  * number of pages and commands are checked before anything is made of it.
  */
 import { readJson, refuse } from '../../read-file.ts'
-import { finishImport, type ImportedScene, type ReadScene } from '../import/finish.ts'
+import { finishImport, type ReadScene } from '../import/finish.ts'
 import { openReport, WHOLE_FILE } from '../import/report.ts'
 import type { Page } from '../import/steps.ts'
 import { gatePages } from './gates.ts'
@@ -42,14 +42,14 @@ export function readEos(text: string, name = ''): ReadScene {
   if (!file || pages.length === 0) return refuse('no-eos')
   if (pages.length > PAGES_MAX) return refuse('too-many-pages', { count: pages.length, most: PAGES_MAX })
   if (countCommands(pages) > COMMANDS_MAX) return refuse('too-many-commands', { most: COMMANDS_MAX })
-  return { ok: true, ...importEos(file, pages, name) }
+  return importEos(file, pages, name)
 }
 
 function importEos(
   file: Readonly<Record<string, unknown>>,
   entries: readonly (readonly [string, unknown])[],
   fileName: string,
-): ImportedScene {
+): ReadScene {
   const report = openReport()
   const names = entries.map(([page]) => page)
   const reading: EosReading = { report, names }

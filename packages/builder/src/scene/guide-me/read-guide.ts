@@ -49,14 +49,11 @@ export function readGuideMe(text: string, name = ''): ReadScene {
   const start = byName.has('start') ? 'start' : ([...byName.keys()][0] ?? '')
   if (start !== 'start') report.add('changed', WHOLE_FILE, 'builder.scene.no-start', { name: shownLine(start, 60) })
   const author = all.find((element) => element.name === 'author')
-  return {
-    ok: true,
-    ...finishImport({
-      work: { pages: [...byName.values()], start, translation, report },
-      name: textIn(all, 'title') || name,
-      author: author ? textIn(elementsIn(author), 'name') || textIn([author], 'author') : '',
-    }),
-  }
+  return finishImport({
+    work: { pages: [...byName.values()], start, translation, report },
+    name: textIn(all, 'title') || name,
+    author: author ? textIn(elementsIn(author), 'name') || textIn([author], 'author') : '',
+  })
 }
 
 /** Preferences of yes or no and of numbers become variables. */

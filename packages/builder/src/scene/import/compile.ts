@@ -226,7 +226,7 @@ export class Compiler implements SectionMaker {
       return true
     }
     this.#words += text.length
-    for (const part of parts) addLine(open, part)
+    if (!parts.every((part) => addLine(open, part))) this.say(step, 'left-out', 'builder.scene.words-without-room')
     return true
   }
 

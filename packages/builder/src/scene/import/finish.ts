@@ -1,6 +1,6 @@
 /** The draft of an imported work: its sections, variables, name and author, with the report. */
 import { DIALOG_TEXT_MAX, TITLE_LENGTH } from '@rubato/contracts/domain'
-import type { RefusedFile } from '../../read-file.ts'
+import { refuseField, type RefusedFile } from '../../read-file.ts'
 import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
 import { Compiler } from './compile.ts'
 import type { Work } from './maker.ts'
@@ -26,7 +26,7 @@ function nameOf(wanted: string): string {
       : shownLine(`${name} (imported)`, TITLE_LENGTH.max)
 }
 
-/** The draft breaks no bound of the contract: everything that is put into it was cut to them. */
+/** Everything that is put into the draft was cut to the bounds of the contract; it is refused where it breaks one all the same. */
 export function finishImport({
   work,
   name: wanted,
@@ -35,7 +35,7 @@ export function finishImport({
   work: Omit<Work, 'folder'>
   name: string
   author: string
-}): ImportedScene {
+}): ReadScene {
   const { report, translation } = work
   const name = nameOf(wanted)
   const whole = shownLine(wanted, DIALOG_TEXT_MAX)
@@ -44,5 +44,6 @@ export function finishImport({
   const author = shownLine(given, AUTHOR_MAX)
   const variables = translation.declared()
   const draft = { name, ...(author === '' ? {} : { author }), start, sections, variables }
-  return { game: sceneDraftSchema.parse(draft), report: report.done() }
+  const parsed = sceneDraftSchema.safeParse(draft)
+  return parsed.success ? { ok: true, game: parsed.data, report: report.done() } : refuseField(parsed.error)
 }

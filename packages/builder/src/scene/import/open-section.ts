@@ -92,12 +92,15 @@ export const hasRoom = ({ cursor }: OpenSection, ms: number): boolean => cursor 
 
 /** A line with the time that it takes to say. */
 export const lineMs = (text: string): number => spokenMs(text, null, 'normal')
-export function addLine(open: OpenSection, text: string): void {
+/** False where the section has no room for it. */
+export function addLine(open: OpenSection, text: string): boolean {
   const at = open.cursor
   const line: Draft = { kind: 'say', at, duration: lineMs(text), task: taskOf(open), trigger: OWN_WORDS, text }
+  if (!hasRoom(open, line.duration + AFTER_LINE)) return false
   pass(open, line.duration + AFTER_LINE)
   open.drafts.push(line)
   open.last = line
+  return true
 }
 
 export const addWait = (open: OpenSection, ms: number, isShown: boolean): void =>
@@ -169,7 +172,7 @@ export function takeQuestion(open: OpenSection): string | null {
 
 /** Strokes before a question give the tempo that goes on. */
 export function leadIn(open: OpenSection): void {
-  if (open.beat && open.cursor <= open.beat.at) pass(open, LEAD_IN)
+  if (open.beat && open.cursor <= open.beat.at && hasRoom(open, LEAD_IN)) pass(open, LEAD_IN)
 }
 
 export const carriedFrom = ({ beat, notes, cursor }: OpenSection): Carried => ({

@@ -1,5 +1,7 @@
 /** Texts of other formats as plain text. Every function takes time in proportion to the length of its text. */
 
+import { isVisible } from '@rubato/contracts/domain'
+
 /** Control characters, characters that change the writing direction, and lone surrogates. */
 const UNUSABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 
@@ -77,9 +79,10 @@ export function plainLines(html: string, valueOf: (code: string) => string = () 
     .filter((line) => line !== '')
 }
 
-/** One line that can be kept and shown, with single spaces, cut after a word where it is longer than `max`. */
+/** One line that can be kept and shown, empty where nothing of it can be seen, with single spaces, cut after a word where it is longer than `max`. */
 export function shownLine(text: string, max = Number.MAX_SAFE_INTEGER): string {
   const line = text.replace(/\s+/g, ' ').replace(UNUSABLE, '').trim()
+  if (!isVisible(line)) return ''
   if (line.length <= max) return line
   const cut = line.slice(0, max - 1).replace(/[\p{Cs}]$/u, '')
   const space = cut.lastIndexOf(' ')
