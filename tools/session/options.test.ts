@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SCRIPT_ID, defaultGeneratorConfig, type LineConditions } from '@rubato/contracts/domain'
-import type { SessionRecord } from '@rubato/engine'
+import { unpaidPromises, type SessionRecord } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
 import { OptionError, readOptions } from './options.ts'
-import { printSession, unpaidPromises } from './print-session.ts'
+import { printSession } from './print-session.ts'
 
 const errorOf = (args: string[]): unknown => {
   try {
@@ -40,8 +40,11 @@ describe('promises', () => {
       said(70_000, { promises: 'two' }),
       said(80_000, { keeps: 'two' }),
     ]
-    expect(unpaidPromises([one, two, kept])).toEqual(['one (1:01)'])
-    expect(unpaidPromises([one, two, kept, said(95_000, { promises: 'two' })])).toEqual(['one (1:01)', 'two (1:35)'])
+    expect(unpaidPromises([one, two, kept])).toEqual([{ name: 'one', at: 61_000 }])
+    expect(unpaidPromises([one, two, kept, said(95_000, { promises: 'two' })])).toEqual([
+      { name: 'one', at: 61_000 },
+      { name: 'two', at: 95_000 },
+    ])
   })
 })
 

@@ -8,6 +8,8 @@ import {
   screenplayOf,
   screenplayRows,
   screenplayText,
+  themeSteps,
+  unpaidPromises,
   type PlayerProfile,
   type SessionRecord,
 } from '@rubato/engine'
@@ -22,27 +24,9 @@ const timeOf = (at: number): string => `${Math.floor(at / 60_000)}:${`${Math.flo
 
 /** The theme of the session and the times of its steps; empty without one. */
 function themeOf(record: SessionRecord): string {
-  const steps = record.flatMap((effect) =>
-    effect.kind === 'say' && effect.line.when?.step !== undefined ? [{ at: effect.at, ...effect.line.when }] : [],
-  )
+  const steps = themeSteps(record)
   const times = steps.map(({ step, at }) => `${step} ${timeOf(at)}`).join(', ')
   return steps[0] ? `\nTheme: ${steps[0].theme} (${times})\n` : ''
-}
-
-/** A session that was ended early owes nothing. */
-const hasEndedEarly = (record: SessionRecord): boolean =>
-  record.some((effect) => effect.kind === 'over' && ['stopped', 'finished-early'].includes(effect.summary.outcome))
-
-/** Promises of spoken lines that no later line kept, with the time of each. */
-export function unpaidPromises(record: SessionRecord): string[] {
-  const open = new Map<string, number>()
-  for (const effect of record) {
-    if (effect.kind !== 'say') continue
-    const { promises, keeps } = effect.line.when ?? {}
-    if (promises !== undefined && !open.has(promises)) open.set(promises, effect.at)
-    if (keeps !== undefined) open.delete(keeps)
-  }
-  return [...open].map(([name, at]) => `${name} (${timeOf(at)})`)
 }
 
 /** @throws {OptionError} where the script is unknown or the config makes no game. */
@@ -60,7 +44,7 @@ export function printSession({ seed, config, hasLength, member, scriptId }: Sess
   const title = shippedScripts.find(({ id }) => id === scriptId)?.title ?? scriptId
   const minutes = (game.duration / 60_000).toFixed(1)
   const head = `Seed ${seed} · ${minutes} minutes as planned · ${title} · ${member} member`
-  const unpaid = hasEndedEarly(record) ? [] : unpaidPromises(record)
+  const unpaid = unpaidPromises(record).map(({ name, at }) => `${name} (${timeOf(at)})`)
   const promises = unpaid.length > 0 ? `\nFault: promises left unpaid: ${unpaid.join(', ')}\n` : ''
   return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}${themeOf(record)}${promises}`
 }

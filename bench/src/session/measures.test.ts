@@ -340,3 +340,11 @@ describe('The reader of curves', () => {
     expect(waveHeight([[0, 0.4, 0.1, 0.5, 0.2, 0.6]])).toBeCloseTo(0.4)
   })
 })
+
+test('The words after an unanswered question may wait for the answer to an input', () => {
+  const said = [words(9000, 2600, { type: 'system' }), words(11_600, 3000, { trigger: 'edging-cooldown' })]
+  const asked = [{ ms: 10_000, ask: 'edge' } as const, { ms: 20_000 }]
+  const inputs = [9000, 1000].map((at) => ({ kind: 'input', at, input: 'yes', question: null }) as const)
+  const answers = inputs.map((input) => measureAnswers(reading(asked, said, { inputs: [input] }))[0]?.words)
+  expect(answers).toEqual(['at 11600', null])
+})

@@ -62,11 +62,26 @@ test('A member composes ten minutes by keyboard alone, breaks a rule, mends it, 
   await page.keyboard.press('Control+Shift+z')
   await expect(broken).toHaveCount(0)
 
+  // Own words at the playhead: one line after the other, each heard and given a delivery.
+  await playhead(page).focus()
+  await type(page, '5:00')
+  await page.keyboard.press('w')
+  const written = page.getByRole('textbox', { name: 'Your own words at 5:00' })
+  await expect(written).toBeFocused()
+  await page.keyboard.type('Listen to me for a moment.')
+  await page.keyboard.press('Enter')
+  await expect(status(page, 'Own words written')).toBeAttached()
+  await panel(page).getByRole('combobox', { name: 'Delivery' }).selectOption('Calm')
+  await panel(page).getByRole('button', { name: 'Hear it' }).press('Enter')
+  await inspect(page, 'builder-own-words')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
   await playhead(page).focus()
   await type(page, '5:00')
   await button(page, 'Play from here, 5:00').press('Enter')
   await expect(page).toHaveURL(/\/play\/game-generator/)
   await expect(page.getByRole('progressbar', { name: 'Session progress' })).toBeVisible()
+  await expect(page.getByText('Listen to me for a moment.')).toBeVisible()
   await comeBack(page)
   await expect(playhead(page)).toHaveValue('5:00')
 

@@ -67,11 +67,12 @@ export {
   systemLines,
 } from './session/model/types.ts'
 export { applyChanges } from './proposals/apply-changes.ts'
-export type { GamePlan, SessionChanges, SessionFacts } from './proposals/facts.ts'
+export { usualEdgeTempo, type GamePlan, type SessionChanges, type SessionFacts } from './proposals/facts.ts'
 export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
+export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {
   screenplayRows,
@@ -79,10 +80,11 @@ export {
   type ScreenplayRow,
   type ScreenplayWords,
 } from './screenplay/screenplay-rows.ts'
-export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
+export { deliveryDemands, type DialogLibrary, type EarlierSessions, type ScriptDialog } from './dialog/library.ts'
 export { wordsOf } from './dialog/spoken-line.ts'
 export { fillingsOf, type LineValues } from './dialog/fill-line.ts'
 export { type ReleaseStep, releaseOrder } from './safety/release.ts'
+export { minutesLeft } from './session/model/facts.ts'
 export { systemLineLength } from './session/model/timing.ts'
 export type { SafetyRule } from './safety/broken-rules.ts'
 export { restBetween, restOf, rests } from './safety/rests.ts'

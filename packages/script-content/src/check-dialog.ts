@@ -4,6 +4,7 @@ import { fillWidest, placeholdersIn } from './placeholders.ts'
 import { missingCautions } from './cautions.ts'
 import { checkLineSafety } from './safety-rules.ts'
 
+export { openPromises } from './open-promises.ts'
 export { editDistance, findSameText, findSimilarText } from './similarity.ts'
 
 export interface CheckedDialog {

@@ -1,5 +1,12 @@
 /** Every script of an instructor keeps the rules of lines and those of the style guide. */
-import { getTrigger, instructors, triggers } from '@rubato/contracts/domain'
+import {
+  conditionValues,
+  getTrigger,
+  instructors,
+  triggers,
+  type ConditionName,
+  type LineConditions,
+} from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
 import { checkInstructor, instructorScripts } from './check-instructors.ts'
 import { defaultScript } from './index.ts'
@@ -80,5 +87,25 @@ describe.each(instructorScripts)('the script of the instructor $id', ({ id, scri
     const twoWays =
       /\b(lead|leads|live|lives|read|tears?|winds?|wound|bow|row|minute|object|content|separate|practised)\b/i
     expect(dialogs.filter(({ text, speech }) => twoWays.test(speech ?? text))).toEqual([])
+  })
+
+  test.each([
+    ...conditionValues.past.map((past) => ({ past })),
+    ...conditionValues.last.map((last) => ({ last })),
+  ] satisfies LineConditions[])('has four lines or more that recall %j of earlier sessions', (recalled) => {
+    const lines = dialogs.filter(({ when }) => when && Object.entries(recalled).every(([name, value]) => when[name as ConditionName] === value)) // prettier-ignore
+    expect(lines.length).toBeGreaterThanOrEqual(4)
+    const greetings = lines.filter(({ trigger }) => trigger === 'introduction')
+    expect(greetings.filter(({ text }) => !/\bstop/i.test(text))).toEqual([])
+  })
+
+  test('has 24 lines or more about what has happened in the session, outside its themes', () => {
+    const isFact = ({ text, when }: (typeof dialogs)[number]) =>
+      when?.theme === undefined &&
+      (when?.times !== undefined ||
+        when?.pace !== undefined ||
+        when?.had !== undefined ||
+        /\{(edges|minutes)\}/.test(text))
+    expect(dialogs.filter(isFact).length).toBeGreaterThanOrEqual(24)
   })
 })

@@ -53,18 +53,31 @@ function put(example: object, path: string, text: string): object {
 
 const link = { mediaType: 'image', tag: 'lace', source: { id: 'scrolller', url: 'page' }, url: 'file' }
 const medium = { id: 'm1', kind: 'media', at: 0, duration: 1000, task: 'steady', link }
+const line = {
+  id: 'l1',
+  kind: 'say',
+  at: 0,
+  duration: 1000,
+  task: 'steady',
+  trigger: 'own-words',
+  text: 'Good evening.',
+  speech: 'Good evening!',
+}
 const instance = {
   id: 'i1',
   sectionId: 's1',
   at: 0,
   stretch: 1000,
-  overrides: [{ source: 'm1', events: [medium], isClockAnchored: false }],
+  overrides: [
+    { source: 'm1', events: [medium], isClockAnchored: false },
+    { source: 'l1', events: [line], isClockAnchored: false },
+  ],
 }
 const section = {
   id: 's1',
   name: 'Opening',
   length: 1000,
-  events: [medium],
+  events: [medium, line],
   clockAnchored: ['m1'],
   children: [instance],
 }
@@ -85,7 +98,7 @@ function exampleOf(kit: ItemKit): object {
   const whole = { ...splash, alt: 'Waves', thumbnail: splash.photo, source: 'bundled' }
   if (kit.kind === 'generator') return { ...body, splash: whole }
   const origin = { ...gameContent().origin, config: shortConfig() }
-  return { ...body, splash: whole, events: [medium], duration: 60_000, outcome: 'denied', origin, composition }
+  return { ...body, splash: whole, events: [medium, line], duration: 60_000, outcome: 'denied', origin, composition }
 }
 
 const world = testWorld()

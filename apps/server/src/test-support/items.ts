@@ -33,9 +33,18 @@ export function gameContent(minutes = 5): Omit<GameWrite, 'name' | 'description'
   if (known) return known
   const generated = generateGame(shortConfig(minutes), 'saved', defaultProfile)
   if (!generated.ok) throw new Error(JSON.stringify(generated.problems))
-  const content = { ...generated.game, voice: generated.game.voice ?? { name: 'Alto' as const }, splash, tags: [] }
+  const { game } = generated
+  const voice = game.voice ?? { name: 'Alto' as const }
+  const content = { ...game, events: withOwnWords(game.events), voice, splash, tags: [] }
   made.set(minutes, content)
   return content
+}
+
+/** The events with own words of their author in the place of the first line. */
+function withOwnWords(events: GameWrite['events']): GameWrite['events'] {
+  const first = events.findIndex(({ kind }) => kind === 'say')
+  const words = { text: 'Good evening. I have waited for this.', speech: 'Good evening.', delivery: 'calm' } as const
+  return events.map((event, index) => (index === first && event.kind === 'say' ? { ...event, ...words } : event))
 }
 
 /** As the API returns both kinds; `name` of a game, `title` of a generator. */

@@ -1,17 +1,21 @@
 /** An entry point without the stage: the beats and lines of a game that is played in an editor, on one audio device. */
-import { speakable } from '@rubato/contracts/domain'
+import { OWN_WORDS, speakable, type Delivery, type VoiceName } from '@rubato/contracts/domain'
+import { deliveryDemands } from '@rubato/engine'
 import { createMetronome } from './outputs/metronome.ts'
 import { createMixer } from './outputs/mixer.ts'
 import { openVoice, type VoiceOptions } from './outputs/voice/open-voice.ts'
 import type { SiteLine } from './outputs/voice/site-voice.ts'
 import type { openClicks } from './metronome/open-clicks.ts'
 
-/** A dialog with its values filled in. */
+/** A dialog with its values filled in, or own words of a game. */
 interface SpokenDialog {
-  dialogId: string
+  /** Null for own words, which the server does not speak. */
+  dialogId: string | null
   text: string
   speech: string
   values: Extract<SiteLine, { kind: 'dialog' }>['values']
+  voice?: VoiceName
+  delivery?: Delivery
 }
 
 export interface AuditionSound extends ReturnType<typeof openClicks> {
@@ -44,10 +48,20 @@ export function openAuditionSound(options: AuditionVoice): AuditionSound {
       voice.tick?.(context.currentTime)
       clicks.take({ kind: 'beat', time, accent, note: 0 })
     },
-    say({ dialogId, text, speech, values }, time) {
+    say({ dialogId, text, speech, values, voice: speaker, delivery }, time) {
       voice.tick?.(context.currentTime)
-      siteLines.set(speakable(speech), { kind: 'dialog', dialogId, part: 'whole', values })
-      voice.take({ kind: 'speak', time, lineId: dialogId, text, speech, duration: 0 })
+      if (dialogId === null) siteLines.delete(speakable(speech))
+      else siteLines.set(speakable(speech), { kind: 'dialog', dialogId, part: 'whole', values })
+      voice.take({
+        kind: 'speak',
+        time,
+        lineId: dialogId ?? OWN_WORDS,
+        text,
+        speech,
+        duration: 0,
+        ...(speaker && { voice: speaker }),
+        ...(delivery && { level: 'talk', intensity: deliveryDemands[delivery] }),
+      })
     },
     close() {
       mixer.silence()

@@ -16,12 +16,17 @@ import {
 export interface ArcFigures {
   /** Correlation of intensity with time up to the end of the game's middle. */
   correlation: number
+  /** The same inside each act. */
+  inActs: number[]
+  /** Mean intensity of each act. */
+  actMeans: number[]
   /** Intensity, and tempo outside of edges as a share of the member's range, in equal parts of the middle. */
   intensity: number[]
   tempo: number[]
 }
 
 const PARTS = 24
+const ACT_PARTS = 8
 /** Share of each of them in the intensity. A part of the game without one of them goes by the others. */
 const weights = { tempo: 0.5, demand: 0.2, grip: 0.15, talk: 0.15 }
 /** Talk of this many lines a minute counts as 1. */
@@ -105,17 +110,28 @@ function middleOf(reading: Reading): Interval {
   return { from: begin?.from ?? 0, to: endingOf(reading) }
 }
 
-export function measureArc(reading: Reading): ArcFigures {
-  const middle = middleOf(reading)
-  const length = lengthOf(middle) / PARTS
-  const parts = Array.from({ length: PARTS }, (_, index) => {
-    const part = { from: middle.from + index * length, to: middle.from + (index + 1) * length }
-    return reading.screenStates.flatMap((each) => cutTo(each, part) ?? [])
+/** The states of an interval in equal parts. */
+const partsOf = ({ screenStates }: Reading, { from, to }: Interval, count: number): ScreenState[][] =>
+  Array.from({ length: count }, (_, index) => {
+    const length = (to - from) / count
+    const part = { from: from + index * length, to: from + (index + 1) * length }
+    return screenStates.flatMap((each) => cutTo(each, part) ?? [])
   })
-  const intensity = withoutGaps(parts.map((screenStates) => intensityOf(reading, screenStates)))
+
+const intensityIn = (reading: Reading, parts: readonly ScreenState[][]): number[] =>
+  withoutGaps(parts.map((screenStates) => intensityOf(reading, screenStates)))
+
+export function measureArc(reading: Reading): ArcFigures {
+  const parts = partsOf(reading, middleOf(reading), PARTS)
+  const intensity = intensityIn(reading, parts)
+  const acts = reading.acts.map(({ from, until }) =>
+    intensityIn(reading, partsOf(reading, { from, to: until }, ACT_PARTS)),
+  )
   const outsideEdges = parts.map((screenStates) => screenStates.filter(({ task }) => task !== 'edging'))
   return {
     correlation: correlationWithOrder(intensity),
+    inActs: acts.map(correlationWithOrder),
+    actMeans: acts.map(meanOf),
     intensity,
     tempo: withoutGaps(outsideEdges.map((screenStates) => meanTempo(screenStates, reading))),
   }

@@ -2,6 +2,7 @@
 import { checkGame, type GameProblem, type PlayerProfile } from '@rubato/engine'
 import type { BuilderDocument } from '../document/types.ts'
 import { mendsOf } from './mends.ts'
+import { placeholderFindings } from './own-words-findings.ts'
 import { emptyFindings, jumpFindings, lineFindings, rangeFindings, type SpokenMs } from './pace-findings.ts'
 import { checkContext, type CheckContext } from './place.ts'
 import { awayFindings, directionFindings, gripFindings } from './word-findings.ts'
@@ -58,6 +59,7 @@ export function findings(document: BuilderDocument, { profile, spokenMs }: Check
   const found = [
     ...broken,
     ...lineFindings(context, spokenMs),
+    ...placeholderFindings(context),
     ...jumpFindings(context),
     ...rangeFindings(context),
     ...gripFindings(context),

@@ -2,7 +2,7 @@
  * Findings about games that play, but not as meant: lines without room, tempos that jump or are out of the member's range,
  * time without a task.
  */
-import { isCount } from '@rubato/contracts/domain'
+import { isCount, OWN_WORDS } from '@rubato/contracts/domain'
 import { areStrokes, caps, compilePattern, tempoTrigger, triggerRoom } from '@rubato/engine'
 import type { Command } from '../commands/types.ts'
 import { endOf, lastEnd } from '../document/order.ts'
@@ -40,24 +40,33 @@ function addAfter({ id, at, copy }: LineRecord, available: number, missing: numb
   return { kind: 'batch', commands: [...apart, longer, { kind: 'move', ids: [id], by: -missing }] }
 }
 
+const moveLine = ({ id }: LineRecord, by: number): Mend =>
+  mend('move-next-line', { kind: 'move', ids: [id], by, scope: 'this-copy' }, { ms: by })
+
 /** A line that is still running when `next` begins. */
 function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineRecord, next?: LineRecord): Finding[] {
   const needed = isAsked(line) ? spokenMs(line) : null
   const available = (next?.at ?? document.game.duration) - line.at
   if (needed === null || needed <= available + LINE_TOLERANCE_MS) return []
   const missing = Math.ceil(needed - available)
-  const key = next ? 'builder.check.line-room' : 'builder.check.line-after-end'
+  const seconds = Math.round(needed / 100) / 10
+  const lengthen = mend('lengthen', addAfter(line, available, missing), { ms: missing })
+  const takeOut = mend('take-out', { kind: 'delete', ids: [line.id], scope: 'this-copy' })
   return [
     {
       id: `line-room/${line.id}`,
       severity: 'warning',
-      sentence: { key, values: { trigger: line.trigger, seconds: Math.round(needed / 100) / 10 } },
+      sentence:
+        line.text === undefined
+          ? {
+              key: `builder.check.${next ? 'line-room' : 'line-after-end'}`,
+              values: { trigger: line.trigger, seconds },
+            }
+          : { key: `builder.check.own-words-${next ? 'room' : 'after-end'}`, values: { words: line.text, seconds } },
       record: line.id,
       at: line.at,
-      mends: [
-        mend('lengthen', addAfter(line, available, missing), { ms: missing }),
-        mend('take-out', { kind: 'delete', ids: [line.id], scope: 'this-copy' }),
-      ],
+      // Nothing but its time ties own words that follow own words.
+      mends: next?.trigger === OWN_WORDS ? [moveLine(next, missing), lengthen] : [lengthen, takeOut],
     },
   ]
 }

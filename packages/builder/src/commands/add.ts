@@ -33,9 +33,10 @@ const single = (record: BuilderRecord): Clip => ({
   records: [record],
 })
 
-export function addLine(draft: Draft, { at, duration, trigger, values }: Of<'add-line'>): HandlerResult {
-  const clip = single({ ...newRecord(draft, at), lane: 'lines', duration, trigger, ...(values ? { values } : {}) })
-  return insertClip(draft, { at, clip }, done('add-line', [], { trigger }))
+export function addLine(draft: Draft, { at, duration, trigger, values, words }: Of<'add-line'>): HandlerResult {
+  const detail = { trigger, ...(values ? { values } : {}), ...words }
+  const clip = single({ ...newRecord(draft, at), lane: 'lines', duration, ...detail })
+  return insertClip(draft, { at, clip }, words ? done('write-line', []) : done('add-line', [], { trigger }))
 }
 
 export function addHold(draft: Draft, { at, duration, item, level, mode }: Of<'add-hold'>): HandlerResult {

@@ -21,7 +21,7 @@ import { addTime, move, remove, removeAndClose, removeTime, resize, split, stret
 import { removeEmpty } from './copies.ts'
 import { recount } from './counts.ts'
 import { isProblem, problem, put, startDraft, type Draft, type HandlerResult } from './draft.ts'
-import { replace, set, setAnchor, setGame, setName } from './fields.ts'
+import { replace, set, setAnchor, setGame, setName, writeLine } from './fields.ts'
 import { addMarker, removeMarker, setMarker } from './markers.ts'
 import { moveTempo, removeTempo, setTempo } from './tempo.ts'
 import { group, placeSection, renameSection, separateCopy } from './group.ts'
@@ -56,6 +56,7 @@ const handlers: Handlers = {
   'place-section': placeSection,
   separate: separateCopy,
   set,
+  'write-line': writeLine,
   'set-anchor': setAnchor,
   name: setName,
   'set-tempo': setTempo,

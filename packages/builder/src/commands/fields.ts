@@ -56,6 +56,14 @@ export function set(draft: Draft, { id, path, value, scope }: Of<'set'>): Handle
   return done('set', [id], { field: String(root) })
 }
 
+export function writeLine(draft: Draft, { id, words, duration, scope }: Of<'write-line'>): HandlerResult {
+  const old = draft.records.get(id)
+  if (old?.lane !== 'lines') return problem('nothing-selected')
+  const { text: _text, speech: _speech, voice: _voice, delivery: _delivery, ...line } = old
+  change(draft, [{ old, record: { ...line, duration, ...words } }], scope)
+  return done(words ? 'write-line' : 'script-line', [id])
+}
+
 export function setAnchor(draft: Draft, { ids, anchor }: Of<'set-anchor'>): HandlerResult {
   const { records } = select(draft, ids)
   if (records.length === 0) return problem('nothing-selected')

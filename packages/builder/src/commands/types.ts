@@ -28,9 +28,15 @@ export type InsertMode = 'ripple' | 'stay' | 'over'
 /** Scope of a change to a linked copy: all copies of the section, or this copy alone. */
 export type EditScope = 'all-copies' | 'this-copy'
 
+type Line = Extract<BuilderRecord, { lane: 'lines' }>
+
+/** The author's own words of a line, said in place of the script's. */
+export type OwnLineWords = Pick<Line, 'speech' | 'voice' | 'delivery'> & { readonly text: string }
+
 interface LineDetail {
   readonly trigger: TriggerId
-  readonly values?: NonNullable<Extract<BuilderRecord, { lane: 'lines' }>['values']>
+  readonly values?: NonNullable<Line['values']>
+  readonly words?: OwnLineWords
 }
 
 type StrokeDetail = Pick<Extract<BuilderRecord, { lane: 'strokes' }>, 'grip' | 'style' | 'hand' | 'nipples'>
@@ -77,6 +83,8 @@ export type Command =
   | { kind: 'separate'; instance: string }
   /** Sets one field of a record, which the contract of its events checks. `undefined` removes an optional field. */
   | { kind: 'set'; id: RecordId; path: readonly (string | number)[]; value: unknown; scope?: EditScope }
+  /** Gives a line other own words and the time that they take, ms; null gives it back to the script. */
+  | { kind: 'write-line'; id: RecordId; words: OwnLineWords | null; duration: number; scope?: EditScope }
   | { kind: 'set-anchor'; ids: readonly RecordId[]; anchor: Anchor }
   | { kind: 'name'; id: RecordId; name: string }
   /** A point of the tempo curve: at an end of segments moves both ends, inside a segment cuts it in two. */

@@ -3,6 +3,7 @@ import {
   compositionSchema,
   GAME_EVENTS_MAX,
   GAME_NOTES_MAX,
+  GAME_WORDS_MAX,
   gameEventSchema,
   SESSION_MS_MAX,
   type BeatPattern,
@@ -74,11 +75,19 @@ export function recordProblem(records: Records, before: Records): CommandProblem
     const found = contractProblem(record)
     if (found) return found
   }
-  return notesOf(records) > GAME_NOTES_MAX ? problem('too-many-notes', { most: GAME_NOTES_MAX }) : null
+  if (notesOf(records) > GAME_NOTES_MAX) return problem('too-many-notes', { most: GAME_NOTES_MAX })
+  return charactersOf(records) > GAME_WORDS_MAX ? problem('too-many-words', { most: GAME_WORDS_MAX }) : null
 }
 
 const notesOf = (records: Records): number =>
   [...records.values()].reduce((sum, record) => sum + (record.lane === 'tempo' ? record.pattern.notes.length : 0), 0)
+
+/** Characters of the own words. */
+const charactersOf = (records: Records): number =>
+  [...records.values()].reduce(
+    (sum, record) => sum + (record.lane === 'lines' ? (record.text?.length ?? 0) + (record.speech?.length ?? 0) : 0),
+    0,
+  )
 
 /** Whether the maps hold the same values. */
 const isUnchanged = <Value>(after: ReadonlyMap<string, Value>, before: ReadonlyMap<string, Value>): boolean =>

@@ -47,6 +47,24 @@ describe('the choice of a line', () => {
       expect(chosen(answers, { moment: { phase: 'late', after } })?.dialog.id).toBe('own')
     },
   )
+  it('PLAY-99 the answer to a question is about what was reported, also where its lines were said before', () => {
+    const answers = lines({
+      any: ['Rest.'],
+      own: ['Rest. You got there.', { after: 'reached' }],
+      late: ['Rest. That was near.', { after: 'not-reached' }],
+    })
+    const answer = (isAnswer: boolean, room = LONG) =>
+      chosen(answers, { moment: { after: 'reached', isAnswer }, room, spokenAt: { own: 1 } })?.dialog.id
+    expect(answer(true)).toBe('own')
+    expect(answer(false)).toBe('any')
+  })
+
+  it('PLAY-40 once all were said, the one said longest ago comes back, whatever its conditions', () => {
+    const answers = lines({ any: ['Slower.'], own: ['Ease down.', { after: 'too-close' }] })
+    const moment = { after: 'too-close' } as const
+    expect(chosen(answers, { moment, spokenAt: { any: 1, own: 2 } })?.dialog.id).toBe('any')
+    expect(chosen(answers, { moment, spokenAt: { any: 3, own: 2 } })?.dialog.id).toBe('own')
+  })
   it('PLAY-40 a line that keeps a promise comes first', () => {
     const kept = lines({ any: ['Slower.'], kept: ['Ease down.', { keeps: 'treat' }] })
     expect(chosen(kept, { moment: { unpaid: ['treat'] } })?.dialog.id).toBe('kept')

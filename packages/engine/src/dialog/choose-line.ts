@@ -8,12 +8,14 @@ import { countConditions } from './pools.ts'
 import type { SpokenLine } from './spoken-line.ts'
 
 /** Conditions of which several values can hold at once. */
-type Several = 'pace' | 'had' | 'game'
+type Several = 'pace' | 'had' | 'game' | 'past'
 
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
 export type Moment = { [Name in Exclude<ConditionName, Several>]?: LineConditions[Name] | undefined } & {
   [Name in Several]?: readonly NonNullable<LineConditions[Name]>[]
 } & {
+  /** Whether the line is the first after a question about an edge or an orgasm, and so its answer. */
+  isAnswer?: boolean
   /** The theme of the session. */
   theme?: string | undefined
   /** Names of the promises that were said in this session and not kept yet. */
@@ -84,7 +86,10 @@ export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
 function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt, moment }: LineRequest): number {
   const before = (spoken: SpokenLine) => spokenAt[spoken.dialog.id] ?? -1
   const binding = (spoken: SpokenLine) => bindingConditions(spoken, moment)
-  return Number(before(a) >= 0) - Number(before(b) >= 0) || binding(b) - binding(a) || before(a) - before(b)
+  const wereSaid = before(a) >= 0 && before(b) >= 0
+  return (
+    Number(before(a) >= 0) - Number(before(b) >= 0) || (wereSaid ? before(a) - before(b) : 0) || binding(b) - binding(a)
+  )
 }
 
 function best(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
@@ -142,6 +147,13 @@ function bestOrPicked(lines: readonly SpokenLine[], request: LineRequest): Spoke
   return equals[Math.floor(pick * Math.ceil(equals.length / 2))] ?? first
 }
 
+/** After a question the lines about what was reported, said before or not; all where none of them fits. */
+function linesAboutReport(lines: readonly SpokenLine[], { moment, room }: LineRequest): readonly SpokenLine[] {
+  if (moment.isAnswer !== true) return lines
+  const about = lines.filter(({ dialog }) => dialog.when?.after !== undefined)
+  return about.some(({ ms }) => ms <= room) ? about : lines
+}
+
 /** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
 export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
   const held = heldAt(pool, request.moment)
@@ -149,7 +161,7 @@ export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): S
   if (due) return due
   const all = linesAboutOutcome(held, request.moment)
   const others = all.filter(({ dialog }) => dialog.id !== request.last)
-  const lines = others.length > 0 ? others : all
+  const lines = linesAboutReport(others.length > 0 ? others : all, request)
   const fitting = lines.filter(({ ms }) => ms <= request.room)
   const whole = fitting.filter(isWhole)
   return bestOrPicked(whole, request) ?? bestOrPicked(fitting, request) ?? shortest(lines) ?? null

@@ -9,6 +9,9 @@ export interface OwnWords {
   delivery?: Delivery
 }
 
+/** The demands of a moment, 0..1, that call for these deliveries. */
+export const deliveryDemands: Readonly<Record<Delivery, number>> = { calm: 0, even: 0.5, intense: 1 }
+
 /** A dialog of a script for a trigger, or own words of a game. */
 export interface ScriptDialog {
   id: string
@@ -22,9 +25,23 @@ export interface ScriptDialog {
   own?: OwnWords
 }
 
+/** What lines may know of earlier sessions. Only what was reported: a session that was cut off has no outcome. */
+export interface EarlierSessions {
+  /** There is at least one, and at least one that was led by the chosen script. */
+  hasAny: boolean
+  hasSameScript: boolean
+  /** The last one was two weeks ago or more. */
+  isLongAgo: boolean
+  lastOutcome: LineConditions['last'] | null
+  /** Tempo at which edges usually came, bpm. */
+  edgeTempo: number | null
+}
+
 /** Scripts in order of preference: the chosen script, the default script, the countdown script. */
 export interface DialogLibrary {
   scripts: readonly (readonly ScriptDialog[])[]
   /** Dialog id -> when it was last spoken, as any increasing number; absent when never spoken. */
   lastSpoken: Readonly<Record<string, number>>
+  /** Absent until the member allowed remembering: then no line speaks of earlier sessions. */
+  earlier?: EarlierSessions
 }

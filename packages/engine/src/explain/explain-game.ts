@@ -18,6 +18,11 @@ function holdSentences(game: PlayableGame): Sentence[] {
   ]
 }
 
+function ownWordSentences({ events }: PlayableGame): Sentence[] {
+  const count = events.filter((event) => event.kind === 'say' && event.text !== undefined).length
+  return count > 0 ? [{ key: 'explain.game-own-words', values: { count } }] : []
+}
+
 export function explainGame(game: PlayableGame): Sentence[] {
   const edges = edgesIn(game)
   const names = [...appearancesIn(game)]
@@ -28,6 +33,7 @@ export function explainGame(game: PlayableGame): Sentence[] {
     { key: 'explain.game-length', values: { minutes: Math.round(game.duration / 60_000) } },
     edges > 0 ? { key: 'explain.game-edges', values: { count: edges } } : { key: 'explain.game-no-edges', values: {} },
     ...(names.length > 0 ? [{ key: 'explain.game-tasks' as const, values: { names, count: names.length } }] : []),
+    ...ownWordSentences(game),
     ...(game.silentBeat ? [{ key: 'explain.silent-beat' as const, values: {} }] : []),
     ...holdSentences(game),
     { key: 'explain.game-end', values: { outcome: game.outcome } },

@@ -21,6 +21,7 @@ export const sentenceKeys = [
   'explain.game-edges',
   'explain.game-no-edges',
   'explain.game-tasks',
+  'explain.game-own-words',
   'explain.game-worn',
   'explain.game-held',
   'explain.game-end',

@@ -25,6 +25,26 @@ export interface SessionFacts {
   changes: SessionChanges
 }
 
+/** Edges with a tempo below which no tempo is usual. */
+const EDGES_NEEDED = 3
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = low] = sorted.length % 2 === 1 ? [sorted[middle]] : sorted.slice(middle - 1, middle + 1)
+  return Math.round((low + high) / 2)
+}
+
+/** The median tempo at which edges came, bpm, and of how many; null for fewer than three. */
+export function usualEdgeTempo(
+  sessions: readonly Pick<SessionFacts, 'reports'>[],
+): { bpm: number; edges: number } | null {
+  const tempos = sessions.flatMap(({ reports }) =>
+    reports.flatMap(({ kind, bpm }) => ((kind === 'edge' || kind === 'own-edge') && bpm !== null ? [bpm] : [])),
+  )
+  return tempos.length < EDGES_NEEDED ? null : { bpm: medianOf(tempos), edges: tempos.length }
+}
+
 /** The config and the profile that a game is made from. */
 export interface GamePlan {
   config: GeneratorConfig

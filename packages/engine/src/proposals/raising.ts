@@ -2,27 +2,15 @@
 import { resolveConfig } from '../config/resolve-config.ts'
 import { firstTempo } from '../plan/plan-builder.ts'
 import { startAt } from './apply-changes.ts'
-import { countReports, sumOf, type GamePlan, type Recent, type SessionFacts } from './facts.ts'
+import { countReports, sumOf, usualEdgeTempo, type GamePlan, type Recent, type SessionFacts } from './facts.ts'
 import { DOWN, UP } from './lowering.ts'
 import type { Proposal } from './proposal.ts'
 
 /** The first strokes as a share of the tempo at which edges came, and the bpm to which that is rounded. */
 const START_SHARE = 0.73
 const ROUND_TO = 5
-/** Edges with a tempo without which no start is proposed. */
-const EDGES_NEEDED = 3
 /** A smaller difference to the usual start is not worth a proposal, as a share. */
 const LEAST_DIFFERENCE = 0.05
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const [low = 0, high = low] = sorted.length % 2 === 1 ? [sorted[middle]] : sorted.slice(middle - 1, middle + 1)
-  return Math.round((low + high) / 2)
-}
-
-const edgeTempos = ({ reports }: SessionFacts): number[] =>
-  reports.flatMap(({ kind, bpm }) => ((kind === 'edge' || kind === 'own-edge') && bpm !== null ? [bpm] : []))
 
 /** Towards a share of the tempo at which edges came, at most one step from the last start; not up after "too close". */
 export function startTempo(
@@ -30,16 +18,16 @@ export function startTempo(
   { last }: Recent,
   sessions: readonly SessionFacts[],
 ): Proposal | null {
-  const tempos = sessions.flatMap(edgeTempos)
-  if (tempos.length < EDGES_NEEDED) return null
-  const bpm = medianOf(tempos)
+  const usual = usualEdgeTempo(sessions)
+  if (!usual) return null
+  const { bpm, edges } = usual
   const configured = firstTempo(profile)
   const before = last.changes.startTempo ?? configured
   const target = Math.round((bpm * START_SHARE) / ROUND_TO) * ROUND_TO
   const highest = countReports(last, 'too-close') > 0 ? before : Math.floor(before * UP)
   const to = startAt(profile, Math.min(highest, Math.max(Math.ceil(before * DOWN), target)))
   if (Math.abs(to - configured) < configured * LEAST_DIFFERENCE) return null
-  return { kind: 'start-tempo', bpm, edges: tempos.length, configured, to, changes: { startTempo: to } }
+  return { kind: 'start-tempo', bpm, edges, configured, to, changes: { startTempo: to } }
 }
 
 /** Every edge that was asked for came, and nothing was too much. */

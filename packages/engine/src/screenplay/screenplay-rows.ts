@@ -47,6 +47,8 @@ export interface ScreenplayWords {
       paused: string
       /** {seconds} */ answered: string
       unanswered: string
+      /** For own words of the game, in place of the name of a trigger. */
+      own: string
       /** {outcome} {edges} {own} {strokes} */ over: string
     }
   }
@@ -102,7 +104,7 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
     case 'screen':
       return { role: 'screen', text: screenText(entry, words), detail: null }
     case 'line':
-      return { role: 'voice', text: entry.text, detail: words.triggerName(entry.trigger) }
+      return { role: 'voice', text: entry.text, detail: entry.isOwn ? phrases.own : words.triggerName(entry.trigger) }
     case 'system':
       return { role: 'product', text: words.systemLines[entry.line], detail: entry.line }
     case 'release': {

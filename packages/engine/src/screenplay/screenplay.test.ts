@@ -4,7 +4,7 @@ import { generateGame } from '../generate/generate-game.ts'
 import { makeGame } from '../testing/default-game.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { fullConsent } from '../testing/random.ts'
-import { smallGame } from '../testing/small-game.ts'
+import { smallGame, taskEvent } from '../testing/small-game.ts'
 import { copyOfConfig, defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
 import type { MemberModel } from './members.ts'
 import { counted } from '../testing/games.ts'
@@ -56,6 +56,7 @@ const words = {
       paused: 'paused',
       answered: 'answered after {seconds} s',
       unanswered: 'no words within 5 s',
+      own: 'own words',
       over: '{outcome}, edges {edges}',
     },
   },
@@ -82,6 +83,20 @@ describe('VIEW-5 A screenplay', () => {
     const said = record.flatMap((each) => (each.kind === 'say' ? [each.text] : []))
     const listed = screenplayOf(record).flatMap((entry) => (entry.kind === 'line' ? [entry.text] : []))
     expect(listed.toSorted()).toEqual(said.toSorted())
+  })
+
+  test('VIEW-5 has own words of a game, named as such', () => {
+    const own = {
+      kind: 'say',
+      at: 5000,
+      duration: 2000,
+      task: 'steady',
+      trigger: 'own-words',
+      text: 'Sit down.',
+    } as const
+    const record = play(smallGame(20_000, [taskEvent(0, 20_000), own]), 'silent')
+    const rows = screenplayRows(screenplayOf(record), words)
+    expect(rows).toContainEqual(expect.objectContaining({ role: 'voice', text: 'Sit down.', detail: 'own words' }))
   })
 })
 

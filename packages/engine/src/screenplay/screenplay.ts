@@ -31,7 +31,8 @@ export interface ScreenEntry {
 /** `at` in ms on the session clock. */
 export type ScreenplayEntry =
   | ScreenEntry
-  | { kind: 'line'; at: number; trigger: TriggerId; text: string }
+  /** `isOwn`: own words of the game. */
+  | { kind: 'line'; at: number; trigger: TriggerId; text: string; isOwn: boolean }
   /** A sentence of the product. */
   | { kind: 'system'; at: number; line: SystemLine }
   /** Items to release at once. */
@@ -75,7 +76,9 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
       case 'show':
         return [screenOf(at, effect.view)]
       case 'say':
-        return [{ kind: 'line', at, trigger: effect.line.trigger, text: effect.text }]
+        return [
+          { kind: 'line', at, trigger: effect.line.trigger, text: effect.text, isOwn: effect.line.own !== undefined },
+        ]
       case 'system-line':
         return [{ kind: 'system', at, line: effect.line }]
       case 'safe-state': {

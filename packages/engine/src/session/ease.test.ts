@@ -10,6 +10,7 @@ import {
   smallGame,
   systemSaid,
   taskEvent,
+  withBeats,
 } from '../testing/small-game.ts'
 import type { Effect, StageView } from './model/types.ts'
 
@@ -44,6 +45,23 @@ describe('easing off', () => {
     expect(beatsIn(effects, MINUTE + EASED, MINUTE + EASED + STEP)).toBeCloseTo(13, -1)
     expect(beatsIn(effects, MINUTE + EASED + RETURN, 5 * MINUTE)).toBe(60)
     expect(said(effects)).toEqual(steps)
+  })
+  it('PLAY-30 the answer promises slower strokes only where they become slower now', () => {
+    const hand = playByHand(withBeats(5 * MINUTE, [beatEvent(0, MINUTE), beatEvent(70 * SECOND, 200 * SECOND)], []))
+    hand.to(65 * SECOND)
+    expect(systemSaid(hand.send({ type: 'ease', at: 65 * SECOND }))).toEqual(['easing-on'])
+    hand.to(2 * MINUTE)
+    expect(systemSaid(hand.send({ type: 'ease', at: 2 * MINUTE }))).toEqual(['easing-on'])
+    const strokes = play([])
+    strokes.to(MINUTE)
+    expect(systemSaid(strokes.send({ type: 'ease', at: MINUTE }))).toEqual(['easing'])
+  })
+  it('PLAY-50 a call of a grip at the time of a step comes first', () => {
+    const end = MINUTE + EASED
+    const hand = play([say('grip-challenge-tight', end, 'grip-challenge')])
+    hand.to(MINUTE)
+    hand.send({ type: 'ease', at: MINUTE })
+    expect(said(hand.to(6 * MINUTE))).toEqual(['grip-challenge-tight', ...steps])
   })
   it('PLAY-46 a planned beat right after the last slower one, at the end of the return, is left out', () => {
     // The return ends on a beat of the second segment.

@@ -7,7 +7,7 @@ import { defaultProfile } from '../profile.ts'
 import { defaultGame } from '../testing/default-game.ts'
 import { hold, say } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
-import { lastView, playByHand, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { beatEvent, lastView, playByHand, smallGame, systemSaid, taskEvent, withBeats } from '../testing/small-game.ts'
 import { watchSpeech } from '../testing/watch-speech.ts'
 import { systemLineLength } from './model/timing.ts'
 import type { Effect, SystemLine } from './model/types.ts'
@@ -208,9 +208,33 @@ describe('a check-in', () => {
 
 describe('a reminder', () => {
   const due = 10 * MINUTE
-  it.each(['edge', 'finished'] as const)('PLAY-53 comes in time inside the question "%s"', (question) => {
-    const effects = play([ask(question, due - MINUTE, due + 3 * MINUTE)]).to(due + MINUTE)
+  it('PLAY-53 comes in time inside the question "finished"', () => {
+    const effects = play([ask('finished', due - MINUTE, due + 3 * MINUTE)]).to(due + MINUTE)
     expect(timesOf(effects, 'drink-and-lube')).toEqual([due])
+  })
+  it('PLAY-110 no drink is offered during an edge and its hold: it comes after the line that takes the hand off', () => {
+    const end = due + MINUTE
+    const events = [
+      taskEvent(due - MINUTE, 2 * MINUTE, 'edging'),
+      ask('edge', due - MINUTE, end),
+      taskEvent(end, 40 * SECOND, 'rest'),
+      { ...say('edging-cooldown', end, 'rest'), duration: 4 * SECOND },
+    ]
+    const beats = [beatEvent(0, end), beatEvent(end + 40 * SECOND, 5 * MINUTE)]
+    const start = () => playByHand(withBeats(20 * MINUTE, beats, events), answering)
+    const silent = start().to(end + MINUTE)
+    const off = (effects: readonly Effect[]) =>
+      effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at ?? Infinity
+    expect(timesOf(silent, 'drink-and-lube')).toHaveLength(1)
+    expect(off(silent)).toBe(end)
+    expect(timesOf(silent, 'drink-and-lube')[0]).toBeGreaterThan(end)
+    const hand = start()
+    hand.to(due - 2 * SECOND)
+    const held = [...hand.send({ type: 'edge', at: due - 2 * SECOND }), ...hand.to(end + MINUTE)]
+    const [offered] = timesOf(held, 'drink-and-lube')
+    expect(off(held)).toBeGreaterThan(due)
+    expect(offered).toBeGreaterThan(off(held))
+    expect(offered).toBeLessThan(off(held) + 30 * SECOND)
   })
   it('PLAY-53 is said after the line that answers the end of an edge', () => {
     const end = due + 22 * SECOND

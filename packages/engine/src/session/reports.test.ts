@@ -87,3 +87,12 @@ it('LEARN-11 a session without reports has none', () => {
   const summary = summaryIn(press('stop')) ?? {}
   expect(Object.keys(summary)).toEqual(['outcome', 'edges', 'ownEdges', 'ruins', 'strokes', 'playedMs'])
 })
+
+it('LEARN-11 "too close" once more while the hands are off for it is the same report', () => {
+  const { to, press } = play()
+  to(10 * SECOND)
+  press('too-close')
+  to(15 * SECOND)
+  press('too-close')
+  expect(summaryIn(press('stop'))?.reports).toMatchObject([{ kind: 'too-close', at: 10 * SECOND + 1 }])
+})

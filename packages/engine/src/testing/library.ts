@@ -5,7 +5,7 @@ import {
   triggers,
   type LineConditions,
 } from '@rubato/contracts/domain'
-import type { DialogLibrary, ScriptDialog } from '../dialog/library.ts'
+import type { DialogLibrary, EarlierSessions, ScriptDialog } from '../dialog/library.ts'
 
 /** Two dialogs and a third with a placeholder for every named trigger, one dialog for every number. */
 const lines: ScriptDialog[] = triggers.flatMap(({ id, group, label }) => {
@@ -25,6 +25,8 @@ const claims: ScriptDialog[] = (
     ...conditionValues.times.map((times) => ({ times })),
     ...conditionValues.pace.map((pace) => ({ pace })),
     ...conditionValues.had.map((had) => ({ had })),
+    ...conditionValues.past.map((past) => ({ past })),
+    ...conditionValues.last.map((last) => ({ last })),
     ...conditionValues.step.flatMap((step) => ['one', 'two'].map((theme) => ({ theme, step }))),
     { promises: 'treat', phase: 'early' },
     { keeps: 'treat' },
@@ -47,5 +49,18 @@ const claims: ScriptDialog[] = (
   return [...conditioned, ...facts]
 })
 
-/** The same lines, and lines that claim something about the session. */
-export const claimingLibrary: DialogLibrary = { scripts: [[...lines, ...claims]], lastSpoken: {} }
+/** What is remembered where lines claim something: edges usually came at 100 bpm. */
+export const earlierSessions: EarlierSessions = {
+  hasAny: true,
+  hasSameScript: false,
+  isLongAgo: true,
+  lastOutcome: 'denied',
+  edgeTempo: 100,
+}
+
+/** The same lines, and lines that claim something about the session or earlier ones. */
+export const claimingLibrary: DialogLibrary = {
+  scripts: [[...lines, ...claims]],
+  lastSpoken: {},
+  earlier: earlierSessions,
+}

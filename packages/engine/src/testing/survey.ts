@@ -12,7 +12,7 @@ import { drawWhole, openStream, type Stream } from '../random/stream.ts'
 import { step } from '../session/step.ts'
 import type { SessionInput } from '../session/model/types.ts'
 import { hostileGame, tamperWith } from './hostile.ts'
-import { claimingLibrary, twoLineLibrary } from './library.ts'
+import { claimingLibrary, earlierSessions, twoLineLibrary } from './library.ts'
 import { playThrough, type Played } from './play-through.ts'
 import { denseConfig, randomConfig, randomInputs, randomProfile } from './random.ts'
 import type { Report } from './report.ts'
@@ -121,7 +121,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   const played = playThrough(game, inputs, options)
   watchSession(played.effects, played.state, report)
   watchWords(played.effects, played.inputs, report)
-  watchFacts(played.effects, inputs, report)
+  watchFacts(played.effects, inputs, earlierSessions, report)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
   watchSpeech(played.effects, played.inputs, speaker, report)
   if (run % RETURN_EVERY === 5) watchReturn({ game: counted(game), profile, inputs }, stream, report)

@@ -98,7 +98,8 @@ export function watchWords(effects: readonly Effect[], inputs: readonly number[]
   for (const [index, line] of lines.entries()) {
     if (line.kind === 'system-line') {
       const grip = shows[indexAt(shows, line.at + ROUNDING)]?.view.grip
-      if (line.line === 'easing') report('PLAY-32', grip === 'light', () => `"easing" at ${line.at}, and grip ${grip}`)
+      if (line.line === 'easing' || line.line === 'easing-on')
+        report('PLAY-32', grip === 'light', () => `"${line.line}" at ${line.at}, and grip ${grip}`)
       continue
     }
     const end = line.at + line.duration + ROUNDING

@@ -5,6 +5,7 @@ import { checkClaims } from './claims.ts'
 import { checkContractions } from './contractions.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkCues } from './cues.ts'
+import { checkGround } from './ground.ts'
 import { checkOpenings } from './openings.ts'
 import { checkPromises } from './promises.ts'
 import { checkRoom } from './room.ts'
@@ -48,6 +49,32 @@ test('a promise and the line that keeps it are in the same script', () => {
 test.each(['{count} strokes.', '{seconds} seconds of it.', '4 quick ones.'])('“%s” begins with a numeral', (text) => {
   expect(rulesOf(checkWording(lines('cluster-strokes', text)))).toContain('numeral')
   expect(rulesOf(checkWording(lines('cluster-strokes', `Now ${text}`)))).not.toContain('numeral')
+})
+
+test('no sentence of a line begins with a numeral', () => {
+  expect(rulesOf(checkWording(lines('grip-challenge', 'My grip now. {count} a set.')))).toContain('numeral')
+  expect(rulesOf(checkWording(lines('grip-challenge', 'My grip now, {count} a set.')))).not.toContain('numeral')
+})
+
+test.each([
+  ['stroke-faster', 'Up to allegro.', 'Up one marking.'],
+  ['stroke-start', 'Go on, in the same time.', 'Go on, bar by bar.'],
+  ['frustrating', 'Eight slow breaths. Then we shall see.', 'Slow breaths. Then we shall see.'],
+  ['stroke-start', 'We are in the last pages.', 'Fewer pages lie ahead.'],
+  ['cum', 'You asked nicely. Have all of it.', 'You waited nicely. Have all of it.'],
+] as const)('%s: “%s” claims what it cannot know, “%s” does not', (trigger, claim, plain) => {
+  expect(rulesOf(checkGround(lines(trigger, claim)))).toEqual(['ground'])
+  expect(checkGround(lines(trigger, plain))).toEqual([])
+})
+
+test.each([
+  [{ trigger: 'stroke-start', text: 'Begin, and begin gently.' }, { intensity: 'gentle' }, { phase: 'late' }],
+  [{ trigger: 'stroke-slower', text: 'Down a gear. You rode that well.' }, { intensity: 'strong' }, { turn: 'again' }],
+  [{ trigger: 'edge', text: 'The last page. Up.' }, { turn: 'last' }, { phase: 'late' }],
+  [{ trigger: 'frustrating', text: 'We try again.' }, { after: 'reached' }, { after: 'not-reached' }],
+] as const)('a claim needs the condition in which it is true: %o', (line, when, other) => {
+  expect(checkGround([{ ...line, when }])).toEqual([])
+  expect(rulesOf(checkGround([{ ...line, when: other }]))).toEqual(['ground'])
 })
 
 describe('contractions', () => {

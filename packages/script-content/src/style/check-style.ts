@@ -5,6 +5,7 @@ import { checkContractions } from './contractions.ts'
 import type { StyleFinding } from './finding.ts'
 import { checkClaims } from './claims.ts'
 import { checkCues } from './cues.ts'
+import { checkGround } from './ground.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkOpenings } from './openings.ts'
 import { checkPromises } from './promises.ts'
@@ -23,6 +24,7 @@ export const checkStyle = (dialogs: readonly ShippedDialog[], sheet: CharacterSh
   ...checkCues(dialogs),
   ...checkCautionPlace(dialogs),
   ...checkClaims(dialogs),
+  ...checkGround(dialogs),
   ...checkPromises(dialogs),
   ...checkShares(dialogs, sheet),
 ]

@@ -14,6 +14,7 @@ const styleRules = [
   'late-caution',
   'claim',
   'promise',
+  'ground',
   'numeral',
   'placeholder-share',
   'kind-share',

@@ -103,7 +103,7 @@ const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) =>
 
 /** Whether a condition depends on the member, on earlier sessions or on the theme. */
 const dependsOnMember = (when: LineConditions): boolean =>
-  (['after', 'outcome', 'keeps', 'times', 'pace', 'had', 'theme'] as const).some((name) => name in when)
+  (['after', 'outcome', 'keeps', 'times', 'pace', 'had', 'past', 'last', 'theme'] as const).some((name) => name in when)
 
 /** The conditions of a line as a key; undefined without any, or where one depends on the member's inputs. */
 function recurringConditions({ when }: ShippedDialog): string | undefined {

@@ -30,9 +30,11 @@ const wordFindings = (dialog: ShippedDialog): StyleFinding[] =>
     return word === undefined ? [] : [findingOf('word', `${message} “${word}”`, dialog)]
   })
 
-/** A caption that begins with a numeral, also in the place of a placeholder, reads like a list. */
+/** A sentence that begins with a numeral, also in the place of a placeholder, reads like a list. */
 const numeralFindings = (dialog: ShippedDialog): StyleFinding[] =>
-  /^(\d|\{(count|seconds)\})/.test(dialog.text) ? [findingOf('numeral', 'Begins with a numeral.', dialog)] : []
+  /(^|[.?] )(\d|\{(count|seconds)\})/.test(dialog.text)
+    ? [findingOf('numeral', 'A sentence begins with a numeral.', dialog)]
+    : []
 
 /** "Let" that begins a clause; "let go" is a different instruction. */
 const letAsVerb = /(^|[.?,:;] )(and |now |just )?let (?!go\b)/i

@@ -46,6 +46,9 @@ describe('npm run voices', () => {
     const imported = 'Test (Apache License): 6 lines, made by a machine: Alto, Bass.'
     expect(await run(['import', path('a.voices')])).toBe(`${imported} Restart the site to use it.`)
     expect(await run(['import', path('a.voices')])).toBe(`${imported} It had been imported before.`)
+    const printed: string[] = []
+    await runVoicesCommand(['import', path('a.voices')], (line) => printed.push(line), { environment: environment() })
+    expect(printed.join()).toContain(join(directory, 'data', 'voices'))
     const packs = voicePacksOf(environment())
     for (const text of texts) {
       const sound = readWav((await packs.find({ text, voice: 'Bass', speed: 'normal' })) ?? new Uint8Array())

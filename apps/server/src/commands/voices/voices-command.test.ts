@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeWav } from '@rubato/contracts/wav'
 import { readEnvironment } from '../../environment/environment.ts'
@@ -99,6 +100,21 @@ describe('npm run voices -- render --dry-run', () => {
     expect(linesOf(await scripts('countdown'))).toBe(201)
     expect(linesOf(await scripts('host,coach'))).toBeLessThan(linesOf(answer))
     expect(asked).toBe(0)
+  })
+
+  it('says that the lines of the app are missing where it is not built, and counts them where it is', async () => {
+    const parts = { environment: environment(), textsOf: () => texts }
+    const printed: string[] = []
+    const count = () =>
+      runVoicesCommand(['render', '--dry-run', '--voices', 'Alto'], (line) => printed.push(line), parts)
+    expect(await count()).toMatch(/^60 lines/)
+    expect(printed.join()).toMatch(/not built in WEB_DIR.*tools\/build-web\.ts/)
+    printed.length = 0
+    const english = import.meta.resolve('../../../../web/public/locales/en/common.json')
+    mkdirSync(join(directory, 'locales/en'), { recursive: true })
+    copyFileSync(fileURLToPath(english), join(directory, 'locales/en/common.json'))
+    expect(Number((await count()).split(' ')[0])).toBeGreaterThan(65)
+    expect(printed).toEqual([])
   })
 })
 

@@ -31,6 +31,7 @@ const BYTES_PER_MB = 1_000_000
 const LICENCE_NAME_MAX = 80
 
 interface CommandParts {
+  print: Print
   environment: Environment
   /** The texts in addition to the app's; tests have fewer. */
   textsOf: typeof shippedTexts
@@ -39,6 +40,10 @@ interface CommandParts {
   /** Cancels rendering. Finished lines are kept. */
   signal: AbortSignal
 }
+
+/** The lines of the app are read from its build, and a pack without them leaves starts, stops and pauses to another voice. */
+const NOT_BUILT =
+  'Without the lines of the app itself, which is not built in WEB_DIR. For these, first: node_modules/.bin/node tools/build-web.ts'
 
 /** Who speaks lines: its id and voices, known without loading it. */
 interface Speaker {
@@ -75,9 +80,10 @@ async function getSpeaker(choice: LineChoice, parts: CommandParts): Promise<Spea
 async function requestsOf(
   choice: LineChoice,
   voices: readonly VoiceName[],
-  { environment, textsOf }: CommandParts,
+  { environment, textsOf, print }: CommandParts,
 ): Promise<SpeechRequest[]> {
   const shipped = Object.values(await shippedLinesOf(environment.WEB_DIR)()).map(speakable)
+  if (shipped.length === 0) print(NOT_BUILT)
   const texts = [...new Set([...shipped, ...textsOf(choice.withClauses, choice.scripts)])]
   const chosen = choice.voices.length > 0 ? choice.voices : voices
   return chosen.flatMap((voice) => choice.speeds.flatMap((speed) => texts.map((text) => ({ text, voice, speed }))))
@@ -94,7 +100,7 @@ function checkRoom(requests: readonly SpeechRequest[], { SPEECH_CACHE_MB: limit 
 
 type OptionsOf<Verb> = Extract<VoicesOptions, { verb: Verb }>
 
-async function render(options: OptionsOf<'render'>, print: Print, parts: CommandParts): Promise<string> {
+async function render(options: OptionsOf<'render'>, parts: CommandParts): Promise<string> {
   if (options.isDry) {
     const speaker = await findSpeaker(options, parts)
     return describeEstimate(estimateOf(await requestsOf(options, speaker?.voices ?? voiceNames, parts)))
@@ -107,10 +113,10 @@ async function render(options: OptionsOf<'render'>, print: Print, parts: Command
     if (!(error instanceof SpeechUnavailableError)) storeFault = error
   }
   const { parallel } = options
+  const { print, signal } = parts
   const store = lineStoreOf(parts.environment)
   const clips = createClips({ synthesis: await speaker.open(), store, clock: systemClock, report, parallel })
   print(`${requests.length} lines: ${[...new Set(requests.map(({ voice }) => voice))].join(', ')}`)
-  const { signal } = parts
   const { made, refused } = await renderLines({ clips, requests, parallel, print, signal, speaker: speaker.name })
   if (storeFault instanceof Error)
     throw new VoicesCommandError(`Lines could not be kept: ${storeFault.message}`, { cause: storeFault })
@@ -127,7 +133,7 @@ async function readLicence(path: string): Promise<{ name: string; text: string }
   return { name: name.trim().replace(/\s+/g, ' ').slice(0, LICENCE_NAME_MAX), text }
 }
 
-async function pack(options: OptionsOf<'pack'>, print: Print, parts: CommandParts): Promise<string> {
+async function pack(options: OptionsOf<'pack'>, parts: CommandParts): Promise<string> {
   const { file, title } = options
   const licence = await readLicence(options.licence)
   const speaker = await getSpeaker(options, parts)
@@ -140,7 +146,7 @@ async function pack(options: OptionsOf<'pack'>, print: Print, parts: CommandPart
       const wav = await store.find(lineKey(speaker.id, request))
       if (wav) yield { request, wav }
       else missing += 1
-      if ((index + 1) % 1000 === 0) print(`${index + 1} of ${requests.length} lines`)
+      if ((index + 1) % 1000 === 0) parts.print(`${index + 1} of ${requests.length} lines`)
     }
   }
   const { manifest, size } = await writePack({ path: file, title, licence, synthesis: speaker.id, lines: keptLines() })
@@ -148,8 +154,10 @@ async function pack(options: OptionsOf<'pack'>, print: Print, parts: CommandPart
   return `${file} has ${manifest.lines.length} lines, ${(size / BYTES_PER_MB).toFixed(1)} MB.${without}`
 }
 
-async function bringIn({ file }: OptionsOf<'import'>, { environment }: CommandParts): Promise<string> {
-  const { manifest, isNew } = await importPack(file, voicePacksDirectory(environment)).catch((error: unknown) => {
+async function bringIn({ file }: OptionsOf<'import'>, { environment, print }: CommandParts): Promise<string> {
+  const directory = voicePacksDirectory(environment)
+  print(`Into ${directory}, for the site with these settings.`)
+  const { manifest, isNew } = await importPack(file, directory).catch((error: unknown) => {
     if (!(error instanceof VoicePackError)) throw error
     throw new VoicesCommandError(`${file} was not imported. ${error.message}`, { cause: error })
   })
@@ -158,9 +166,9 @@ async function bringIn({ file }: OptionsOf<'import'>, { environment }: CommandPa
   return `${title} (${licence.name}): ${lines.length} lines, made by a machine: ${voices.join(', ')}. ${next}`
 }
 
-function run(options: VoicesOptions, print: Print, parts: CommandParts): Promise<string> {
-  if (options.verb === 'render') return render(options, print, parts)
-  if (options.verb === 'pack') return pack(options, print, parts)
+function run(options: VoicesOptions, parts: CommandParts): Promise<string> {
+  if (options.verb === 'render') return render(options, parts)
+  if (options.verb === 'pack') return pack(options, parts)
   return bringIn(options, parts)
 }
 
@@ -168,13 +176,13 @@ function run(options: VoicesOptions, print: Print, parts: CommandParts): Promise
 export async function runVoicesCommand(
   args: readonly string[],
   print: Print,
-  given: Partial<CommandParts> = {},
+  given: Partial<Omit<CommandParts, 'print'>> = {},
 ): Promise<string> {
   const { textsOf = shippedTexts, loadEngine = loadSherpa, signal = new AbortController().signal } = given
   const options = readOptions(args)
-  const parts = { environment: given.environment ?? readEnvironment(), textsOf, loadEngine, signal }
+  const parts = { environment: given.environment ?? readEnvironment(), print, textsOf, loadEngine, signal }
   try {
-    return await run(options, print, parts)
+    return await run(options, parts)
   } catch (error) {
     const isExpected = error instanceof LocalEngineError || error instanceof VoicePackError
     const { code, path } = error as NodeJS.ErrnoException

@@ -4,16 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { defaultGeneratorConfig, eventTaskLabel, type EventTask } from '@rubato/contracts/domain'
-import {
-  defaultProfile,
-  generateGame,
-  playAsMember,
-  screenplayOf,
-  type ScreenplayWords,
-  type SessionStart,
-} from '@rubato/engine'
+import { defaultProfile, generateGame, type ScreenplayWords, type SessionStart } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
+import { readSession } from './read-session.ts'
 import { ScreenplayList } from './screenplay-list.tsx'
 import type { ScreenplayAnswer, ScreenplayPort } from './screenplay-reader.ts'
 
@@ -46,11 +40,10 @@ function startOf(seed: string): SessionStart {
 /** Plays on the thread of the test. `broken` fails instead of answering. */
 function port(broken = false) {
   const closed = vi.fn<() => void>()
-  let answer: (entries: ScreenplayAnswer) => void = () => undefined
+  let answer: (answer: ScreenplayAnswer) => void = () => undefined
   let fail = () => undefined as void
   const open = (): ScreenplayPort => ({
-    postMessage: ({ start, member }) =>
-      queueMicrotask(() => (broken ? fail() : answer(screenplayOf(playAsMember(start, member))))),
+    postMessage: (request) => queueMicrotask(() => (broken ? fail() : answer(readSession(request)))),
     onAnswer: (listener) => void (answer = listener),
     onFailure: (listener) => void (fail = listener),
     close: closed,
@@ -95,4 +88,25 @@ test('The list is downloaded as text that never leaves the browser', async () =>
 test('A device that cannot play the game says so', async () => {
   show(port(true).open)
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read on this device')
+})
+
+test('The theme is named, and each promise that the session leaves open with its time', async () => {
+  const { open } = port()
+  const leftOpen = (): ScreenplayPort => {
+    const opened = open()
+    return {
+      ...opened,
+      onAnswer: (listener) =>
+        opened.onAnswer((answer) => listener({ ...answer, theme: 'wager', unpaid: [{ name: 'treat', at: 61_000 }] })),
+    }
+  }
+  show(leftOpen)
+  expect(await screen.findByText('Its theme is “wager”.')).toBeTruthy()
+  screen.getByText('The line at 1:01 promises “treat”, and no later line of this session keeps it.')
+})
+
+test('A session without a theme or a promise has no such note', async () => {
+  show(port().open)
+  await screen.findByRole('region', { name: 'What is shown, said and pressed' })
+  expect(screen.queryByText(/theme|promises/)).toBeNull()
 })

@@ -13,12 +13,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { clockText } from '../../ui/text/clock-text.ts'
 import classes from './screenplay-list.module.css'
 import { openScreenplayWorker, type ScreenplayAnswer, type ScreenplayPort } from './screenplay-reader.ts'
 
 interface ScreenplayState {
   /** Null until the session has been played. */
-  entries: ScreenplayAnswer | null
+  answer: ScreenplayAnswer | null
   /** The session could not be played on this device. */
   failed: boolean
 }
@@ -26,15 +27,15 @@ interface ScreenplayState {
 interface Played extends ScreenplayState {
   start: SessionStart
 }
-const waiting: ScreenplayState = { entries: null, failed: false }
+const waiting: ScreenplayState = { answer: null, failed: false }
 
 /** The screenplay of a session with a member who answers every question; played once for each `start`. */
 function useScreenplay(start: SessionStart, openPort: () => ScreenplayPort = openScreenplayWorker): ScreenplayState {
   const [played, setPlayed] = useState<Played | null>(null)
   useEffect(() => {
     const port = openPort()
-    port.onAnswer((entries) => setPlayed({ start, entries, failed: false }))
-    port.onFailure(() => setPlayed({ start, entries: null, failed: true }))
+    port.onAnswer((answer) => setPlayed({ start, answer, failed: false }))
+    port.onFailure(() => setPlayed({ start, answer: null, failed: true }))
     port.postMessage({ start, member: 'cooperative' })
     return () => port.close()
   }, [start, openPort])
@@ -62,6 +63,19 @@ function Rows({ rows, words }: { rows: readonly ScreenplayRow[]; words: Screenpl
   )
 }
 
+/** The theme of the session, and promises that it leaves open: the script has no line for them where this game could say one. */
+function Threads({ answer: { theme, unpaid } }: { answer: ScreenplayAnswer }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {theme !== null && <p>{t('screenplay.theme', { theme })}</p>}
+      {unpaid.map(({ name, at }) => (
+        <p key={name}>{t('screenplay.unpaid', { name, time: clockText(Math.floor(at / 1000)) })}</p>
+      ))}
+    </>
+  )
+}
+
 interface ScreenplayListProps {
   /** The same object until another session is to be read. */
   start: SessionStart
@@ -71,12 +85,13 @@ interface ScreenplayListProps {
 
 export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) {
   const { t } = useTranslation()
-  const { entries, failed } = useScreenplay(start, openPort)
-  const rows = useMemo(() => entries && screenplayRows(entries, words), [entries, words])
+  const { answer, failed } = useScreenplay(start, openPort)
+  const rows = useMemo(() => answer && screenplayRows(answer.entries, words), [answer, words])
   if (failed) return <FormAlert>{t('screenplay.failed')}</FormAlert>
-  if (!rows) return <Skeleton rows={8} label={t('screenplay.loading')} />
+  if (!answer || !rows) return <Skeleton rows={8} label={t('screenplay.loading')} />
   return (
     <>
+      <Threads answer={answer} />
       <ScrollRegion className={classes['scroller']} label={t('screenplay.list')}>
         <Rows rows={rows} words={words} />
       </ScrollRegion>

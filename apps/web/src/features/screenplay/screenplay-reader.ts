@@ -1,11 +1,17 @@
 /** The main thread's side of the worker that plays a session for a screenplay. */
-import type { MemberModel, ScreenplayEntry, SessionStart } from '@rubato/engine'
+import type { MemberModel, OpenPromise, ScreenplayEntry, SessionStart } from '@rubato/engine'
 
 export interface ScreenplayRequest {
   start: SessionStart
   member: MemberModel
 }
-export type ScreenplayAnswer = readonly ScreenplayEntry[]
+export interface ScreenplayAnswer {
+  entries: readonly ScreenplayEntry[]
+  /** The name of the theme; null without one. */
+  theme: string | null
+  /** Promises of its lines that none kept. */
+  unpaid: readonly OpenPromise[]
+}
 
 /** The part of a Worker that is used, so that a test can replace it. It answers one request. */
 export interface ScreenplayPort {

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings } from '@rubato/contracts/domain'
-import { profileFromSettings } from '@rubato/engine'
+import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings, type VoiceName } from '@rubato/contracts/domain'
+import { deliveryDemands, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { LoadSound } from '../../features/builder/audition/audition.ts'
 import { scriptWords } from '../../features/builder/document/script-words.ts'
 import { FirstUseHints } from '../../domain/hints/hints.tsx'
+import type { HearLine } from '../../features/builder/panel/line-words.tsx'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
 import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
@@ -99,6 +100,22 @@ function useLoadSound({ chatSpeed, gameGeneratorConfig: { instructor } }: Settin
   )
 }
 
+/** Speaks own words of the game, which may not be saved, in the bundled voice or that of the browser. */
+function useHear(instructorVoice: VoiceName | null, ofGame: () => VoiceName | null): HearLine {
+  const { t } = useTranslation()
+  return ({ speech, voice, delivery }) => {
+    const speak = async () => {
+      const { previewVoice } = await import('../../play/voice-preview.ts')
+      const speaker = voice ?? ofGame() ?? instructorVoice ?? DEFAULT_VOICE
+      await previewVoice(speaker, speech, {
+        ...stageVoices(readDevicePreferences()),
+        demand: delivery && deliveryDemands[delivery],
+      })
+    }
+    speak().catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
+  }
+}
+
 interface OpenGameProps {
   /** The game or draft that was opened. */
   openedAt: string
@@ -128,6 +145,9 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
   const loadSound = useLoadSound(settings)
+  const onHear = useHear(settings.gameGeneratorConfig.instructor.voice, () =>
+    state.kind === 'open' ? (state.store.get().history.document.game.voice?.name ?? null) : null,
+  )
   const generator = useGenerator(me.id, settings.gameGeneratorConfig)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
@@ -169,6 +189,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         onPlayLoop={play}
         loadClicks={loadClicks}
         loadSound={loadSound}
+        onHear={onHear}
         renderReadThrough={(game) => (
           <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
         )}

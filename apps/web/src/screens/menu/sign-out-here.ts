@@ -5,7 +5,7 @@ import { forgetSeat } from '../../extras/second-screen/screen/seat-key.ts'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/history/session-history.ts'
-import { forgetProposalChoices } from '../../features/sessions/plan/proposal-choices.ts'
+import { forgetRemembering } from '../../features/sessions/memory/remembering.ts'
 import { forgetUnfinished } from '../../features/sessions/unfinished/stored-session.ts'
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
@@ -49,7 +49,7 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   // First: a sync that still runs writes nothing any more.
   await forgetSync()
   forgetHistory()
-  forgetProposalChoices()
+  forgetRemembering()
   forgetRecent()
   forgetPlays()
   forgetUnfinished()

@@ -6,13 +6,14 @@ import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
 import { isOwnLine, type DialogLibrary, type SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
+import { rememberSpoken } from '../../features/sessions/history/session-history.ts'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { createRecorder } from '../../features/sessions/unfinished/recorder.ts'
 import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
+import { sessionLibrary } from '../../features/sessions/prepare/session-library.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -46,10 +47,15 @@ interface PlayingProps {
   onLeave: () => void
 }
 
-/** A session whose page is closed or loaded again has ended: it is stopped, and so it is kept in the history. */
-function stopWithPage(stage: RefObject<StageHandle | null>): () => void {
+/**
+ * A session whose page is closed or loaded again has ended: it is stopped, and so it is kept in the history. `isCutOff` tells
+ * this stop from one of the member.
+ */
+function stopWithPage(stage: RefObject<StageHandle | null>, isCutOff: RefObject<boolean>): () => void {
   const stop = () => {
-    if (stage.current?.state() === 'begun') stage.current.stop()
+    if (stage.current?.state() !== 'begun') return
+    isCutOff.current = true
+    stage.current.stop()
   }
   addEventListener('pagehide', stop)
   return () => removeEventListener('pagehide', stop)
@@ -63,7 +69,7 @@ const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSe
 
 /** Records the session, and lets it resume after a stop: the stage is mounted again with the played part. */
 function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
-  const [library] = useState<DialogLibrary>(() => unfinished?.library ?? { scripts, lastSpoken: readSpoken() })
+  const [library] = useState<DialogLibrary>(() => unfinished?.library ?? sessionLibrary(scripts, script))
   const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
   const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished) }))
   const offerReturn = (): ReturnOffer | null => {
@@ -89,7 +95,8 @@ export function Playing(props: PlayingProps) {
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])
   useEffect(loadLater, [])
-  useEffect(() => stopWithPage(stage), [])
+  const isCutOff = useRef(false)
+  useEffect(() => stopWithPage(stage, isCutOff), [])
   /** Before the start nothing was played; after a crash the session can be resumed. */
   const leave = () => {
     if (recorder.resumable() === null) recorder.forget()
@@ -133,7 +140,7 @@ export function Playing(props: PlayingProps) {
           }
           if (!isOwnLine(lineId)) rememberSpoken(lineId)
         }}
-        onEnded={recorder.record}
+        onEnded={(summary) => recorder.record(summary, !isCutOff.current)}
         onOver={end}
         onLeave={leave}
       />

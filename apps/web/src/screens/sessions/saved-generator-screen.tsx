@@ -31,14 +31,14 @@ function usePlan({ config }: GameGenerator) {
     return { ...permitted, profile, lockReasons: lockReasonsOf(profile) }
   }, [config, settings, conditions])
   const [seed] = useState(newSeed)
-  const { offered, plan, changes } = useProposals(own, seed)
+  const { offered, plan, changes, isLoading } = useProposals(own, seed)
   const prepared = useMemo(() => proposedSession(plan, changes, seed), [plan, changes, seed])
-  return { plan, prepared, offered, settings, conditions }
+  return { plan, prepared, offered, isLoading, settings, conditions }
 }
 
 /** From its start screen to its end, on the whole screen. */
 export function SavedGenerator({ generator }: { generator: GameGenerator }) {
-  const { plan, prepared, offered, settings, conditions } = usePlan(generator)
+  const { plan, prepared, offered, isLoading, settings, conditions } = usePlan(generator)
   const { script } = generator.config.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   const { step, back, play, goOn, end } = useSessionSteps()
@@ -81,7 +81,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         conditions={conditions}
         offered={offered}
         isCounted={count.isCounted}
-        busy={!dialogs.data}
+        busy={!dialogs.data || isLoading}
         trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
         onStart={() => play(prepared.session)}
       />

@@ -12,6 +12,7 @@ import {
   TempoFields,
   YouFields,
 } from '../../features/settings/more-fields.tsx'
+import { RememberField } from '../../features/sessions/memory/remember-field.tsx'
 import { SaveState } from '../../features/settings/save-state.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
@@ -40,6 +41,7 @@ const sections = [
   'instructor',
   'controls',
   'stage-media',
+  'remembering',
   'counting',
   'author-feedback',
   'privacy-screen',
@@ -134,6 +136,9 @@ export function PlayerSettings() {
           <Section id="stage-media">
             <SourceField />
             <p className={classes['text']}>{t('stage-media.settings-hint')}</p>
+          </Section>
+          <Section id="remembering">
+            <RememberField />
           </Section>
           <Section id="counting">
             <CountingField onTurnedOff={forgetPlays} />

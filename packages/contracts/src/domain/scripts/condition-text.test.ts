@@ -29,11 +29,11 @@ describe('the text form of conditions', () => {
     ['phase=late=x', 'A condition is written as name=value, as in phase=late; turn=first. “phase=late=x” is not.'],
     [
       'mood=good',
-      'There is no condition “mood”, only phase, turn, after, outcome, intensity, times, pace, had, game, step, promises, keeps, theme.',
+      'There is no condition “mood”, only phase, turn, after, outcome, intensity, times, pace, had, game, step, past, last, promises, keeps, theme.',
     ],
     [
       'constructor=x',
-      'There is no condition “constructor”, only phase, turn, after, outcome, intensity, times, pace, had, game, step, promises, keeps, theme.',
+      'There is no condition “constructor”, only phase, turn, after, outcome, intensity, times, pace, had, game, step, past, last, promises, keeps, theme.',
     ],
     ['phase=soon', 'The condition phase is one of early, middle, late, not “soon”.'],
     ['keeps=A treat', 'A name has small letters, digits and hyphens, and begins with a letter.'],

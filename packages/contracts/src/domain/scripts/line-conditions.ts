@@ -32,6 +32,13 @@ export const conditionValues = {
   game: ['edges', 'orgasm', 'ruined', 'denied'],
   /** The step of the theme that is due: set up early, taken up again, settled at the end. */
   step: ['open', 'touch', 'settle'],
+  /**
+   * What is remembered of earlier sessions, where the member allowed it: there was one, one with this script, the last one was
+   * two weeks ago or more, or edges usually came at about the tempo of this moment. Each is said once in a session at most.
+   */
+  past: ['earlier', 'same-script', 'away', 'edge-tempo'],
+  /** How the last session ended, where that is known and the member allowed remembering it. Said once in a session at most. */
+  last: ['orgasm', 'ruined', 'denied', 'stopped'],
 } as const
 export type ConditionName = keyof typeof conditionValues
 export const conditionNames = Object.keys(conditionValues) as readonly ConditionName[]
@@ -67,6 +74,8 @@ export const lineConditionsSchema = z
     had: z.enum(conditionValues.had),
     game: z.enum(conditionValues.game),
     step: z.enum(conditionValues.step),
+    past: z.enum(conditionValues.past),
+    last: z.enum(conditionValues.last),
     promises: lineNameSchema,
     keeps: lineNameSchema,
     theme: lineNameSchema,

@@ -25,7 +25,7 @@ const OFF_GRID = 5
 /** A pattern of more periods than this may begin a period later. */
 const LONG_SET = 8
 /** Share of the planned tempo with which a climb begins. */
-const CLIMB_FROM = 0.5
+export const CLIMB_FROM = 0.5
 
 /** Half the distance to the member's slowest tempo, bpm. */
 export const easedTempo = (tempo: number, slowest: number): number =>
@@ -127,7 +127,8 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
     : isBunched(world, segment.origin, tempo)
   if (!isOff) return segment
   const origin = firstBeatAt(world, at, tempo)
-  return { ...segment, ...curveFrom(origin, segment.until, (time) => tempoOf(segment, time)) }
+  // It begins at the tempo that it has now: no tempo is left out until the first beat.
+  return { ...segment, ...curveFrom(origin, segment.until, (time) => tempoOf(segment, time === origin ? at : time)) }
 }
 
 /** Last guard: a segment that would break the heat cap is limited to the hot tempo, to which the strokes glide first. */

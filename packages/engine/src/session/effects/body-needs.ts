@@ -25,6 +25,7 @@ export const systemLineNeeds: Readonly<Record<SystemLine, readonly Exclude<BodyN
   'let-go': [],
   'plug-reminder': [],
   easing: [],
+  'easing-on': [],
   cannot: [],
   ready: [],
   'going-on': [],

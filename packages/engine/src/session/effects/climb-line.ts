@@ -5,10 +5,15 @@ import { withTrigger, type BeatCue, type SayCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
-import { withFuture } from '../rewrite/rewrite.ts'
+import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 
 const isClimbing = ({ climb }: World, at: number): boolean =>
   climb !== null && climb !== 'pending' && climb.kind === 'half' && at < climb.until
+
+/** Whether the strokes that climb back begin at this time: the climb is known once they have begun. */
+const isAboutToClimb = ({ world, timeline, nextIndex, at }: Snapshot): boolean =>
+  world.climb === 'pending' &&
+  timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
 /** The planned change that a line at `at` announces; undefined where none follows. */
 const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined =>
@@ -23,6 +28,8 @@ const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined
  */
 export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapshot; cue: SayCue | null } {
   const { world, at, timeline, nextIndex } = snapshot
+  if (isTempoTrigger(cue.trigger) && isAboutToClimb(snapshot))
+    return { snapshot: insertCues(snapshot, world, [{ ...cue, at: at + 1 }]), cue: null }
   const now = world.beat ? tempoOf(world.beat, at) : world.lastTempo
   const change = isTempoTrigger(cue.trigger) && isClimbing(world, at) ? announcedChange(snapshot) : undefined
   if (!change || now === null || !areStrokes(change.segment.task)) return { snapshot, cue }

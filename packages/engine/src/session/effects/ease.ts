@@ -27,7 +27,7 @@ const NOT_FASTER_FOR = 20_000
  * planned; and no line that demands more speed right after the easing started.
  */
 export function isTooDemanding({ beat, easedUntil }: World, { at, trigger }: SayCue): boolean {
-  if (easedUntil === 0) return false
+  if (easedUntil === 0 || at >= easedUntil) return false
   if (fasterTriggers.includes(trigger) && at < easedUntil - EASE_FOR + NOT_FASTER_FOR) return true
   const isCounted = beat?.isSlowed === true && !isPlain(beat.pattern)
   return demandingTriggers.includes(trigger) || (isCounted && isCount(trigger))

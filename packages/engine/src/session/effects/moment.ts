@@ -1,9 +1,12 @@
 /** The moment of a line: the values for its conditions, and how demanding it is. */
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
+import { areStrokes } from '../../beat/strokes.ts'
 import type { SayCue } from '../model/cue.ts'
 import { factsOf } from '../model/facts.ts'
+import { CLIMB_FROM } from './beats.ts'
 import { canKeep } from './pay-off.ts'
+import { memoryAt } from '../model/memory.ts'
 import { dueStep } from '../model/theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
@@ -24,6 +27,15 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
   const { min, max } = setup.tempo
   const share = Math.min(1, Math.max(0, (tempo - min) / Math.max(1, max - min)))
   return easedUntil > 0 ? share * EASED_SHARE : share
+}
+
+/** The world with the strokes that a line calls back: its demand is theirs. */
+function withStrokesAhead({ world, timeline, nextIndex }: Snapshot, { trigger }: SayCue): World {
+  if (trigger !== 'stroke-start' || world.beat) return world
+  const first = timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  if (first?.kind !== 'beat') return world
+  const planned = first.segment.tempo.from
+  return { ...world, lastTempo: world.climb === null ? planned : planned * CLIMB_FROM }
 }
 
 function intensityOf(setup: Setup, world: World, at: number): ValueOf<'intensity'> {
@@ -66,9 +78,11 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     phase: part ?? world.part,
     turn: turnOf(snapshot, trigger),
     after,
+    isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
     outcome: endingOf(setup, world),
-    intensity: intensityOf(setup, world, at),
+    intensity: intensityOf(setup, withStrokesAhead(snapshot, cue), at),
     ...factsOf(world, after),
+    ...memoryAt(setup.earlier, world, at),
     game: setup.plans,
     step: dueStep(setup, snapshot, cue),
     theme: setup.theme?.name,

@@ -212,11 +212,20 @@ function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
   }
 }
 
+/** The end of the edge that is asked for or held at `at`; null where there is none. */
+function edgeUntil({ ask, heldUntil }: World, at: number): number | null {
+  const until = ask?.question === 'edge' ? ask.until : heldUntil
+  return until > at ? until : null
+}
+
 /** Says the notice that is due now, or lets it wait. */
 export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const notice = nextNotice(snapshot)
   if (at < Math.max(notice.due, world.remindersWaitUntil)) return snapshot
+  const edge = notice.line === 'drink-and-lube' ? edgeUntil(world, at) : null
+  // Due right after the edge, so that it waits for the line that takes the hand off.
+  if (edge !== null) return { ...snapshot, world: { ...world, remindAt: edge + 1 } }
   const time = timeFor(snapshot, notice)
   if (time > at) return { ...snapshot, world: { ...world, remindersWaitUntil: time } }
   const { line } = notice

@@ -2,10 +2,10 @@
  * The end of easing: the tempo returns to the planned one in steps, each with a line. A step waits while something else is
  * said, while a line about another tempo is near, and while the hand rests.
  */
-import { isCount } from '@rubato/contracts/domain'
+import { getTrigger, isCount } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf, ORDERS_APART } from '../../plan/tempo-order.ts'
-import type { BeatCue } from '../model/cue.ts'
+import type { BeatCue, SayCue, SystemCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
 import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
@@ -47,6 +47,9 @@ const risingIn = ({ climb }: World): StepClimb | null =>
 /** When the next step is due; Infinity where there is none. */
 export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? Infinity
 
+/** Whether the word is a signal, which takes effect at once: one at the time of a step comes before it. */
+const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && getTrigger(cue.trigger).room === 'signal'
+
 /** Until when the step waits; `at` where it is due now. */
 function waitsUntil(setup: Setup, snapshot: Snapshot): number {
   const { world, at, timeline, nextIndex } = snapshot
@@ -61,7 +64,7 @@ function waitsUntil(setup: Setup, snapshot: Snapshot): number {
   const next = timeline
     .slice(nextIndex)
     .filter(isWord)
-    .find((cue) => cue.at > at)
+    .find((cue) => cue.at > at || isSignal(cue))
   return next && next.at < at + setup.lineLength ? next.at + next.duration : at
 }
 

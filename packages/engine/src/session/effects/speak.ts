@@ -2,10 +2,11 @@
  * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
  * its end, talk that fills a silence is left out. Numbers, releases and answers to inputs do not wait.
  */
-import { getTrigger, isCount, triggerFacts, type Delivery, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import { getTrigger, isCount, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
+import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
@@ -29,9 +30,10 @@ import { releaseLines } from '../rewrite/lines.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
-import { isTooDemanding } from './ease.ts'
+import { gripOf, isTooDemanding } from './ease.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
+import { recollectionsOf } from '../model/memory.ts'
 import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
 
@@ -204,6 +206,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
     ...withPromises(world, spoken, at),
     themed: withStep(world, spoken, at),
+    recalled: [...world.recalled, ...recollectionsOf(dialog)],
     lastLine: dialog.id,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
@@ -241,6 +244,10 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
 const isNoTimeToCall = ({ isCalledBack, checkInUntil }: World, { trigger }: SayCue): boolean =>
   trigger === 'stroke-start' && (isCalledBack || checkInUntil !== null)
 
+/** Whether a challenge has just called for the light grip that the line asks for. */
+const isLightAlready = (world: World, { trigger }: SayCue): boolean =>
+  trigger === 'grip-light' && world.saying?.trigger === 'grip-challenge-light' && gripOf(world) === 'light'
+
 /** Whether a line that had to wait is no longer true. */
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
   cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
@@ -255,9 +262,6 @@ function waitOf({ speechUntil, tempoOrder }: World, { trigger }: SayCue, at: num
   return Math.max(0, speechUntil - at, direction ? waitForOrder({ order: tempoOrder }, direction, at) : 0)
 }
 
-/** Demands of the moment that stand for the deliveries of own words. */
-const deliveryDemands: Readonly<Record<Delivery, number>> = { calm: 0, even: 0.5, intense: 1 }
-
 const deliveryIntensity = ({ dialog: { own } }: SpokenLine): number | undefined =>
   own?.delivery && deliveryDemands[own.delivery]
 
@@ -269,7 +273,7 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
-  if (isNoTimeToCall(world, cue)) return snapshot
+  if (isNoTimeToCall(world, cue) || isLightAlready(world, cue)) return snapshot
   const unfree = withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TriggerId } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { playByHand, smallGame } from '../../testing/small-game.ts'
+import { beatEvent, playByHand, smallGame } from '../../testing/small-game.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -30,4 +30,30 @@ it('PLAY-96 a line about the tempo waits for 8 s after an opposite one that was 
   expect(fast?.at).toBe((slow?.at ?? 0) + 8 * SECOND)
   expect(play(say('stroke-stop', 14 * SECOND))[2]?.at).toBe(14 * SECOND)
   expect(play(say('stroke-faster', 9 * SECOND)).map(({ line }) => line.id)).toEqual(['long', 'slow'])
+})
+
+it('PLAY-69 a line that comes with the strokes that climb back names what they do', () => {
+  const beat = (at: number, duration: number, from: number, to = from): EventDraft => ({
+    ...beatEvent(at, duration, from),
+    tempo: { from, to },
+  })
+  const play = (to: number) => {
+    const beats = [
+      beatEvent(0, 11 * SECOND, 160),
+      beat(11 * SECOND, 4 * SECOND, 160),
+      beat(15 * SECOND, 3 * SECOND, 160, to),
+    ]
+    const game = smallGame(2 * MINUTE, [
+      ...beats,
+      beatEvent(18 * SECOND, MINUTE, to),
+      say('stroke-slower', 11 * SECOND),
+    ])
+    const hand = playByHand({ ...game, events: game.events.filter(({ id }) => id !== 'e0') })
+    hand.to(10 * SECOND)
+    const effects = [...hand.send({ type: 'too-close', at: 10 * SECOND }), ...hand.to(MINUTE)]
+    return effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))
+  }
+  // The strokes come back at 80 bpm: a fall to 120 is a rise from there.
+  expect(play(120)).not.toContain('stroke-slower')
+  expect(play(50)).toContain('stroke-slower')
 })

@@ -1,5 +1,6 @@
 /** "Ease off": easing begins, and the next class C task is left out. */
 import { getTask, type EventTask } from '@rubato/contracts/domain'
+import { areStrokes } from '../../beat/strokes.ts'
 import { sortByTime } from '../../spans.ts'
 import { isTask } from '../../tasks/task.ts'
 import { isOpen } from '../model/world.ts'
@@ -25,6 +26,9 @@ function nextStrain(world: World, future: readonly SessionCue[]): TaskCue | unde
 const isAnnounced = ({ announced }: World, { group }: TaskCue): boolean =>
   announced.some((each) => each.group === group)
 
+/** Whether the strokes become slower at once: not in a rest, and not where they are eased already. */
+const isSlowedNow = ({ beat, easedUntil }: World): boolean => easedUntil === 0 && beat !== null && areStrokes(beat.task)
+
 export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
@@ -33,11 +37,12 @@ export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const eased: World = {
     ...idleWorld,
     easedUntil: at + EASE_FOR,
+    eases: idleWorld.eases + 1,
     climb: isReturning ? null : climb,
     report: { value: 'eased', at, answered: [] },
   }
   const strain = nextStrain(eased, future)
-  const line = systemCue('easing', pending.until)
+  const line = systemCue(isSlowedNow(snapshot.world) ? 'easing' : 'easing-on', pending.until)
   const spoken = pending.until + line.duration
   const back =
     strain && isAnnounced(eased, strain)

@@ -9,10 +9,15 @@ import { playedUntil } from '../model/world.ts'
 /** The task of each question that "cannot" answers. */
 const askedTasks: Readonly<Partial<Record<string, EventTask>>> = { edge: 'edging', finished: 'cum', ruined: 'ruined' }
 
-/** Null for an input that reports nothing, also for an edge that was reported already. */
-function kindOf(before: World, after: World, input: SessionInput['type']): MemberReport['kind'] | null {
+/** Null for an input that reports nothing, also for an edge that was reported already, and "too close" while the hands are off for it. */
+function kindOf(
+  { world: before, at }: Snapshot,
+  after: World,
+  input: SessionInput['type'],
+): MemberReport['kind'] | null {
   if (after.edges > before.edges) return 'edge'
   if (after.ownEdges > before.ownEdges) return 'own-edge'
+  if (input === 'too-close' && at < before.handsOffUntil) return null
   return input === 'too-close' || input === 'cannot' || input === 'skip' ? input : null
 }
 
@@ -22,7 +27,7 @@ const bpmOf = ({ beat }: World, at: number): number | null =>
 /** `after` is the answer to an input of this type at the time of `before`. */
 export function withReport(before: Snapshot, after: Snapshot, input: SessionInput['type']): Snapshot {
   const { world, at } = before
-  const kind = kindOf(world, after.world, input)
+  const kind = kindOf(before, after.world, input)
   if (kind === null || world.memberReports.length >= REPORTS_MAX) return after
   const running = world.tasks.at(-1)?.task ?? (world.beat ? 'steady' : 'rest')
   const task = (kind === 'cannot' ? askedTasks[world.ask?.question ?? ''] : undefined) ?? running

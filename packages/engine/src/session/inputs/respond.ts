@@ -8,7 +8,6 @@ import { stopPlaying, itemsToRelease } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { agree, cannot, confirmPresence, done, goOn } from './answer-question.ts'
 import { easeOff } from './ease-off.ts'
-import { countReport } from '../model/facts.ts'
 import { heardTheme } from '../model/theme.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from './finish.ts'
@@ -30,8 +29,7 @@ export type Input = Exclude<SessionInput, { type: 'advance' }>
 export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
-  const present = markPresent(before, input)
-  const snapshot = { ...present, world: countReport(present.world, input, present.at) }
+  const snapshot = markPresent(before, input)
   if (world.checkInUntil !== null && input.type === 'yes') return confirmPresence(before, snapshot)
   switch (input.type) {
     case 'stop':

@@ -2,24 +2,17 @@
 import type { LineConditions } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
-import type { CountedReport, Snapshot, World } from './state.ts'
-import type { SessionInput } from './types.ts'
+import type { Snapshot, World } from './state.ts'
 
 type After = LineConditions['after']
 
-/** The inputs that are counted, each with its report. */
-const counted: Readonly<Partial<Record<SessionInput['type'], CountedReport>>> = {
-  'too-close': 'too-close',
-  cannot: 'cannot',
-  skip: 'skipped',
-  ease: 'eased',
-}
+/** The conditions about reports, each with its kind of report. */
+const kinds = { 'too-close': 'too-close', cannot: 'cannot', skipped: 'skip' } as const
+type Counted = keyof typeof kinds | 'eased'
 
-/** The world with the input counted; "too close" once more while the hands are off for it is the same report. */
-export function countReport(world: World, { type }: SessionInput, at: number): World {
-  const report = counted[type]
-  if (report === undefined || (report === 'too-close' && at < world.handsOffUntil)) return world
-  return { ...world, reportCounts: { ...world.reportCounts, [report]: (world.reportCounts[report] ?? 0) + 1 } }
+/** How often the member made a report that lines name. */
+function countOf({ memberReports, eases }: World, what: Counted): number {
+  return what === 'eased' ? eases : memberReports.filter(({ kind }) => kind === kinds[what]).length
 }
 
 /** Edges that were reached, asked for or not. */
@@ -31,7 +24,7 @@ const THIRD = 3
 /** How often the member made the report that `after` names. */
 function timesOf(world: World, after: After): Moment['times'] {
   if (after === undefined || after === 'not-reached' || world.report?.isFinal === true) return undefined
-  const count = after === 'reached' ? edgesOf(world) : (world.reportCounts[after] ?? 0)
+  const count = after === 'reached' ? edgesOf(world) : countOf(world, after)
   if (count > THIRD) return 'often'
   return count === THIRD ? 'third' : count === SECOND ? 'second' : undefined
 }
@@ -55,8 +48,7 @@ function paceOf({ reachedEdges, report }: World, after: After): NonNullable<Mome
 }
 
 function hadOf(world: World): NonNullable<Moment['had']> {
-  const { reportCounts } = world
-  const reported = (Object.keys(reportCounts) as CountedReport[]).filter((report) => (reportCounts[report] ?? 0) > 0)
+  const reported = (['too-close', 'cannot', 'skipped', 'eased'] as const).filter((what) => countOf(world, what) > 0)
   return edgesOf(world) >= SECOND ? ['edges', ...reported] : reported
 }
 

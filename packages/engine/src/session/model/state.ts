@@ -1,6 +1,7 @@
 /** The state of a session, an immutable value. */
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
+import type { EarlierSessions } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import type { TempoOrder } from '../../plan/tempo-order.ts'
 import type { AskCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
@@ -61,6 +62,8 @@ export interface Setup {
   /** How the game is planned, as conditions name it. */
   plans: NonNullable<Moment['game']>
   theme: SessionTheme | null
+  /** Null without the member's consent to remember. */
+  earlier: EarlierSessions | null
   /** Values that fill the lines of inputs. */
   inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
@@ -107,8 +110,8 @@ interface ReachedEdge {
   took: number | null
 }
 
-/** The reports of the member that are counted by themselves; edges are counted apart. */
-export type CountedReport = 'too-close' | 'cannot' | 'skipped' | 'eased'
+/** What a line recalls of earlier sessions: a session says each at most once. */
+export type Recollection = 'earlier-sessions' | 'edge-tempo' | 'last-outcome'
 
 /** The tempo rises from half of the planned one to the planned one; times in session ms. */
 interface HalfClimb {
@@ -186,10 +189,12 @@ export interface World {
   /** Names of the promises that were kept. */
   kept: readonly string[]
   themed: ThemeProgress
+  /** What lines have said of earlier sessions. */
+  recalled: readonly Recollection[]
   /** Edges that were asked for and reached, in order. */
   reachedEdges: readonly ReachedEdge[]
-  /** How often the member made each of these reports. */
-  reportCounts: Readonly<Partial<Record<CountedReport, number>>>
+  /** How often the member asked to ease off. */
+  eases: number
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */
@@ -204,7 +209,7 @@ export interface World {
   noticeUntil: number
   part: GamePart
   report: Report | null
-  /** All reports so far that proposals are made from. */
+  /** All reports so far, which proposals are made from and lines count. */
   memberReports: readonly MemberReport[]
   /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean

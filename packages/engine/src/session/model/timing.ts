@@ -30,6 +30,7 @@ export const systemLineLength: Readonly<Record<SystemLine, number>> = {
   'let-go': 3600,
   'plug-reminder': 8200,
   easing: 4600,
+  'easing-on': 4600,
   cannot: 4000,
   ready: 2600,
   'going-on': 2600,

@@ -42,6 +42,8 @@ export const systemLines = [
   /** Reminder that the plug has been in for a while. */
   'plug-reminder',
   'easing',
+  /** The answer to "ease off" where nothing becomes slower now: the hand rests, or the strokes are eased already. */
+  'easing-on',
   /** The answer to "I cannot": accepts it and takes the hands off. */
   'cannot',
   /** The answer to "yes" at the question of the warm-up. */

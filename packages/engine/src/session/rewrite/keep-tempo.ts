@@ -60,6 +60,14 @@ const atTempo = (cue: BeatCue, from: number, to: number): BeatCue => ({
   segment: { ...cue.segment, tempo: limitCurve({ from, to }, tempoCapOf(cue.segment.pattern)) },
 })
 
+/** The glide to its planned end from `tempo` at its start: its curve begins up to one beat before that. */
+function glideFrom(cue: BeatCue, tempo: number): BeatCue {
+  const { origin, until } = cue.segment
+  const share = (cue.at - origin) / (until - origin)
+  const to = endOf(cue)
+  return atTempo(cue, Math.max(tempo / 2, tempo - ((to - tempo) * share) / (1 - share)), to)
+}
+
 /**
  * An announcement over whole beats of the planned tempo lasts until their end: the change that it announces does not
  * begin on the next beat of the kept tempo.
@@ -83,6 +91,6 @@ export function keepTempo(future: readonly SessionCue[], tempo: number): readonl
     if (cue.kind === 'say') return untilEnd(cue, announcing)
     if (cue.kind !== 'beat') return cue
     if (kept.has(cue)) return atTempo(cue, tempo, tempo)
-    return cue === glide ? atTempo(cue, tempo, endOf(cue)) : cue
+    return cue === glide ? glideFrom(cue, tempo) : cue
   })
 }

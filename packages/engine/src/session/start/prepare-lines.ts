@@ -21,7 +21,7 @@ import {
   type Moment,
 } from '../../dialog/choose-line.ts'
 import { placeholdersOf, type LineValues } from '../../dialog/fill-line.ts'
-import type { DialogLibrary } from '../../dialog/library.ts'
+import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { openStream } from '../../random/stream.ts'
@@ -50,6 +50,8 @@ const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 
 /** The conditions that inputs change, in addition to the game's conditions. */
 const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity', 'times', 'pace', 'had']
+/** Lines for each value are prepared, whatever is remembered: what a service renders does not tell how a session ended. */
+const aboutEarlier: readonly ConditionName[] = ['past', 'last']
 /** How many lines of each step of the theme are kept ready for each trigger. */
 const FOR_STEP = 8
 /** Up to how many edges the lines that name their number are kept ready. */
@@ -85,11 +87,17 @@ function createLineList() {
 type LineList = ReturnType<typeof createLineList>
 
 /** The tempo of the strokes at a time of the game, as strong or gentle. */
-function intensitiesOf({ events }: PlayableGame, tempo: Range): (at: number) => Moment['intensity'] {
+function intensitiesOf(
+  { events }: PlayableGame,
+  tempo: Range,
+): (at: number, trigger: TriggerId) => Moment['intensity'] {
   const beats = events.filter((event): event is GameEventOf<'beat'> => event.kind === 'beat')
-  return (time) => {
-    const beat = beats.findLast(({ at, duration }) => at < time && time <= at + duration)
+  return (time, trigger) => {
+    const now = beats.findLast(({ at, duration }) => at < time && time <= at + duration)
+    // The line that calls the hand back has the demand of the strokes that follow.
+    const beat = now ?? (trigger === 'stroke-start' ? beats.find(({ at }) => at >= time) : undefined)
     if (!beat) return 'gentle'
+    if (!now) return beat.tempo.from >= (tempo.min + tempo.max) / 2 ? 'strong' : 'gentle'
     const bpm = beat.tempo.from + ((beat.tempo.to - beat.tempo.from) * (time - beat.at)) / Math.max(1, beat.duration)
     return bpm >= (tempo.min + tempo.max) / 2 ? 'strong' : 'gentle'
   }
@@ -143,7 +151,7 @@ function plannedLines({ game, tempo, plans }: PrepareOptions): PlannedLine[] {
       turn: turn === 1 ? 'first' : isLast ? 'last' : 'again',
       after: reportedLines.includes(trigger) ? 'not-reached' : undefined,
       outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
-      intensity: intensityAt(at),
+      intensity: intensityAt(at, trigger),
       game: plans,
     }
     return { event, index, moment, room: rooms[place] ?? 0 }
@@ -173,7 +181,9 @@ function createPools({ library, seed, speaker, theme }: PrepareOptions) {
     const known = pools.get(trigger)
     if (known) return known
     const all = dialogsFor(library, trigger, openStream(seed, `line/${trigger}`))
-    const pool = all.filter(({ dialog }) => !isOfAnotherTheme(dialog, theme))
+    const pool = all.filter(
+      ({ dialog }) => !isOfAnotherTheme(dialog, theme) && (library.earlier || !isAboutEarlier(dialog)),
+    )
     pools.set(trigger, pool)
     return pool
   }
@@ -202,6 +212,8 @@ function inOrderOfPools({ linesByTrigger }: LineList, { dialogs }: Pools) {
     }),
   )
 }
+
+const isAboutEarlier = ({ when }: ScriptDialog): boolean => aboutEarlier.some((name) => when?.[name] !== undefined)
 
 const hasPlaceholder = ({ dialog }: Pick<SpokenLine, 'dialog'>, name: Placeholder): boolean =>
   placeholdersOf(dialog.text).includes(name)
@@ -236,7 +248,7 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   const isAlways = ({ dialog }: SpokenLine) => isUnconditional(dialog.when)
   const always = own.filter(isAlways)
   add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && isAlways(spoken)), UNCONDITIONAL)
-  for (const name of changedByInputs) {
+  for (const name of [...changedByInputs, ...aboutEarlier]) {
     for (const [value, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.[name])) {
       if (value !== undefined) add(lines, FOR_CONDITION)
     }

@@ -32,12 +32,17 @@ const fillsTime: readonly TriggerId[] = [
   'after-ruined-orgasm',
   'orgasm-denied',
 ]
+/** Lines that come with every edge, or with every report. */
+const recurs: readonly TriggerId[] = ['edging', 'edging-cooldown', 'stroke-start', 'premature-edge', 'premature-ruin']
 const SHORTLIST = 4
+const RECURRING_SHORTLIST = 12
 const LONG_SHORTLIST = 20
 
 /** How many lines of a trigger are kept ready for inputs. */
-export const shortlistLength = (trigger: TriggerId): number =>
-  fillsTime.includes(trigger) ? LONG_SHORTLIST : SHORTLIST
+export function shortlistLength(trigger: TriggerId): number {
+  if (fillsTime.includes(trigger)) return LONG_SHORTLIST
+  return recurs.includes(trigger) ? RECURRING_SHORTLIST : SHORTLIST
+}
 
 /**
  * In the order in which they are needed; release lines only for items that the game opens, answers only for questions

@@ -1,5 +1,6 @@
 /** Lines that claim something about the session are true when they are said; found from the screen and the inputs alone. */
 import type { LineConditions } from '@rubato/contracts/domain'
+import type { EarlierSessions } from '../../dialog/library.ts'
 import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
 import type { Report } from '../report.ts'
 
@@ -68,6 +69,35 @@ function watchNumbers(known: Known, { line, text, at }: Said, left: number | nul
     report('PLAY-91', Math.abs(left - number * 60_000) <= HALF_A_MINUTE, what)
 }
 
+/** About the tempo of a claim, as a share, with a beat that is rounded. */
+const ABOUT = 0.08
+
+function watchMemory({ view }: Known, { line, at }: Said, earlier: EarlierSessions, report: Report): void {
+  const { past, last } = line.when ?? {}
+  const what = () => `"${line.id}" at ${at}`
+  if (last !== undefined) report('PLAY-97', last === earlier.lastOutcome, what)
+  if (past === 'earlier') report('PLAY-97', earlier.hasAny, what)
+  if (past === 'same-script') report('PLAY-97', earlier.hasSameScript, what)
+  if (past === 'away') report('PLAY-97', earlier.isLongAgo, what)
+  if (past !== 'edge-tempo') return
+  const { tempo } = view ?? {}
+  const share = tempo ? (at - tempo.from) / Math.max(1, tempo.to - tempo.from) : 0
+  const bpm = tempo ? tempo.start + (tempo.end - tempo.start) * Math.min(1, share) : 0
+  const usual = earlier.edgeTempo ?? 0
+  report('PLAY-97', Math.abs(bpm - usual) <= usual * ABOUT, () => `${what()}: ${bpm} bpm`)
+}
+
+/** Earlier sessions, their last outcome and the usual tempo are each recalled once at most. */
+function watchRecalled(effects: readonly Effect[], report: Report): void {
+  const whens = effects.flatMap((effect) => (effect.kind === 'say' && effect.line.when ? [effect.line.when] : []))
+  const counts = [
+    whens.filter(({ last }) => last !== undefined),
+    whens.filter(({ past }) => past === 'edge-tempo'),
+    whens.filter(({ past }) => past !== undefined && past !== 'edge-tempo'),
+  ].map(({ length }) => length)
+  report('PLAY-97', Math.max(...counts) <= 1, () => `recalled ${counts.join(', ')} times`)
+}
+
 /** One theme, in the order of its steps. */
 function watchTheme(effects: readonly Effect[], report: Report): void {
   const steps = effects.flatMap((effect) =>
@@ -92,7 +122,12 @@ function undisturbedFrom(effects: readonly Effect[], inputs: readonly Input[]): 
   return Math.max(0, ...inputs.map(({ at }) => at), ...pauses)
 }
 
-export function watchFacts(effects: readonly Effect[], all: readonly SessionInput[], report: Report): void {
+export function watchFacts(
+  effects: readonly Effect[],
+  all: readonly SessionInput[],
+  earlier: EarlierSessions,
+  report: Report,
+): void {
   const inputs = all.filter((input) => input.type !== 'advance').sort((a, b) => a.at - b.at)
   const known: Known = { view: null, reports: new Map(), askedAt: null, took: [] }
   const from = undisturbedFrom(effects, inputs)
@@ -107,7 +142,9 @@ export function watchFacts(effects: readonly Effect[], all: readonly SessionInpu
     if (effect.kind === 'show') see(known, effect.at, effect.view)
     if (effect.kind !== 'say') continue
     watchConditions(known, effect, report)
+    watchMemory(known, effect, earlier, report)
     watchNumbers(known, effect, from !== null && effect.at > from ? end - effect.at : null, report)
   }
   watchTheme(effects, report)
+  watchRecalled(effects, report)
 }

@@ -7,6 +7,7 @@ import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { contentQuery, dialogsQuery } from './moderation.queries.ts'
 import classes from '../admin.module.css'
 import { EndlessList } from '../endless-list.tsx'
+import { ownWordsOf, type OwnWords } from './own-words.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
@@ -68,7 +69,27 @@ export function PublicDialogs({ scriptId, revision }: { scriptId: string; revisi
   )
 }
 
-/** The content of a public game or generator, in one line. */
+/** The own words of a game, all of them. */
+function GameWords({ words }: { words: readonly OwnWords[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (words.length === 0) return null
+  return (
+    <div className={classes['named']}>
+      <h4 id={id}>{t('admin.item.own-words', { count: words.length })}</h4>
+      <ul aria-labelledby={id}>
+        {words.map(({ text, speech }) => (
+          <li key={`${text} ${speech}`}>
+            {text}
+            {speech !== null && <span className={classes['small']}> {t('admin.item.speech', { speech })}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The content of a public game or generator in one line, and the own words of a game. */
 export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
   const { t } = useTranslation()
   const { data: item, error } = useQuery(contentQuery(kind, id))
@@ -85,5 +106,10 @@ export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
     intensity: t(`generate.intensities.${intensity}.title`),
     tasks: tasks.map((id) => taskLabel(t, id)).join(', '),
   }
-  return <p className={classes['small']}>{t('admin.item.facts', facts)}</p>
+  return (
+    <>
+      <p className={classes['small']}>{t('admin.item.facts', facts)}</p>
+      <GameWords words={ownWordsOf(item)} />
+    </>
+  )
 }

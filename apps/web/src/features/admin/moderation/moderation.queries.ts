@@ -32,10 +32,13 @@ export const reviewQuery = ({ kind, id }: Subject) =>
 
 /** A public game or generator, also one that is held or taken down. */
 export const contentQuery = (kind: ItemKind, id: string) =>
-  adminQuery('moderation-item', ['admin', 'content', kind, id], (): Promise<Pick<Game, 'summary'>> =>
-    kind === 'game'
-      ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
-      : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
+  adminQuery(
+    'moderation-item',
+    ['admin', 'content', kind, id],
+    (): Promise<Pick<Game, 'summary'> & Partial<Pick<Game, 'events' | 'composition'>>> =>
+      kind === 'game'
+        ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
+        : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
   )
 
 /** Dialogs of a script, page by page: there may be thousands. Another revision is another list. */

@@ -1,6 +1,6 @@
 /** What can be done with time: generate into it, group what is in it, insert or delete it. */
 import { useTranslation } from 'react-i18next'
-import { Group, Sparkles, UnfoldHorizontal, type LucideIcon } from 'lucide-react'
+import { Group, Quote, Sparkles, UnfoldHorizontal, type LucideIcon } from 'lucide-react'
 import { useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import type { Actions } from './use-actions.ts'
@@ -9,14 +9,18 @@ import classes from '../controls/tool.module.css'
 interface ToolProps {
   text: string
   Icon: LucideIcon
+  /** Whether its word is among the first to give way where there is little room. */
+  isFirst?: boolean
   isDisabled: boolean
   onClick: () => void
 }
 
-const Tool = ({ text, Icon, isDisabled, onClick }: ToolProps) => (
+const Tool = ({ text, Icon, isFirst = false, isDisabled, onClick }: ToolProps) => (
   <button type="button" className={classes['tool']} title={text} disabled={isDisabled} onClick={onClick}>
     <Icon size={15} aria-hidden />
-    <span className={classes['word']}>{text}</span>
+    <span className={classes['word']} data-first={isFirst || undefined}>
+      {text}
+    </span>
   </button>
 )
 
@@ -24,10 +28,12 @@ interface TimeActionsProps {
   actions: Actions
   /** Whether time is inserted and deleted here; the timeline has a tool of its own for it. */
   hasTime: boolean
+  /** Leads to the field for own words at the playhead. */
+  onWrite: () => void
 }
 
 /** Buttons without a frame of their own: they stand in the toolbar of the timeline, or above the list. */
-export function TimeActions({ actions, hasTime }: TimeActionsProps) {
+export function TimeActions({ actions, hasTime, onWrite }: TimeActionsProps) {
   const { t } = useTranslation()
   const { history, role } = useBuilderState()
   const isReadOnly = role === 'following'
@@ -35,6 +41,7 @@ export function TimeActions({ actions, hasTime }: TimeActionsProps) {
   const say = (key: string) => builderText(t, `actions.${key}`)
   return (
     <>
+      <Tool text={builderText(t, 'words.title')} Icon={Quote} isFirst isDisabled={isReadOnly} onClick={onWrite} />
       <Tool
         text={say(history.document.records.size > 0 ? 'fill' : 'generate')}
         Icon={Sparkles}
@@ -44,6 +51,7 @@ export function TimeActions({ actions, hasTime }: TimeActionsProps) {
       <Tool
         text={say('group')}
         Icon={Group}
+        isFirst
         isDisabled={isReadOnly || !isSelected}
         onClick={() => actions.ask('group')}
       />

@@ -22,6 +22,7 @@ export type KeyAction =
   | 'split'
   | 'palette'
   | 'line'
+  | 'words'
   | 'fill'
   | 'fill-selection'
   | 'tempo-point'
@@ -75,6 +76,7 @@ export const keyRows: readonly KeyRow[] = [
   { name: 'split', shown: 'S', chords: { s: 'split' } },
   { name: 'palette', shown: 'T', chords: { t: 'palette' } },
   { name: 'line', shown: 'L', chords: { l: 'line' } },
+  { name: 'words', shown: 'W', chords: { w: 'words' } },
   { name: 'fill', shown: 'F', chords: { f: 'fill' } },
   { name: 'fill-selection', shown: 'Shift F', chords: { 'shift+f': 'fill-selection' } },
   { name: 'tempo-point', shown: 'N', chords: { n: 'tempo-point' } },

@@ -16,6 +16,10 @@ interface EntryFieldProps {
   /** The values that are possible. */
   hint?: string
   isDisabled?: boolean
+  /** The most characters that can be typed. */
+  maxLength?: number
+  /** Called after Enter where the text was taken, in place of giving the keys back. */
+  onEntered?: () => void
   inputMode?: 'text' | 'numeric'
 }
 
@@ -28,6 +32,8 @@ export function EntryField({
   hint,
   inputMode,
   placeholder,
+  maxLength,
+  onEntered,
   ...look
 }: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
@@ -63,7 +69,8 @@ export function EntryField({
     event.stopPropagation()
     // The first Escape puts the text back, the second one leaves.
     if (event.key === 'Escape' && typed !== null) reset()
-    else if (event.key === 'Escape' || commit()) leave(event.currentTarget)
+    else if (event.key === 'Escape') leave(event.currentTarget)
+    else if (commit()) (onEntered ?? (() => leave(event.currentTarget)))()
   }
   return (
     <span className={classes['field']} data-stacked={!isHiddenLabel || undefined}>
@@ -84,6 +91,7 @@ export function EntryField({
           inputMode={inputMode}
           placeholder={placeholder}
           disabled={isDisabled}
+          maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== null || undefined}

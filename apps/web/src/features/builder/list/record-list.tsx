@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslation } from 'react-i18next'
 import { lanes, type BuilderRecord, type RecordId } from '@rubato/builder'
+import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
@@ -90,7 +91,14 @@ function useRowHandlers(
   return { onPress, onToggle, onKeyDown }
 }
 
-export function RecordList({ onMenu }: { onMenu: (place: { x: number; y: number; at: null }) => void }) {
+interface RecordListProps {
+  words: ScriptWords
+  onMenu: (place: { x: number; y: number; at: null }) => void
+  /** Leads to the field for own words at the playhead; the same function in each render. */
+  onWrite: () => void
+}
+
+export function RecordList({ words, onMenu, onWrite }: RecordListProps) {
   const { t } = useTranslation()
   const { history, role } = useBuilderState()
   const { document, selection } = history
@@ -178,6 +186,8 @@ export function RecordList({ onMenu }: { onMenu: (place: { x: number; y: number;
                       key={key}
                       record={record}
                       document={document}
+                      words={words}
+                      onWrite={onWrite}
                       grid={grid}
                       index={index}
                       isSelected={selection.includes(record.id)}

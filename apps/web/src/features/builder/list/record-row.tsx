@@ -1,7 +1,9 @@
 /** One record as a row: start, length, lane and name, each changed in place. */
 import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endOf, type BuilderDocument, type BuilderRecord, type Command } from '@rubato/builder'
+import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
+import { endOf, type BuilderDocument, type BuilderRecord, type Command, type LineRecord } from '@rubato/builder'
+import { nextLineAt, type ScriptWords } from '../document/script-words.ts'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { kindText, recordText } from '../texts/record-text.ts'
@@ -9,11 +11,13 @@ import { problemText } from '../texts/sentence-text.ts'
 import { barText, parseTime, timeText } from '../times/time-text.ts'
 import { beatGridOf, type BeatGrid } from '../times/beat-grid.ts'
 import { EntryField } from './entry-field.tsx'
+import { ownWordsOf, useWriteLine } from './use-write-line.ts'
 import classes from './record-list.module.css'
 
 interface RecordRowProps {
   record: BuilderRecord
   document: BuilderDocument
+  words: ScriptWords
   grid: BeatGrid
   index: number
   isSelected: boolean
@@ -25,6 +29,8 @@ interface RecordRowProps {
   onPress: (event: MouseEvent, record: BuilderRecord) => void
   onToggle: (record: BuilderRecord) => void
   onContextMenu: (event: MouseEvent, record: BuilderRecord) => void
+  /** Leads to the field for own words at the playhead. */
+  onWrite: () => void
 }
 
 /** The commands behind the fields of a row; each returns why it was refused, or null. */
@@ -51,10 +57,40 @@ function useRowEdits(record: BuilderRecord) {
   }
 }
 
+interface OwnTextProps extends Pick<RecordRowProps, 'words' | 'onWrite'> {
+  line: LineRecord
+  tabIndex: number
+  isReadOnly: boolean
+}
+
+/** Own words, written in place: after Enter the next ones follow at their end. */
+function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const write = useWriteLine(words)
+  const goOn = () => {
+    const written = store.get().history.document.records.get(line.id)
+    store.setPlayhead(nextLineAt(endOf(written ?? line)))
+    onWrite()
+  }
+  return (
+    <EntryField
+      isHiddenLabel
+      tabIndex={tabIndex}
+      isDisabled={isReadOnly}
+      maxLength={DIALOG_TEXT_MAX}
+      label={builderText(t, 'list.words-at', { time: timeText(line.at) })}
+      value={line.text ?? ''}
+      onCommit={(text) => write(line, { ...ownWordsOf(line), text: text.trim() })}
+      onEntered={goOn}
+    />
+  )
+}
+
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { record, document, grid, index, isSelected, isCurrent, isReadOnly, style, onKeyDown, onPress, onToggle } =
     props
-  const { onContextMenu } = props
+  const { onContextMenu, words, onWrite } = props
   const { t } = useTranslation()
   const { setStart, setLength, setName } = useRowEdits(record)
   const name = recordText(t, document, record)
@@ -110,12 +146,16 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         {record.copy && <small> {builderText(t, 'list.linked')}</small>}
       </span>
       <span role="gridcell" className={classes['name']}>
-        <EntryField
-          {...common}
-          label={builderText(t, 'list.name-named', { name: kindText(t, record) })}
-          value={name}
-          onCommit={setName}
-        />
+        {record.lane === 'lines' && record.text !== undefined ? (
+          <OwnText line={record} words={words} tabIndex={tabIndex} isReadOnly={isReadOnly} onWrite={onWrite} />
+        ) : (
+          <EntryField
+            {...common}
+            label={builderText(t, 'list.name-named', { name: kindText(t, record) })}
+            value={name}
+            onCommit={setName}
+          />
+        )}
       </span>
     </div>
   )

@@ -23,6 +23,8 @@ interface Context {
   t: TFunction
   builder: Builder
   actions: Actions
+  /** Leads to the field for own words at the playhead. */
+  onWrite: () => void
   /** ms */
   at: number
   isReadOnly: boolean
@@ -68,7 +70,7 @@ function selectionMenu(context: Context): MenuItem[] {
 }
 
 function timeMenu(context: Context): MenuItem[] {
-  const { t, builder, actions, at } = context
+  const { t, builder, actions, onWrite, at } = context
   const item = changing(context)
   const time = timeText(at)
   /** Insertions go to the playhead. */
@@ -88,6 +90,7 @@ function timeMenu(context: Context): MenuItem[] {
   const ask = here(() => actions.ask('time'))
   return [
     playheadItem(context),
+    item('words', here(onWrite), builderText(t, 'menu.insert', { name: builderText(t, 'words.title') })),
     ...insertions,
     ...(actions.hasClip ? [item('paste', paste)] : []),
     item('fill', here(actions.fillGap)),
@@ -134,14 +137,15 @@ function menuOf(context: Context, { marker, lane }: BuilderMenuPlace): { name: s
 interface BuilderMenuProps {
   place: BuilderMenuPlace
   actions: Actions
+  onWrite: () => void
   onClose: () => void
 }
 
-export function BuilderMenu({ place, actions, onClose }: BuilderMenuProps) {
+export function BuilderMenu({ place, actions, onWrite, onClose }: BuilderMenuProps) {
   const { t } = useTranslation()
   const builder = useBuilder()
   const { playhead, role } = useBuilderState()
-  const context: Context = { t, builder, actions, at: place.at ?? playhead, isReadOnly: role === 'following' }
+  const context: Context = { t, builder, actions, onWrite, at: place.at ?? playhead, isReadOnly: role === 'following' }
   const { name, items } = menuOf(context, place)
   return <ContextMenu label={builderText(t, `menu.${name}`)} x={place.x} y={place.y} items={items} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import {
   beatPatternSchema,
   eventTaskSchema,
-  isTriggerId,
+  lineTriggerSchema,
   items,
   STEADY_PATTERN,
   type EventTask,
@@ -36,7 +36,8 @@ interface ContractFieldProps {
 
 function optionText(t: TFunction, name: string, option: string): string {
   if (name === 'task' && eventTaskSchema.safeParse(option).success) return taskLabel(t, option as EventTask)
-  if (name === 'trigger' && isTriggerId(option)) return triggerLabel(t, option)
+  const { data: trigger } = name === 'trigger' ? lineTriggerSchema.safeParse(option) : {}
+  if (trigger !== undefined) return triggerLabel(t, trigger)
   if (name === 'item' && (items as readonly string[]).includes(option)) return t(`stage.body.names.${option as ItemId}`)
   const group = name.replace(/^values\./, '')
   return textAt(t, `builder:values.${group}.${option}`, option.replaceAll('-', ' '))

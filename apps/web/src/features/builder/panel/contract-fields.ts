@@ -34,8 +34,11 @@ const kinds: Readonly<Record<Lane, EventKind>> = {
   media: 'media',
 }
 
-/** Fields without a control here: what the event is and how the count of beats goes on; `MediumFields` has that of a medium. */
-const hidden = new Set(['id', 'kind', 'since', 'link'])
+/**
+ * Fields without a control here: what the event is and how the count of beats goes on; `MediumFields` has that of a medium,
+ * `LineWords` those of own words.
+ */
+const hidden = new Set(['id', 'kind', 'since', 'link', 'text', 'speech', 'voice', 'delivery'])
 const times = new Set(['at', 'duration', 'hardEnd'])
 const units: Readonly<Record<string, string>> = { 'tempo.from': 'bpm', 'tempo.to': 'bpm', 'values.seconds': 's' }
 

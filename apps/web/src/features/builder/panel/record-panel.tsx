@@ -15,6 +15,7 @@ import { ContractField } from './contract-field.tsx'
 import { contractFields, valueAt } from './contract-fields.ts'
 import { LevelChanges } from './level-changes.tsx'
 import { LineText } from './line-text.tsx'
+import { LineWords, type HearLine } from './line-words.tsx'
 import { MediumFields } from './medium-fields.tsx'
 import { SectionPart } from './section-part.tsx'
 import { SelectionActions } from './selection-actions.tsx'
@@ -23,6 +24,7 @@ import classes from './panel.module.css'
 interface RecordPanelProps {
   words: ScriptWords
   actions: Actions
+  onHear: HearLine
 }
 
 /** Sets one field of the record; returns why it was refused. */
@@ -71,23 +73,24 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
 
 const isLine = (record: BuilderRecord): record is LineRecord => record.lane === 'lines'
 
-function One({ record, words, actions }: RecordPanelProps & { record: BuilderRecord }) {
+function One({ record, words, actions, onHear }: RecordPanelProps & { record: BuilderRecord }) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const { history, role } = useBuilderState()
   const [scope, setScope] = useState<EditScope>('all-copies')
   const isDisabled = role === 'following'
   const lines = record.lane === 'tasks' ? contentsOf(history.document, record.id).filter(isLine) : []
-  const own = isLine(record) ? words.textOf(record) : null
   return (
     <>
       <h2>{recordText(t, history.document, record)}</h2>
       <p className={classes['span']}>
         {[spanText(t, record), history.document.names.has(record.id) && kindText(t, record)].filter(Boolean).join(', ')}
       </p>
-      {own !== null && <blockquote className={classes['quote']}>{own}</blockquote>}
       {record.copy && (
         <SectionPart record={record} scope={scope} onScope={setScope} actions={actions} isDisabled={isDisabled} />
+      )}
+      {isLine(record) && (
+        <LineWords record={record} words={words} scope={scope} isDisabled={isDisabled} onHear={onHear} />
       )}
       <Fields record={record} scope={scope} isDisabled={isDisabled} />
       {record.lane === 'tasks' && (
@@ -103,7 +106,7 @@ function One({ record, words, actions }: RecordPanelProps & { record: BuilderRec
   )
 }
 
-export function RecordPanel({ words, actions }: RecordPanelProps) {
+export function RecordPanel({ words, actions, onHear }: RecordPanelProps) {
   const { t } = useTranslation()
   const { history, role } = useBuilderState()
   const { document, selection } = history
@@ -118,7 +121,9 @@ export function RecordPanel({ words, actions }: RecordPanelProps) {
           <p id={id}>{builderText(t, 'panel.none-text')}</p>
         </>
       )}
-      {first && records.length === 1 && <One key={first.id} record={first} words={words} actions={actions} />}
+      {first && records.length === 1 && (
+        <One key={first.id} record={first} words={words} actions={actions} onHear={onHear} />
+      )}
       {first && records.length > 1 && (
         <>
           <h2>{builderText(t, 'panel.many', { count: records.length })}</h2>

@@ -17,6 +17,7 @@ import { useKeysHome } from '../keys/keys-home.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { BuilderMenu, type BuilderMenuPlace } from '../menu/builder-menu.tsx'
 import { InsertPart } from '../panel/insert-part.tsx'
+import type { HearLine } from '../panel/line-words.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
@@ -30,10 +31,11 @@ import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import { useAudition } from '../audition/use-audition.ts'
 import { HistoryModal } from './history-modal.tsx'
-import { showPalette, useBuilderKeys } from './use-builder-keys.ts'
+import { showComposer, showPalette, useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
 import type { LoadClicks } from '../audition/use-scrub-sound.ts'
 import { useBuilderValue } from './use-builder-value.ts'
+import { WordsComposer } from './words-composer.tsx'
 import classes from './builder-screen.module.css'
 
 export interface BuilderScreenProps extends DetailFields, SharedParts {
@@ -59,6 +61,7 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   loadClicks: LoadClicks
   /** The sound of a game that is played in the builder: beats and the voice. */
   loadSound: LoadSound
+  onHear: HearLine
   renderDeletion: (game: { id: string; name: string }) => ReactNode
 }
 
@@ -71,12 +74,15 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   onMenu: (place: BuilderMenuPlace) => void
   /** Leads to what can be inserted. */
   onInsert: () => void
+  /** Leads to the field for own words; the same function in each render. */
+  onWrite: () => void
   isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
 function Main({ parts, actions, checked, loop, audition, generator, words, ...rest }: MainProps) {
-  const { loadClicks, onMenu, onInsert, isReadOnly } = rest
+  const { loadClicks, onMenu, onInsert, onWrite, isReadOnly } = rest
+  const [draft, setDraft] = useState('')
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -98,7 +104,7 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           actions={
             <>
               <AuditionButton audition={audition} />
-              {!parts.isPhone && <TimeActions actions={actions} hasTime={false} />}
+              {!parts.isPhone && <TimeActions actions={actions} hasTime={false} onWrite={onWrite} />}
             </>
           }
         />
@@ -108,14 +114,17 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           {!parts.isPhone && (
             <div className={classes['tools']}>
               <AuditionButton audition={audition} />
-              <TimeActions actions={actions} hasTime />
+              <TimeActions actions={actions} hasTime onWrite={onWrite} />
             </div>
           )}
-          <RecordList onMenu={onMenu} />
+          <RecordList words={words} onMenu={onMenu} onWrite={onWrite} />
         </div>
       )}
       {(!parts.isPhone || parts.has('list')) && (
-        <EmptyHint actions={actions} generator={generator} onInsert={onInsert} />
+        <>
+          <WordsComposer words={words} actions={actions} draft={draft} onDraft={setDraft} />
+          <EmptyHint actions={actions} generator={generator} onInsert={onInsert} />
+        </>
       )}
       {parts.has('check') && <ChecksCard {...checked} />}
     </div>
@@ -170,6 +179,8 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const onHistory = () => setModal('history')
   useBuilderKeys({ builder, actions, parts, loop, audition, onPlay: play, onHelp, onHistory })
   useKeysHome()
+  const { show } = parts
+  const onWrite = useCallback(() => showComposer({ parts: { show } }), [show])
   const isReadOnly = role === 'following'
   return (
     <>
@@ -200,21 +211,22 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           loadClicks={props.loadClicks}
           onMenu={setMenu}
           onInsert={() => showPalette({ parts })}
+          onWrite={onWrite}
           isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
           <aside className={classes['side']}>
             {parts.isPhone && parts.has('insert') && (
               <div className={classes['tools']}>
-                <TimeActions actions={actions} hasTime />
+                <TimeActions actions={actions} hasTime onWrite={onWrite} />
               </div>
             )}
-            {parts.has('change') && <RecordPanel words={words} actions={actions} />}
+            {parts.has('change') && <RecordPanel words={words} actions={actions} onHear={props.onHear} />}
             {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
           </aside>
         )}
       </div>
-      {menu && <BuilderMenu place={menu} actions={actions} onClose={() => setMenu(null)} />}
+      {menu && <BuilderMenu place={menu} actions={actions} onWrite={onWrite} onClose={() => setMenu(null)} />}
       <Modals
         modal={modal}
         actions={actions}

@@ -33,6 +33,12 @@ export function showPalette({ parts }: Pick<KeyTargets, 'parts'>): void {
   inNextFrame('[data-task-search]', (field) => field.focus())
 }
 
+/** Shows the field for own words at the playhead, with the focus in it. */
+export function showComposer({ parts }: { parts: Pick<Parts, 'show'> }): void {
+  parts.show('list')
+  inNextFrame('[data-own-words]', (field) => field.focus())
+}
+
 export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => void>> = {
   undo: ({ builder }) => builder.undo(),
   redo: ({ builder }) => builder.redo(),
@@ -58,6 +64,7 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
     parts.show('insert')
     inNextFrame('[data-add-line]', (button) => button.click())
   },
+  words: showComposer,
   fill: ({ actions }) => actions.fillGap(),
   'fill-selection': ({ actions }) => actions.fillSelection(),
   'tempo-point': ({ actions }) => actions.addTempoPoint(),

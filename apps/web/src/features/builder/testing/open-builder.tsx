@@ -17,8 +17,10 @@ import { emptyDocument } from '../document/open-game.ts'
 import type { GameDetails } from '../document/game-details.ts'
 import type { SavedAs } from '../document/local-copy.ts'
 import { scriptWords } from '../document/script-words.ts'
+import type { HearLine } from '../panel/line-words.tsx'
 import { BuilderScreen } from '../screen/builder-screen.tsx'
 
+export const onHear = vi.fn<HearLine>()
 export const onPlayLoop = vi.fn<(games: readonly PlayableGame[]) => void>()
 
 /** To be called before all tests of a file. */
@@ -26,8 +28,9 @@ export async function prepareScreen(): Promise<void> {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
   // jsdom has no layout: without a height the list shows no rows.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 800 })
+  for (const [name, value] of Object.entries({ offsetHeight: 600, offsetWidth: 800, clientHeight: 600 }))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value })
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollTo = () => undefined
   Element.prototype.checkVisibility = () => true
   vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -91,6 +94,7 @@ export function open({
         onPlayLoop={onPlayLoop}
         loadClicks={() => Promise.reject()}
         loadSound={() => Promise.reject()}
+        onHear={onHear}
         renderReadThrough={() => null}
         renderShare={() => null}
         renderSharing={() => null}

@@ -60,8 +60,17 @@ export function kindText(t: TFunction, record: BuilderRecord): string {
   }
 }
 
+/** Characters of own words in a heading or a sentence. */
+const EXCERPT_LENGTH = 60
+export const excerptOf = (text: string): string =>
+  text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…` : text
+
+const ownText = (record: BuilderRecord): string | null =>
+  record.lane === 'lines' && record.text !== undefined ? excerptOf(record.text) : null
+
+/** The name that its author gave it, else its own words, else what it is. */
 export const recordText = (t: TFunction, { names }: BuilderDocument, record: BuilderRecord): string =>
-  names.get(record.id) ?? kindText(t, record)
+  names.get(record.id) ?? ownText(record) ?? kindText(t, record)
 
 /** "6:00 to 6:44", or one time. */
 export const spanText = (t: TFunction, record: BuilderRecord): string =>

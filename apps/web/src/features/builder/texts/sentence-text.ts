@@ -1,12 +1,12 @@
 /** Texts for the sentences of the builder package, whose ids become names. */
 import type { TFunction } from 'i18next'
-import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
+import { eventTaskSchema, items, lineTriggerSchema, type EventTask, type ItemId } from '@rubato/contracts/domain'
 import type { BuilderSentence, CommandProblem } from '@rubato/builder'
 import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
-import { ANY_TAG } from './record-text.ts'
+import { ANY_TAG, excerptOf } from './record-text.ts'
 import { timeText } from '../times/time-text.ts'
 
 const isItem = (id: string): id is ItemId => (items as readonly string[]).includes(id)
@@ -18,7 +18,11 @@ function nameOf(t: TFunction, name: string, value: string | number): string | nu
   if (name === 'tag' && value === ANY_TAG) return builderText(t, 'record.any-tag')
   if (name === 'lane') return builderText(t, `lanes.${value}`)
   if (name === 'task') return eventTaskSchema.safeParse(value).success ? taskLabel(t, value as EventTask) : value
-  if (name === 'trigger') return isTriggerId(String(value)) ? triggerLabel(t, value as 'edge') : value
+  if (name === 'trigger') {
+    const { data: trigger } = lineTriggerSchema.safeParse(value)
+    return trigger === undefined ? value : triggerLabel(t, trigger)
+  }
+  if (name === 'words') return excerptOf(String(value))
   return value
 }
 

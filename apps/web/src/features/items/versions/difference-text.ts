@@ -47,6 +47,12 @@ const lineText = (t: TFunction, { text, speech, when, published }: VersionDialog
     .filter((part) => part !== '')
     .join(' · ')
 
+/** The time of an event, and the own words that are said then. */
+const eventText = (event: GameEvent): string =>
+  event.kind === 'say' && event.text !== undefined
+    ? [timeText(event.at), event.text, event.speech].filter(Boolean).join(' · ')
+    : timeText(event.at)
+
 const eventName = (t: TFunction, event: GameEvent): string =>
   event.kind === 'task'
     ? taskLabel(t, event.task)
@@ -55,7 +61,7 @@ const eventName = (t: TFunction, event: GameEvent): string =>
 function eventDifference(t: TFunction, before: GameEvent | null, after: GameEvent | null): DifferenceText {
   const event = after ?? before
   const name = event ? eventName(t, event) : ''
-  const times = { before: before && timeText(before.at), after: after && timeText(after.at) }
+  const times = { before: before && eventText(before), after: after && eventText(after) }
   return { change: isMoved({ before, after }) ? 'moved' : changeOf({ before, after }), name, ...times }
 }
 

@@ -1,14 +1,18 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { conditionNames, conditionValues, type LineConditions } from '@rubato/contracts/domain'
+import { conditionNames, conditionValues, type Dialog, type LineConditions } from '@rubato/contracts/domain'
 import common from '../../../../public/locales/en/common.json'
 import { conditionChoices } from '../../../domain/texts/condition-texts.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import { dialogsFrom } from '../document/dialogs.ts'
+import { createEditorStore } from '../document/editor-store.ts'
 import { ConditionsField } from './conditions-field.tsx'
+import { EditorContext, type EditorActions } from './editor-context.ts'
+import { PromiseNotes } from './promise-notes.tsx'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -89,4 +93,40 @@ test('Every value of every condition has a text', () => {
     expect(labels.filter((label) => (conditionValues[name] as readonly string[]).includes(label))).toEqual([])
     expect(new Set(labels).size).toBe(labels.length)
   }
+})
+
+test('A promise without a line that keeps it is noted, until a published line does; so is the other way round', () => {
+  const line = (id: string, when: LineConditions): Dialog => ({
+    id,
+    trigger: 'edge',
+    text: id,
+    when,
+    createdBy: { id, username: 'Ada' },
+    cloned: false,
+    published: true,
+    revision: 1,
+  })
+  const [promise, kept] = [line('promise', { promises: 'treat' }), line('kept', { keeps: 'treat' })]
+  const stored = dialogsFrom([promise, kept])
+  const store = createEditorStore(stored, { queue: [], conflicts: [] }, () => undefined)
+  const note = (when: LineConditions) => {
+    cleanup()
+    // The notes read the store alone.
+    render(
+      <EditorContext value={{ store } as EditorActions}>
+        <PromiseNotes when={when} />
+      </EditorContext>,
+    )
+    return screen.queryByRole('list', { name: 'Promises of this line' })?.textContent ?? null
+  }
+  expect(note({ promises: 'treat' })).toBeNull()
+  expect(note({ keeps: 'treat' })).toBeNull()
+  expect(note({ keeps: 'other' })).toBe(
+    'No published line of this script promises “other”, so this line is never said.',
+  )
+  expect(note({ promises: 'treat' })).toBeNull()
+  act(() => void store.run({ kind: 'edit', id: kept.id, content: { text: 'kept', when: kept.when, published: false } }))
+  expect(note({ promises: 'treat' })).toBe(
+    'No published line of this script keeps “treat”. Until one does, the promise is not made.',
+  )
 })

@@ -14,6 +14,7 @@ import { DialogEditor } from './dialog-editor.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
+import { PromiseNotes } from './promise-notes.tsx'
 import { useIsSelected } from './selection.ts'
 
 interface DialogCardProps {
@@ -87,6 +88,7 @@ function DialogView({ dialog, isTabStop, isMixed, onEdit, onSelect, onKey }: Dia
         </button>
         {dialog.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: dialog.speech })}</p>}
         <ChipList label={t('words.conditions.label')} items={conditionTexts(t, dialog.when)} />
+        <PromiseNotes when={dialog.when} />
         {!dialog.published && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
         <DialogNotes id={dialog.id} text={dialog.text} notes={notes} isTabStop={isTabStop} onText={setText} />
       </div>

@@ -9,7 +9,8 @@ import { contentOf, isSameContent, type DialogContent, type EditorDialog } from 
 import { ConditionsField } from './conditions-field.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
-import { PlaceholderButtons } from './placeholder-buttons.tsx'
+import { PromiseNotes } from './promise-notes.tsx'
+import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { useEditorActions } from './editor-context.ts'
 
 let lastUndoGroup = 0
@@ -99,6 +100,7 @@ export function DialogEditor({ dialog, index, count, isMixed, onDone }: DialogEd
         onKeyDown={onKeyDown}
       />
       <ConditionsField when={when} onChange={(next) => type({ when: next })} />
+      <PromiseNotes when={when} />
       <div className={classes['tools']}>
         <Switch
           label={t('editor.line.published')}

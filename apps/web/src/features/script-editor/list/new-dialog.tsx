@@ -9,7 +9,7 @@ import { applyFirstSuggestion, isSuggestionKey, useNotes } from '../checks/notes
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
 import { HostExample } from './host-example.tsx'
-import { PlaceholderButtons } from './placeholder-buttons.tsx'
+import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { readDraft, writeDraft } from './new-dialog-draft.ts'
 import classes from './new-dialog.module.css'
 

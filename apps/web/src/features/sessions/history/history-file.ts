@@ -1,5 +1,5 @@
 /** The history as a file of the member. */
-import { readFacts } from './session-facts.ts'
+import { readFacts } from '../memory/session-facts.ts'
 import { meanTempo, type HistoryEntry } from './session-history.ts'
 
 export const historyJson = (entries: readonly HistoryEntry[]): string =>

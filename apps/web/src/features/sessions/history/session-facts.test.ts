@@ -4,7 +4,8 @@ import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { eraseEntry, eraseHistory } from './erase.ts'
 import { historyJson } from './history-file.ts'
 import { recordSession } from './record-session.ts'
-import { readFacts } from './session-facts.ts'
+import { setRemembering } from '../memory/remembering.ts'
+import { proposalFacts, readFacts } from '../memory/session-facts.ts'
 import { readHistory } from './session-history.ts'
 
 const NOW = 1_700_000_000_000
@@ -23,13 +24,14 @@ const summary: SessionSummary = {
 beforeEach(() => {
   localStorage.clear()
   setStorageMember('member-1')
+  setRemembering(true)
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   return () => vi.useRealTimers()
 })
 
 function record(minute: number, changes = {}, part: Partial<SessionSummary> = {}): number {
   vi.setSystemTime(NOW + minute * 60_000)
-  return recordSession({ ...summary, ...part }, null, changes) ?? 0
+  return recordSession({ ...summary, ...part }, null, { changes }) ?? 0
 }
 
 test('The facts of a session are next to its entry, which is synced, and not in it', () => {
@@ -44,9 +46,9 @@ test('They are kept for ten sessions, of a minute and more, that begin on a scre
   recordSession(summary)
   record(1, {}, { playedMs: 59_000 })
   expect(readHistory()).toHaveLength(2)
-  expect(readFacts()).toEqual([])
+  expect(proposalFacts()).toEqual([])
   for (let minute = 2; minute < 15; minute++) record(minute)
-  expect(readFacts().map(({ endedAt }) => endedAt)).toEqual(
+  expect(proposalFacts().map(({ endedAt }) => endedAt)).toEqual(
     readHistory()
       .slice(0, 10)
       .map(({ endedAt }) => endedAt),
@@ -65,7 +67,7 @@ test('An erased session takes them with it, and so does the history', () => {
 test('A session that goes on after a stop has one entry and one set of facts', () => {
   const stopped = record(0, {}, { outcome: 'stopped', reports: [] })
   vi.setSystemTime(NOW + 60_000)
-  const endedAt = recordSession(summary, stopped, {})
+  const endedAt = recordSession(summary, stopped, { changes: {} })
   expect(readFacts()).toMatchObject([{ endedAt, reports: [report] }])
 })
 

@@ -3,7 +3,7 @@ import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
-import { keepFactsOf } from './session-facts.ts'
+import { keepFactsOf } from '../memory/session-facts.ts'
 
 /** 1 is the lowest. */
 export const moods = [1, 2, 3, 4, 5] as const
@@ -22,6 +22,8 @@ export const entrySchema = z.object({
   ruins: z.number(),
   strokes: z.number(),
   playedMs: z.number(),
+  /** The member stopped it: it was not cut off by its page. */
+  stoppedByMember: z.literal(true).optional().catch(undefined),
   /** The member's later answer to the question of a session with the outcome `permitted`; absent without an answer. */
   answer: z.enum(['yes', 'no']).optional().catch(undefined),
   moodBefore: z.literal(moods).optional().catch(undefined),
@@ -108,8 +110,11 @@ export function forgetHistory(): void {
 }
 
 const SPOKEN_KEY = 'spoken-lines'
-/** Dialogs remembered; older ones count as never spoken. */
-const SPOKEN_KEPT = 2000
+/**
+ * Dialogs remembered; older ones count as never spoken. Every line of the largest script and of another one (3,400), in about
+ * 200 kB: with fewer, a line that was forgotten comes back before others were heard.
+ */
+const SPOKEN_KEPT = 4000
 
 /** Dialog id -> order of its last use: a counter that only grows. */
 export const readSpoken = (): Record<string, number> =>

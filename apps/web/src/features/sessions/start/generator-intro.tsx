@@ -4,6 +4,7 @@ import type { GameGenerator } from '@rubato/contracts/domain'
 import type { OfferedProposals } from '../plan/use-proposals.ts'
 import { LeftOut } from '../plan/left-out.tsx'
 import { Proposals } from './proposals.tsx'
+import { RememberOffer } from './remember-offer.tsx'
 import { MadeIntro, type StartProps } from './made-intro.tsx'
 import type { Plan, SessionConditions } from '../plan/quick-start.ts'
 import { leftOutSentences, sessionSentences } from '../plan/session-sentence.ts'
@@ -25,6 +26,7 @@ export function GeneratorIntro({ made, plan, conditions, offered, ...start }: Ge
       heading={t('generate.what')}
       sentences={sessionSentences(t, plan, i18n.language)}
     >
+      <RememberOffer />
       <Proposals offered={offered} />
       <LeftOut heading="h2" title={t('saved-generator.left-out')} sentences={leftOutSentences(t, plan, conditions)} />
     </MadeIntro>

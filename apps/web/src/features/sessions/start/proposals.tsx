@@ -35,8 +35,9 @@ function ProposalRow({ proposal, isTaken, onChange }: RowProps) {
 
 const paragraphs = ['kept', 'made', 'bounds', 'private'] as const
 
-export function Proposals({ offered: { proposals, isTaken, take } }: { offered: OfferedProposals }) {
+export function Proposals({ offered: { proposals, isTaken, take, hasFailed } }: { offered: OfferedProposals }) {
   const { t } = useTranslation()
+  if (hasFailed) return <p role="status">{t('proposals.failed')}</p>
   if (proposals.length === 0) return null
   return (
     <Card>

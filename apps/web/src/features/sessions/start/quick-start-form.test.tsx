@@ -9,6 +9,7 @@ import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 import { recordSession } from '../history/record-session.ts'
+import { setRemembering } from '../memory/remembering.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 
 const started = vi.fn<(session: PlannedSession) => void>()
@@ -125,7 +126,7 @@ function tooClose() {
   const summary = { outcome: 'denied', edges: 0, ownEdges: 0, ruins: 0, strokes: 900, playedMs: 600_000 } as const
   for (const at of [0, 1, 2]) {
     vi.setSystemTime(1_700_000_000_000 + at)
-    recordSession({ ...summary, edgesAsked: 1, reports }, null, {})
+    recordSession({ ...summary, edgesAsked: 1, reports }, null, { changes: {} })
   }
 }
 
@@ -136,11 +137,12 @@ test('Without reports of past sessions nothing is proposed', async () => {
 
 test('A proposal says its reason, is off first, holds for the session, and its switch stays as it was left', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
+  setRemembering(true)
   tooClose()
   vi.useRealTimers()
   const settings = structuredClone(defaultSettings)
   const shown = await show(settings)
-  expect(proposals()).not.toBeNull()
+  await screen.findByRole('heading', { name: 'From your last sessions' })
   const slower = (checked: boolean) =>
     screen.getByRole('switch', {
       name: 'At most 180 bpm',
@@ -161,5 +163,30 @@ test('A proposal says its reason, is off first, holds for the session, and its s
   expect(settings).toEqual(defaultSettings)
   shown.unmount()
   await show(settings)
+  await screen.findByRole('heading', { name: 'From your last sessions' })
   expect(slower(true)).toBeDefined()
+})
+
+test('Before the member said yes nothing is kept or proposed; one question asks, and both answers can be changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  tooClose()
+  vi.useRealTimers()
+  expect(localStorage.getItem('rubato.session-facts')).toBeNull()
+  const shown = await show(defaultSettings)
+  expect(proposals()).toBeNull()
+  screen.getByRole('heading', { name: 'Remember your sessions?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, remember' }))
+  expect(screen.getByRole('status').textContent).toContain('Remembered from now on.')
+  const back = screen.getByRole('button', { name: 'Take it back' })
+  expect(document.activeElement).toBe(back)
+  await userEvent.click(back)
+  expect(screen.getByRole('status').textContent).toContain('Nothing is remembered.')
+  shown.unmount()
+  await show(defaultSettings)
+  expect(screen.queryByRole('heading', { name: 'Remember your sessions?' })).toBeNull()
+})
+
+test('Nothing is asked before the first session of a minute', async () => {
+  await show(defaultSettings)
+  expect(screen.queryByRole('heading', { name: 'Remember your sessions?' })).toBeNull()
 })

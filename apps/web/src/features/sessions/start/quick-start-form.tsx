@@ -20,6 +20,7 @@ import { LeftOut } from '../plan/left-out.tsx'
 import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from '../plan/session-sentence.ts'
 import { Proposals } from './proposals.tsx'
+import { RememberOffer } from './remember-offer.tsx'
 import { useAnswers } from './use-answers.ts'
 import { minutesOf, Verdict } from './verdict.tsx'
 
@@ -67,7 +68,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
   const conditions = useSessionConditions()
   const own = useMemo(() => planFrom(currentSettings(settings), answers, conditions), [settings, answers, conditions])
   const [seed] = useState(newSeed)
-  const { offered, plan, changes } = useProposals(own, seed)
+  const { offered, plan, changes, isLoading } = useProposals(own, seed)
   const prepared = useMemo(() => proposedSession(plan, changes, seed), [plan, changes, seed])
   const { length } = answers
   return (
@@ -110,6 +111,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
             <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
           </details>
         </Card>
+        <RememberOffer />
         <Proposals offered={offered} />
       </div>
       <div className={classes['side']}>
@@ -124,7 +126,11 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
           <Verdict prepared={prepared} />
         </Card>
         <StickyFoot>
-          <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
+          <Button
+            wide
+            disabled={!prepared.ok || busy || isLoading}
+            onClick={() => prepared.ok && onStart(prepared.session)}
+          >
             {prepared.ok ? t('generate.start-about', { minutes: minutesOf(prepared) }) : t('generate.start')}
           </Button>
         </StickyFoot>

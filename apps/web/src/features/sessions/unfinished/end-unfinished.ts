@@ -2,7 +2,7 @@
 import { returnToSession, summaryOfRecording, type SessionSummary } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
 import { entryOf } from '../history/session-history.ts'
-import { forgetUnfinished, type UnfinishedSession } from './stored-session.ts'
+import { forgetUnfinished, playedWith, type UnfinishedSession } from './stored-session.ts'
 
 const startOf = ({ session, library }: UnfinishedSession) => ({ ...session, library })
 
@@ -20,7 +20,7 @@ export function finishUnfinished(unfinished: UnfinishedSession): SessionSummary 
   forgetUnfinished()
   try {
     const summary = summaryOfRecording(startOf(unfinished), unfinished.progress)
-    if (summary && !entryOf(summary)) recordSession(summary, unfinished.progress.entry, unfinished.session.changes)
+    if (summary && !entryOf(summary)) recordSession(summary, unfinished.progress.entry, playedWith(unfinished))
     return summary
   } catch {
     return null

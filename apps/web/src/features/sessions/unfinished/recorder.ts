@@ -10,6 +10,7 @@ import { recordSession } from '../history/record-session.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 import {
   forgetUnfinished,
+  playedWith,
   timeLeft,
   writeProgress,
   writeStart,
@@ -27,7 +28,7 @@ export interface UnfinishedRecorder {
   reached(at: number): void
   stopped(at: number, isReturnable: boolean): void
   /** Adds the session to the history, in place of its part before a stop. */
-  record(summary: SessionSummary): void
+  record(summary: SessionSummary, stoppedByMember: boolean): void
   /** The session as it can be resumed where it was last seen; null where it cannot. */
   resumable(): UnfinishedSession | null
   /** What was played so far; null where it cannot be rebuilt. */
@@ -86,8 +87,8 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
       if (isReturnable) see(Math.max(progress.inputs.at(-1)?.at ?? 0, at))
       else forget()
     },
-    record(summary) {
-      change({ entry: recordSession(summary, progress.entry, source.session.changes) })
+    record(summary, stoppedByMember) {
+      change({ entry: recordSession(summary, progress.entry, { ...playedWith(source), stoppedByMember }) })
     },
     resumable: () => (progress.at > 0 && timeLeft(progress, Date.now()) > 0 ? { ...source, progress } : null),
     course: () => courseOfSession(source, { inputs: progress.inputs, at: played }),

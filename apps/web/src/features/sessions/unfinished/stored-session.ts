@@ -5,6 +5,7 @@
 import {
   bodyParts,
   chatSpeeds,
+  DEFAULT_SCRIPT_ID,
   equipmentIds,
   lineConditionsSchema,
   optInIds,
@@ -16,7 +17,8 @@ import {
 import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
-import { changesSchema } from '../history/session-facts.ts'
+import { changesSchema } from '../memory/session-facts.ts'
+import { keepEarlier, readEarlier } from '../memory/kept-earlier.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 
 /** How long a session that was cut off can be resumed, ms. */
@@ -93,13 +95,21 @@ export interface SessionSource {
   script: string | null
 }
 
+/** What the history keeps of how a session was played. */
+export const playedWith = ({ session, script }: SessionSource) => ({
+  changes: session.changes,
+  script: script ?? DEFAULT_SCRIPT_ID,
+})
+
 export interface UnfinishedSession extends SessionSource {
   progress: Progress
 }
 
 export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
   const { game, profile, seed, changes } = session
-  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library, script })
+  const { earlier, ...lines } = library
+  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library: lines, script })
+  keepEarlier(earlier)
 }
 
 export const writeProgress = (progress: Progress): void => writeStored('member', PROGRESS_KEY, progress)
@@ -108,6 +118,7 @@ export const writeProgress = (progress: Progress): void => writeStored('member',
 export function forgetUnfinished(): void {
   writeStored('member', START_KEY, undefined)
   writeStored('member', PROGRESS_KEY, undefined)
+  keepEarlier(undefined)
 }
 
 /** How long the session can be resumed from `now` on, ms; 0 once that is over. */
@@ -123,6 +134,8 @@ export function readUnfinished(now: number): UnfinishedSession | null {
     forgetUnfinished()
     return null
   }
-  const { session, library, script } = start
+  const { session, script } = start
+  const earlier = readEarlier()
+  const library = earlier ? { ...start.library, earlier } : start.library
   return { session: { ...session, game }, library, script, progress }
 }

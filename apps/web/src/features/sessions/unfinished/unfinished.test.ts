@@ -112,13 +112,13 @@ describe('a session that was cut off', () => {
   it('is one session of the history after it went on, with what the member wrote before', () => {
     const recorder = cutOff()
     recorder.stopped(260_000, true)
-    recorder.record(summary)
+    recorder.record(summary, true)
     const first = readHistory()
     expect(first).toHaveLength(1)
     reflect(first[0]?.endedAt ?? 0, { note: 'calm' })
     vi.setSystemTime(NOW + 60_000)
     recorder.begin({ inputs: [{ type: 'return', at: 260_000, away: 1000 }], at: 260_000 })
-    recorder.record({ ...summary, playedMs: 400_000, outcome: 'permitted' })
+    recorder.record({ ...summary, playedMs: 400_000, outcome: 'permitted' }, false)
     expect(readHistory()).toMatchObject([{ outcome: 'permitted', playedMs: 400_000, note: 'calm', ownEdges: 1 }])
   })
   it('is finished where it was cut off, once', () => {

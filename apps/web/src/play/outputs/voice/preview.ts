@@ -5,7 +5,7 @@ import { createMixer } from '../mixer.ts'
 import { createBrowserVoice } from './browser/browser-voice.ts'
 import { openRenderer } from './open-renderer.ts'
 import type { SiteLine, SiteVoice } from './site-voice.ts'
-import { stretches } from './timbres.ts'
+import { deliveryOf, stretches } from './timbres.ts'
 
 let current: (() => void) | null = null
 /** Ends the preview that sounds or is being rendered; it has not failed. */
@@ -22,7 +22,11 @@ interface SitePreview {
   line: SiteLine
 }
 
-async function previewRendered(voice: VoiceName, text: string, preview: SitePreview | undefined): Promise<void> {
+async function previewRendered(
+  voice: VoiceName,
+  text: string,
+  { site: preview, demand = 0.5 }: Pick<PreviewOptions, 'site' | 'demand'>,
+): Promise<void> {
   const context = new AudioContext()
   const source = preview && { site: preview.site, lineOf: () => preview.line, speed: 'normal' as const }
   const renderer = openRenderer(source)
@@ -35,7 +39,7 @@ async function previewRendered(voice: VoiceName, text: string, preview: SitePrev
   }
   current = end
   try {
-    const clip = await renderer.clip({ voice, stretch: stretches.normal, delivery: 'even', text })
+    const clip = await renderer.clip({ voice, stretch: stretches.normal, delivery: deliveryOf(demand), text })
     const buffer = context.createBuffer(1, clip.pcm.length, clip.sampleRate)
     buffer.copyToChannel(
       Float32Array.from(clip.pcm, (sample) => sample / 0x8000),
@@ -80,6 +84,8 @@ export interface PreviewOptions {
   browserVoice?: string | null
   /** Speaks before the bundled voice. */
   site?: SitePreview | undefined
+  /** Demand of the moment, 0..1, which the delivery follows; evenly where absent. */
+  demand?: number | undefined
 }
 
 /**
@@ -89,9 +95,9 @@ export interface PreviewOptions {
 export async function previewVoice(
   voice: VoiceName,
   text: string,
-  { voiceSource, browserVoice = null, site }: PreviewOptions,
+  { voiceSource, browserVoice = null, ...rendered }: PreviewOptions,
 ): Promise<void> {
   endCurrent()
   if (voiceSource === 'browser') previewBrowser(voice, text, browserVoice)
-  else await previewRendered(voice, text, site)
+  else await previewRendered(voice, text, rendered)
 }

@@ -102,9 +102,7 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
             clearFailures()
             patch({ ready: state.get().ready + 1 })
           },
-          () => {
-            if (!silenced) countFailure()
-          },
+          () => !silenced && countFailure(),
         )
       }
     },

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DIALOG_TEXT_MAX, type TriggerId } from '@rubato/contracts/domain'
-import common from '../../../../public/locales/en/common.json'
-import { texts } from '../../../lib/i18n/i18n.ts'
+import common from '../../../public/locales/en/common.json'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { PlaceholderButtons } from './placeholder-buttons.tsx'
 
 beforeAll(async () => {

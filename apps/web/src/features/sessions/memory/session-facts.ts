@@ -1,6 +1,7 @@
 /**
- * What proposals are made from (decision 162): the reports of the last sessions, and what these were played with. On this device
- * only: the sync of the history does not read it. An erased session takes its facts with it.
+ * What proposals are made from and lines recall (decision 162): the reports of the last sessions, their script, and what they were
+ * played with. On this device only, after consent: the sync of the history does not read it. An erased session takes its
+ * facts with it.
  */
 import { eventTaskSchema, taskIds } from '@rubato/contracts/domain'
 import {
@@ -15,7 +16,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 
 const KEY = 'session-facts'
-/** Sessions whose facts are kept. */
+/** Sessions whose facts are kept: so many with proposals, and so many without. */
 const KEPT = 10
 /** Play of a session that counts, ms: nothing follows from a shorter one. */
 const COUNTED_MIN = 60_000
@@ -41,9 +42,12 @@ const factsSchema = z.object({
   endedAt: z.number(),
   edgesAsked: z.number().min(0),
   reports: z.array(reportSchema).max(REPORTS_MAX),
-  changes: changesSchema,
+  /** Absent for a session that no proposals were made for. */
+  changes: z.exactOptional(changesSchema),
+  /** The script that led it. */
+  script: z.exactOptional(z.string()),
 })
-type StoredFacts = SessionFacts & { endedAt: number }
+type StoredFacts = Omit<SessionFacts, 'changes'> & { endedAt: number; changes?: SessionChanges; script?: string }
 
 /** An entry that cannot be read is left out. */
 const storedSchema = z.array(factsSchema.nullable().catch(null)).catch([])
@@ -52,18 +56,29 @@ const storedSchema = z.array(factsSchema.nullable().catch(null)).catch([])
 export const readFacts = (): StoredFacts[] =>
   storedSchema.parse(readStored('member', KEY)).filter((facts) => facts !== null)
 
-const writeFacts = (facts: readonly StoredFacts[]): void =>
-  writeStored('member', KEY, facts.length === 0 ? undefined : facts.slice(0, KEPT))
+const hasChanges = (facts: StoredFacts): facts is StoredFacts & SessionFacts => facts.changes !== undefined
 
-/** Keeps the facts of the session that ended then; `changes` is what it was played with. */
+/** The sessions that proposals are made from, newest first. */
+export const proposalFacts = () => readFacts().filter(hasChanges)
+
+function writeFacts(facts: readonly StoredFacts[]): void {
+  const kept = new Set(
+    [true, false].flatMap((isProposed) => facts.filter((each) => hasChanges(each) === isProposed).slice(0, KEPT)),
+  )
+  writeStored('member', KEY, kept.size === 0 ? undefined : facts.filter((each) => kept.has(each)))
+}
+
+/** Keeps the facts of the session that ended then. */
 export function addFacts(
   endedAt: number,
   { playedMs, edgesAsked = 0, reports = [] }: SessionSummary,
-  changes: SessionChanges,
+  part: Pick<StoredFacts, 'changes' | 'script'>,
 ): void {
   if (playedMs < COUNTED_MIN) return
-  writeFacts([{ endedAt, edgesAsked, reports, changes }, ...readFacts()])
+  writeFacts([{ endedAt, edgesAsked, reports, ...part }, ...readFacts()])
 }
+
+export const forgetFacts = (): void => writeFacts([])
 
 /** Removes the facts of all sessions but these. */
 export function keepFactsOf(endedAt: readonly number[]): void {

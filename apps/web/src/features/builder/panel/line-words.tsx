@@ -1,0 +1,232 @@
+/** What a line says: the script's text, or the author's own words with their pronunciation, voice and delivery. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Textarea } from '@mantine/core'
+import { Volume2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  deliveries,
+  DIALOG_TEXT_MAX,
+  isCount,
+  OWN_WORDS,
+  voiceNames,
+  type Delivery,
+  type TriggerId,
+  type VoiceName,
+} from '@rubato/contracts/domain'
+import type { EditScope, LineRecord, OwnLineWords } from '@rubato/builder'
+import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import type { ScriptWords, SpokenLine } from '../document/script-words.ts'
+import { giveKeysBack } from '../keys/keys-home.ts'
+import { ownWordsOf, useWriteLine } from '../list/use-write-line.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { Choice } from './choice.tsx'
+import classes from './line-words.module.css'
+
+/** Speaks own words now, in the voice of the game where they have none of their own. */
+export type HearLine = (line: SpokenLine) => void
+
+interface LineWordsProps {
+  record: LineRecord
+  words: ScriptWords
+  scope: EditScope
+  isDisabled: boolean
+  onHear: HearLine
+}
+
+interface WordsFieldProps {
+  label: string
+  hint?: string
+  value: string
+  isDisabled: boolean
+  /** The focus goes to it when it is shown. */
+  takesFocus?: boolean
+  /** Returns why the text is refused, or null. */
+  onCommit: (text: string) => string | null
+  /** Shows what is left to write, and the placeholders of this moment. */
+  trigger?: TriggerId
+}
+
+/** A text that is committed with Enter or by leaving it; Escape puts back what was there, a second one leaves. */
+function WordsField({ label, hint, value, isDisabled, takesFocus = false, onCommit, trigger }: WordsFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    field.current?.focus()
+    field.current?.select()
+  }, [takesFocus])
+  const type = (text: string | null) => {
+    setTyped(text)
+    setError(null)
+  }
+  /** Returns whether the text was taken. */
+  const commit = (): boolean => {
+    const refusal = typed === null || typed === value ? null : onCommit(typed)
+    setError(refusal)
+    if (refusal === null) setTyped(null)
+    return refusal === null
+  }
+  /** The text is committed or put back: leaving the field commits nothing. */
+  const isDone = useRef(false)
+  const leave = (left: HTMLElement) => {
+    isDone.current = true
+    giveKeysBack(left)
+    isDone.current = false
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const isEntered = event.key === 'Enter' && !event.shiftKey
+    if (!isEntered && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isEntered && typed !== null) type(null)
+    else if (!isEntered || commit()) leave(event.currentTarget)
+  }
+  const text = typed ?? value
+  return (
+    <div className={classes['field']}>
+      <Textarea
+        ref={field}
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={DIALOG_TEXT_MAX}
+        label={label}
+        description={hint}
+        value={text}
+        error={error}
+        disabled={isDisabled}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          if (!isDone.current) commit()
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {trigger && (
+        <small className={classes['left']}>{t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })}</small>
+      )}
+      {trigger && !isDisabled && <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />}
+    </div>
+  )
+}
+
+/** Own words of a line, each change in one step. */
+function OwnWords(props: LineWordsProps & { own: OwnLineWords; isNew: boolean }) {
+  const { record, own, words, scope, isDisabled, isNew, onHear } = props
+  const { t } = useTranslation()
+  const writeLine = useWriteLine(words)
+  const id = useId()
+  const say = (key: string) => builderText(t, `words.${key}`)
+  const write = (changed: Partial<Record<keyof OwnLineWords, string | undefined>>) => {
+    const { text, speech, voice, delivery } = { ...own, ...changed }
+    return writeLine(
+      record,
+      {
+        text: text ?? own.text,
+        ...(speech && { speech }),
+        ...(voice && { voice: voice as VoiceName }),
+        ...(delivery && { delivery: delivery as Delivery }),
+      },
+      scope,
+    )
+  }
+  const spoken = words.spokenOf(record)
+  return (
+    <section aria-label={say('title')} className={classes['words']}>
+      <WordsField
+        label={say('title')}
+        value={own.text}
+        isDisabled={isDisabled}
+        takesFocus={isNew}
+        trigger={record.trigger}
+        onCommit={(text) => write({ text })}
+      />
+      <details className={classes['speech']} open={own.speech !== undefined}>
+        <summary>{say('pronunciation')}</summary>
+        <WordsField
+          label={t('editor.line.speech')}
+          hint={t('editor.line.speech-hint')}
+          value={own.speech ?? ''}
+          isDisabled={isDisabled}
+          onCommit={(speech) => write({ speech: speech.trim() === '' ? undefined : speech })}
+        />
+      </details>
+      <Choice
+        label={say('voice')}
+        value={own.voice ?? ''}
+        options={[{ value: '', label: say('voice-of-game') }, ...voiceNames.map((value) => ({ value, label: value }))]}
+        isDisabled={isDisabled}
+        onChoose={(voice) => write({ voice })}
+      />
+      <Choice
+        label={say('delivery')}
+        value={own.delivery ?? ''}
+        options={['', ...deliveries].map((value) => ({ value, label: say(`deliveries.${value || 'moment'}`) }))}
+        isDisabled={isDisabled}
+        onChoose={(delivery) => write({ delivery })}
+      />
+      <div className={classes['actions']}>
+        <Button small look="secondary" disabled={!spoken} onClick={() => spoken && onHear(spoken)}>
+          <Volume2 size={16} aria-hidden />
+          {say('hear')}
+        </Button>
+        {record.trigger !== OWN_WORDS && (
+          <Button
+            small
+            look="secondary"
+            aria-describedby={id}
+            disabled={isDisabled}
+            onClick={() => writeLine(record, null, scope)}
+          >
+            {say('use-script')}
+          </Button>
+        )}
+      </div>
+      {record.trigger !== OWN_WORDS && (
+        <small id={id} className={classes['left']}>
+          {builderText(t, 'words.script-says', {
+            text: words.draftOf(record) ?? triggerLabel(t, record.trigger),
+          })}
+        </small>
+      )}
+    </section>
+  )
+}
+
+export function LineWords(props: LineWordsProps) {
+  const { record, words, scope, isDisabled } = props
+  const { t } = useTranslation()
+  const writeLine = useWriteLine(words)
+  /** Own words that were begun here, whose field takes the focus. */
+  const [begun, setBegun] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const own = ownWordsOf(record)
+  if (own) return <OwnWords {...props} own={own} isNew={begun} />
+  const text = words.textOf(record)
+  const begin = () => {
+    const refused = writeLine(record, { text: words.draftOf(record) ?? triggerLabel(t, record.trigger) }, scope)
+    setRefusal(refused)
+    setBegun(refused === null)
+  }
+  return (
+    <>
+      {text !== null && <blockquote className={classes['quote']}>{text}</blockquote>}
+      {!isCount(record.trigger) && (
+        <div className={classes['actions']}>
+          <Button small look="secondary" disabled={isDisabled} onClick={begin}>
+            {builderText(t, 'words.say-it')}
+          </Button>
+        </div>
+      )}
+      {refusal !== null && (
+        <p role="alert" className={classes['error']}>
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** Own words in the builder, by role and name. */
+import { act, cleanup, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { spokenMs } from '@rubato/contracts/domain'
+import { nextLineAt } from '../document/script-words.ts'
+import { onHear, open, prepareScreen, records } from '../testing/open-builder.tsx'
+
+vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
+
+beforeAll(prepareScreen)
+afterEach(cleanup)
+
+type Opened = ReturnType<typeof open>
+const linesOf = ({ store }: Opened) => records(store).filter((record) => record.lane === 'lines')
+const composer = () => screen.getByRole('textbox', { name: /^Your own words at/ })
+const panel = () => within(screen.getByRole('region', { name: 'Selected' }))
+const ms = (text: string) => spokenMs(text, null, 'normal')
+
+/** Waits for the frame in which a key moves the focus. */
+const frame = () => act(() => new Promise((resolve) => void requestAnimationFrame(() => resolve(undefined))))
+
+test('W leads to the field at the playhead; each Enter adds a line after the estimated end of the last one', async () => {
+  const opened = open()
+  act(() => opened.store.setPlayhead(10_000))
+  await opened.user.keyboard('w')
+  await frame()
+  expect(document.activeElement).toBe(composer())
+  await opened.user.keyboard('Good evening. Sit down, and take your time.{Enter}And listen.{Enter}')
+  const [first, second] = linesOf(opened)
+  expect(first).toMatchObject({ at: 10_000, text: 'Good evening. Sit down, and take your time.' })
+  expect(first?.duration).toBe(ms(first?.text ?? ''))
+  expect(second).toMatchObject({ at: nextLineAt(10_000 + (first?.duration ?? 0)), text: 'And listen.' })
+  expect(document.activeElement).toBe(composer())
+  await opened.user.keyboard('   {Enter}')
+  expect(linesOf(opened)).toHaveLength(2)
+  act(() => opened.store.undo())
+  expect(linesOf(opened).map(({ text }) => text)).toEqual([first?.text])
+})
+
+test('in the list the words are written in their row, and Enter leads on to the next line', async () => {
+  const opened = open()
+  opened.store.run({
+    kind: 'add-line',
+    at: 2000,
+    duration: 900,
+    trigger: 'own-words',
+    words: { text: 'Good evening.', voice: 'Bass' },
+  })
+  await opened.user.keyboard('v')
+  const field = screen.getByRole('textbox', { name: 'Own words at 0:02' })
+  await opened.user.clear(field)
+  await opened.user.type(field, 'Good morning, and sit down.{Enter}')
+  await frame()
+  const [line] = linesOf(opened)
+  const duration = spokenMs('Good morning, and sit down.', 'Bass', 'normal')
+  expect(line).toMatchObject({ text: 'Good morning, and sit down.', voice: 'Bass', duration })
+  expect(opened.store.get().playhead).toBe(nextLineAt(2000 + duration))
+  expect(document.activeElement).toBe(composer())
+  act(() => opened.store.undo())
+  expect(linesOf(opened)[0]?.text).toBe('Good evening.')
+  await opened.user.clear(screen.getByRole('textbox', { name: 'Own words at 0:02' }))
+  await opened.user.keyboard('{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('Write at least one character.')
+})
+
+test('a line of the script is said in own words, with their voice and delivery, and given back to the script', async () => {
+  const opened = open()
+  opened.store.run({ kind: 'add-line', at: 2000, duration: 2000, trigger: 'stroke-faster' })
+  await opened.user.click(panel().getByRole('button', { name: 'Say it in your own words' }))
+  const field = panel().getByRole('textbox', { name: 'Your own words' })
+  expect(document.activeElement).toBe(field)
+  await opened.user.clear(field)
+  await opened.user.type(field, 'Faster, for {{minutes} minutes.{Enter}')
+  await opened.user.selectOptions(panel().getByRole('combobox', { name: 'Voice' }), 'Bass')
+  await opened.user.selectOptions(panel().getByRole('combobox', { name: 'Delivery' }), 'Calm')
+  expect(linesOf(opened)).toMatchObject([
+    { trigger: 'stroke-faster', text: 'Faster, for {minutes} minutes.', voice: 'Bass', delivery: 'calm' },
+  ])
+  await opened.user.click(panel().getByRole('button', { name: 'Hear it' }))
+  expect(onHear).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ speech: 'Faster, for 20 minutes.', voice: 'Bass', delivery: 'calm' }),
+  )
+  await opened.user.click(panel().getByRole('button', { name: 'Use the script’s line' }))
+  expect(linesOf(opened)[0]).not.toHaveProperty('text')
+  act(() => opened.store.undo())
+  expect(linesOf(opened)[0]).toMatchObject({ delivery: 'calm' })
+})
+
+test('numbers of a count have no other words', () => {
+  const opened = open()
+  opened.store.run({ kind: 'add-line', at: 2000, duration: 700, trigger: '3' })
+  expect(panel().queryByRole('button', { name: 'Say it in your own words' })).toBeNull()
+})

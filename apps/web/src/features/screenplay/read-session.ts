@@ -1,0 +1,9 @@
+/** Plays the session of a request to its end, and reads its screenplay, its theme and what its lines leave open. */
+import { playAsMember, screenplayOf, themeSteps, unpaidPromises } from '@rubato/engine'
+import type { ScreenplayAnswer, ScreenplayRequest } from './screenplay-reader.ts'
+
+export function readSession({ start, member }: ScreenplayRequest): ScreenplayAnswer {
+  const record = playAsMember(start, member)
+  const [step] = themeSteps(record)
+  return { entries: screenplayOf(record), theme: step?.theme ?? null, unpaid: unpaidPromises(record) }
+}

@@ -1,0 +1,19 @@
+/** What a running session knows of earlier ones, for its reload: apart from the rest, so that it can be deleted alone. */
+import { conditionValues } from '@rubato/contracts/domain'
+import type { EarlierSessions } from '@rubato/engine'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+
+const KEY = 'unfinished-earlier'
+const schema = z.object({
+  hasAny: z.boolean(),
+  hasSameScript: z.boolean(),
+  isLongAgo: z.boolean(),
+  lastOutcome: z.enum(conditionValues.last).nullable(),
+  edgeTempo: z.number().nullable(),
+}) satisfies z.ZodType<EarlierSessions>
+
+export const readEarlier = (): EarlierSessions | undefined => schema.safeParse(readStored('member', KEY)).data
+
+/** Undefined deletes it. */
+export const keepEarlier = (earlier: EarlierSessions | undefined): void => writeStored('member', KEY, earlier)

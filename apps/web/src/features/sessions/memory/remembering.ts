@@ -1,0 +1,40 @@
+/**
+ * The member's one consent on this device to remember sessions: lines may speak of them, and changes are proposed from what was
+ * reported. Without it no facts are kept.
+ */
+import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
+import { keepEarlier } from './kept-earlier.ts'
+import { forgetProposalChoices } from './proposal-choices.ts'
+import { forgetFacts } from './session-facts.ts'
+
+const KEY = 'remember-sessions'
+
+/** Null before the member answered. */
+export function readRemembering(): boolean | null {
+  const stored = readStored('member', KEY)
+  return typeof stored === 'boolean' ? stored : null
+}
+
+const changed = createStore(0)
+/** The answer, for screens. */
+export const remembering: ReadableStore<boolean | null> = { get: readRemembering, subscribe: changed.subscribe }
+
+/** A no deletes what was kept; the history stays. */
+export function setRemembering(yes: boolean): void {
+  writeStored('member', KEY, yes)
+  if (!yes) forgetKept()
+  changed.set(changed.get() + 1)
+}
+
+function forgetKept(): void {
+  forgetFacts()
+  forgetProposalChoices()
+  keepEarlier(undefined)
+}
+
+/** Called at sign-out. */
+export function forgetRemembering(): void {
+  forgetKept()
+  writeStored('member', KEY, undefined)
+}
