@@ -7,7 +7,7 @@ import type { Work } from './maker.ts'
 import { shownLine } from './plain-text.ts'
 import { WHOLE_FILE, type ImportReport } from './report.ts'
 
-export interface ImportedScene {
+interface ImportedScene {
   readonly game: SceneDraft
   readonly report: ImportReport
 }
