@@ -58,10 +58,10 @@ module.exports = {
       { path: `^${engine}/beat/make-beats\\.ts$` },
     ),
     rule(
-      'builder-imports-only-domain-engine-and-zod',
-      'The builder is pure: no endpoints, no apps, no libraries.',
+      'builder-imports-only-domain-engine-zod-and-saxes',
+      'The builder is pure: no endpoints, no apps, no libraries except two parsers.',
       { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
-      { pathNot: '^(packages/(builder|engine)/src|packages/contracts/src/domain|node_modules/zod)' },
+      { pathNot: '^(packages/(builder|engine)/src|packages/contracts/src/domain|node_modules/(zod|saxes))' },
     ),
     rule(
       'script-content-imports-only-the-domain',

@@ -71,6 +71,7 @@ const builderFolders = {
   moment: ['document', 'sections'],
   funscript: ['document', 'commands'],
   exchange: ['document', 'sections'],
+  scene: [],
 }
 
 /** Folders of the web's builder from the bottom up. */

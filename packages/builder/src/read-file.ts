@@ -37,7 +37,7 @@ export function readJson(text: string, most: number): { ok: true; value: unknown
 }
 
 /** The first field that the schema refuses, with its path in the file, in the words of the contract where it has some. */
-export function refuseField({ issues: [issue] }: z.ZodError): RefusedFile {
+export function refuseField({ issues: [issue] }: Pick<z.ZodError, 'issues'>): RefusedFile {
   const path = (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step)))
   const place = path.join('.')
   if (path.length === 0) return refuse('field-top', {}, path)
@@ -55,4 +55,19 @@ export function refuseField({ issues: [issue] }: z.ZodError): RefusedFile {
     default:
       return refuse('field', { place, message: issue?.message ?? '' }, path)
   }
+}
+
+/** The names of fields that the contract does not keep, the same name once. */
+export function droppedFields(given: unknown, kept: unknown): Set<string> {
+  const dropped = new Set<string>()
+  const visit = (before: unknown, after: unknown) => {
+    if (typeof before !== 'object' || before === null) return
+    const rest = (after ?? {}) as Record<string, unknown>
+    for (const [name, value] of Object.entries(before)) {
+      if (Array.isArray(before) || name in rest) visit(value, rest[name])
+      else if (value !== undefined) dropped.add(name)
+    }
+  }
+  visit(given, kept)
+  return dropped
 }

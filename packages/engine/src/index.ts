@@ -133,4 +133,5 @@ export {
 export type { Expression, ExpressionProblem } from './scene/expression/expression.ts'
 export { renameIn, sectionsOf, variablesOf, type Renaming } from './scene/expression/names-of.ts'
 export { parseExpression, type ParsedExpression } from './scene/expression/parse-expression.ts'
+export { reservedWords } from './scene/expression/words.ts'
 export { printExpression } from './scene/expression/print-expression.ts'

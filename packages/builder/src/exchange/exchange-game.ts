@@ -10,7 +10,7 @@ import {
 import { ENGINE_VERSION } from '@rubato/engine'
 import { z } from 'zod'
 import type { BuilderDocument } from '../document/types.ts'
-import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+import { droppedFields, readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
 import type { ComposedGame } from '../sections/composition.ts'
 import { gameOf, readDocument } from '../sections/document-of.ts'
 import type { BuilderSentence } from '../sentence.ts'
@@ -101,21 +101,6 @@ function withOrigin(game: Record<string, unknown>): { game: Record<string, unkno
   const read = readGeneratorConfig((origin as Record<string, unknown>)['config'])
   if (!read.ok) return { game: rest, isDropped: true }
   return { game: { ...rest, origin: { ...origin, config: read.config } }, isDropped: false }
-}
-
-/** The names of fields that the contract does not keep, the same name once. */
-function droppedFields(given: unknown, kept: unknown): Set<string> {
-  const dropped = new Set<string>()
-  const visit = (before: unknown, after: unknown) => {
-    if (typeof before !== 'object' || before === null) return
-    const rest = (after ?? {}) as Record<string, unknown>
-    for (const [name, value] of Object.entries(before)) {
-      if (Array.isArray(before) || name in rest) visit(value, rest[name])
-      else if (value !== undefined) dropped.add(name)
-    }
-  }
-  visit(given, kept)
-  return dropped
 }
 
 /** Which event of the game the path leads into: its number from 1, its kind and its time. */

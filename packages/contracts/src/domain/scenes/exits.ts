@@ -15,7 +15,7 @@ import {
 } from './names.ts'
 
 export const ANSWERS = { min: 2, max: 6 } as const
-const WAYS_MAX = 12
+export const WAYS_MAX = 12
 export const REPEATS_MAX = 20
 /** Seconds that the member has for an answer. */
 export const ANSWER_SECONDS = { min: 5, max: 120 } as const

@@ -9,7 +9,7 @@ const nameSchema = (max: number) =>
     .max(max, `Keep it to ${max} characters.`)
     .regex(SCENE_NAME, 'Use lower-case letters, digits and hyphens, with a letter first.')
 
-const SECTION_ID_MAX = 40
+export const SECTION_ID_MAX = 40
 export const VARIABLE_NAME_MAX = 30
 /** Characters of an expression, as it was typed and as the engine prints it. */
 export const EXPRESSION_MAX = 200
@@ -21,14 +21,14 @@ export const expressionTextSchema = storableSchema
   .min(1, 'Write an expression.')
   .max(EXPRESSION_MAX, `Keep it to ${EXPRESSION_MAX} characters.`)
 
-const ANSWER_TEXT_MAX = 60
+export const ANSWER_TEXT_MAX = 60
 /** The words on a button. */
 export const buttonTextSchema = shownLineSchema
   .trim()
   .min(1, 'Write at least one character.')
   .max(ANSWER_TEXT_MAX, `Keep it to ${ANSWER_TEXT_MAX} characters.`)
 
-const ASSIGNMENTS_MAX = 8
+export const ASSIGNMENTS_MAX = 8
 export const assignmentSchema = z.object({ variable: variableNameSchema, to: expressionTextSchema })
 export type Assignment = z.infer<typeof assignmentSchema>
 /** In order; each sees the values that those before it have set. */

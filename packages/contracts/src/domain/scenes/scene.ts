@@ -24,7 +24,7 @@ import { VARIABLES_MAX, variableSchema } from './variables.ts'
 
 export const SECTIONS_MAX = 200
 const SECTION_EVENTS_MAX = 5000
-const NOTES_MAX = 6
+export const SECTION_NOTES_MAX = 6
 /** Sections that are generated: each has a whole config. */
 export const GENERATED_MAX = 40
 /** Coordinates of a section in the graph, px. */
@@ -51,7 +51,7 @@ const base = {
   sets: assignmentsSchema.optional(),
   /** Items that are on, in or held when the section ends, and that the sections after it release. */
   carries: arraySchema(z.enum(items), { max: items.length }).optional(),
-  notes: arraySchema(noteSchema, { max: NOTES_MAX }).optional(),
+  notes: arraySchema(noteSchema, { max: SECTION_NOTES_MAX }).optional(),
   exit: exitSchema,
   /** Where the author put it in the graph. */
   position: z

@@ -53,5 +53,6 @@ export const isQuestion = (word: string): word is QuestionName => Object.hasOwn(
 
 export const callable: readonly string[] = [...Object.keys(functionValues), ...Object.keys(questions)]
 /** Words that no variable and no name of a list can have. */
-const reserved = new Set<string>([...keywords, ...factNames, ...callable])
+export const reservedWords: readonly string[] = [...keywords, ...factNames, ...callable]
+const reserved = new Set(reservedWords)
 export const isReserved = (word: string): boolean => reserved.has(word)

@@ -1,5 +1,12 @@
 /** The expressions of a branching game at a moment of the session. */
-import { replaceNames, type Assignment, type BranchingGame, type Range, type Variable } from '@rubato/contracts/domain'
+import {
+  replaceNames,
+  waysOf,
+  type Assignment,
+  type BranchingGame,
+  type Range,
+  type Variable,
+} from '@rubato/contracts/domain'
 import { openStream } from '../../random/stream.ts'
 import { assignedValue, type Value } from '../../scene/expression/declarations.ts'
 import { evaluate, type ExpressionState, type SceneFacts } from '../../scene/expression/evaluate.ts'
@@ -9,7 +16,6 @@ import { countOf } from '../model/facts.ts'
 import type { CompiledScene, SceneState } from '../model/scene.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
-import { waysOf } from './ways.ts'
 
 const MINUTE = 60_000
 /** Characters of a text that the member types. */

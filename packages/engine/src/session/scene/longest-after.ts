@@ -1,6 +1,5 @@
 /** How long a branching game goes on after each section at most: an estimate for the screen, without repeats. */
-import type { Scene, Section } from '@rubato/contracts/domain'
-import { waysOf } from './ways.ts'
+import { waysOf, type Scene, type Section } from '@rubato/contracts/domain'
 
 const SECOND = 1000
 

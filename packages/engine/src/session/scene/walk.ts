@@ -1,5 +1,5 @@
 /** Walks a branching game: enters sections, takes their exits, and answers their questions. */
-import { OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome } from '@rubato/contracts/domain'
+import { OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
@@ -20,7 +20,6 @@ import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { withoutItems } from '../model/world.ts'
 import { assigned, fillsOf, holds, withNames, withValue } from './expressions.ts'
-import type { Way } from './ways.ts'
 
 /** Sections that may be entered at one time: a game that decides for longer without playing anything comes to its end. */
 const HOPS_MAX = 500

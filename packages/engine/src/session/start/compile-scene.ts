@@ -17,7 +17,7 @@ import { fillSpan } from '../../reroll/fill-span.ts'
 import { exitKey, type CompiledScene, type CompiledSection, type SectionPlan } from '../model/scene.ts'
 import { longestAfter } from '../scene/longest-after.ts'
 import { expressionsOf } from '../scene/expressions.ts'
-import { leadsBack } from '../scene/ways.ts'
+import { leadsBack } from '../scene/leads-back.ts'
 import { cuesOf, eventKey } from './cues-of-game.ts'
 import { ownLinesOf } from './own-lines.ts'
 

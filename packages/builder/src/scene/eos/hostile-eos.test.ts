@@ -1,0 +1,136 @@
+import { targetsOf } from '@rubato/contracts/domain'
+import { describe, expect, it } from 'vitest'
+import { sceneDraftSchema } from '../draft.ts'
+import { readEos } from './read-eos.ts'
+
+const file = (pages: unknown, more: object = {}) => JSON.stringify({ title: 'An evening', pages, ...more })
+const repeated = (count: number, entry: (index: number) => [string, unknown]) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
+const deep = (levels: number): string => {
+  const open = '[{"if":{"condition":"a","commands":'.repeat(levels)
+  return `{"pages":{"start":${open}[]${'}}]'.repeat(levels)}}}`
+}
+
+/** A hostile file is read or refused within a second on a quiet machine, ms. */
+const timeout = 10_000
+
+describe('a hostile file of EOS is refused', { timeout }, () => {
+  it.each<[string, () => string, string]>([
+    ['with 10 MB', () => file({ start: [{ say: { label: 'a'.repeat(10_000_000) } }] }), 'too-large'],
+    ['with a depth of 10,000', () => deep(5000), 'too-deep'],
+    ['with lists inside lists', () => '['.repeat(1_000_000), 'too-deep'],
+    ['with 100,000 pages', () => file(repeated(100_000, (n) => [`p${n}`, []])), 'too-many-pages'],
+    [
+      'with 100,000 commands',
+      () => file({ start: Array.from({ length: 100_000 }, () => ({ noop: {} })) }),
+      'too-many-commands',
+    ],
+    ['without pages', () => '{"pages":{}}', 'no-eos'],
+    ['with pages of another kind', () => file('start'), 'no-eos'],
+    ['with a list', () => '[1, 2]', 'no-eos'],
+    ['without JSON', () => '{"pages":', 'not-json'],
+  ])('%s', (_, text, key) => {
+    expect(readEos(text())).toMatchObject({
+      ok: false,
+      sentence: { key: expect.stringContaining(`builder.file.${key}`) },
+    })
+  })
+})
+
+describe('a hostile file of EOS is read', { timeout }, () => {
+  const taken = (text: string) => {
+    const read = readEos(text)
+    if (!read.ok) throw new Error(read.sentence.key)
+    expect(sceneDraftSchema.safeParse(read.game).error).toBeUndefined()
+    const ids = new Set(read.game.sections.map(({ id }) => id))
+    for (const section of read.game.sections) for (const to of targetsOf(section)) expect(ids).toContain(to)
+    return read
+  }
+  const go = (target: string) => ({ goto: { target } })
+
+  it('with names of prototypes', () => {
+    const { game } = taken(
+      '{"title":"An evening","pages":{"start":[{"goto":{"target":"__proto__"}}],"__proto__":[{"say":{"label":"Hello."}},{"goto":{"target":"constructor"}}],"constructor":[{"toString":{}},{"__proto__":{"x":1}},{"eval":{"script":"__proto__ = 1; constructor = 2; hasOwnProperty = 3"}},{"end":{}}]},"files":{"__proto__":{}}}',
+    )
+    expect(game.sections.map(({ id }) => id)).toEqual(['start', 'proto', 'constructor', 'the-end'])
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  it('with values of other kinds everywhere', () => {
+    const odd = [
+      null,
+      1,
+      'text',
+      [],
+      {},
+      [[]],
+      { say: null },
+      { choice: { options: 5 } },
+      { choice: { options: [null, 1] } },
+    ]
+    const more = [
+      { timer: { duration: {} } },
+      { if: [] },
+      { goto: { target: 7 } },
+      { 'nyx.page': 3 },
+      { prompt: {} },
+      { eval: {} },
+    ]
+    const notes = [{ 'notification.create': { title: 4, timerDuration: '5s', timerCommands: [{}] } }, { disable: {} }]
+    expect(
+      taken(file({ start: [...odd, ...more, ...notes], other: 7, third: null }, { title: 5, init: [], author: 3 })).ok,
+    ).toBe(true)
+  })
+
+  it('with more pages than a game has sections', () => {
+    const { game, report } = taken(
+      file(repeated(3000, (n) => [n === 0 ? 'start' : `p${n}`, [{ say: { label: 'On.' } }, go(`p${n + 1}`)]])),
+    )
+    expect(game.sections.length).toBeLessThanOrEqual(200)
+    expect(report.counts['left-out']).toBeGreaterThan(100)
+    expect(report.entries.length).toBeLessThan(500)
+  })
+
+  it('where every page leads to every other page', () => {
+    const all = repeated(60, (n) => [
+      n === 0 ? 'start' : `p${n}`,
+      [...Array.from({ length: 60 }, (_, m) => ({ if: { condition: `a == ${m}`, commands: [go(`p${m}`)] } })), go('*')],
+    ])
+    expect(taken(file(all)).game.sections.length).toBeLessThanOrEqual(200)
+  })
+
+  it('with patterns, conditions and texts that are slow to match', () => {
+    const stars = `${'a*'.repeat(1000)}b`
+    const pages = repeated(2000, (n) => [n === 0 ? 'start' : 'a'.repeat(200) + n, [go(stars), go('*')]])
+    expect(taken(file(pages)).ok).toBe(true)
+    const condition = `${'('.repeat(5000)}1`
+    const label = `${'<'.repeat(200_000)}<eval>`.repeat(5)
+    const odd = [{ if: { condition } }, { say: { label } }, { timer: { duration: '1-'.repeat(50_000) } }]
+    expect(taken(file({ start: [...odd, { 'audio.play': { locator: 'metronome-'.repeat(50_000) } }] })).ok).toBe(true)
+  })
+
+  it('with one question of 10,000 answers, and one page of 5,000 questions', () => {
+    const answers = (count: number) => ({
+      choice: { options: Array.from({ length: count }, () => ({ label: '', commands: [{ noop: {} }] })) },
+    })
+    expect(taken(file({ start: [answers(10_000)] })).ok).toBe(true)
+    expect(taken(file({ start: Array.from({ length: 5000 }, () => answers(2)) })).ok).toBe(true)
+    expect(
+      taken(file({ start: Array.from({ length: 20_000 }, () => go('*')), b: [{ disable: { target: 'b' } }], c: [] }))
+        .ok,
+    ).toBe(true)
+  })
+
+  it('with more words, variables and notes than a game may have', () => {
+    const words = Array.from({ length: 300 }, () => ({ say: { label: 'word '.repeat(200) } }))
+    const sets = Array.from({ length: 100 }, (_, n) => ({ eval: { script: `v${n} = ${n}` } }))
+    const notes = Array.from({ length: 20 }, () => ({
+      'notification.create': { buttonLabel: 'Press', buttonCommands: [{ end: {} }] },
+    }))
+    const { game, report } = taken(file({ start: [...words, ...sets, ...notes, { timer: { duration: '9999h' } }] }))
+    expect(game.variables).toHaveLength(64)
+    const keys = report.entries.map(({ sentence }) => sentence.key)
+    for (const key of ['words-without-room', 'too-many-notes', 'assignment-by-hand', 'wait-shorter'])
+      expect(keys).toContain(`builder.scene.${key}`)
+  })
+})

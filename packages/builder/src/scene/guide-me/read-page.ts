@@ -1,0 +1,183 @@
+/** The elements of a page of a guide as steps. */
+import { plainLines, shownLine } from '../import/plain-text.ts'
+import type { ReportPlace, ReportWriter } from '../import/report.ts'
+import { readSeconds } from '../import/seconds.ts'
+import type { Answer, Page, Seconds, Step, Steps } from '../import/steps.ts'
+import type { Flags } from './flags.ts'
+import { beatOf } from './metronome.ts'
+import { attribute, elementsIn, innerHtml, type Element } from './xml.ts'
+
+export interface PageParts {
+  flags: Flags
+  report: ReportWriter
+  /** Whether a page is a flag that is set when it was seen. */
+  marksSeen: boolean
+}
+interface Part extends PageParts {
+  element: Element
+  place: ReportPlace
+}
+
+const SCRIPTS = ['ontriggered', 'onclick', 'prescript', 'postscript', 'jscript']
+const NAME_MAX = 60
+
+export function readPage(element: Element, parts: PageParts): Page {
+  const name = attribute(element, 'id')
+  const partOf = (inner: Element): Part => ({ ...parts, element: inner, place: { page: name, command: inner.name } })
+  const page = partOf(element)
+  reportScripts(page)
+  const gate = parts.flags.condition(element, page.place)
+  const entered = [
+    ...(parts.marksSeen ? parts.flags.seen(name, page.place) : []),
+    ...parts.flags.steps(element, page.place),
+  ]
+  const used = elementsIn(element).map(partOf).filter(isUsed)
+  const named = (...names: string[]) => used.filter((part) => names.includes(part.element.name))
+  const steps: Steps = [
+    ...entered,
+    ...named('set', 'unset').flatMap(loneFlag),
+    ...named('image', 'video', 'audio', 'metronome').flatMap((part) => conditional(part, mediumOf(part))),
+    ...named('text', 'lefttext').flatMap((part) => conditional(part, linesOf(part))),
+    ...named('timer').flatMap((part) => conditional(part, noteOf(part))),
+    ...endOfPage(named('button'), named('delay', 'goto')),
+  ]
+  return { name, steps, ...(gate === undefined ? {} : { gate }) }
+}
+
+function reportScripts({ element, place, report }: Part): void {
+  for (const script of SCRIPTS)
+    if (attribute(element, script) !== '') report.add('left-out', place, 'builder.scene.script-left-out')
+}
+
+const left: ReadonlyMap<string, string> = new Map([
+  ['loadguide', 'builder.scene.guide-left-out'],
+  ['webcam', 'builder.scene.webcam-left-out'],
+  ['webcambutton', 'builder.scene.webcam-left-out'],
+])
+const known = new Set([
+  'set',
+  'unset',
+  'image',
+  'video',
+  'audio',
+  'metronome',
+  'text',
+  'lefttext',
+  'timer',
+  'button',
+  'delay',
+  'goto',
+])
+
+/** Names every element that is left out. */
+function isUsed(part: Part): boolean {
+  const { element, place, report } = part
+  reportScripts(part)
+  if (attribute(element, 'if-before') !== '' || attribute(element, 'if-after') !== '') {
+    report.add('left-out', place, 'builder.scene.clock-left-out')
+    return false
+  }
+  if (known.has(element.name)) return true
+  const key = left.get(element.name)
+  const target = shownLine(attribute(element, 'guidepath') || attribute(element, 'guide'), NAME_MAX)
+  // Scripts are reported for the whole file.
+  if (key !== undefined) report.add('left-out', place, key, { name: target })
+  else if (!element.name.endsWith('javascript'))
+    report.add('left-out', place, 'builder.scene.unknown-command', { name: shownLine(element.name, NAME_MAX) })
+  return false
+}
+
+/** The steps where the flags of the element allow them. */
+function conditional({ element, place, flags, report }: Part, steps: Steps, otherwise: Steps = []): Steps {
+  const condition = flags.condition(element, place)
+  if (condition === undefined || steps.length === 0) return steps
+  report.add('taken', place, 'builder.scene.taken-conditions')
+  return [{ kind: 'if', condition: null, flags: condition, steps, otherwise, place }]
+}
+
+const loneFlag = ({ element, place, flags }: Part): Steps => {
+  const name = attribute(element, 'id') || plainLines(innerHtml(element)).join(' ')
+  const attributes = new Map([[element.name, name]])
+  return flags.steps({ ...element, attributes }, place)
+}
+
+function mediumOf(part: Part): Steps {
+  const { element, place, report } = part
+  const file = shownLine(attribute(element, 'id'), 250)
+  if (element.name === 'metronome' || /metronome/i.test(file)) {
+    const beat = beatOf(part)
+    if (beat) return [beat]
+  }
+  if (element.name === 'audio' || element.name === 'metronome' || file === '') {
+    report.add('left-out', place, 'builder.scene.sound-left-out', { name: shownLine(file, NAME_MAX) })
+    return []
+  }
+  report.add('taken', place, 'builder.scene.taken-media')
+  return [{ kind: 'media', mediaType: element.name === 'video' ? 'video' : 'image', file, place }]
+}
+
+function linesOf({ element, place, report }: Part): Steps {
+  const lines = plainLines(innerHtml(element))
+  for (const _ of lines) report.add('taken', place, 'builder.scene.taken-lines')
+  return lines.map((text): Step => ({ kind: 'say', text, place }))
+}
+
+/** What an element sets, and where it leads. */
+function leadTo({ element, place, flags, report }: Part): Steps {
+  const target = attribute(element, 'target') || (element.name === 'goto' ? attribute(element, 'id') : '')
+  if (target !== '') report.add('taken', place, 'builder.scene.taken-ways')
+  return [...flags.steps(element, place), ...(target === '' ? [] : [{ kind: 'go' as const, to: target, place }])]
+}
+
+function secondsOf({ element, place, report }: Part): Seconds | null {
+  const seconds = readSeconds(attribute(element, 'seconds'))
+  if (seconds) report.add('taken', place, 'builder.scene.taken-timers')
+  else report.add('by-hand', place, 'builder.scene.time-by-hand')
+  return seconds
+}
+
+/** A note has one time: a range becomes its middle. */
+function oneTime({ place, report }: Part, { min, max }: Seconds): Seconds {
+  const middle = (min + max) / 2
+  if (min < max) report.add('changed', place, 'builder.scene.note-range', { from: min, to: max, middle })
+  return { min: middle, max: middle }
+}
+
+function noteOf(part: Part): Steps {
+  const steps = leadTo(part)
+  const seconds = secondsOf(part)
+  if (!seconds || steps.length === 0) return []
+  return [{ kind: 'note', id: '', seconds: oneTime(part, seconds), steps, place: part.place }]
+}
+
+/** A delay alone is a wait; with buttons it is the time that they are there. */
+function delayOf(part: Part, hasButtons: boolean): Steps {
+  const { element, place } = part
+  if (element.name === 'goto') return leadTo(part)
+  const seconds = secondsOf(part)
+  const steps = leadTo(part)
+  if (!seconds) return hasButtons ? [] : steps
+  if (hasButtons) return [{ kind: 'note', id: '', seconds: oneTime(part, seconds), steps, place }]
+  const style = attribute(element, 'style').toLowerCase()
+  return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
+}
+
+/** Of several delays, the first one counts whose flags allow it. */
+function endOfPage(buttons: readonly Part[], delays: readonly Part[]): Steps {
+  const answers = buttons.map((part): Answer => {
+    const { element, place, flags } = part
+    const condition = flags.condition(element, place)
+    const text = plainLines(innerHtml(element)).join(' ')
+    return { text, steps: leadTo(part), ...(condition === undefined ? {} : { flags: condition }) }
+  })
+  const hasButtons = answers.length > 0
+  const timed = delays.reduceRight((otherwise: Steps, part): Steps => {
+    const steps = delayOf(part, hasButtons)
+    const isAlways = part.flags.condition(part.element, part.place) === undefined
+    return isAlways || steps.length === 0 ? steps : conditional(part, steps, otherwise)
+  }, [])
+  const [first] = buttons
+  if (!first) return timed
+  first.report.add('taken', first.place, 'builder.scene.taken-choices')
+  return [...timed, { kind: 'ask', answers, place: first.place }]
+}

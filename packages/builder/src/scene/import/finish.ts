@@ -1,0 +1,49 @@
+/** The draft of an imported work: its sections, variables, name and author, with the report. */
+import { DIALOG_TEXT_MAX, TITLE_LENGTH } from '@rubato/contracts/domain'
+import { refuseField, type RefusedFile } from '../../read-file.ts'
+import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
+import { Compiler } from './compile.ts'
+import type { Work } from './maker.ts'
+import { shownLine } from './plain-text.ts'
+import { WHOLE_FILE, type ImportReport } from './report.ts'
+
+interface ImportedScene {
+  readonly game: SceneDraft
+  readonly report: ImportReport
+}
+
+export type ReadScene = ({ readonly ok: true } & ImportedScene) | RefusedFile
+
+const AUTHOR_MAX = 60
+const UNNAMED = 'Imported scene'
+
+function nameOf(wanted: string): string {
+  const name = shownLine(wanted, TITLE_LENGTH.max)
+  return name.length >= TITLE_LENGTH.min
+    ? name
+    : name === ''
+      ? UNNAMED
+      : shownLine(`${name} (imported)`, TITLE_LENGTH.max)
+}
+
+/** Everything that is put into the draft was cut to the bounds of the contract; it is refused where it breaks one all the same. */
+export function finishImport({
+  work,
+  name: wanted,
+  author: given,
+}: {
+  work: Omit<Work, 'folder'>
+  name: string
+  author: string
+}): ReadScene {
+  const { report, translation } = work
+  const name = nameOf(wanted)
+  const whole = shownLine(wanted, DIALOG_TEXT_MAX)
+  if (name !== whole) report.add('changed', WHOLE_FILE, 'builder.scene.name-changed', { from: whole, to: name })
+  const { start, sections } = new Compiler({ ...work, folder: name }).compile()
+  const author = shownLine(given, AUTHOR_MAX)
+  const variables = translation.declared()
+  const draft = { name, ...(author === '' ? {} : { author }), start, sections, variables }
+  const parsed = sceneDraftSchema.safeParse(draft)
+  return parsed.success ? { ok: true, game: parsed.data, report: report.done() } : refuseField(parsed.error)
+}

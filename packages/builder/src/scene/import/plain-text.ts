@@ -1,0 +1,104 @@
+/** Texts of other formats as plain text. Every function takes time in proportion to the length of its text. */
+
+import { isVisible } from '@rubato/contracts/domain'
+
+/** Control characters, characters that change the writing direction, and lone surrogates. */
+const UNUSABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
+
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['hellip', '…'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['eacute', 'é'],
+])
+
+/** Tags that begin a new line, and tags whose content is no text. */
+const blocks = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'hr', 'tr', 'table', 'blockquote'])
+const hidden = new Set(['script', 'style'])
+
+function characterOf(entity: string): string {
+  const [, decimal, hex] = /^#(?:(\d{1,7})|x([\da-f]{1,6}))$/i.exec(entity) ?? []
+  const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : null
+  if (code === null) return named.get(entity) ?? `&${entity};`
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+}
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(#?\w{1,10});/g, (_, entity: string) => characterOf(entity))
+
+/** The end of the content of a tag whose content is no text: the position of its closing tag, or the end. */
+function endOfHidden(lower: string, name: string, from: number): number {
+  const end = lower.indexOf(`</${name}`, from)
+  return end === -1 ? lower.length : end
+}
+
+/**
+ * The lines of a text with HTML tags, without those that are empty. `valueOf` gives the text in place of an
+ * `<eval>…</eval>`, whose content is never run.
+ */
+export function plainLines(html: string, valueOf: (code: string) => string = () => ''): string[] {
+  const lower = html.toLowerCase()
+  let text = ''
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open === -1) break
+    text += withoutEntities(html.slice(at, open))
+    const [, name = ''] = /^\/?\s{0,9}([a-z]\w{0,19})/.exec(lower.slice(open + 1, open + 40)) ?? []
+    // A sign that begins no tag is text, as in "2 < 3".
+    const close = name === '' && !/[!/?]/.test(lower.charAt(open + 1)) ? open : html.indexOf('>', open)
+    at = close === -1 ? open : close + 1
+    if (close === -1) break
+    if (close === open) {
+      text += '<'
+      continue
+    }
+    if (blocks.has(name)) text += '\n'
+    if (lower.charAt(open + 1) === '/') continue
+    if (hidden.has(name)) at = endOfHidden(lower, name, at)
+    if (name === 'eval') {
+      const end = endOfHidden(lower, name, at)
+      text += valueOf(withoutEntities(html.slice(at, end)))
+      at = end
+    }
+  }
+  text += withoutEntities(html.slice(at))
+  return text
+    .split('\n')
+    .map((line) => shownLine(line))
+    .filter((line) => line !== '')
+}
+
+/** One line that can be kept and shown, empty where nothing of it can be seen, with single spaces, cut after a word where it is longer than `max`. */
+export function shownLine(text: string, max = Number.MAX_SAFE_INTEGER): string {
+  const line = text.replace(/\s+/g, ' ').replace(UNUSABLE, '').trim()
+  if (!isVisible(line)) return ''
+  if (line.length <= max) return line
+  const cut = line.slice(0, max - 1).replace(/[\p{Cs}]$/u, '')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trim()}…`
+}
+
+/** A text in parts of at most `max` characters, divided after sentences, else after words. */
+export function partsOfText(text: string, max: number): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > max) {
+    const head = rest.slice(0, max).replace(/[\p{Cs}]$/u, '')
+    const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('? ')) + 1
+    const end = sentence > max / 4 ? sentence : head.lastIndexOf(' ') > 0 ? head.lastIndexOf(' ') : head.length
+    parts.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trim()
+  }
+  return [...parts, rest].filter((part) => part !== '')
+}

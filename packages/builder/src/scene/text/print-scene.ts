@@ -1,0 +1,95 @@
+/** The text form of a branching game: one thing on a line, always in the same order. `docs/scene-text.md` has the grammar. */
+import { OWN_WORDS, STEADY_PATTERN, type GameEvent, type Section, type Variable } from '@rubato/contracts/domain'
+import type { SceneDraft } from '../draft.ts'
+import { escapeText, printId, printList, printSeconds, printTime, printValue } from './parts.ts'
+import { printExit, printSets } from './print-exit.ts'
+import { DEFAULT_TASK, eventIdAt, lineLength, nameOfId, noteIdAt } from './words.ts'
+
+type Note = NonNullable<Section['notes']>[number]
+
+function printVariable(variable: Variable): string {
+  const kept = variable.isKept ? ' (kept)' : ''
+  const line = (kind: string, start: string) => `variable ${variable.name}: ${kind} = ${start}${kept}`
+  switch (variable.kind) {
+    case 'number':
+      return line(`number ${variable.min} to ${variable.max}`, String(variable.start))
+    case 'yes-or-no':
+      return line('yes or no', variable.start ? 'yes' : 'no')
+    case 'one-of':
+      return line(`one of ${variable.names.join(', ')}`, variable.start)
+  }
+}
+
+/** The fields of an event that its line does not hold, one on a line. */
+const printFields = (fields: object, known: ReadonlySet<string>): string[] =>
+  Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
+    known.has(name) || value === undefined ? [] : [`  ${name}: ${printValue(value)}`],
+  )
+
+const isSteady = (pattern: object): boolean => JSON.stringify(pattern) === JSON.stringify(STEADY_PATTERN)
+const base = ['id', 'at', 'duration', 'task', 'kind']
+const ofLine = new Set([...base, 'trigger', 'text', 'voice', 'delivery'])
+const ofBeat = new Set([...base, 'tempo', 'pattern'])
+const ofOther = new Set(base)
+
+function printEvent(event: GameEvent, index: number): string[] {
+  const { id, at, duration, task } = event
+  const isOwn = event.kind === 'say' && event.trigger === OWN_WORDS && event.text !== undefined
+  const ownText = isOwn ? (event.text ?? '') : ''
+  const parts = [
+    ...(isOwn && duration === lineLength(ownText) ? [] : [`for ${printSeconds(duration)}`]),
+    ...(task === DEFAULT_TASK ? [] : [`in ${task}`]),
+    ...(id === eventIdAt(index) ? [] : [`id ${printId(id)}`]),
+  ]
+  const time = printTime(at)
+  if (isOwn) {
+    const { voice, delivery } = event
+    const list = printList([...parts, ...(voice ? [`voice ${voice}`] : []), ...(delivery ? [delivery] : [])])
+    const words = escapeText(ownText)
+    const bracket = list === '' && /^[[/]/.test(words) ? '[]' : list
+    return [[time, bracket, words].filter((part) => part !== '').join(' '), ...printFields(event, ofLine)]
+  }
+  const head = [time, `/${event.kind}`, printList(parts)]
+  if (event.kind !== 'beat') return [head.filter((part) => part !== '').join(' '), ...printFields(event, ofOther)]
+  const { tempo, pattern } = event
+  const bpm = tempo.from === tempo.to ? String(tempo.from) : `${tempo.from} to ${tempo.to}`
+  const written = isSteady(pattern) ? [] : [`  pattern: ${printValue(pattern)}`]
+  return [[...head, bpm].filter((part) => part !== '').join(' '), ...written, ...printFields(event, ofBeat)]
+}
+
+function printNote({ id, button, after, kind, to, sets }: Note, index: number): string[] {
+  const list = printList([kind, `after ${printTime(after)}`, ...(id === noteIdAt(index) ? [] : [`id ${printId(id)}`])])
+  const words = button === undefined ? [] : [escapeText(button)]
+  return [['note', list, ...words, '=>', to].join(' '), ...printSets(sets, '  ')]
+}
+
+function printSection(section: Section): string[] {
+  const { id, name, length, position, carries = [], sets, notes = [] } = section
+  return [
+    '',
+    name === nameOfId(id) ? `# ${id}` : `# ${id}: ${escapeText(name)}`,
+    `length: ${printTime(length)}`,
+    ...(position ? [`position: ${position.x}, ${position.y}`] : []),
+    ...(carries.length > 0 ? [`carries: ${carries.join(', ')}`] : []),
+    ...printSets(sets, ''),
+    ...notes.flatMap(printNote),
+    ...(section.kind === 'generated' ? [`config: ${printValue(section.config)}`] : section.events.flatMap(printEvent)),
+    ...printExit(section.exit),
+  ]
+}
+
+/** `readSceneText` reads the text as the same game; a list that is empty is not written. */
+export function printSceneText(game: SceneDraft): string {
+  const { name, author, start, voice, media, silentBeat, variables, sections } = game
+  const lines = [
+    `game: ${escapeText(name)}`,
+    ...(author === undefined ? [] : [`by: ${escapeText(author)}`]),
+    `start: ${start}`,
+    ...(voice === undefined ? [] : [`voice: ${voice === null ? 'none' : voice.name}`]),
+    ...(silentBeat === undefined ? [] : [`silent-beat: ${silentBeat ? 'yes' : 'no'}`]),
+    ...(media === undefined ? [] : [`media: ${printValue(media)}`]),
+    ...variables.map(printVariable),
+    ...sections.flatMap(printSection),
+  ]
+  return `${lines.join('\n')}\n`
+}

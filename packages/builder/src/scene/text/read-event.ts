@@ -1,0 +1,131 @@
+/** Reads the lines of events and of notes. */
+import { deliveries, gameEventSchema, OWN_WORDS, STEADY_PATTERN, voiceNames } from '@rubato/contracts/domain'
+import { readId, readSecondsPart, readTime } from './parts.ts'
+import { listOf, plainText, readField, readSets, readWay } from './read-line.ts'
+import type { Line, Source } from './source.ts'
+import { DEFAULT_TASK, eventIdAt, lineLength, noteIdAt } from './words.ts'
+
+type Fields = Record<string, unknown>
+type EventFields = Fields & { at: number; duration: number }
+
+/** The names of the fields of each kind of event. */
+const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  gameEventSchema.options.map(({ shape }) => [shape.kind.value, new Set(Object.keys(shape))]),
+)
+const ofEvery = new Set(['id', 'at', 'duration', 'task', 'kind'])
+
+const isVoice = (text: string): boolean => voiceNames.some((voice) => voice === text)
+const isDelivery = (text: string): boolean => deliveries.some((delivery) => delivery === text)
+
+/** `voice Alto` and `calm`; null where the part is neither. */
+export function sayingPart(text: string): Fields | null {
+  const voice = text.startsWith('voice ') ? text.slice(6).trim() : null
+  if (voice !== null && isVoice(voice)) return { voice }
+  return isDelivery(text) ? { delivery: text } : null
+}
+
+function partOf(text: string, isOwn: boolean): Fields | null {
+  const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(text) ?? []
+  if (word === 'for') {
+    const duration = readSecondsPart(rest.replace(/\s*s$/, ''))
+    return duration === null ? null : { duration }
+  }
+  if (word === 'in') return { task: rest }
+  if (word === 'id') {
+    const id = readId(rest)
+    return id === null ? null : { id }
+  }
+  return isOwn ? sayingPart(text) : null
+}
+
+const BPM = /^(\d+(?:\.\d+)?)(?:\s+to\s+(\d+(?:\.\d+)?))?$/
+
+export function readEvent(source: Source, line: Line, { time, index }: { time: string; index: number }): EventFields {
+  const at = readTime(time)
+  if (at === null) source.wrong(line, 'builder.scene-text.time')
+  const after = line.text.slice(time.length).trim()
+  const [, kind] = /^\/([a-z]+)(?:\s|$)/.exec(after) ?? []
+  const isOwn = !after.startsWith('/')
+  const known = fieldsOf.get(kind ?? 'say')
+  if (!known || (!isOwn && kind === undefined))
+    source.wrong(line, 'builder.scene-text.event-kind', {}, line.text.indexOf('/'))
+  const list = listOf(source, line, (isOwn ? after : after.slice(1 + (kind?.length ?? 0))).trim())
+  const given: Fields = {}
+  for (const { text } of list.parts) {
+    const part = partOf(text, isOwn)
+    if (part) Object.assign(given, part)
+    else
+      source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, Math.max(0, line.text.indexOf(text)))
+  }
+  const rest = isOwn
+    ? ownWords(source, line, list.rest)
+    : kind === 'beat'
+      ? beatOf(source, line, list.rest)
+      : noRest(source, line, list.rest)
+  const fields = readFields(source, {
+    known,
+    taken: new Set([...ofEvery, ...Object.keys(rest), ...Object.keys(given)]),
+  })
+  const duration = isOwn ? lineLength(String(rest['text'])) : undefined
+  if (!isOwn && given['duration'] === undefined)
+    source.wrong(line, 'builder.scene-text.no-length', {}, line.text.length)
+  const pattern = kind === 'beat' ? { pattern: STEADY_PATTERN } : {}
+  const base = { id: eventIdAt(index), at: at ?? 0, duration: duration ?? 0, task: DEFAULT_TASK, kind: kind ?? 'say' }
+  return { ...base, ...pattern, ...rest, ...given, ...fields }
+}
+
+function ownWords(source: Source, line: Line, rest: string): Fields {
+  if (rest === '') source.wrong(line, 'builder.scene-text.no-words', {}, line.text.length)
+  return { trigger: OWN_WORDS, text: plainText(source, line, rest) }
+}
+
+function beatOf(source: Source, line: Line, rest: string): Fields {
+  const [, from, to = from] = BPM.exec(rest) ?? []
+  if (from === undefined) source.wrong(line, 'builder.scene-text.bpm', {}, line.text.length - rest.length)
+  return { tempo: { from: Number(from), to: Number(to) } }
+}
+
+function noRest(source: Source, line: Line, rest: string): Fields {
+  if (rest !== '') source.wrong(line, 'builder.scene-text.rest', {}, line.text.length - rest.length)
+  return {}
+}
+
+/** The indented fields below an event. */
+function readFields(
+  source: Source,
+  { known, taken }: { known: ReadonlySet<string> | undefined; taken: Set<string> },
+): Fields {
+  const fields = new Map<string, unknown>()
+  for (let next = source.peek(); next && next.indent > 0; next = source.peek()) {
+    const field = readField(source, next)
+    if (!field) break
+    source.take()
+    const { name } = field
+    if (taken.has(name)) source.wrong(next, 'builder.scene-text.twice', { name })
+    else if (known && !known.has(name)) source.wrong(next, 'builder.scene-text.unknown-field', { name })
+    taken.add(name)
+    fields.set(name, field.value())
+  }
+  return Object.fromEntries(fields)
+}
+
+/** `note [go; after 0:10] Slower => kitchen`; without words it is a timer. */
+export function readNote(source: Source, line: Line, index: number): unknown {
+  const list = listOf(source, line, line.text.slice('note'.length).trim())
+  const given: Fields = {}
+  for (const { text } of list.parts) {
+    const [word = '', ...rest] = text.split(/\s+/)
+    const value = text.slice(word.length).trim()
+    const after = word === 'after' ? readTime(value) : null
+    const id = word === 'id' ? readId(value) : null
+    if ((text === 'go' || text === 'call') && rest.length === 0) given['kind'] = text
+    else if (after !== null) given['after'] = after
+    else if (id !== null) given['id'] = id
+    else
+      source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, Math.max(0, line.text.indexOf(text)))
+  }
+  const { words, way } = readWay(source, line, list.rest)
+  readSets(source, way)
+  const button = words === '' ? {} : { button: plainText(source, line, words) }
+  return { id: noteIdAt(index), after: 0, kind: 'go', ...button, ...given, ...way }
+}

@@ -1,0 +1,79 @@
+/** Kinds of lines that several parts of the text form share. */
+import { FENCE, parseJson, readList, readValue, unescapeText, type ListAndRest } from './parts.ts'
+import type { Line, Source } from './source.ts'
+
+/** The lines of values, by their paths in the draft. */
+export type Places = Map<string, Line>
+
+export interface Field {
+  name: string
+  text: string
+  /** Where the text begins in the line, from 0. */
+  at: number
+  /** The value, which may be JSON between fences on the lines below. */
+  value: () => unknown
+}
+
+const FIELD = /^([A-Za-z][A-Za-z-]{0,30}):(?:\s+|$)/
+
+/** `name: value`, or null where the line is none. */
+export function readField(source: Source, line: Line): Field | null {
+  const [head, name] = FIELD.exec(line.text) ?? []
+  if (head === undefined || name === undefined) return null
+  const text = line.text.slice(head.length)
+  return { name, text, at: head.length, value: () => fieldValue(source, line, text) }
+}
+
+function fieldValue(source: Source, line: Line, text: string): unknown {
+  if (text !== FENCE && text !== `${FENCE}json`) return readValue(text)
+  const inner = source.takeUntil(FENCE)
+  const read = inner === null ? null : parseJson(inner)
+  if (inner === null) source.wrong(line, 'builder.scene-text.no-fence')
+  else if (!read) source.wrong(line, 'builder.scene-text.no-json')
+  return read?.value
+}
+
+/** The text without escapes; a problem where one is not known. */
+export function plainText(source: Source, line: Line, text: string): string {
+  const at = line.text.lastIndexOf(text)
+  const plain = unescapeText(text)
+  if (plain === null) source.wrong(line, 'builder.scene-text.escape', {}, Math.max(0, at))
+  return plain ?? text
+}
+
+export function listOf(source: Source, line: Line, text: string): ListAndRest {
+  const list = readList(text)
+  if (list) return list
+  source.wrong(line, 'builder.scene-text.bracket', {}, Math.max(0, line.text.lastIndexOf(text)))
+  return { parts: [], rest: '', at: text.length }
+}
+
+export interface WayDraft {
+  to: string
+  sets?: { variable: string; to: string }[]
+}
+
+/** `words => section` and the lines below it that set variables. */
+export function readWay(source: Source, line: Line, text: string): { words: string; way: WayDraft } {
+  const at = text.lastIndexOf('=>')
+  if (at === -1) source.wrong(line, 'builder.scene-text.no-way', {}, line.text.length)
+  const way: WayDraft = { to: at === -1 ? '' : text.slice(at + 2).trim() }
+  return { words: (at === -1 ? text : text.slice(0, at)).trim(), way }
+}
+
+const SET = /^set +([^\s=]+) *= *(.+)$/s
+export function readSet(source: Source, line: Line): { variable: string; to: string } | null {
+  const [, variable, to] = SET.exec(line.text) ?? []
+  if (variable !== undefined && to !== undefined) return { variable, to: plainText(source, line, to) }
+  source.wrong(line, 'builder.scene-text.set')
+  return null
+}
+
+/** The indented lines below a way that set variables. */
+export function readSets(source: Source, way: WayDraft): void {
+  for (let next = source.peek(); next && next.indent > 0 && next.text.startsWith('set '); next = source.peek()) {
+    source.take()
+    const set = readSet(source, next)
+    if (set) way.sets = [...(way.sets ?? []), set]
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { printSceneText } from './print-scene.ts'
+import { readSceneText } from './read-scene.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../../../../docs/scene-text.md'), 'utf8')
+const example = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+
+const room = (...lines: string[]) => ['game: Two doors', 'start: hall', '# hall', ...lines].join('\n')
+const problemsOf = (text: string) => {
+  const read = readSceneText(text)
+  return read.ok
+    ? []
+    : read.problems.map(({ line, column, sentence }) => [line, column, sentence.key.replace('builder.', '')])
+}
+const gameOf = (text: string) => {
+  const read = readSceneText(text)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  return read.game
+}
+
+describe('the text form of a branching game', () => {
+  it('has an example in its documentation that is written as it was read', () => {
+    expect(printSceneText(gameOf(example))).toBe(example)
+  })
+
+  it('changes one line where one thing changes', () => {
+    const game = gameOf(example)
+    const before = printSceneText(game).split('\n')
+    const changed = printSceneText({
+      ...game,
+      sections: game.sections.map((each) => ({ ...each, name: each.name.replace('Good', 'Long') })),
+    })
+    expect(changed.split('\n').filter((line) => !before.includes(line))).toEqual(['# night: Long night'])
+  })
+
+  it('fills in what is left out', () => {
+    const [section] = gameOf(room('0:01 Good evening.', 'end denied')).sections
+    expect(section).toMatchObject({ name: 'Hall', kind: 'timeline', exit: { kind: 'end', outcome: 'denied' } })
+    expect(section?.kind === 'timeline' && section.events).toMatchObject([
+      { id: 'e1', at: 1000, task: 'steady', text: 'Good evening.' },
+    ])
+    expect(section?.length).toBeGreaterThan(1500)
+  })
+
+  it('is read with a mark of its encoding, and with line breaks of Windows', () => {
+    expect(gameOf(`\uFEFF${example.replaceAll('\n', '\r\n')}`)).toEqual(gameOf(example))
+  })
+})
+
+describe('a text that cannot be read is refused', () => {
+  it.each<[string, string, (number | string)[]]>([
+    ['with a line of no kind', room('what is this', 'end denied'), [4, 1, 'scene-text.unknown-line']],
+    ['with a wrong time', room('0:99 Hello.', 'end denied'), [4, 1, 'scene-text.time']],
+    ['with a time after the longest session', room('121:00 Hello.', 'end denied'), [4, 1, 'scene-text.time']],
+    ['with an open bracket', room('0:01 [for 2 Hello.', 'end denied'), [4, 6, 'scene-text.bracket']],
+    ['with an unknown entry', room('0:01 [loud] Hello.', 'end denied'), [4, 7, 'scene-text.part']],
+    ['with an unknown event', room('0:01 /dance [for 2]', 'end denied'), [4, 6, 'scene-text.event-kind']],
+    ['with a wrong tempo', room('0:01 /beat [for 2] fast', 'end denied'), [4, 20, 'scene-text.bpm']],
+    [
+      'with a field of another event',
+      room('0:01 /ask [for 2]', '  item: clamps', 'end denied'),
+      [5, 3, 'scene-text.unknown-field'],
+    ],
+    ['with a wrong escape', room('0:01 Hello \\x.', 'end denied'), [4, 6, 'scene-text.escape']],
+    ['without an exit', room('0:01 Hello.'), [3, 1, 'scene-text.no-exit']],
+    ['with a line after the exit', room('end denied', '0:01 Hello.'), [5, 1, 'scene-text.after-exit']],
+    ['with a second name', `game: Another\n${room('end denied')}`, [2, 1, 'scene-text.twice']],
+    ['with a way to nowhere', room('when points > 1', 'otherwise => hall'), [4, 16, 'scene-text.no-way']],
+    ['with a condition without a second way', room('when points > 1 => hall'), [4, 24, 'scene-text.no-second']],
+    ['with an answer without a question', room('-> Yes => hall'), [4, 1, 'scene-text.no-first']],
+    [
+      'with a question without silence',
+      room('? Well?', '  -> Yes => hall', '  -> No => hall'),
+      [4, 8, 'scene-text.no-second'],
+    ],
+    ['with a wrong set', room('set points', 'end denied'), [4, 1, 'scene-text.set']],
+    ['with an open fence', room('config: ```', '{}', 'end denied'), [4, 1, 'scene-text.no-fence']],
+    ['with a wrong variable', `variable a: a number\n${room('end denied')}`, [1, 1, 'scene-text.variable']],
+    ['with one answer', room('? Well?', '  -> Yes => hall', '  silence => hall'), [4, 1, 'file.field-small']],
+    ['with an unknown ending', room('end well'), [4, 1, 'file.field-value']],
+    ['with a name of capital letters', room('=> Hall'), [4, 1, 'file.field-value']],
+    ['with an item that is none', room('0:01 /open [for 2]', '  item: hat', 'end denied'), [4, 1, 'file.field-value']],
+    ['without a name', '# hall\nend denied', [1, 1, 'file.field-type']],
+    ['with a longer text', room(`0:01 ${'a'.repeat(501)}`, 'end denied'), [4, 1, 'file.field-big']],
+  ])('%s', (_, text, problem) => {
+    expect(problemsOf(text)).toContainEqual(problem)
+  })
+
+  it('with all of its problems in the order of the text, at most 50', () => {
+    const lines = Array.from({ length: 80 }, () => '0:99 Hello.')
+    const found = problemsOf(room(...lines, 'end denied'))
+    expect(found).toHaveLength(50)
+    expect(found[1]).toEqual([5, 1, 'scene-text.time'])
+  })
+
+  it('with fields that a game does not keep', () => {
+    const read = readSceneText(`media: {"tags":["a"],"mediaTypes":["image"],"secret":1}\n${room('end denied')}`)
+    expect(read).toMatchObject({ ok: false, problems: [{ sentence: { values: { names: 'secret' } } }] })
+  })
+
+  it('without a long wait, however hostile it is', { timeout: 10_000 }, () => {
+    const texts = [
+      'a'.repeat(5_000_000),
+      '#\n'.repeat(500_000),
+      `# a\n${'0:01 ['.repeat(300_000)}`,
+      `# a\n${'config: ```\n'.repeat(100_000)}`,
+      `# a\nwhen ${'=>'.repeat(500_000)}`,
+      `variable ${'a: = '.repeat(300_000)}`,
+      `# a\n0:01 ${'\\u{'.repeat(300_000)}`,
+      `# a\n__proto__: 1\nconstructor: 2\n0:01 /open [for 1]\n  __proto__: {"x":1}\nend denied`,
+    ]
+    for (const text of texts) expect(readSceneText(text).ok).toBe(false)
+  })
+})

@@ -1,0 +1,127 @@
+/**
+ * Reads the text form of a branching game. Every line is read or named with its column: nothing is passed over. The grammar is in
+ * `docs/scene-text.md`.
+ */
+import type { z } from 'zod'
+import type { BuilderSentence } from '../../sentence.ts'
+import { droppedFields, refuseField } from '../../read-file.ts'
+import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
+import { readSection } from './read-section.ts'
+import { readField, type Places } from './read-line.ts'
+import { PROBLEMS_MAX, Source, type Line, type TextProblem } from './source.ts'
+import { unescapeText } from './parts.ts'
+
+/** Characters of a text. */
+const TEXT_MAX = 4_000_000
+
+export type ReadSceneText =
+  | { readonly ok: true; readonly game: SceneDraft }
+  /** The first ones, in the order of the text. */
+  | { readonly ok: false; readonly problems: readonly TextProblem[] }
+
+const refused = (key: string, values: BuilderSentence['values'] = {}): ReadSceneText => ({
+  ok: false,
+  problems: [{ line: 1, column: 1, sentence: { key, values } }],
+})
+
+export function readSceneText(text: string): ReadSceneText {
+  if (text.length > TEXT_MAX) return refused('builder.file.too-large', { most: TEXT_MAX })
+  const source = new Source(text)
+  const places: Places = new Map()
+  const draft = readDraft(source, places)
+  if (source.problems.length === 0) {
+    const parsed = sceneDraftSchema.safeParse(draft)
+    if (!parsed.success) reportIssues(source, parsed.error, places)
+    else {
+      const dropped = [...droppedFields(draft, parsed.data)]
+      if (dropped.length === 0) return { ok: true, game: parsed.data }
+      return refused('builder.scene-text.unknown-fields', { names: dropped.slice(0, 5).join(', ') })
+    }
+  }
+  const problems = [...source.problems].sort((a, b) => a.line - b.line || a.column - b.column)
+  return { ok: false, problems }
+}
+
+const FIRST_LINE: Line = { number: 1, indent: 0, text: '' }
+
+/** Each problem of the contract is at the line that the value comes from. */
+function reportIssues(source: Source, { issues }: z.ZodError, places: Places): void {
+  for (const issue of issues.slice(0, PROBLEMS_MAX)) {
+    const steps = issue.path.map(String)
+    let line: Line | undefined
+    for (let length = steps.length; length > 0 && !line; length--) line = places.get(steps.slice(0, length).join('.'))
+    const { sentence } = refuseField({ issues: [issue] })
+    source.wrong(line ?? FIRST_LINE, sentence.key, sentence.values)
+  }
+}
+
+function readDraft(source: Source, places: Places): Record<string, unknown> {
+  const sections: unknown[] = []
+  const variables: unknown[] = []
+  const draft: Record<string, unknown> = { sections, variables }
+  const set = (name: string, value: unknown, line: Line) => {
+    if (Object.hasOwn(draft, name)) source.wrong(line, 'builder.scene-text.twice', { name })
+    draft[name] = value
+    places.set(name, line)
+  }
+  for (let line = source.take(); line && !source.isFull; line = source.take()) {
+    if (line.text.startsWith('#')) {
+      const prefix = `sections.${sections.length}`
+      places.set(prefix, line)
+      sections.push(readSection(source, line, { places, prefix }))
+    } else if (line.text.startsWith('variable ')) {
+      places.set(`variables.${variables.length}`, line)
+      variables.push(readVariable(source, line))
+    } else readHeader(source, line, set)
+  }
+  return draft
+}
+
+function readHeader(source: Source, line: Line, set: (name: string, value: unknown, line: Line) => void): void {
+  const field = readField(source, line)
+  if (!field) {
+    source.wrong(line, 'builder.scene-text.unknown-line')
+    return
+  }
+  const { name, text, value, at } = field
+  const words = () => {
+    const plain = unescapeText(text)
+    if (plain === null) source.wrong(line, 'builder.scene-text.escape', {}, at)
+    return plain ?? ''
+  }
+  switch (name) {
+    case 'game':
+      return set('name', words(), line)
+    case 'by':
+      return set('author', words(), line)
+    case 'start':
+      return set('start', text, line)
+    case 'voice':
+      return set('voice', text === 'none' ? null : { name: text }, line)
+    case 'silent-beat':
+      if (text !== 'yes' && text !== 'no') source.wrong(line, 'builder.scene-text.yes-or-no', {}, at)
+      return set('silentBeat', text === 'yes', line)
+    case 'media':
+      return set('media', value(), line)
+    default:
+      return source.wrong(line, 'builder.scene-text.unknown-field', { name })
+  }
+}
+
+const VARIABLE = /^variable +([^\s:]+) *: *(.*?) *= *(-?\w[\w-]*)( *\(kept\))?$/
+const NUMBER = /^number +(-?\d{1,9}) +to +(-?\d{1,9})$/
+const LIST = /^one +of +(.+)$/
+
+function readVariable(source: Source, line: Line): unknown {
+  const [, name, kind = '', start = '', kept] = VARIABLE.exec(line.text.slice(0, 1000)) ?? []
+  const base = { name, ...(kept === undefined ? {} : { isKept: true }) }
+  const [, min, max] = NUMBER.exec(kind) ?? []
+  if (min !== undefined && /^-?\d{1,9}$/.test(start))
+    return { kind: 'number', ...base, min: Number(min), max: Number(max), start: Number(start) }
+  if (/^yes +or +no$/.test(kind) && /^(yes|no)$/.test(start))
+    return { kind: 'yes-or-no', ...base, start: start === 'yes' }
+  const [, list] = LIST.exec(kind) ?? []
+  if (list !== undefined) return { kind: 'one-of', ...base, names: list.split(',').map((each) => each.trim()), start }
+  source.wrong(line, 'builder.scene-text.variable')
+  return null
+}

@@ -1,0 +1,34 @@
+/** Changes where the ways of a section lead. */
+import type { Exit, Section } from '@rubato/contracts/domain'
+
+interface Way {
+  to: string
+}
+
+/** The section with other targets. */
+export function withTargets(section: Section, of: (to: string) => string): Section {
+  const turn = <W extends Way>(way: W): W => ({ ...way, to: of(way.to) })
+  const exitOf = (exit: Exit): Exit => {
+    switch (exit.kind) {
+      case 'go':
+        return turn(exit)
+      case 'ask':
+        return { ...exit, answers: exit.answers.map(turn), silence: turn(exit.silence) }
+      case 'number':
+      case 'text':
+        return { ...turn(exit), silence: turn(exit.silence) }
+      case 'when':
+        return { ...exit, cases: exit.cases.map(turn), otherwise: turn(exit.otherwise) }
+      case 'random':
+        return { ...exit, ways: exit.ways.map(turn) }
+      case 'repeat':
+      case 'call':
+        return { ...turn(exit), next: turn(exit.next) }
+      case 'return':
+      case 'end':
+        return exit
+    }
+  }
+  const notes = section.notes ? { notes: section.notes.map(turn) } : {}
+  return { ...section, ...notes, exit: exitOf(section.exit) }
+}
