@@ -2,7 +2,7 @@
  * The variables of an imported work. Their kinds are found from the way in which its expressions use them; the expressions
  * become those of scenes, for which `docs/scene-expressions.md` has the grammar.
  */
-import { placeholders, VARIABLES_MAX, VARIABLE_NAME_MAX, type Variable } from '@rubato/contracts/domain'
+import { placeholders as sessionPlaceholders, VARIABLES_MAX, VARIABLE_NAME_MAX, type Variable } from '@rubato/contracts/domain'
 import { reservedWords } from '@rubato/engine'
 import type { AssignedCode, Code } from './code.ts'
 import { openNames } from './names.ts'
@@ -131,7 +131,7 @@ export interface Translation {
 
 /** Gives legal names to the variables that are used, and translates expressions with them. */
 export function translate(found: ReadonlyMap<string, FoundVariable>): Translation {
-  const give = openNames({ max: VARIABLE_NAME_MAX, prefix: 'v', taken: [...reservedWords, ...placeholders] })
+  const give = openNames({ max: VARIABLE_NAME_MAX, prefix: 'v', taken: [...reservedWords, ...sessionPlaceholders] })
   const declared = new Map<string, Variable>()
   const flags: Variable[] = []
   const placeholders = new Map<string, string>()
