@@ -13,6 +13,7 @@ const engineFolders = {
   dialog: ['random', 'safety'],
   safety: ['beat'],
   plan: ['random', 'beat', 'dialog', 'safety'],
+  scene: ['random'],
   tasks: belowTasks,
   config: [...belowTasks, 'tasks'],
   generate: [...belowTasks, 'tasks', 'config'],
