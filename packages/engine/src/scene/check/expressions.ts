@@ -1,44 +1,30 @@
 /** Findings about variables and expressions: what cannot be read, what is never read or set, what never holds. */
-import type { Scene, Section, Variable } from "@rubato/contracts/domain";
-import { checkExpression } from "../expression/check-expression.ts";
-import {
-  checkNames,
-  typeOfVariable,
-  type Declarations,
-  type ValueType,
-} from "../expression/declarations.ts";
-import type { Expression } from "../expression/expression.ts";
-import { variablesOf } from "../expression/names-of.ts";
-import { parseExpression } from "../expression/parse-expression.ts";
-import {
-  finding,
-  sentenceOf,
-  type FindingPlace,
-  type SceneFinding,
-} from "./finding.ts";
-import { neverHolds } from "./never-holds.ts";
-import { allWays, type Assignments } from "./ways.ts";
+import type { Scene, Section, Variable } from '@rubato/contracts/domain'
+import { checkExpression } from '../expression/check-expression.ts'
+import { checkNames, typeOfVariable, type Declarations, type ValueType } from '../expression/declarations.ts'
+import type { Expression } from '../expression/expression.ts'
+import { variablesOf } from '../expression/names-of.ts'
+import { parseExpression } from '../expression/parse-expression.ts'
+import { finding, sentenceOf, type FindingPlace, type SceneFinding } from './finding.ts'
+import { neverHolds } from './never-holds.ts'
+import { allWays, type Assignments } from './ways.ts'
 
 /** Where an expression stands, and whether it is a condition or is assigned to a variable. */
 interface PlacedExpression {
-  section: string;
-  at: FindingPlace;
-  text: string;
+  section: string
+  at: FindingPlace
+  text: string
   /** The variable; null for a condition. */
-  assignedTo: string | null;
+  assignedTo: string | null
 }
 
-const assignmentsAt = (
-  section: string,
-  sets: Assignments,
-  ...at: FindingPlace
-): PlacedExpression[] =>
+const assignmentsAt = (section: string, sets: Assignments, ...at: FindingPlace): PlacedExpression[] =>
   sets.map(({ variable, to }, index) => ({
     section,
-    at: [...at, "sets", index, "to"],
+    at: [...at, 'sets', index, 'to'],
     text: to,
     assignedTo: variable,
-  }));
+  }))
 
 function conditionsOf({ id: section, exit }: Section): PlacedExpression[] {
   const condition = (text: string, ...at: FindingPlace) => ({
@@ -46,101 +32,81 @@ function conditionsOf({ id: section, exit }: Section): PlacedExpression[] {
     at,
     text,
     assignedTo: null,
-  });
-  if (exit.kind === "ask")
+  })
+  if (exit.kind === 'ask')
     return exit.answers.flatMap(({ if: text }, index) =>
-      text === undefined
-        ? []
-        : [condition(text, "exit", "answers", index, "if")],
-    );
-  if (exit.kind !== "when") return [];
-  return exit.cases.map(({ if: text }, index) =>
-    condition(text, "exit", "cases", index, "if"),
-  );
+      text === undefined ? [] : [condition(text, 'exit', 'answers', index, 'if')],
+    )
+  if (exit.kind !== 'when') return []
+  return exit.cases.map(({ if: text }, index) => condition(text, 'exit', 'cases', index, 'if'))
 }
 
 const expressionsOf = (section: Section): PlacedExpression[] => [
   ...assignmentsAt(section.id, section.sets ?? []),
-  ...allWays(section).flatMap(({ sets, at }) =>
-    assignmentsAt(section.id, sets, ...at),
-  ),
+  ...allWays(section).flatMap(({ sets, at }) => assignmentsAt(section.id, sets, ...at)),
   ...conditionsOf(section),
-];
+]
 
 interface Judged {
-  findings: SceneFinding[];
+  findings: SceneFinding[]
   /** Variables that the expression reads. */
-  reads: readonly string[];
+  reads: readonly string[]
 }
 
-type Paths = ReadonlyMap<string, readonly string[]>;
+type Paths = ReadonlyMap<string, readonly string[]>
 
-function judge(
-  placed: PlacedExpression,
-  declarations: Declarations,
-  paths: Paths,
-): Judged {
-  const { section, at, text, assignedTo } = placed;
-  const path = paths.get(section) ?? [section];
-  const { expression, problems } = parseExpression(text);
+function judge(placed: PlacedExpression, declarations: Declarations, paths: Paths): Judged {
+  const { section, at, text, assignedTo } = placed
+  const path = paths.get(section) ?? [section]
+  const { expression, problems } = parseExpression(text)
   if (problems)
     return {
-      findings: problems.map((problem) =>
-        finding("expression", { ...problem, path, at }),
-      ),
+      findings: problems.map((problem) => finding('expression', { ...problem, path, at })),
       reads: [],
-    };
-  const target = declarations.variables.find(({ name }) => name === assignedTo);
+    }
+  const target = declarations.variables.find(({ name }) => name === assignedTo)
   // An assignment to an unknown variable is reported as that; its type does not matter.
-  const wanted: ValueType | null =
-    assignedTo === null ? "yes-or-no" : target ? typeOfVariable(target) : null;
-  const found =
-    wanted === null ? [] : checkExpression(expression, declarations, wanted);
-  const findings = found.map((problem) =>
-    finding("expression", { ...problem, path, at }),
-  );
-  if (
-    assignedTo === null &&
-    found.length === 0 &&
-    neverHolds(expression, declarations.variables)
-  )
-    findings.push(finding("never-holds", { path, at }));
-  const known = new Set(declarations.variables.map(({ name }) => name));
+  const wanted: ValueType | null = assignedTo === null ? 'yes-or-no' : target ? typeOfVariable(target) : null
+  const found = wanted === null ? [] : checkExpression(expression, declarations, wanted)
+  const findings = found.map((problem) => finding('expression', { ...problem, path, at }))
+  if (assignedTo === null && found.length === 0 && neverHolds(expression, declarations.variables))
+    findings.push(finding('never-holds', { path, at }))
+  const known = new Set(declarations.variables.map(({ name }) => name))
   return {
     findings,
     reads: readsOf(expression, assignedTo).filter((name) => known.has(name)),
-  };
+  }
 }
 
 /** A variable that only counts itself up is not read by that. */
 const readsOf = (expression: Expression, assignedTo: string | null): string[] =>
-  variablesOf(expression).filter((name) => name !== assignedTo);
+  variablesOf(expression).filter((name) => name !== assignedTo)
 
 /** A case with the same condition as an earlier one is never reached. */
 function repeatedCases({ id, exit }: Section, paths: Paths): SceneFinding[] {
-  if (exit.kind !== "when") return [];
-  const texts = exit.cases.map(({ if: text }) => text.trim());
+  if (exit.kind !== 'when') return []
+  const texts = exit.cases.map(({ if: text }) => text.trim())
   return texts.flatMap((text, index) =>
     texts.indexOf(text) < index
       ? [
-          finding("never-holds", {
+          finding('never-holds', {
             path: paths.get(id) ?? [id],
-            at: ["exit", "cases", index, "if"],
+            at: ['exit', 'cases', index, 'if'],
           }),
         ]
       : [],
-  );
+  )
 }
 
 interface Setting {
-  section: string;
-  variable: string;
-  at: FindingPlace;
-  kind: Variable["kind"] | null;
+  section: string
+  variable: string
+  at: FindingPlace
+  kind: Variable['kind'] | null
 }
 
 const settingsOf = (section: Section): Setting[] => {
-  const { id, exit } = section;
+  const { id, exit } = section
   const assigned = expressionsOf(section).flatMap(({ at, assignedTo }) =>
     assignedTo === null
       ? []
@@ -148,93 +114,72 @@ const settingsOf = (section: Section): Setting[] => {
           {
             section: id,
             variable: assignedTo,
-            at: [...at.slice(0, -1), "variable"],
+            at: [...at.slice(0, -1), 'variable'],
             kind: null,
           },
         ],
-  );
-  if (exit.kind !== "number") return assigned;
+  )
+  if (exit.kind !== 'number') return assigned
   return [
     ...assigned,
     {
       section: id,
       variable: exit.variable,
-      at: ["exit", "variable"],
-      kind: "number",
+      at: ['exit', 'variable'],
+      kind: 'number',
     },
-  ];
-};
+  ]
+}
 
-function settingFindings(
-  settings: readonly Setting[],
-  variables: readonly Variable[],
-  paths: Paths,
-): SceneFinding[] {
+function settingFindings(settings: readonly Setting[], variables: readonly Variable[], paths: Paths): SceneFinding[] {
   return settings.flatMap(({ section, variable, at, kind }) => {
-    const path = paths.get(section) ?? [section];
-    const declared = variables.find(({ name }) => name === variable);
+    const path = paths.get(section) ?? [section]
+    const declared = variables.find(({ name }) => name === variable)
     if (!declared)
       return [
-        finding("variable-unknown", {
+        finding('variable-unknown', {
           path,
           at,
-          mend: { kind: "add-variable", variable, of: kind ?? "number" },
+          mend: { kind: 'add-variable', variable, of: kind ?? 'number' },
         }),
-      ];
-    return kind === "number" && declared.kind !== "number"
-      ? [finding("variable-kind", { path, at })]
-      : [];
-  });
+      ]
+    return kind === 'number' && declared.kind !== 'number' ? [finding('variable-kind', { path, at })] : []
+  })
 }
 
 function usageFindings(
-  { variables }: Pick<Scene, "variables">,
+  { variables }: Pick<Scene, 'variables'>,
   reads: ReadonlySet<string>,
   set: ReadonlySet<string>,
 ): SceneFinding[] {
   return variables.flatMap(({ name, isKept }, index) => {
-    const at = ["variables", index];
-    const mend = { kind: "remove-variable", variable: name } as const;
-    if (!reads.has(name))
-      return isKept ? [] : [finding("variable-unused", { at, mend })];
-    return set.has(name) || isKept
-      ? []
-      : [finding("variable-never-set", { at })];
-  });
+    const at = ['variables', index]
+    const mend = { kind: 'remove-variable', variable: name } as const
+    if (!reads.has(name)) return isKept ? [] : [finding('variable-unused', { at, mend })]
+    return set.has(name) || isKept ? [] : [finding('variable-never-set', { at })]
+  })
 }
 
-const nameFindings = ({
-  variables,
-}: Pick<Scene, "variables">): SceneFinding[] =>
+const nameFindings = ({ variables }: Pick<Scene, 'variables'>): SceneFinding[] =>
   checkNames(variables).map(({ variable, message }) =>
-    finding("variable-name", {
-      message: sentenceOf("variable-name", message),
-      at: ["variables", variables.findIndex(({ name }) => name === variable)],
+    finding('variable-name', {
+      message: sentenceOf('variable-name', message),
+      at: ['variables', variables.findIndex(({ name }) => name === variable)],
     }),
-  );
+  )
 
 /** `inWords` are the names that the own words of the game name in braces. */
-export function expressionFindings(
-  scene: Scene,
-  paths: Paths,
-  inWords: ReadonlySet<string>,
-): SceneFinding[] {
-  const { sections, variables } = scene;
-  const declarations = { variables, sections: sections.map(({ id }) => id) };
-  const judged = sections
-    .flatMap(expressionsOf)
-    .map((placed) => judge(placed, declarations, paths));
-  const settings = sections.flatMap(settingsOf);
-  const reads = new Set([...judged.flatMap((each) => each.reads), ...inWords]);
+export function expressionFindings(scene: Scene, paths: Paths, inWords: ReadonlySet<string>): SceneFinding[] {
+  const { sections, variables } = scene
+  const declarations = { variables, sections: sections.map(({ id }) => id) }
+  const judged = sections.flatMap(expressionsOf).map((placed) => judge(placed, declarations, paths))
+  const settings = sections.flatMap(settingsOf)
+  const reads = new Set([...judged.flatMap((each) => each.reads), ...inWords])
   return [
     ...nameFindings(scene),
     ...judged.flatMap(({ findings }) => findings),
     ...sections.flatMap((section) => repeatedCases(section, paths)),
     ...settingFindings(settings, variables, paths),
-    ...usageFindings(
-      scene,
-      reads,
-      new Set(settings.map(({ variable }) => variable)),
-    ),
-  ];
+    ...usageFindings(scene, reads, new Set(settings.map(({ variable }) => variable))),
+  ]
 }

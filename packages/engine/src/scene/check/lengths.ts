@@ -6,149 +6,122 @@ import {
   type Scene,
   type Section,
   type VoiceName,
-} from "@rubato/contracts/domain";
-import { defaultProfile } from "../../profile.ts";
-import {
-  expand,
-  type Edge,
-  type Expanded,
-  type ExpandedNode,
-} from "./expand.ts";
-import { reachedFrom, successorsOf } from "./returns.ts";
-import { questionOf, type Question } from "./ways.ts";
+} from '@rubato/contracts/domain'
+import { defaultProfile } from '../../profile.ts'
+import { expand, type Edge, type Expanded, type ExpandedNode } from './expand.ts'
+import { reachedFrom, successorsOf } from './returns.ts'
+import { questionOf, type Question } from './ways.ts'
 
 /** Who says the questions: how long they take depends on it. */
 export interface Asker {
-  voice: VoiceName | null;
-  chatSpeed: ChatSpeed;
+  voice: VoiceName | null
+  chatSpeed: ChatSpeed
 }
 
-export const wordsMs = (
-  { text, speech, voice }: Pick<Question, "text" | "speech" | "voice">,
-  asker: Asker,
-): number => spokenMs(speech ?? text, voice ?? asker.voice, asker.chatSpeed);
+export const wordsMs = ({ text, speech, voice }: Pick<Question, 'text' | 'speech' | 'voice'>, asker: Asker): number =>
+  spokenMs(speech ?? text, voice ?? asker.voice, asker.chatSpeed)
 
 /** The longest time that the question of a section takes, ms; 0 where there is none. */
 export function questionMs(section: Section, asker: Asker): number {
-  const question = questionOf(section);
-  return question ? wordsMs(question, asker) + question.seconds * 1000 : 0;
+  const question = questionOf(section)
+  return question ? wordsMs(question, asker) + question.seconds * 1000 : 0
 }
 
 interface Times {
-  shortest: number;
-  longest: number;
+  shortest: number
+  longest: number
 }
 
 /** The time in a section until it is left, ms. A section that a note interrupts counts where it goes on. */
-export function timesOf(
-  { section, used }: ExpandedNode,
-  { leaving }: Pick<Edge, "leaving">,
-  asker: Asker,
-): Times {
-  const { length, notes = [] } = section;
-  const asked = questionMs(section, asker);
+export function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asker: Asker): Times {
+  const { length, notes = [] } = section
+  const asked = questionMs(section, asker)
   switch (leaving.kind) {
-    case "exit":
-      return { shortest: length, longest: length };
-    case "answer":
-      return { shortest: length, longest: length + asked };
-    case "silence":
-      return { shortest: length + asked, longest: length + asked };
-    case "note": {
-      const note = notes[leaving.note];
-      if (!note || note.kind === "call") return { shortest: 0, longest: 0 };
-      const after = Math.min(note.after, length);
+    case 'exit':
+      return { shortest: length, longest: length }
+    case 'answer':
+      return { shortest: length, longest: length + asked }
+    case 'silence':
+      return { shortest: length + asked, longest: length + asked }
+    case 'note': {
+      const note = notes[leaving.note]
+      if (!note || note.kind === 'call') return { shortest: 0, longest: 0 }
+      const after = Math.min(note.after, length)
       const since = notes.reduce(
-        (latest, each, index) =>
-          used & (1 << index) ? Math.max(latest, each.after) : latest,
+        (latest, each, index) => (used & (1 << index) ? Math.max(latest, each.after) : latest),
         after,
-      );
+      )
       return {
         shortest: Math.min(since, length),
         longest: note.button === undefined ? after : length + asked,
-      };
+      }
     }
   }
 }
 
 export interface ScenePath {
-  ms: number;
+  ms: number
   /** Ids in the order in which they are played; a section that goes on after a note comes again. */
-  sections: readonly string[];
+  sections: readonly string[]
 }
 
 interface Ahead {
-  ms: number;
-  edge: number | null;
+  ms: number
+  edge: number | null
 }
 
 /** The way with the longest or the shortest time; null where the scene cannot be judged. */
-export function pathOf(
-  { nodes, order, isWhole }: Expanded,
-  which: keyof Times,
-  asker: Asker,
-): ScenePath | null {
-  if (!isWhole) return null;
-  const isBetter =
-    which === "longest"
-      ? (a: number, b: number) => a > b
-      : (a: number, b: number) => a < b;
-  const ahead = new Map<number, Ahead>();
+export function pathOf({ nodes, order, isWhole }: Expanded, which: keyof Times, asker: Asker): ScenePath | null {
+  if (!isWhole) return null
+  const isBetter = which === 'longest' ? (a: number, b: number) => a > b : (a: number, b: number) => a < b
+  const ahead = new Map<number, Ahead>()
   for (const id of [...order].reverse()) {
-    const node = nodes[id];
-    if (!node) continue;
-    let best: Ahead | null = node.isEnd
-      ? { ms: node.section.length, edge: null }
-      : null;
+    const node = nodes[id]
+    if (!node) continue
+    let best: Ahead | null = node.isEnd ? { ms: node.section.length, edge: null } : null
     for (const [index, edge] of node.edges.entries()) {
-      const rest = ahead.get(edge.to);
-      if (!rest) continue;
-      const ms = timesOf(node, edge, asker)[which] + rest.ms;
-      if (best === null || isBetter(ms, best.ms)) best = { ms, edge: index };
+      const rest = ahead.get(edge.to)
+      if (!rest) continue
+      const ms = timesOf(node, edge, asker)[which] + rest.ms
+      if (best === null || isBetter(ms, best.ms)) best = { ms, edge: index }
     }
-    if (best) ahead.set(id, best);
+    if (best) ahead.set(id, best)
   }
-  const first = ahead.get(0);
-  if (!first) return null;
-  const sections: string[] = [];
+  const first = ahead.get(0)
+  if (!first) return null
+  const sections: string[] = []
   for (let id: number | undefined = 0; id !== undefined;) {
-    const node: ExpandedNode | undefined = nodes[id];
-    const edge: number | null = ahead.get(id)?.edge ?? null;
-    sections.push(node?.section.id ?? "");
-    id = edge === null ? undefined : node?.edges[edge]?.to;
+    const node: ExpandedNode | undefined = nodes[id]
+    const edge: number | null = ahead.get(id)?.edge ?? null
+    sections.push(node?.section.id ?? '')
+    id = edge === null ? undefined : node?.edges[edge]?.to
   }
-  return { ms: first.ms, sections };
+  return { ms: first.ms, sections }
 }
 
-type Graph = Pick<Scene, "sections" | "start">;
+type Graph = Pick<Scene, 'sections' | 'start'>
 
 /** Null where a circle has no repeat, or where there is no way to an end. */
-export const longestPath = (
-  scene: Graph,
-  asker: Asker = defaultProfile,
-): ScenePath | null => pathOf(expand(scene), "longest", asker);
-export const shortestPath = (
-  scene: Graph,
-  asker: Asker = defaultProfile,
-): ScenePath | null => pathOf(expand(scene), "shortest", asker);
+export const longestPath = (scene: Graph, asker: Asker = defaultProfile): ScenePath | null =>
+  pathOf(expand(scene), 'longest', asker)
+export const shortestPath = (scene: Graph, asker: Asker = defaultProfile): ScenePath | null =>
+  pathOf(expand(scene), 'shortest', asker)
 
 export interface SceneEnding {
-  section: string;
-  outcome: OrgasmOutcome;
+  section: string
+  outcome: OrgasmOutcome
   /** Whether some way leads to it. */
-  isReachable: boolean;
+  isReachable: boolean
 }
 
 /** In the order in which the sections are written. */
 export function endingsOf(scene: Graph): SceneEnding[] {
-  const expanded = expand(scene);
-  const next = successorsOf(scene);
+  const expanded = expand(scene)
+  const next = successorsOf(scene)
   const reached = expanded.isWhole
     ? new Set(expanded.nodes.map(({ section }) => section.id))
-    : reachedFrom([scene.start], (id) => next.get(id) ?? []);
+    : reachedFrom([scene.start], (id) => next.get(id) ?? [])
   return scene.sections.flatMap(({ id, exit }) =>
-    exit.kind === "end"
-      ? [{ section: id, outcome: exit.outcome, isReachable: reached.has(id) }]
-      : [],
-  );
+    exit.kind === 'end' ? [{ section: id, outcome: exit.outcome, isReachable: reached.has(id) }] : [],
+  )
 }

@@ -1,106 +1,77 @@
 /** Findings about the ways of a scene: targets, sections that no way reaches or that reach no end, notes to their own section. */
-import type { Scene } from "@rubato/contracts/domain";
-import type { Expanded } from "./expand.ts";
-import { finding, type SceneFinding } from "./finding.ts";
-import { reachedFrom, successorsOf } from "./returns.ts";
-import { allWays, sectionsById } from "./ways.ts";
+import type { Scene } from '@rubato/contracts/domain'
+import type { Expanded } from './expand.ts'
+import { finding, type SceneFinding } from './finding.ts'
+import { reachedFrom, successorsOf } from './returns.ts'
+import { allWays, sectionsById } from './ways.ts'
 
-type Graph = Pick<Scene, "sections" | "start">;
-type Next = ReadonlyMap<string, readonly string[]>;
+type Graph = Pick<Scene, 'sections' | 'start'>
+type Next = ReadonlyMap<string, readonly string[]>
 
 /** The sections of a shortest way from the first one, by section. */
-export function waysFromStart(
-  scene: Graph,
-  next: Next = successorsOf(scene),
-): ReadonlyMap<string, readonly string[]> {
-  const paths = new Map<string, readonly string[]>([
-    [scene.start, [scene.start]],
-  ]);
-  for (const [id, path] of paths)
-    for (const to of next.get(id) ?? [])
-      if (!paths.has(to)) paths.set(to, [...path, to]);
-  return paths;
+export function waysFromStart(scene: Graph, next: Next = successorsOf(scene)): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, readonly string[]>([[scene.start, [scene.start]]])
+  for (const [id, path] of paths) for (const to of next.get(id) ?? []) if (!paths.has(to)) paths.set(to, [...path, to])
+  return paths
 }
 
-function unknownTargets(
-  scene: Graph,
-  paths: ReadonlyMap<string, readonly string[]>,
-): SceneFinding[] {
-  const byId = sectionsById(scene);
+function unknownTargets(scene: Graph, paths: ReadonlyMap<string, readonly string[]>): SceneFinding[] {
+  const byId = sectionsById(scene)
   return scene.sections.flatMap((section) =>
     allWays(section)
       .filter(({ to }) => !byId.has(to))
       .map(({ at }) =>
-        finding("unknown-target", {
+        finding('unknown-target', {
           path: paths.get(section.id) ?? [section.id],
-          at: [...at, "to"],
+          at: [...at, 'to'],
         }),
       ),
-  );
+  )
 }
 
-const ownNotes = (
-  { sections }: Graph,
-  paths: ReadonlyMap<string, readonly string[]>,
-): SceneFinding[] =>
+const ownNotes = ({ sections }: Graph, paths: ReadonlyMap<string, readonly string[]>): SceneFinding[] =>
   sections.flatMap(({ id, notes = [] }) =>
     notes.flatMap(({ to }, note) =>
       to === id
         ? [
-            finding("own-note", {
+            finding('own-note', {
               path: paths.get(id) ?? [id],
-              at: ["notes", note, "to"],
-              mend: { kind: "remove-note", section: id, note },
+              at: ['notes', note, 'to'],
+              mend: { kind: 'remove-note', section: id, note },
             }),
           ]
         : [],
     ),
-  );
+  )
 
 /** Sections from which some way leads to an end. */
-function leadingToEnd(
-  { sections }: Graph,
-  { nodes }: Expanded,
-  next: Next,
-): Set<string> {
-  const before = new Map<string, string[]>();
-  for (const [id, ids] of next)
-    for (const to of ids) before.set(to, [...(before.get(to) ?? []), id]);
-  const ends = sections
-    .filter(({ exit }) => exit.kind === "end")
-    .map(({ id }) => id);
+function leadingToEnd({ sections }: Graph, { nodes }: Expanded, next: Next): Set<string> {
+  const before = new Map<string, string[]>()
+  for (const [id, ids] of next) for (const to of ids) before.set(to, [...(before.get(to) ?? []), id])
+  const ends = sections.filter(({ exit }) => exit.kind === 'end').map(({ id }) => id)
   // A return without a call is over as well, and is reported as that.
-  const over = nodes
-    .filter(({ isEnd }) => isEnd)
-    .map(({ section }) => section.id);
-  return reachedFrom([...ends, ...over], (id) => before.get(id) ?? []);
+  const over = nodes.filter(({ isEnd }) => isEnd).map(({ section }) => section.id)
+  return reachedFrom([...ends, ...over], (id) => before.get(id) ?? [])
 }
 
-export function shapeFindings(
-  scene: Graph,
-  expanded: Expanded,
-): SceneFinding[] {
-  const next = successorsOf(scene);
-  const paths = waysFromStart(scene, next);
-  const played = new Set(expanded.nodes.map(({ section }) => section.id));
-  const isReached = expanded.isWhole
-    ? (id: string) => played.has(id)
-    : (id: string) => paths.has(id);
-  const ending = leadingToEnd(scene, expanded, next);
+export function shapeFindings(scene: Graph, expanded: Expanded): SceneFinding[] {
+  const next = successorsOf(scene)
+  const paths = waysFromStart(scene, next)
+  const played = new Set(expanded.nodes.map(({ section }) => section.id))
+  const isReached = expanded.isWhole ? (id: string) => played.has(id) : (id: string) => paths.has(id)
+  const ending = leadingToEnd(scene, expanded, next)
   return [
     ...unknownTargets(scene, paths),
     ...ownNotes(scene, paths),
     ...scene.sections.flatMap(({ id }) => {
       if (!isReached(id))
         return [
-          finding("unreachable", {
+          finding('unreachable', {
             path: [id],
-            mend: { kind: "remove-section", section: id },
+            mend: { kind: 'remove-section', section: id },
           }),
-        ];
-      return ending.has(id)
-        ? []
-        : [finding("no-end", { path: paths.get(id) ?? [id], at: ["exit"] })];
+        ]
+      return ending.has(id) ? [] : [finding('no-end', { path: paths.get(id) ?? [id], at: ['exit'] })]
     }),
-  ];
+  ]
 }
