@@ -1,13 +1,16 @@
 /** Why a branching game must not be shared: findings that hold whatever the member answers. Empty when it may. */
 import type { Scene } from '@rubato/contracts/domain'
 import { defaultProfile, type PlayerProfile } from '../../profile.ts'
+import { checkEvents } from '../../check/check-game.ts'
 import { caps } from '../../safety/caps.ts'
 import { broken } from '../../safety/broken-rules.ts'
 import { expand, type Expanded } from './expand.ts'
 import { expressionFindings } from './expressions.ts'
 import { finding, inWords, sentenceOf, type Mend, type SceneFinding } from './finding.ts'
 import { pathOf, type Asker, type ScenePath } from './lengths.ts'
+import { gameOf } from './play-part.ts'
 import { shapeFindings, waysFromStart } from './shape.ts'
+import { stateFindings } from './states.ts'
 import { namesInWords, wordFindings } from './words.ts'
 
 /** A repeat of the way, to be taken once less. */
@@ -38,6 +41,24 @@ const named = ({ rule, message }: ReturnType<typeof broken>): Pick<SceneFinding,
   message,
 })
 
+/** What is wrong with single events of the timelines. */
+function eventFindings(
+  { sections }: Scene,
+  paths: ReadonlyMap<string, readonly string[]>,
+  profile?: PlayerProfile,
+): SceneFinding[] {
+  return sections.flatMap((section) => {
+    if (section.kind !== 'timeline') return []
+    const { id, events, length, carries = [] } = section
+    return checkEvents(gameOf({ events, length }), carries, profile).map(({ rule, message, path: at }) => ({
+      rule,
+      message,
+      at,
+      path: paths.get(id) ?? [id],
+    }))
+  })
+}
+
 /**
  * Without a profile no task is refused, and the words are measured for the default one. `maximum` is the longest game that the
  * member allows, ms.
@@ -51,6 +72,8 @@ export function checkScene(scene: Scene, profile?: PlayerProfile, maximum = Infi
     ...shapeFindings(scene, expanded),
     ...expressionFindings(scene, paths, namesInWords(scene)),
     ...wordFindings(scene, paths, asker),
+    ...eventFindings(scene, paths, profile),
+    ...stateFindings(expanded, { asker, profile }),
     ...lengthFindings(scene, expanded, asker, maximum),
   ]
 }

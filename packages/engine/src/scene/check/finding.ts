@@ -34,7 +34,6 @@ const sentences = {
   'carry-differs': 'The ways into this section do not all carry the same.',
   'carry-held': 'This is held by attention alone: it ends in the section that begins it.',
   'note-while-held': 'A note may interrupt this section while something is on, in or held.',
-  'stroke-question': 'Strokes go on under this question, which is not allowed after what came before it.',
 } as const
 export type GraphRule = keyof typeof sentences
 export type SceneRule = GraphRule | SafetyRule
