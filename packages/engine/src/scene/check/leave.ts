@@ -2,10 +2,10 @@
 import { STEADY_PATTERN, type GameEvent, type ItemId, type Section } from '@rubato/contracts/domain'
 import { withClosed, type Body } from '../../safety/body.ts'
 import { momentsOf, partFrom, partUntil } from './cut.ts'
-import type { ExpandedNode, Leaving } from './expand.ts'
+import type { ExpandedNode } from './expand.ts'
 import { questionMs, type Asker } from './lengths.ts'
 import { playPart, type Part, type TracedProblem } from './play-part.ts'
-import { joined, rebased, type Worst } from './worst.ts'
+import { rebased, type Worst } from './worst.ts'
 import { questionOf } from './ways.ts'
 
 /** A state at the start of what comes next. */
@@ -51,15 +51,18 @@ function released(state: Worst, carried: readonly ItemId[]): Left {
   return { state: { ...state, body }, held }
 }
 
-const joinedLeft = (one: Left | null, other: Left): Left =>
-  one === null ? other : { state: joined(one.state, other.state), held: [...new Set([...one.held, ...other.held])] }
+/** When a section goes on after notes, ms: at any time from `from` on, or at that time alone after the end of a timer. */
+export interface GoesOn {
+  from: number
+  isTimed: boolean
+}
 
 /** How a node is played: from its start, or from the time at which it goes on after a note. */
 export interface Begun {
   part: Part
   before: Worst
-  /** The latest time of the notes that were used, ms; null from the start. */
-  since: number | null
+  /** Null from the start. */
+  since: GoesOn | null
 }
 
 /** The index of each event of a played part in its section. */
@@ -70,52 +73,56 @@ export interface PlayedPart {
   state: Worst
 }
 
+/** The moments at which the section may go on, up to `until`. */
+const startsOf = ({ part, since }: Begun, until: number): (number | null)[] => {
+  if (since === null) return [null]
+  const moments = since.isTimed ? [Math.min(since.from, part.length)] : momentsOf(part, since.from)
+  return moments.filter((from) => from <= until)
+}
+
 /** Plays the section to its end, from each moment at which it may go on. */
-export function playToEnd({ part, before, since }: Begun): PlayedPart[] {
-  if (since === null) {
-    const { problems, after } = playPart(part, before)
-    return [{ problems, indexes: null, state: rebased(after, part.length) }]
-  }
-  return momentsOf(part, since).map((from) => {
-    const rest = partFrom(part, from)
+export function playToEnd(begun: Begun): PlayedPart[] {
+  const { part, before } = begun
+  return startsOf(begun, part.length).map((from) => {
+    const rest = from === null ? { ...part, indexes: null } : partFrom(part, from)
     const { problems, after } = playPart(rest, before)
     return { problems, indexes: rest.indexes, state: rebased(after, rest.length) }
   })
 }
 
-function leftAt({ part, before, since }: Begun, at: number, carried: readonly ItemId[]): Left {
-  const starts = since === null ? [null] : momentsOf(part, since).filter((from) => from <= at)
-  return starts.reduce<Left | null>((all, from) => {
-    const rest = from === null ? partUntil(part, at) : partUntil(partFrom(part, from), at - from)
-    return joinedLeft(all, released(rebased(playPart(rest, before).after, rest.length), carried))
-  }, null) as Left
-}
+const leftAt = (begun: Begun, at: number, carried: readonly ItemId[]): Left[] =>
+  startsOf(begun, at).map((from) => {
+    const rest = from === null ? partUntil(begun.part, at) : partUntil(partFrom(begun.part, from), at - from)
+    return released(rebased(playPart(rest, begun.before).after, rest.length), carried)
+  })
 
 /** The times at which a note may be used, ms. */
 function timesOfNote({ part, since }: Begun, note: NonNullable<Section['notes']>[number]): number[] {
-  const after = Math.max(note.after, since ?? 0)
+  const after = Math.max(note.after, since?.from ?? 0)
   if (after > part.length) return []
-  return note.button === undefined ? [note.after] : momentsOf(part, after)
+  if (note.button !== undefined) return momentsOf(part, after)
+  return note.after >= (since?.from ?? 0) ? [note.after] : []
 }
 
 /** Whether an edge is asked for at that time. */
 const isAtEdge = ({ events }: Part, at: number): boolean =>
   events.some((event) => event.kind === 'ask' && event.at <= at && event.at + event.duration > at)
 
-/** Null where the note cannot be used. `atEnd` is the state at the end of the section. */
-export function leaveByNote(
-  begun: Begun,
-  node: ExpandedNode,
-  leaving: Extract<Leaving, { kind: 'note' }>,
-  asked: Worst,
-): (Left & { isAtEdge: boolean }) | null {
-  const note = node.section.notes?.[leaving.note]
-  if (!note) return null
-  const carried = note.kind === 'go' ? (node.section.carries ?? []) : []
-  const times = timesOfNote(begun, note)
-  if (times.length === 0) return null
-  const all = times.reduce<Left | null>((left, at) => joinedLeft(left, leftAt(begun, at, carried)), null) as Left
-  const edge = times.some((at) => isAtEdge(begun.part, at))
-  if (note.button === undefined || !questionOf(node.section)) return { ...all, isAtEdge: edge }
-  return { ...joinedLeft(all, released(asked, carried)), isAtEdge: edge }
+/** How a note leaves a node: a state for each time at which it may. */
+export interface LeftByNote {
+  all: readonly Left[]
+  isAtEdge: boolean
+}
+
+/** `asked` is the state after the question of the section. */
+export function leaveByNote(begun: Begun, { section }: ExpandedNode, index: number, asked: Worst): LeftByNote {
+  const note = section.notes?.[index]
+  const times = note ? timesOfNote(begun, note) : []
+  const carried = note?.kind === 'go' ? (section.carries ?? []) : []
+  const all = times.flatMap((at) => leftAt(begun, at, carried))
+  const isAsked = all.length > 0 && note?.button !== undefined && questionOf(section) !== null
+  return {
+    all: isAsked ? [...all, released(asked, carried)] : all,
+    isAtEdge: times.some((at) => isAtEdge(begun.part, at)),
+  }
 }

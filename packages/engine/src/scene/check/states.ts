@@ -5,7 +5,7 @@ import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import type { Edge, Expanded, ExpandedNode } from './expand.ts'
 import { finding, type FindingPlace, type GraphRule, type Mend, type SceneFinding } from './finding.ts'
 import { playGenerated } from './generated.ts'
-import { afterQuestion, leaveByNote, playToEnd, type Begun } from './leave.ts'
+import { afterQuestion, leaveByNote, playToEnd, type Begun, type GoesOn } from './leave.ts'
 import type { Asker } from './lengths.ts'
 import type { Part, TracedProblem } from './play-part.ts'
 import { entering, joined, nothingYet, quantities, rebased, type Quantity, type Traced, type Worst } from './worst.ts'
@@ -164,19 +164,18 @@ class Walk {
   ): void {
     const { leaving } = edge
     if (leaving.kind !== 'note') return
-    const left = leaveByNote(begun, node, leaving, asked)
-    if (!left) return
     const { section } = node
+    const { all, isAtEdge } = leaveByNote(begun, node, leaving.note, asked)
     const isCall = section.notes?.[leaving.note]?.kind === 'call'
-    const [held] = left.held
-    if (isCall && (held || left.isAtEdge)) {
+    const held = all.find((each) => each.held.length > 0)?.held[0]
+    if (isCall && (held || isAtEdge)) {
       const at = ['notes', leaving.note]
       this.report(section, 'note-while-held', at, () =>
         finding('note-while-held', { path: this.wayOf(id, held ? quantities.open(held) : null), at }),
       )
       return
     }
-    this.enter(id, edge, left.state)
+    for (const { state } of all) this.enter(id, edge, state)
   }
 
   private enter(from: number, { to }: Edge, state: Worst): void {
@@ -201,10 +200,12 @@ class Walk {
 /** Held by attention or by hand: it ends where it begins. Closed eyes and a clench strain nothing, and may be kept. */
 const isHeldInPlace = (item: ItemId): boolean => isMomentary(item) && itemRules[item].safetyClass !== 'A'
 
-/** The time from which a section goes on after the notes that were used; null where none was. */
-function sinceOf({ section: { notes = [] }, used }: ExpandedNode): number | null {
+/** When a section goes on after the notes that were used; null where none was. */
+function sinceOf({ section: { notes = [] }, used }: ExpandedNode): GoesOn | null {
   if (used === 0) return null
-  return Math.max(...notes.flatMap(({ after }, index) => ((used & (1 << index)) === 0 ? [] : [after])))
+  const all = notes.filter((_, index) => (used & (1 << index)) !== 0)
+  const from = Math.max(...all.map(({ after }) => after))
+  return { from, isTimed: all.every(({ button }) => button === undefined) }
 }
 
 function placeIn(path: FindingPlace, indexes: readonly number[] | null): FindingPlace {
