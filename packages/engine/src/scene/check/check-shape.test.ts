@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene, Section } from '@rubato/contracts/domain'
-import { again, back, call, choice, end, go, scene, section } from '../../testing/scenes.ts'
+import { again, back, call, choice, end, go, scene, section } from '../../testing/scenes/sections.ts'
 import { checkScene } from './check-scene.ts'
 import { endingsOf, longestPath, shortestPath } from './lengths.ts'
 
@@ -130,6 +130,8 @@ describe('the graph of a scene', () => {
       sections: ['a', 'b'],
     })
     expect(rules(noted('go', 'a'))).toContain('own-note')
+    const late = section('a', 60, end, { notes: [{ ...note('b'), after: 60_001 }] })
+    expect(rules(scene([late, section('b', 30, end)]))).toEqual(['note-too-late', 'unreachable'])
   })
 
   it('SCENE-35 a game whose repeats multiply each other too often names those to lower', () => {

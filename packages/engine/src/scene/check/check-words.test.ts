@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OWN_WORDS, type Scene, type Section } from '@rubato/contracts/domain'
-import { choice, end, go, scene, section } from '../../testing/scenes.ts'
+import { choice, end, go, scene, section } from '../../testing/scenes/sections.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { checkScene } from './check-scene.ts'
 

@@ -20,7 +20,8 @@ function shortened(event: GameEvent, most: number): GameEvent {
 }
 
 /** A running beat goes on with the tempo that it has. */
-function rest(event: GameEvent, from: number): GameEvent | null {
+function rest(event: GameEvent, from: number, hasHappened: boolean): GameEvent | null {
+  if (event.at === from && hasHappened && event.kind !== 'beat') return null
   if (event.at >= from) return { ...event, at: event.at - from }
   const { duration } = event
   const passed = from - event.at
@@ -29,10 +30,17 @@ function rest(event: GameEvent, from: number): GameEvent | null {
   return { ...event, at: 0, duration: duration - passed, tempo }
 }
 
-/** The part of the section from `from` on; the index of each event in the section is kept. */
-export function partFrom({ events, length }: Part, from: number): Part & { indexes: readonly number[] } {
+/**
+ * The part of the section from `from` on; the index of each event in the section is kept. `hasHappened` says whether what happens
+ * at that time has happened.
+ */
+export function partFrom(
+  { events, length }: Part,
+  from: number,
+  hasHappened: boolean,
+): Part & { indexes: readonly number[] } {
   const kept = events.flatMap((event, index) => {
-    const left = rest(event, from)
+    const left = rest(event, from, hasHappened)
     return left ? [{ event: left, index }] : []
   })
   return { length: length - from, events: kept.map(({ event }) => event), indexes: kept.map(({ index }) => index) }

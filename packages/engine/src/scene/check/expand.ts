@@ -70,6 +70,14 @@ interface Target {
   leaving: Leaving
 }
 
+/** A call that is not possible is left out: the way after it follows its section directly. */
+function withCallsLeftOut(scene: Pick<Scene, 'sections'>): ReadonlyMap<string, readonly string[]> {
+  const next = new Map(successorsOf(scene))
+  for (const { id, exit } of scene.sections)
+    if (exit.kind === 'call' && next.has(exit.then.to)) next.set(id, [...(next.get(id) ?? []), exit.then.to])
+  return next
+}
+
 class Expansion {
   readonly nodes: ExpandedNode[] = []
   readonly findings: SceneFinding[] = []
@@ -85,7 +93,7 @@ class Expansion {
 
   constructor(scene: Pick<Scene, 'sections'>) {
     this.byId = sectionsById(scene)
-    this.components = componentsOf(successorsOf(scene))
+    this.components = componentsOf(withCallsLeftOut(scene))
   }
 
   /** Depth first; false where there are too many nodes. */
@@ -202,9 +210,10 @@ class Expansion {
   }
 
   private noteTargets(node: ExpandedNode): Target[] {
-    return (node.section.notes ?? []).flatMap(({ kind, to }, note) => {
+    const { notes = [], length } = node.section
+    return notes.flatMap(({ kind, to, after }, note) => {
       const bit = 1 << note
-      if ((node.used & bit) !== 0) return []
+      if ((node.used & bit) !== 0 || after > length) return []
       if (kind === 'go') return this.toSection(node, to, { kind: 'note', note })
       return this.call(node, to, { kind: 'note', note, used: node.used | bit }, { kind: 'note', note })
     })

@@ -15,6 +15,7 @@ const sentences = {
   'call-depth': 'Calls inside calls go too deep here.',
   'too-many-states': 'The repeats of this game multiply each other too often to be checked.',
   'own-note': 'This note leads to the section that it leaves.',
+  'note-too-late': 'This note comes after the end of its section.',
   'member-length': 'The longest way through the game takes longer than you allow.',
   expression: 'This expression cannot be read.',
   'variable-unknown': 'There is no variable of this name.',

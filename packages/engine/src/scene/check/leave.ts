@@ -45,10 +45,14 @@ export function afterQuestion(
 }
 
 /** What the section does not carry over is released. */
-function released(state: Worst, carried: readonly ItemId[]): Left {
+export function released(state: Worst, carried: readonly ItemId[]): Left {
   const held = [...state.body.open.keys()].filter((item) => !carried.includes(item))
+  if (held.length === 0) return { state, held }
   const body = held.reduce<Body>((left, item) => withClosed(left, item, 0), state.body)
-  return { state: { ...state, body }, held }
+  const irritants = held.includes('irritant')
+    ? state.irritants.map((each) => ({ ...each, value: { ...each.value, onUntil: 0 } }))
+    : state.irritants
+  return { state: { ...state, body, irritants }, held }
 }
 
 /** When a section goes on after notes, ms: at any time from `from` on, or at that time alone after the end of a timer. */
@@ -82,9 +86,9 @@ const startsOf = ({ part, since }: Begun, until: number): (number | null)[] => {
 
 /** Plays the section to its end, from each moment at which it may go on. */
 export function playToEnd(begun: Begun): PlayedPart[] {
-  const { part, before } = begun
+  const { part, before, since } = begun
   return startsOf(begun, part.length).map((from) => {
-    const rest = from === null ? { ...part, indexes: null } : partFrom(part, from)
+    const rest = from === null ? { ...part, indexes: null } : partFrom(part, from, from === since?.from)
     const { problems, after } = playPart(rest, before)
     return { problems, indexes: rest.indexes, state: rebased(after, rest.length) }
   })
@@ -92,7 +96,10 @@ export function playToEnd(begun: Begun): PlayedPart[] {
 
 const leftAt = (begun: Begun, at: number, carried: readonly ItemId[]): Left[] =>
   startsOf(begun, at).map((from) => {
-    const rest = from === null ? partUntil(begun.part, at) : partUntil(partFrom(begun.part, from), at - from)
+    const rest =
+      from === null
+        ? partUntil(begun.part, at)
+        : partUntil(partFrom(begun.part, from, from === begun.since?.from), at - from)
     return released(rebased(playPart(rest, begun.before).after, rest.length), carried)
   })
 

@@ -8,7 +8,7 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { defaultProfile } from '../../profile.ts'
-import { expand, type Edge, type Expanded, type ExpandedNode } from './expand.ts'
+import { expand, type Edge, type Expanded, type ExpandedNode, type Frame } from './expand.ts'
 import { reachedFrom, successorsOf } from './returns.ts'
 import { questionOf, type Question } from './ways.ts'
 
@@ -59,6 +59,20 @@ export function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge,
   }
 }
 
+/** The time that the sections have taken which a note left for the call that is running, ms. */
+function timeBeforeCalls(frame: Frame | null, asker: Asker): Times {
+  if (!frame) return { shortest: 0, longest: 0 }
+  const above = timeBeforeCalls(frame.above, asker)
+  if (frame.back.kind === 'exit') return above
+  const { caller, back } = frame
+  const notes = caller.notes ?? []
+  const used = notes.filter((_, index) => (back.used & (1 << index)) !== 0)
+  const since = Math.max(0, ...used.map(({ after }) => after))
+  const isTimed = notes[back.note]?.button === undefined
+  const latest = isTimed ? since : caller.length + questionMs(caller, asker)
+  return { shortest: above.shortest + since, longest: above.longest + latest }
+}
+
 export interface ScenePath {
   ms: number
   /** Ids in the order in which they are played; a section that goes on after a note comes again. */
@@ -78,7 +92,8 @@ export function pathOf({ nodes, order, isWhole }: Expanded, which: keyof Times, 
   for (const id of [...order].reverse()) {
     const node = nodes[id]
     if (!node) continue
-    let best: Ahead | null = node.isEnd ? { ms: node.section.length, edge: null } : null
+    let best: Ahead | null = null
+    if (node.isEnd) best = { ms: node.section.length + timeBeforeCalls(node.frame, asker)[which], edge: null }
     for (const [index, edge] of node.edges.entries()) {
       const rest = ahead.get(edge.to)
       if (!rest) continue

@@ -29,19 +29,16 @@ function unknownTargets(scene: Graph, paths: ReadonlyMap<string, readonly string
   )
 }
 
-const ownNotes = ({ sections }: Graph, paths: ReadonlyMap<string, readonly string[]>): SceneFinding[] =>
-  sections.flatMap(({ id, notes = [] }) =>
-    notes.flatMap(({ to }, note) =>
-      to === id
-        ? [
-            finding('own-note', {
-              path: paths.get(id) ?? [id],
-              at: ['notes', note, 'to'],
-              mend: { kind: 'remove-note', section: id, note },
-            }),
-          ]
-        : [],
-    ),
+const noteFindings = ({ sections }: Graph, paths: ReadonlyMap<string, readonly string[]>): SceneFinding[] =>
+  sections.flatMap(({ id, length, notes = [] }) =>
+    notes.flatMap(({ to, after }, note) => {
+      const path = paths.get(id) ?? [id]
+      const mend = { kind: 'remove-note', section: id, note } as const
+      return [
+        ...(to === id ? [finding('own-note', { path, at: ['notes', note, 'to'], mend })] : []),
+        ...(after > length ? [finding('note-too-late', { path, at: ['notes', note, 'after'], mend })] : []),
+      ]
+    }),
   )
 
 /** Sections from which some way leads to an end. */
@@ -62,7 +59,7 @@ export function shapeFindings(scene: Graph, expanded: Expanded): SceneFinding[] 
   const ending = leadingToEnd(scene, expanded, next)
   return [
     ...unknownTargets(scene, paths),
-    ...ownNotes(scene, paths),
+    ...noteFindings(scene, paths),
     ...scene.sections.flatMap(({ id }) => {
       if (!isReached(id))
         return [

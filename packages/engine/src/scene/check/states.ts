@@ -5,7 +5,7 @@ import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import type { Edge, Expanded, ExpandedNode } from './expand.ts'
 import { finding, type FindingPlace, type GraphRule, type Mend, type SceneFinding } from './finding.ts'
 import { playGenerated } from './generated.ts'
-import { afterQuestion, leaveByNote, playToEnd, type Begun, type GoesOn } from './leave.ts'
+import { afterQuestion, leaveByNote, playToEnd, released, type Begun, type GoesOn } from './leave.ts'
 import type { Asker } from './lengths.ts'
 import type { Part, TracedProblem } from './play-part.ts'
 import { entering, joined, nothingYet, quantities, rebased, type Quantity, type Traced, type Worst } from './worst.ts'
@@ -136,11 +136,7 @@ class Walk {
       else if (isEnd) this.reportCarry(id, 'carry-at-end', item, details)
       if (isHeldInPlace(item)) this.reportCarry(id, 'carry-held', item, details)
     }
-    const kept = new Map([...open].filter(([item]) => carries.includes(item)))
-    const lost = [...open.keys()].filter((item) => !carries.includes(item))
-    const ended = new Map(atEnd.body.ended)
-    for (const item of lost) ended.set(item, 0)
-    return { ...atEnd, body: { ...atEnd.body, open: kept, ended } }
+    return released(atEnd, carries).state
   }
 
   private leave(id: number, node: ExpandedNode, begun: Begun, atEnd: Worst): void {

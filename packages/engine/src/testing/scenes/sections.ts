@@ -1,6 +1,6 @@
 /** Short ways to write sections and scenes in tests. */
 import { STEADY_PATTERN, type GameEvent, type Scene, type Section, type SectionOf } from '@rubato/contracts/domain'
-import type { EventDraft } from '../plan/plan-builder.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
 
 type Exit = Section['exit']
 const SECOND = 1000
