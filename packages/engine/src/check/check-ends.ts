@@ -23,12 +23,11 @@ function breathProblems(events: readonly GameEvent[], spans: readonly OpenSpan[]
 }
 
 /**
- * Strokes after the last stimulation, or any where there was one before the events begin and none in them; and whether there was
- * one.
+ * Strokes after the last stimulation; all of them where there was one before the events begin. And whether there was one.
  */
 function strokesAfter(events: readonly GameEvent[], spans: readonly OpenSpan[], before: boolean): Checked<boolean> {
   const last = spans.findLast(({ item }) => item === 'post-orgasm')
-  const until = last?.until ?? (before ? 0 : Infinity)
+  const until = before ? 0 : (last?.until ?? Infinity)
   const problems = events.flatMap((event, index) => {
     const isLate = event.kind === 'beat' && areStrokes(event.task) && event.at + event.duration > until
     return isLate ? [problemAt(index, broken('after-stimulation'), 'at')] : []

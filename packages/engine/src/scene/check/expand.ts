@@ -191,7 +191,7 @@ class Expansion {
       case 'repeat': {
         const count = counts.get(section.id) ?? 0
         if (count >= exit.times) return this.toSection(node, exit.then.to, { kind: 'exit' })
-        return this.toSection(node, exit.to, { kind: 'exit' }, { counts: new Map(counts).set(section.id, count + 1) })
+        return this.toSection(node, exit.to, { kind: 'exit' }, { counts: withCount(counts, section.id, count + 1) })
       }
       case 'call':
         return this.call(node, exit.to, { kind: 'exit', to: ways[1] as PlacedWay }, { kind: 'exit' })
@@ -260,9 +260,16 @@ const noCounts: Counts = new Map()
 const isBeingCalled = (frame: Frame | null, id: string): boolean =>
   frame !== null && (frame.called === id || isBeingCalled(frame.above, id))
 
+/** Counts are kept in the order of their sections, so that their text is the same for the same counts. */
+function withCount(counts: Counts, id: string, count: number): Counts {
+  const others = [...counts].filter(([each]) => each !== id)
+  return new Map([...others, [id, count] as const].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 function keyOf({ section, frame, counts, used }: Target): string {
-  const counted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([id, count]) => `${id}=${count}`)
-  return `${section.id} ${frame?.key ?? ''} ${used} ${counted.join(' ')}`
+  let key = `${section.id} ${frame?.key ?? ''} ${used}`
+  for (const [id, count] of counts) key += ` ${id}=${count}`
+  return key
 }
 
 /** The repeats that lead back most often, with how often each may lead back so that the product of all is much smaller. */

@@ -152,26 +152,58 @@ export const gameOf = ({ events, length }: Part): PlayableGame => ({
   outcome: 'denied',
 })
 
-const beats: Step = (part, before) => {
+interface PlayedBeats {
+  problems: readonly GameProblem[]
+  /** Ahead of a steady count at the end of the part. */
+  ahead: number
+}
+interface BeatsOfPart {
+  count: number
+  /** By how far ahead the beats before it were. */
+  played: Map<number, PlayedBeats>
+}
+/** Beats cost most to make, and most ways to a section come to it without a crowd: the result is kept for each list of events. */
+const knownBeats = new WeakMap<readonly GameEvent[], BeatsOfPart>()
+
+function beatsOfPart(part: Part): BeatsOfPart {
+  const known = knownBeats.get(part.events)
+  if (known) return known
   const all = part.events.filter((event) => event.kind === 'beat')
-  const count = all.reduce((sum, event) => sum + countBeats(segmentOf(event)), before.beats)
-  const tooMany = count > caps.beats.value && all.length > 0 && before.beats <= caps.beats.value
-  const index = part.events.findLastIndex(({ kind }) => kind === 'beat')
-  const counted = tooMany ? null : countGame(gameOf(part))
-  const crowd = counted
-    ? checkCrowd(counted, { ahead: before.crowd, at: 0 })
+  const count = all.reduce((sum, event) => sum + countBeats(segmentOf(event)), 0)
+  const made = { count, played: new Map<number, PlayedBeats>() }
+  knownBeats.set(part.events, made)
+  return made
+}
+
+function playBeats(part: Part, before: number): PlayedBeats {
+  const { played } = beatsOfPart(part)
+  const known = played.get(before)
+  if (known) return known
+  const counted = countGame(gameOf(part))
+  const { problems, after } = counted
+    ? checkCrowd(counted, { ahead: before, at: 0 })
     : { problems: [], after: { ahead: 0, at: 0 } }
-  const { ahead, at } = crowd.after
-  const last = all.at(-1)
+  const ahead = Math.max(0, after.ahead - ((part.length - after.at) * caps.tempo.value) / 60_000)
+  const made = { problems, ahead }
+  played.set(before, made)
+  return made
+}
+
+const beats: Step = (part, before) => {
+  const count = before.beats + beatsOfPart(part).count
+  const last = part.events.findLastIndex(({ kind }) => kind === 'beat')
+  const event = part.events[last]
+  const isTooMuch = count > caps.beats.value && before.beats <= caps.beats.value
+  const { problems, ahead } = playBeats(part, before.crowd)
   return {
     problems: [
-      ...withQuantity(crowd.problems, quantities.crowd),
-      ...withQuantity(tooMany ? [problemAt(index, broken('too-many-beats'), 'pattern')] : [], quantities.beats),
+      ...withQuantity(problems, quantities.crowd),
+      ...withQuantity(isTooMuch ? [problemAt(last, broken('too-many-beats'), 'pattern')] : [], quantities.beats),
     ],
     change: {
       beats: count,
-      crowd: Math.max(0, ahead - ((part.length - at) * caps.tempo.value) / 60_000),
-      ...(last ? { tempo: Math.min(caps.hotTempo.value, last.tempo.to) } : {}),
+      crowd: ahead,
+      ...(event?.kind === 'beat' ? { tempo: Math.min(caps.hotTempo.value, event.tempo.to) } : {}),
     },
   }
 }

@@ -56,11 +56,15 @@ function compareRules(
   const own = new Set(judged.map((each) => `${placeOf(each)} ${each.rule}`))
   const others = [...walked.found].filter((each) => !shapeRules.has(ruleIn(each)) && !localRules.has(ruleIn(each)))
   const places = new Set(others.map(placeIn))
+  // The walk counts strokes from the last stimulation of the whole way, which the rest of the first one refuses.
+  const isStimulatedAgain = others.some((each) => ruleIn(each) === 'item-rest')
+  const isExplained = (each: string) =>
+    places.has(placeIn(each)) || (ruleIn(each) === 'after-stimulation' && isStimulatedAgain)
   return {
     agreed: others.filter((each) => own.has(each)).length,
     disagreements: [
       ...others.filter((each) => !own.has(each)).map((each) => `missed ${each}`),
-      ...[...own].filter((each) => !places.has(placeIn(each))).map((each) => `invented ${each}`),
+      ...[...own].filter((each) => !isExplained(each)).map((each) => `invented ${each}`),
     ],
   }
 }
@@ -105,7 +109,12 @@ export function compareScene(scene: Scene, most: number): Comparison {
   const shape = [...compareShape(findings, walked), ...missing.map(({ id }) => `reached ${id}`)]
   const lengths = compareLengths(scene, walked)
   if (isCarryFound || isCarryWalked) {
-    const carry = isCarryFound === isCarryWalked ? [] : [`carry ${isCarryFound}, walked ${isCarryWalked}`]
+    // An item that is opened again where one of the ways carries it is a fault of that way alone.
+    const isOpenedAgain = [...walked.found].some((each) => ruleIn(each) === 'item-open')
+    const carry =
+      isCarryFound === isCarryWalked || (isCarryFound && isOpenedAgain)
+        ? []
+        : [`carry ${isCarryFound}, walked ${isCarryWalked}`]
     return { isCompared: true, disagreements: [...shape, ...lengths, ...carry], agreed: 1 }
   }
   const rules = compareRules(findings, walked)

@@ -9,7 +9,7 @@ import {
 } from '@rubato/contracts/domain'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { draw, drawOne, drawWhole, type Stream } from '../../random/stream.ts'
-import { edge, hold, release, scene, section } from './sections.ts'
+import { again, choice, edge, hold, release, scene, section, strokes } from './sections.ts'
 
 type Exit = Section['exit']
 
@@ -207,3 +207,22 @@ export const describeScene = ({ sections }: Scene): string =>
       return `${id} ${length / 1000} s, carries ${carries.join(' ')}\n${[...events, ...notes, exit].map((each: GameEvent | object) => `  ${JSON.stringify(each)}`).join('\n')}`
     })
     .join('\n')
+
+/** A scene of `count` sections with questions, repeats, strokes, items and edges, which a check goes through in full. */
+export function largeScene(count: number): Scene {
+  const exitOf = (index: number): Exit => {
+    const [next, after] = [`s${index + 1}`, `s${Math.min(index + 2, count - 1)}`]
+    if (index === count - 1) return { kind: 'end', outcome: 'denied' }
+    if (index % 20 === 19) return again(`s${index - 3}`, 1, next)
+    return index % 3 === 0 ? choice(next, after) : { kind: 'go', to: next }
+  }
+  return scene(
+    Array.from({ length: count }, (_, index) => {
+      const beats = Array.from({ length: 8 }, (_, place) =>
+        strokes(place * 3, 3, 60 + ((index * 7 + place * 13) % 120)),
+      )
+      const more = index % 10 === 3 ? hold('clench', 5, 10) : index % 25 === 7 ? [edge(2, 10)] : []
+      return section(`s${index}`, 25, exitOf(index), { events: [...beats, ...more] })
+    }),
+  )
+}
