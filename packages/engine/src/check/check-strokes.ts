@@ -16,11 +16,11 @@ const strokeIntervals = (events: readonly GameEvent[]): StrokeInterval[] =>
   events.flatMap((event, index) => (event.kind === 'beat' ? [{ index, event }] : []))
 
 /** The heat at the end of the last strokes. */
-export interface StrokesSoFar {
+interface StrokesSoFar {
   heat: Heat
   until: number
 }
-export const noStrokes: StrokesSoFar = { heat: noHeat, until: 0 }
+const noStrokes: StrokesSoFar = { heat: noHeat, until: 0 }
 
 export function checkTempo(events: readonly GameEvent[], before: StrokesSoFar): Checked<StrokesSoFar> {
   const problems: GameProblem[] = []

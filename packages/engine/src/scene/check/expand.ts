@@ -10,9 +10,9 @@ import { componentsOf, successorsOf } from './returns.ts'
 import { exitWays, questionOf, sectionsById, type PlacedWay, type SectionsById } from './ways.ts'
 
 /** Calls inside calls. */
-export const CALLS_MAX = 8
+const CALLS_MAX = 8
 /** Nodes of the expanded graph: a scene with more is not checked any further. */
-export const NODES_MAX = 20_000
+const NODES_MAX = 20_000
 
 /** A call that is running. */
 export interface Frame {
@@ -29,7 +29,7 @@ export interface Frame {
 type Counts = ReadonlyMap<string, number>
 
 /** How a node is left for another one. */
-export type Leaving =
+type Leaving =
   | { kind: 'exit' }
   /** An answer, at any time between the question and the end of its time. */
   | { kind: 'answer' }

@@ -33,7 +33,7 @@ interface Times {
 }
 
 /** The time in a section until it is left, ms. A section that a note interrupts counts where it goes on. */
-export function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asker: Asker): Times {
+function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asker: Asker): Times {
   const { length, notes = [] } = section
   const asked = questionMs(section, asker)
   switch (leaving.kind) {

@@ -3,7 +3,6 @@ import type { Scene, Section } from '@rubato/contracts/domain'
 import type { FindingPlace } from './finding.ts'
 
 export type Assignments = NonNullable<Section['sets']>
-export type Note = NonNullable<Section['notes']>[number]
 
 export interface PlacedWay {
   to: string

@@ -4,9 +4,9 @@
  * kept as all of their values of which none is worse than another.
  */
 import type { Category, ItemId } from '@rubato/contracts/domain'
-import type { EdgesSoFar } from '../../check/check-holds.ts'
-import type { EndsSoFar } from '../../check/check-ends.ts'
-import type { IrritantSoFar } from '../../check/check-irritant.ts'
+import { noEdges, type EdgesSoFar } from '../../check/check-holds.ts'
+import { noEnds, type EndsSoFar } from '../../check/check-ends.ts'
+import { noIrritant, type IrritantSoFar } from '../../check/check-irritant.ts'
 import type { LimitedStrokes, Run } from '../../check/check-strokes.ts'
 import { emptyBody, type Body, type Held } from '../../safety/body.ts'
 import { caps } from '../../safety/caps.ts'
@@ -42,14 +42,14 @@ const first = <Value>(value: Value): Values<Value> => [{ value, node: 0, before:
 export const nothingYet: Worst = {
   body: emptyBody,
   kinds: first(new Set()),
-  edges: { count: 0, ended: null },
+  edges: noEdges,
   heats: first(noHeat),
   runs: { 'double-speed': null, 'grip-challenge': null },
   crowd: 0,
   beats: 0,
   isHardAnnounced: false,
-  irritants: first({ style: 'full', onUntil: 0 }),
-  ends: { isStimulated: false, inflation: 0 },
+  irritants: first(noIrritant),
+  ends: noEnds,
   tempo: 0,
 }
 

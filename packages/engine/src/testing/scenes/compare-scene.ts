@@ -110,7 +110,7 @@ export function compareScene(scene: Scene, most: number): Comparison {
   const lengths = compareLengths(scene, walked)
   if (isCarryFound || isCarryWalked) {
     // An item that is opened again where one of the ways carries it is a fault of that way alone.
-    const isOpenedAgain = [...walked.found].some((each) => ruleIn(each) === 'item-open')
+    const isOpenedAgain = [...walked.found].some((each) => ['item-open', 'item-rest'].includes(ruleIn(each)))
     const carry =
       isCarryFound === isCarryWalked || (isCarryFound && isOpenedAgain)
         ? []

@@ -45,7 +45,7 @@ function randomStrokes(stream: Stream, seconds: number): EventDraft[] {
   const at = timeIn(stream, seconds)
   const length = timeIn(stream, seconds - at)
   if (length === 0) return []
-  const tempo = () => drawOne(stream, [60, 120, 180, 210, 240])
+  const tempo = () => drawOne(stream, [60, 120, 180, 220, 240, 240])
   const from = tempo()
   const to = draw(stream) < 0.7 ? from : tempo()
   return [
@@ -76,8 +76,13 @@ function randomHold(stream: Stream, seconds: number): EventDraft[] {
   return [...hold(item, at, length), ...(item === 'breath' ? [breathe] : [])]
 }
 
-function randomEvents(stream: Stream, seconds: number): EventDraft[] {
-  const kind = draw(stream)
+/** What a scene has most of, so that each rule is reached by many scenes. */
+const themes = { mixed: [0, 1], holds: [0, 0.45], strokes: [0.45, 0.8] } as const
+type Theme = keyof typeof themes
+
+function randomEvents(stream: Stream, seconds: number, theme: Theme): EventDraft[] {
+  const [from, until] = themes[theme]
+  const kind = from + draw(stream) * (until - from)
   if (seconds < STEP) return []
   if (kind < 0.45) return randomHold(stream, seconds)
   if (kind < 0.75) return randomStrokes(stream, seconds)
@@ -102,7 +107,7 @@ function carryOver(stream: Stream, drafts: readonly Draft[]): void {
 /** Mostly forward, so that most scenes end. */
 function target(stream: Stream, index: number, count: number): string {
   const forward = draw(stream) < 0.93
-  return `s${forward ? drawWhole(stream, Math.min(index + 1, count - 1), count - 1) : drawWhole(stream, 0, count - 1)}`
+  return `s${forward && index < count - 1 ? drawWhole(stream, index + 1, count - 1) : drawWhole(stream, 0, count - 1)}`
 }
 
 function randomExit(stream: Stream, index: number, count: number): Exit {
@@ -114,7 +119,7 @@ function randomExit(stream: Stream, index: number, count: number): Exit {
     meanwhile: drawOne(stream, ['rest', 'strokes'] as const),
   }
   switch (
-    drawOne(stream, ['go', 'go', 'ask', 'when', 'random', 'repeat', 'repeat', 'call', 'call', 'return', 'end'] as const)
+    drawOne(stream, ['go', 'go', 'ask', 'when', 'random', 'repeat', 'repeat', 'call', 'call', 'return'] as const)
   ) {
     case 'go':
       return { kind: 'go', to: to() }
@@ -179,9 +184,10 @@ function withoutOverlaps(events: readonly EventDraft[]): EventDraft[] {
 
 export function randomScene(stream: Stream): Scene {
   const count = drawWhole(stream, 2, 5)
+  const theme = drawOne(stream, Object.keys(themes) as Theme[])
   const drafts = Array.from({ length: count }, (_, index): Draft => {
     const seconds = drawOne(stream, lengths)
-    const events = Array.from({ length: drawWhole(stream, 0, 3) }, () => randomEvents(stream, seconds)).flat()
+    const events = Array.from({ length: drawWhole(stream, 0, 3) }, () => randomEvents(stream, seconds, theme)).flat()
     return { id: `s${index}`, seconds, events, carries: [] }
   })
   if (draw(stream) < 0.35) carryOver(stream, drafts)

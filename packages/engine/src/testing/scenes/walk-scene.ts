@@ -133,7 +133,7 @@ function play(walk: Walk, before: Way, section: Section, rest: Rest): void {
     return
   }
   const way = { ...before, seen: new Set([...before.seen, key]) }
-  useNotes(walk, way, section, rest)
+  takeNotes(walk, way, section, rest)
   const end = lay(way, rest.events, rest.length)
   const { carries = [], exit } = section
   for (const item of end.open) if (!carries.includes(item)) walk.found.add(`${section.id} carry`)
@@ -218,23 +218,28 @@ function goBack(walk: Walk, way: Way, section: Section): void {
   else if (frame.note === null && caller.exit.kind === 'call') enter(walk, back, caller.exit.then.to)
 }
 
-function useNotes(walk: Walk, way: Way, section: Section, rest: Rest): void {
+/** Each step of time, and the ms before it. */
+function timesFrom(from: number, until: number): ReadonlySet<number> {
+  const times = new Set([from])
+  for (let at = 0; at <= until; at += STEP) for (const each of [at - 1, at]) if (each >= from) times.add(each)
+  return times
+}
+
+function takeNotes(walk: Walk, way: Way, section: Section, rest: Rest): void {
   const until = rest.from + rest.length
   for (const [index, note] of (section.notes ?? []).entries()) {
     if (rest.used.includes(index) || note.after > until) continue
     const isTimer = note.button === undefined
     if (isTimer && note.after < rest.from) continue
-    const times = new Set([Math.max(rest.from, note.after)])
-    for (let at = 0; !isTimer && at <= until; at += STEP)
-      for (const each of [at - 1, at]) if (each >= note.after && each >= rest.from) times.add(each)
-    for (const at of times) useNote(walk, way, section, { rest, index, at: at - rest.from })
+    const times = isTimer ? [note.after] : timesFrom(Math.max(rest.from, note.after), until)
+    for (const at of times) takeNote(walk, way, section, { rest, index, at: at - rest.from })
     if (!isTimer && 'seconds' in section.exit)
-      useLate(walk, asked(lay(way, rest.events, rest.length), section), section, index)
+      takeLate(walk, asked(lay(way, rest.events, rest.length), section), section, index)
   }
 }
 
 /** Uses a note at the last moment of the question. Where a called section returns, the question goes on: that is no other way. */
-function useLate(walk: Walk, way: Way, section: Section, index: number): void {
+function takeLate(walk: Walk, way: Way, section: Section, index: number): void {
   const note = section.notes?.[index]
   if (!note) return
   if (note.kind === 'go') return leave(walk, way, section, note.to)
@@ -256,7 +261,7 @@ function leave(walk: Walk, way: Way, section: Section, to: string): void {
   enter(walk, lay(way, closes, 0), to)
 }
 
-function useNote(
+function takeNote(
   walk: Walk,
   way: Way,
   section: Section,
