@@ -126,3 +126,16 @@ export {
   type CountedBeats,
   type CountedGame,
 } from './safety/counted-beats.ts'
+export { checkExpression } from './scene/expression/check-expression.ts'
+export {
+  checkNames,
+  typeOfVariable,
+  type NameProblem,
+  type Declarations,
+  type ValueType,
+  type Declaration,
+} from './scene/expression/declarations.ts'
+export type { Expression, ExpressionProblem } from './scene/expression/expression.ts'
+export { renameIn, sectionsOf, variablesOf, type Renaming } from './scene/expression/names-of.ts'
+export { parseExpression, type ParsedExpression } from './scene/expression/parse-expression.ts'
+export { printExpression } from './scene/expression/print-expression.ts'

@@ -63,7 +63,7 @@ function numberOf(expression: Expression, state: ExpressionState): number {
 }
 
 /** A value of another type counts as no. */
-export const isTrue = (expression: Expression, state: ExpressionState): boolean => evaluate(expression, state) === true
+const isTrue = (expression: Expression, state: ExpressionState): boolean => evaluate(expression, state) === true
 
 /** The right side of `and` and `or` is left out where the left one decides: it draws no random number then. */
 function binaryValue({ operator, left, right }: ExpressionOf<'binary'>, state: ExpressionState): Value {

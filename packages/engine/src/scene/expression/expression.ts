@@ -46,7 +46,7 @@ export type Expression = Place & Node
 export type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>
 
 /** The parts directly below an expression, in the order of the text. */
-export function partsOf(expression: Expression): readonly Expression[] {
+function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'not':
     case 'minus':

@@ -34,9 +34,10 @@ const foreign: Readonly<Record<string, string>> = {
   '}': ')',
   ';': ',',
 }
-/** Signs that end a text begun by `"`, and what word processors make of it. */
+/** A text, also in the quotation marks of word processors. */
 const QUOTES = /^(?:"[^"]*"|[“”„'‘’][^"“”„'‘’]*[“”'‘’])/u
-const FOREIGN = /^(?:===|!==|==|:=|=>|=<|<>|&&|\|\||[≠≤≥−–×÷&|!;[\]{}])/u
+const UNCLOSED = /^["“”„'‘’]/u
+const FOREIGN = /^(?:===|!==|==|:=|=>|=<|<>|&&|\|\||!(?!=)|[≠≤≥−–×÷&|;[\]{}])/u
 const SYMBOL = /^(?:!=|<=|>=|[=<>+\-*/(),])/
 const NUMBER = /^\d+(?:\.\d+)?/
 const DECIMALS = /\.\d{4,}$/
@@ -93,6 +94,11 @@ function read(reading: Reading, at: number): number {
   const [quoted] = QUOTES.exec(rest) ?? []
   if (quoted !== undefined)
     return add('text', quoted, quoted.startsWith('"') ? null : 'Quotation marks are straight: ".', quoted.slice(1, -1))
+  if (UNCLOSED.test(rest)) {
+    reading.tokens.push({ kind: 'text', text: rest.slice(1), column: at + 1, length: rest.length })
+    reading.problems.push({ column: at + 1, length: 1, message: 'This quotation mark is never closed.' })
+    return reading.text.length
+  }
   const [wrong] = FOREIGN.exec(rest) ?? []
   if (wrong !== undefined) {
     const meant = foreign[wrong] ?? ''
@@ -111,7 +117,6 @@ function read(reading: Reading, at: number): number {
 }
 
 function unusable(character: string): string {
-  if (/["“”„'‘’]/u.test(character)) return 'This quotation mark is never closed.'
   if (character === '%') return 'Leave out “%”: chance takes percent, and the remainder of a division is “mod”.'
   return `${nameOf(character)} cannot be used in an expression.`
 }
