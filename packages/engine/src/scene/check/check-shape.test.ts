@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene, Section } from '@rubato/contracts/domain'
-import { again, back, call, choice, end, go, scene, section } from '../../testing/scenes/sections.ts'
+import { again, back, call, choice, end, go, scene, section } from '../../testing/scene/sections.ts'
 import { checkScene } from './check-scene.ts'
 import { endingsOf, longestPath, shortestPath } from './lengths.ts'
 

@@ -13,7 +13,7 @@ import {
   scene,
   section,
   strokes,
-} from '../../testing/scenes/sections.ts'
+} from '../../testing/scene/sections.ts'
 import { defaultProfile } from '../../profile.ts'
 import { fullConsent } from '../../testing/random.ts'
 import { checkScene } from './check-scene.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OWN_WORDS, type Scene, type Section } from '@rubato/contracts/domain'
-import { choice, end, go, scene, section } from '../../testing/scenes/sections.ts'
+import { choice, end, go, scene, section } from '../../testing/scene/sections.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { checkScene } from './check-scene.ts'
 
@@ -119,6 +119,8 @@ describe('the words and variables of a scene', () => {
     ])
       expect([possible, finds(possible, 'points > 1')]).toEqual([possible, []])
     expect(finds('points > 1', 'points > 1')).toEqual([['never-holds', 'exit.cases.1.if']])
+    expect(finds('points > 3', 'points > 5')).toEqual([['never-holds', 'exit.cases.1.if']])
+    expect(finds('chance(30)', 'chance(30)')).toEqual([])
   })
 
   it('SCENE-43 a placeholder in own words is filled by a value, a fact, a variable or a typed text', () => {

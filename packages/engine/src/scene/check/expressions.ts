@@ -5,8 +5,9 @@ import { checkNames, typeOfVariable, type Declarations, type ValueType } from '.
 import type { Expression } from '../expression/expression.ts'
 import { variablesOf } from '../expression/names-of.ts'
 import { parseExpression } from '../expression/parse-expression.ts'
+import { narrowRanges } from '../expression/possible-values.ts'
+import { rangesOf, type Ranges } from '../expression/ranges.ts'
 import { finding, sentenceOf, type FindingPlace, type SceneFinding } from './finding.ts'
-import { neverHolds } from './never-holds.ts'
 import { allWays, type Assignments } from './ways.ts'
 
 /** Where an expression stands, and whether it is a condition or is assigned to a variable. */
@@ -69,8 +70,6 @@ function judge(placed: PlacedExpression, declarations: Declarations, paths: Path
   const wanted: ValueType | null = assignedTo === null ? 'yes-or-no' : target ? typeOfVariable(target) : null
   const found = wanted === null ? [] : checkExpression(expression, declarations, wanted)
   const findings = found.map((problem) => finding('expression', { ...problem, path, at }))
-  if (assignedTo === null && found.length === 0 && neverHolds(expression, declarations.variables))
-    findings.push(finding('never-holds', { path, at }))
   const known = new Set(declarations.variables.map(({ name }) => name))
   return {
     findings,
@@ -82,20 +81,25 @@ function judge(placed: PlacedExpression, declarations: Declarations, paths: Path
 const readsOf = (expression: Expression, assignedTo: string | null): string[] =>
   variablesOf(expression).filter((name) => name !== assignedTo)
 
-/** A case with the same condition as an earlier one is never reached. */
-function repeatedCases({ id, exit }: Section, paths: Paths): SceneFinding[] {
-  if (exit.kind !== 'when') return []
-  const texts = exit.cases.map(({ if: text }) => text.trim())
-  return texts.flatMap((text, index) =>
-    texts.indexOf(text) < index
-      ? [
-          finding('never-holds', {
-            path: paths.get(id) ?? [id],
-            at: ['exit', 'cases', index, 'if'],
-          }),
-        ]
-      : [],
-  )
+/** The expression of a condition; null where it has problems, which are reported elsewhere. */
+function conditionOf(text: string, declarations: Declarations): Expression | null {
+  const { expression } = parseExpression(text)
+  return expression && checkExpression(expression, declarations, 'yes-or-no').length === 0 ? expression : null
+}
+
+/** Conditions that never hold: of a case, after all before it have failed. */
+function neverHolding(section: Section, declarations: Declarations, paths: Paths): SceneFinding[] {
+  const all = rangesOf(declarations.variables)
+  const path = paths.get(section.id) ?? [section.id]
+  let left: Ranges | null = all
+  return conditionsOf(section).flatMap(({ text, at }) => {
+    const condition = conditionOf(text, declarations)
+    const ranges: Ranges | null = section.exit.kind === 'when' ? left : all
+    if (!condition) return []
+    const canHold = ranges !== null && narrowRanges(condition, true, ranges) !== null
+    left = ranges && narrowRanges(condition, false, ranges)
+    return canHold ? [] : [finding('never-holds', { path, at })]
+  })
 }
 
 interface Setting {
@@ -178,7 +182,7 @@ export function expressionFindings(scene: Scene, paths: Paths, inWords: Readonly
   return [
     ...nameFindings(scene),
     ...judged.flatMap(({ findings }) => findings),
-    ...sections.flatMap((section) => repeatedCases(section, paths)),
+    ...sections.flatMap((section) => neverHolding(section, declarations, paths)),
     ...settingFindings(settings, variables, paths),
     ...usageFindings(scene, reads, new Set(settings.map(({ variable }) => variable))),
   ]

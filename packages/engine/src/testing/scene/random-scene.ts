@@ -151,8 +151,6 @@ function randomExit(stream: Stream, index: number, count: number): Exit {
       return { kind: 'call', to: to(), then: next() }
     case 'return':
       return { kind: 'return' }
-    case 'end':
-      return { kind: 'end', outcome: 'denied' }
   }
 }
 
