@@ -114,7 +114,7 @@ export function playGenerated({ config: given, length }: Generated, before: Wors
       heats: mayBeHot(profile)
         ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
         : before.heats,
-      runs: { 'double-speed': { at: length - 1, until: length }, 'grip-challenge': { at: length - 1, until: length } },
+      runs: { 'double-speed': [{ at: 0, until: length }], 'grip-challenge': [{ at: 0, until: length }] },
       crowd: caps.beatsAtOnce.value,
       beats,
       irritants: before.irritants.map((trace) => ({

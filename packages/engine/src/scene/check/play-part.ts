@@ -104,9 +104,9 @@ const runs: Step = ({ events }, before) => {
   const problems: TracedProblem[] = []
   const after = { ...before.runs }
   for (const task of Object.keys(limitedStrokes) as LimitedStrokes[]) {
-    const checked = checkRuns(events, task, before.runs[task])
-    problems.push(...withQuantity(checked.problems, quantities.run(task)))
-    after[task] = checked.after
+    const checked = before.runs[task].map((run) => checkRuns(events, task, run))
+    problems.push(...checked.flatMap((each) => withQuantity(each.problems, quantities.run(task))))
+    after[task] = checked.map((each) => each.after)
   }
   return { problems, change: { runs: after } }
 }

@@ -26,7 +26,8 @@ export interface Worst {
   kinds: Values<ReadonlySet<Category>>
   edges: EdgesSoFar
   heats: Values<Heat>
-  runs: Readonly<Record<LimitedStrokes, Run | null>>
+  /** The last run of each way: of those that go on the longest, and of those that ended the latest. */
+  runs: Readonly<Record<LimitedStrokes, readonly (Run | null)[]>>
   /** Beats ahead of a steady count at the tempo cap. */
   crowd: number
   beats: number
@@ -44,7 +45,7 @@ export const nothingYet: Worst = {
   kinds: first(new Set()),
   edges: noEdges,
   heats: first(noHeat),
-  runs: { 'double-speed': null, 'grip-challenge': null },
+  runs: { 'double-speed': [null], 'grip-challenge': [null] },
   crowd: 0,
   beats: 0,
   isHardAnnounced: false,
@@ -67,7 +68,7 @@ const heldFrom = ({ since, until, earliest = until, level, raisedAt }: Held, ms:
 /** The same state, with times from `ms` on. The heat and the crowd are those of that time already. */
 export function rebased(state: Worst, ms: number): Worst {
   const { body, edges, runs, irritants } = state
-  const run = (each: Run | null) => (each ? { at: each.at - ms, until: each.until - ms } : null)
+  const run = (all: readonly (Run | null)[]) => all.map((each) => each && { at: each.at - ms, until: each.until - ms })
   return {
     ...state,
     body: {
@@ -82,7 +83,7 @@ export function rebased(state: Worst, ms: number): Worst {
 }
 
 /** Values of which none is worse than another are kept up to this number; beyond it they are joined to one that is worse. */
-const VALUES_MAX = 16
+const VALUES_MAX = 128
 
 interface Lattice<Value> {
   /** Whether whatever `one` breaks is broken by `other` as well. */
@@ -102,7 +103,7 @@ function joinValues<Value>(one: Values<Value>, other: Values<Value>, lattice: La
 }
 
 const kindLattice: Lattice<ReadonlySet<Category>> = {
-  isCovered: (one, other) => one.size <= other.size && [...one].every((kind) => other.has(kind)),
+  isCovered: (one, other) => one.size === other.size && [...one].every((kind) => other.has(kind)),
   join: (one, other) => new Set([...one, ...other]),
 }
 const heatLattice: Lattice<Heat> = {
@@ -123,11 +124,11 @@ export const joinKinds = (one: Worst['kinds'], other: Worst['kinds']): Worst['ki
 export const joinHeats = (one: Worst['heats'], other: Worst['heats']): Worst['heats'] =>
   joinValues(one, other, heatLattice)
 
-/** Of runs that end at the same time the one that began first is worse; otherwise the one that ended last. */
-function worseRun(one: Run | null, other: Run | null): Run | null {
-  if (!one || !other) return one ?? other
-  if (one.until !== other.until) return one.until > other.until ? one : other
-  return one.at <= other.at ? one : other
+/** Whether a run breaks whatever the other one breaks: a run that goes on, and one that has ended, break different rules. */
+function isRunCovered(one: Run | null, other: Run | null): boolean {
+  if (!one || !other) return one === null
+  if (one.until >= 0 !== other.until >= 0) return false
+  return one.until >= 0 ? one.at >= other.at && one.until <= other.until : one.until <= other.until
 }
 
 const joinHeld = (one: Held, other: Held): Held => ({
@@ -185,10 +186,11 @@ export function joined(one: Worst, other: Worst, isWorse: (quantity: Quantity) =
     if (b > a) isWorse(quantity)
     return Math.max(a, b)
   }
-  const run = (task: LimitedStrokes): Run | null => {
-    const worse = worseRun(one.runs[task], other.runs[task])
-    if (worse !== one.runs[task]) isWorse(quantities.run(task))
-    return worse
+  const run = (task: LimitedStrokes): readonly (Run | null)[] => {
+    const known = one.runs[task]
+    const more = other.runs[task].filter((each) => !known.some((run) => isRunCovered(each, run)))
+    if (more.length > 0) isWorse(quantities.run(task))
+    return [...known.filter((each) => !more.some((run) => isRunCovered(each, run))), ...more]
   }
   const ended = latest(one.edges.ended, other.edges.ended)
   if (ended !== one.edges.ended) isWorse(quantities.edgeEnded)

@@ -3,7 +3,7 @@ import { openStream } from '../../random/stream.ts'
 import { compareScene } from './compare-scene.ts'
 import { describeScene, randomScene } from './random-scene.ts'
 
-const RUNS = 1000
+const RUNS = 600
 const WAYS_MAX = 100
 
 describe('the check of a scene and a slow walk of all of its ways', () => {

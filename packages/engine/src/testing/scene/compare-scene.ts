@@ -33,6 +33,8 @@ const placeOf = ({ path, at }: SceneFinding): string =>
 
 const ruleIn = (found: string): string => found.split(' ').at(-1) ?? ''
 const placeIn = (found: string): string => found.split(' ').slice(0, -1).join(' ')
+/** The walk names the first strokes of a run that is too long, the check those with which it is. */
+const withoutPlace = (found: string): string => (ruleIn(found) === 'strokes-length' ? 'any strokes-length' : found)
 
 function compareShape(findings: readonly SceneFinding[], walked: WalkedScene): string[] {
   const own = new Set(
@@ -53,17 +55,22 @@ function compareRules(
   const judged = findings.filter(
     ({ rule }) => !shapeRules.has(rule) && !localRules.has(rule) && !otherRules.has(rule) && !carryRules.has(rule),
   )
-  const own = new Set(judged.map((each) => `${placeOf(each)} ${each.rule}`))
-  const others = [...walked.found].filter((each) => !shapeRules.has(ruleIn(each)) && !localRules.has(ruleIn(each)))
+  const own = new Set(judged.map((each) => withoutPlace(`${placeOf(each)} ${each.rule}`)))
+  const others = [...walked.found]
+    .filter((each) => !shapeRules.has(ruleIn(each)) && !localRules.has(ruleIn(each)))
+    .map(withoutPlace)
   const places = new Set(others.map(placeIn))
   // The walk counts strokes from the last stimulation of the whole way, which the rest of the first one refuses.
   const isStimulatedAgain = others.some((each) => ruleIn(each) === 'item-rest')
+  // After its hard end an irritant is off for the check, and on for the walk until it is closed: both refuse the late close.
+  const isLateClose = [...own].some((each) => ruleIn(each) === 'after-hard-end')
+  const isOverdue = (each: string) => ruleIn(each) === 'irritant' && isLateClose
   const isExplained = (each: string) =>
     places.has(placeIn(each)) || (ruleIn(each) === 'after-stimulation' && isStimulatedAgain)
   return {
     agreed: others.filter((each) => own.has(each)).length,
     disagreements: [
-      ...others.filter((each) => !own.has(each)).map((each) => `missed ${each}`),
+      ...others.filter((each) => !own.has(each) && !isOverdue(each)).map((each) => `missed ${each}`),
       ...[...own].filter((each) => !isExplained(each)).map((each) => `invented ${each}`),
     ],
   }

@@ -9,6 +9,7 @@ import {
 } from '@rubato/contracts/domain'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { draw, drawOne, drawWhole, type Stream } from '../../random/stream.ts'
+import { layeredScene } from './layered-scene.ts'
 import { again, choice, edge, hold, release, scene, section, strokes } from './sections.ts'
 
 type Exit = Section['exit']
@@ -180,7 +181,9 @@ function withoutOverlaps(events: readonly EventDraft[]): EventDraft[] {
   })
 }
 
-export function randomScene(stream: Stream): Scene {
+export const randomScene = (stream: Stream): Scene => (draw(stream) < 0.5 ? layeredScene(stream) : tangledScene(stream))
+
+function tangledScene(stream: Stream): Scene {
   const count = drawWhole(stream, 2, 5)
   const theme = drawOne(stream, Object.keys(themes) as Theme[])
   const drafts = Array.from({ length: count }, (_, index): Draft => {
