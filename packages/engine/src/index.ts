@@ -31,6 +31,16 @@ export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
+export { checkScene } from './scene/check/check-scene.ts'
+export type { FindingPlace, Mend, SceneFinding, SceneRule } from './scene/check/finding.ts'
+export {
+  endingsOf,
+  longestPath,
+  shortestPath,
+  type Asker,
+  type SceneEnding,
+  type ScenePath,
+} from './scene/check/lengths.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
 export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'

@@ -1,18 +1,18 @@
 /**
  * Checks how things end: a breath hold with breathing, post-orgasm stimulation as the last strokes, a plug deflated.
  */
-import type { PlayableGame } from '@rubato/contracts/domain'
+import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import { firstNotBefore } from '../spans.ts'
 import { INFLATED_REMOVAL_LEVEL } from '../tasks/body/remove-plug.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
 import { broken } from '../safety/broken-rules.ts'
-import { problemAt, type GameProblem } from './problem-at.ts'
+import { problemAt, type Checked, type GameProblem } from './problem-at.ts'
 
 /** The line to breathe comes at the end of the hold, or at most this long after it, ms. */
 const BREATHE_WITHIN = 1000
 
-function breathProblems({ events }: PlayableGame, spans: readonly OpenSpan[]): GameProblem[] {
+function breathProblems(events: readonly GameEvent[], spans: readonly OpenSpan[]): GameProblem[] {
   const words = events.flatMap((event) =>
     event.kind === 'say' && event.trigger === 'breath-breathe' ? [event.at] : [],
   )
@@ -22,26 +22,46 @@ function breathProblems({ events }: PlayableGame, spans: readonly OpenSpan[]): G
     .map(({ index }) => problemAt(index, broken('breathe')))
 }
 
-function strokesAfter(game: PlayableGame, spans: readonly OpenSpan[]): GameProblem[] {
+/**
+ * Strokes after the last stimulation; all of them where there was one before the events begin. And whether there was one.
+ */
+function strokesAfter(events: readonly GameEvent[], spans: readonly OpenSpan[], before: boolean): Checked<boolean> {
   const last = spans.findLast(({ item }) => item === 'post-orgasm')
-  if (!last) return []
-  return game.events.flatMap((event, index) => {
-    const isLate = event.kind === 'beat' && areStrokes(event.task) && event.at + event.duration > last.until
+  const until = before ? 0 : (last?.until ?? Infinity)
+  const problems = events.flatMap((event, index) => {
+    const isLate = event.kind === 'beat' && areStrokes(event.task) && event.at + event.duration > until
     return isLate ? [problemAt(index, broken('after-stimulation'), 'at')] : []
   })
+  return { problems, after: before || last !== undefined }
 }
 
-function removalProblems(game: PlayableGame): GameProblem[] {
-  let level = 0
-  return game.events.flatMap((event, index) => {
+function removalProblems(events: readonly GameEvent[], before: number): Checked<number> {
+  let level = before
+  const problems = events.flatMap((event, index) => {
     if ((event.kind === 'open' || event.kind === 'level') && event.item === 'plug-inflation') level = event.level ?? 0
     if (event.kind !== 'say' || event.trigger !== 'butt-plug-remove-inflated') return []
     return level > INFLATED_REMOVAL_LEVEL ? [problemAt(index, broken('inflated-removal'), 'trigger')] : []
   })
+  return { problems, after: level }
 }
 
-/** The events of the game must be in order of time. */
-export function endProblems(game: PlayableGame): GameProblem[] {
-  const spans = openSpans(game.events)
-  return [...breathProblems(game, spans), ...strokesAfter(game, spans), ...removalProblems(game)]
+export interface EndsSoFar {
+  /** Whether there was stimulation after an orgasm. */
+  isStimulated: boolean
+  /** The last level of the inflation. */
+  inflation: number
 }
+export const noEnds: EndsSoFar = { isStimulated: false, inflation: 0 }
+
+/** The events must be in order of time. */
+export function checkEnds(events: readonly GameEvent[], before: EndsSoFar): Checked<EndsSoFar> {
+  const spans = openSpans(events)
+  const strokes = strokesAfter(events, spans, before.isStimulated)
+  const removal = removalProblems(events, before.inflation)
+  return {
+    problems: [...breathProblems(events, spans), ...strokes.problems, ...removal.problems],
+    after: { isStimulated: strokes.after, inflation: removal.after },
+  }
+}
+
+export const endProblems = ({ events }: PlayableGame): GameProblem[] => checkEnds(events, noEnds).problems

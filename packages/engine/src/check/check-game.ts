@@ -1,5 +1,5 @@
 /** Why a game must not be shared or played: each problem names an event and holds a sentence. Empty when it may. */
-import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
+import type { GameEvent, ItemId, PlayableGame } from '@rubato/contracts/domain'
 import { isTriggerId, items, OWN_WORDS, spans, taskIds } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
@@ -18,13 +18,15 @@ import { problemAt, type GameProblem } from './problem-at.ts'
 
 const endOf = (event: GameEvent): number => event.at + event.duration
 
-function orderProblems(game: PlayableGame): GameProblem[] {
+/** Items of `carried` may stay open beyond the end. */
+function orderProblems(game: PlayableGame, carried: readonly ItemId[] = []): GameProblem[] {
   return game.events.flatMap((event, index) => {
     const before = game.events[index - 1]
     const problems: GameProblem[] = []
     if (before && before.at > event.at) problems.push(problemAt(index, broken('order'), 'at'))
     if (!(event.at >= 0 && event.duration >= 0)) problems.push(problemAt(index, broken('negative-time'), 'at'))
-    if (endOf(event) > game.duration) problems.push(problemAt(index, broken('after-end'), 'duration'))
+    const isCarried = event.kind === 'open' && carried.includes(event.item)
+    if (endOf(event) > game.duration && !isCarried) problems.push(problemAt(index, broken('after-end'), 'duration'))
     return problems
   })
 }
@@ -80,6 +82,18 @@ export function checkGame(game: PlayableGame, profile?: PlayerProfile): GameProb
   const counted = countGame(game)
   return counted ? contentProblems(counted, profile) : beatCountProblems(game)
 }
+
+/** The checks that look at each event alone, for a part of a game which carries items over to another part. */
+export const checkEvents = (
+  part: PlayableGame,
+  carried: readonly ItemId[],
+  profile: PlayerProfile | undefined,
+): GameProblem[] => [
+  ...orderProblems(part, carried),
+  ...knownProblems(part),
+  ...classProblems(part, profile),
+  ...spokenProblems(part),
+]
 
 const contentProblems = (game: CountedGame, profile: PlayerProfile | undefined): GameProblem[] => [
   ...knownProblems(game),

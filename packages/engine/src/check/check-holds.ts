@@ -4,34 +4,45 @@ import { emptyBody, levelRefusal, refusal, withClosed, withLevel, withOpen, type
 import { caps } from '../safety/caps.ts'
 import { hangingFrom } from '../safety/item-rules.ts'
 import { restOf } from '../safety/rests.ts'
-import { broken } from '../safety/broken-rules.ts'
-import { problemAt, type GameProblem } from './problem-at.ts'
+import { broken, type Broken } from '../safety/broken-rules.ts'
+import { problemAt, type Checked, type GameProblem } from './problem-at.ts'
 
-function openProblems(index: number, event: GameEventOf<'open'>, body: Body): GameProblem[] {
-  const refused = refusal(body, event.item, event.at, event.at + event.duration)
-  return refused === null ? [] : [problemAt(index, refused, 'item')]
+/** The rules that an opening breaks: all of them, or the first. */
+export type Refuse = (body: Body, item: ItemId, at: number, until: number) => readonly Broken[]
+
+const firstRefusal: Refuse = (...opening) => {
+  const refused = refusal(...opening)
+  return refused === null ? [] : [refused]
 }
 
 function closeProblems(index: number, event: GameEventOf<'close'>, body: Body): GameProblem[] {
   const opened = body.open.get(event.item)
   if (!opened) return [problemAt(index, broken('not-open', { item: event.item }), 'item')]
-  if (event.at > opened.until) return [problemAt(index, broken('after-hard-end', { item: event.item }), 'at')]
+  if (event.at > (opened.earliest ?? opened.until))
+    return [problemAt(index, broken('after-hard-end', { item: event.item }), 'at')]
   const left = hangingFrom(event.item).find((item) => body.open.has(item))
   return left ? [problemAt(index, broken('release-order', { item: event.item, other: left }), 'item')] : []
 }
 
-function edgeProblems(game: PlayableGame): GameProblem[] {
-  let ended: number | null = null
-  return game.events.flatMap((event, index) => {
+/** How many edges there were, and when the last one ended; null before the first. */
+export interface EdgesSoFar {
+  count: number
+  ended: number | null
+}
+export const noEdges: EdgesSoFar = { count: 0, ended: null }
+
+export function checkEdges(events: readonly GameEvent[], before: EdgesSoFar): Checked<EdgesSoFar> {
+  let { count, ended } = before
+  const problems = events.flatMap((event, index) => {
     if (event.kind !== 'ask' || event.question !== 'edge') return []
-    const problems: GameProblem[] = []
-    if (event.duration > caps.edge.value) problems.push(problemAt(index, broken('edge-length'), 'duration'))
-    if (ended !== null && event.at < ended + restOf('edging')) {
-      problems.push(problemAt(index, broken('edge-rest'), 'at'))
-    }
+    const found: GameProblem[] = []
+    if (event.duration > caps.edge.value) found.push(problemAt(index, broken('edge-length'), 'duration'))
+    if (ended !== null && event.at < ended + restOf('edging')) found.push(problemAt(index, broken('edge-rest'), 'at'))
     ended = event.at + event.duration
-    return problems
+    count += 1
+    return found
   })
+  return { problems, after: { count, ended } }
 }
 
 type ItemEvent = GameEventOf<'open'> | GameEventOf<'level'> | GameEventOf<'close'>
@@ -45,28 +56,46 @@ function levelProblems(index: number, { item, level, at }: ItemEvent & { level: 
 }
 
 /** The body after one event, and the problems of that event. */
-function follow(body: Body, index: number, event: ItemEvent): { body: Body; found: GameProblem[] } {
+function follow(body: Body, index: number, event: ItemEvent, refuse: Refuse): { body: Body; found: GameProblem[] } {
   const { item, at } = event
-  if (event.kind === 'close') return { body: withClosed(body, item, at), found: closeProblems(index, event, body) }
+  if (event.kind === 'close')
+    return {
+      body: withClosed(body, item, at),
+      found: closeProblems(index, event, body),
+    }
   const opens = event.kind === 'open'
-  const held = opens ? withOpen(body, item, at, at + event.duration) : body
-  const found = opens ? openProblems(index, event, body) : []
+  const until = at + event.duration
+  const held = opens ? withOpen(body, item, at, until) : body
+  const found = opens ? refuse(body, item, at, until).map((refused) => problemAt(index, refused, 'item')) : []
   const { level } = event
   if (level === undefined) return { body: held, found }
   const more = levelProblems(index, { ...event, level }, held)
   return { body: withLevel(held, item, level, at), found: [...found, ...more] }
 }
 
-export function holdProblems(game: PlayableGame): GameProblem[] {
-  let body = emptyBody
-  const opened = new Map<ItemId, number>()
-  const problems = game.events.flatMap((event, index) => {
+/** What is on, in or held when the events begin is in `before`, and what is left after them in the result. */
+export function checkHolds(events: readonly GameEvent[], before: Body, refuse: Refuse = firstRefusal): Checked<Body> {
+  let body = before
+  const problems = events.flatMap((event, index) => {
     if (!isItemEvent(event)) return []
-    if (event.kind === 'open') opened.set(event.item, index)
-    const next = follow(body, index, event)
+    const next = follow(body, index, event, refuse)
     body = next.body
     return next.found
   })
-  const left = [...body.open.keys()].map((item) => problemAt(opened.get(item) ?? 0, broken('never-released', { item })))
-  return [...problems, ...left, ...edgeProblems(game)]
+  return { problems, after: body }
+}
+
+/** The index of the event that opened the item last. */
+const openedBy = (events: readonly GameEvent[], item: ItemId): number =>
+  Math.max(
+    0,
+    events.findLastIndex((event) => event.kind === 'open' && event.item === item),
+  )
+
+export function holdProblems({ events }: PlayableGame): GameProblem[] {
+  const { problems, after } = checkHolds(events, emptyBody)
+  const left = [...after.open.keys()].map((item) =>
+    problemAt(openedBy(events, item), broken('never-released', { item })),
+  )
+  return [...problems, ...left, ...checkEdges(events, noEdges).problems]
 }

@@ -9,3 +9,9 @@ export const problemAt = (index: number, broken: Broken, field?: string): GamePr
   path: ['events', index, ...(field ? [field] : [])],
   ...broken,
 })
+
+/** Problems of a part of a game, and the state in which the next part begins; its times are those of this part. */
+export interface Checked<State> {
+  problems: GameProblem[]
+  after: State
+}

@@ -1,5 +1,5 @@
 /** Items that are on, in or held, and whether another one may open. Generator, check and session apply the same rules. */
-import type { ItemId } from '@rubato/contracts/domain'
+import type { Category, ItemId } from '@rubato/contracts/domain'
 import { broken, type Broken } from './broken-rules.ts'
 import { caps } from './caps.ts'
 import { classCCategory, isActiveClassC, itemRules } from './item-rules.ts'
@@ -8,6 +8,8 @@ import { restBetween } from './rests.ts'
 export interface Held {
   since: number
   until: number
+  /** Its earliest hard end, where that depends on the way through a branching game; otherwise `until` is the only one. */
+  earliest?: number | undefined
   level?: number | undefined
   /** When its level last rose. */
   raisedAt?: number | undefined
@@ -20,7 +22,11 @@ export interface Body {
   /** How often each was opened. */
   times: ReadonlyMap<ItemId, number>
 }
-export const emptyBody: Body = { open: new Map(), ended: new Map(), times: new Map() }
+export const emptyBody: Body = {
+  open: new Map(),
+  ended: new Map(),
+  times: new Map(),
+}
 
 export const withOpen = (body: Body, item: ItemId, since: number, until: number): Body => ({
   ...body,
@@ -33,7 +39,10 @@ export function withLevel(body: Body, item: ItemId, level: number, at: number): 
   const held = body.open.get(item)
   if (!held) return body
   const raisedAt = level > (held.level ?? 0) ? at : held.raisedAt
-  return { ...body, open: new Map(body.open).set(item, { ...held, level, raisedAt }) }
+  return {
+    ...body,
+    open: new Map(body.open).set(item, { ...held, level, raisedAt }),
+  }
 }
 
 export function withClosed(body: Body, item: ItemId, at: number): Body {
@@ -57,27 +66,56 @@ export function earliestOpening(body: Body, item: ItemId): number {
   return at
 }
 
-function tooSoon(body: Body, item: ItemId, at: number): Broken | null {
-  for (const [before, ended] of body.ended) {
+function tooSoon({ ended: all }: Body, item: ItemId, at: number): Broken | null {
+  for (const [before, ended] of all) {
     if (at < ended + restBetween(before, item)) return broken('item-rest', { item, other: before })
   }
   return null
 }
 
-/** Why `item` may not be opened over [at, until), rests aside, because a rest ends by waiting; null when it may. */
-export function lastingRefusal(body: Body, item: ItemId, at: number, until: number): Broken | null {
-  const rule = itemRules[item]
-  if (body.open.has(item)) return broken('item-open', { item })
-  if (until - at > rule.cap.value) return broken('item-cap', { item, seconds: rule.cap.value / 1000 })
-  if ((body.times.get(item) ?? 0) >= (rule.times?.value ?? Infinity)) return broken('item-times', { item })
-  if (rule.host && !body.open.has(rule.host)) return broken('item-host', { item, host: rule.host })
-  if (isOneKindTooMany(body, item)) return broken('strain-kinds', { item })
-  return together(body, item, at, until)
+type OpeningRule = (body: Body, item: ItemId, at: number, until: number) => Broken | null
+
+/** The rules of an opening that no waiting satisfies, in the order in which they are named. */
+const lastingRules: readonly OpeningRule[] = [
+  (body, item) => (body.open.has(item) ? broken('item-open', { item }) : null),
+  (_, item, at, until) => {
+    const { value } = itemRules[item].cap
+    return until - at > value ? broken('item-cap', { item, seconds: value / 1000 }) : null
+  },
+  (body, item) => {
+    const most = itemRules[item].times?.value ?? Infinity
+    return (body.times.get(item) ?? 0) >= most ? broken('item-times', { item }) : null
+  },
+  (body, item) => {
+    const { host } = itemRules[item]
+    return host && !body.open.has(host) ? broken('item-host', { item, host }) : null
+  },
+  (body, item) => (isOneKindTooMany(kindsOf(body.times.keys()), item) ? broken('strain-kinds', { item }) : null),
+  together,
+]
+
+function firstBroken(
+  rules: readonly OpeningRule[],
+  ...[body, item, at, until]: Parameters<OpeningRule>
+): Broken | null {
+  for (const rule of rules) {
+    const found = rule(body, item, at, until)
+    if (found) return found
+  }
+  return null
 }
 
+/** Why `item` may not be opened over [at, until), rests aside, because a rest ends by waiting; null when it may. */
+export const lastingRefusal: OpeningRule = (...opening) => firstBroken(lastingRules, ...opening)
+
+const openingRules: readonly OpeningRule[] = [tooSoon, ...lastingRules]
+
 /** Why `item` may not be opened over [at, until): the rule that it breaks, or null when it may. */
-export const refusal = (body: Body, item: ItemId, at: number, until: number): Broken | null =>
-  tooSoon(body, item, at) ?? lastingRefusal(body, item, at, until)
+export const refusal: OpeningRule = (...opening) => firstBroken(openingRules, ...opening)
+
+/** Every rule that an opening breaks, not only the first. */
+export const refusals = (...opening: Parameters<OpeningRule>): Broken[] =>
+  openingRules.flatMap((rule) => rule(...opening) ?? [])
 
 /** Why the level of `item` may not become `level` at `at`, its rests aside; null when it may. */
 export function lastingLevelRefusal(body: Body, item: ItemId, level: number): Broken | null {
@@ -101,12 +139,20 @@ export const levelRefusal = (body: Body, item: ItemId, level: number, at: number
   lastingLevelRefusal(body, item, level) ??
   (at < earliestRise(body, item, level) ? broken('level-soon', { item }) : null)
 
-function isOneKindTooMany(body: Body, item: ItemId): boolean {
-  const category = classCCategory(item)
-  if (category === null) return false
-  const used = new Set([...body.times.keys()].map(classCCategory))
-  used.delete(null)
-  return !used.has(category) && used.size >= caps.classCCategories.value
+/** The categories of strain of these items. */
+export function kindsOf(used: Iterable<ItemId>): ReadonlySet<Category> {
+  const kinds = new Set<Category>()
+  for (const item of used) {
+    const kind = classCCategory(item)
+    if (kind !== null) kinds.add(kind)
+  }
+  return kinds
+}
+
+/** Whether an item is of a category of strain that comes after as many others as a session may have. */
+export function isOneKindTooMany(used: ReadonlySet<Category>, item: ItemId): boolean {
+  const kind = classCCategory(item)
+  return kind !== null && !used.has(kind) && used.size >= caps.classCCategories.value
 }
 
 function together(body: Body, item: ItemId, at: number, until: number): Broken | null {

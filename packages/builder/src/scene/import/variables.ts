@@ -2,7 +2,12 @@
  * The variables of an imported work. Their kinds are found from the way in which its expressions use them; the expressions
  * become those of scenes, for which `docs/scene-expressions.md` has the grammar.
  */
-import { placeholders as sessionPlaceholders, VARIABLES_MAX, VARIABLE_NAME_MAX, type Variable } from '@rubato/contracts/domain'
+import {
+  placeholders as sessionPlaceholders,
+  VARIABLES_MAX,
+  VARIABLE_NAME_MAX,
+  type Variable,
+} from '@rubato/contracts/domain'
 import { reservedWords } from '@rubato/engine'
 import type { AssignedCode, Code } from './code.ts'
 import { openNames } from './names.ts'

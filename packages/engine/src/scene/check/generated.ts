@@ -1,0 +1,131 @@
+/**
+ * Bounds of generated sections. The generator fills a section as if nothing came before it, so that whatever its config allows may
+ * come at any of its times: the section is judged by everything that it may contain, at the worst time for each.
+ */
+import { items, taskNode, type GeneratorConfig, type ItemId, type SectionOf } from '@rubato/contracts/domain'
+import type { GameProblem } from '../../check/problem-at.ts'
+import { resolveConfig } from '../../config/resolve-config.ts'
+import { refusalFor, type PlayerProfile } from '../../profile.ts'
+import { isForbidden, isOneKindTooMany, kindsOf } from '../../safety/body.ts'
+import { broken } from '../../safety/broken-rules.ts'
+import { caps } from '../../safety/caps.ts'
+import { itemRules } from '../../safety/item-rules.ts'
+import { restBetween, restOf } from '../../safety/rests.ts'
+import type { Played, TracedProblem } from './play-part.ts'
+import { quantities, type Quantity, type Traced, type Worst } from './worst.ts'
+
+type Generated = SectionOf<'generated'>
+
+/** The items that the tasks of the config open; without a profile no task is refused. */
+function itemsOf(config: GeneratorConfig, profile: PlayerProfile | undefined): ItemId[] {
+  const isOn = (task: (typeof itemRules)[ItemId]['tasks'][number]): boolean =>
+    taskNode(config, task).enabled && (!profile || refusalFor(profile, task) === null)
+  return items.filter((item) => itemRules[item].tasks.some(isOn))
+}
+
+const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
+  edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
+
+/** A problem of the whole section. */
+const problem = (
+  rule: GameProblem,
+  quantity: Quantity | null,
+  trace: Traced<unknown> | null = null,
+): TracedProblem => ({
+  problem: rule,
+  quantity,
+  trace,
+})
+const named = (...args: Parameters<typeof broken>): GameProblem => ({ ...broken(...args), path: ['config'] })
+
+function itemProblems(possible: readonly ItemId[], { body, kinds }: Worst): TracedProblem[] {
+  const problems: TracedProblem[] = []
+  for (const item of possible) {
+    for (const [other, ended] of body.ended)
+      if (ended + restBetween(other, item) > 0)
+        problems.push(problem(named('item-rest', { item, other }), quantities.ended(other)))
+    for (const other of body.open.keys()) {
+      if (other === item) problems.push(problem(named('item-open', { item }), quantities.open(item)))
+      else if (isForbidden(item, other))
+        problems.push(problem(named('never-together', { item, other }), quantities.open(other)))
+    }
+    if (itemRules[item].times && (body.times.get(item) ?? 0) > 0)
+      problems.push(problem(named('item-times', { item }), quantities.times(item)))
+  }
+  for (const trace of kinds) {
+    const used = new Set(trace.value)
+    for (const item of possible) {
+      if (trace.value.size > 0 && isOneKindTooMany(used, item))
+        problems.push(problem(named('strain-kinds', { item }), null, trace))
+      for (const kind of kindsOf([item])) used.add(kind)
+    }
+  }
+  return problems
+}
+
+/** Whether strokes above the hot tempo may come: the config has no tempo, so that the member's decides. */
+const mayBeHot = (profile: PlayerProfile | undefined): boolean => (profile?.tempo.max ?? Infinity) > caps.hotTempo.value
+
+function strokeProblems(before: Worst, profile: PlayerProfile | undefined): TracedProblem[] {
+  const problems: TracedProblem[] = []
+  if (mayBeHot(profile))
+    for (const trace of before.heats) if (trace.value.hot > 0) problems.push(problem(named('heat'), null, trace))
+  if (before.ends.isStimulated) problems.push(problem(named('after-stimulation'), quantities.stimulated))
+  for (const trace of before.irritants)
+    if (trace.value.onUntil > 0) problems.push(problem(named('irritant'), null, trace))
+  return problems
+}
+
+function edgeProblems(most: number, { edges }: Worst): TracedProblem[] {
+  if (most === 0) return []
+  const problems: TracedProblem[] = []
+  if (edges.count + most > caps.edges.value) problems.push(problem(named('too-many-edges'), quantities.edges))
+  if (edges.ended !== null && edges.ended + restOf('edging') > 0)
+    problems.push(problem(named('edge-rest'), quantities.edgeEnded))
+  return problems
+}
+
+/** The section from a worst state: everything that it may contain has just ended at its end. */
+export function playGenerated({ config: given, length }: Generated, before: Worst, profile?: PlayerProfile): Played {
+  const config = resolveConfig(given)
+  const possible = itemsOf(config, profile)
+  const most = edgesOf(config)
+  const ended = new Map(before.body.ended)
+  const times = new Map(before.body.times)
+  for (const item of possible) {
+    ended.set(item, length)
+    times.set(item, (times.get(item) ?? 0) + (itemRules[item].times?.value ?? 1))
+  }
+  const kinds = kindsOf(possible)
+  const beats = before.beats + (length * caps.tempo.value) / 60_000 + caps.beatsAtOnce.value
+  const isTooMuch = beats > caps.beats.value && before.beats > 0
+  return {
+    problems: [
+      ...itemProblems(possible, before),
+      ...strokeProblems(before, profile),
+      ...edgeProblems(most, before),
+      ...(isTooMuch && before.beats <= caps.beats.value ? [problem(named('too-many-beats'), quantities.beats)] : []),
+    ],
+    after: {
+      ...before,
+      body: { open: before.body.open, ended, times },
+      kinds: before.kinds.map((trace) => ({ ...trace, value: new Set([...trace.value, ...kinds]) })),
+      edges: { count: before.edges.count + most, ended: most > 0 ? length : before.edges.ended },
+      heats: mayBeHot(profile)
+        ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
+        : before.heats,
+      runs: { 'double-speed': [{ at: 0, until: length }], 'grip-challenge': [{ at: 0, until: length }] },
+      crowd: caps.beatsAtOnce.value,
+      beats,
+      irritants: before.irritants.map((trace) => ({
+        ...trace,
+        value: { style: 'full', onUntil: trace.value.onUntil },
+      })),
+      ends: {
+        isStimulated: before.ends.isStimulated || possible.includes('post-orgasm'),
+        inflation: before.ends.inflation,
+      },
+      tempo: caps.hotTempo.value,
+    },
+  }
+}
