@@ -100,8 +100,8 @@ const exit = fc.oneof(
       }),
     }),
   ),
-  merged(kind('repeat'), way, fc.record({ times: fc.integer({ min: 1, max: 20 }), then: way })),
-  merged(kind('call'), way, fc.record({ then: way })),
+  merged(kind('repeat'), way, fc.record({ times: fc.integer({ min: 1, max: 20 }), next: way })),
+  merged(kind('call'), way, fc.record({ next: way })),
   kind('return'),
   merged(kind('end'), fc.record({ outcome: fc.constantFrom(...outcomes) })),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCaptions } from './captions.ts'
-import type { Output, OutputCueOf } from './output.ts'
+import { createDueList, type Output, type OutputCueOf } from './output.ts'
 import type { TalkLevel } from '@rubato/contracts/domain'
 import { createTalk, type TalkChoice } from './talk.ts'
 
@@ -97,5 +97,16 @@ describe('the level of talk', () => {
     levels.setChoice({ level: 'everything' })
     output.tick?.(0.6)
     expect(taken).toEqual([1, 2, 1])
+  })
+})
+
+describe('the due list', () => {
+  it('returns cues in order, each once, and drops retracted ones', () => {
+    const list = createDueList<{ time: number }>()
+    for (const time of [3, 1, 2, 4]) list.add({ time })
+    list.retract(4)
+    expect(list.due(2).map((cue) => cue.time)).toEqual([1, 2])
+    expect(list.due(10).map((cue) => cue.time)).toEqual([3])
+    expect(list.due(10)).toEqual([])
   })
 })

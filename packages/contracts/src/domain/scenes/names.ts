@@ -29,7 +29,7 @@ export const buttonTextSchema = shownLineSchema
   .max(ANSWER_TEXT_MAX, `Keep it to ${ANSWER_TEXT_MAX} characters.`)
 
 export const ASSIGNMENTS_MAX = 8
-export const assignmentSchema = z.object({ variable: variableNameSchema, to: expressionTextSchema })
+const assignmentSchema = z.object({ variable: variableNameSchema, to: expressionTextSchema })
 export type Assignment = z.infer<typeof assignmentSchema>
 /** In order; each sees the values that those before it have set. */
 export const assignmentsSchema = arraySchema(assignmentSchema, { max: ASSIGNMENTS_MAX })

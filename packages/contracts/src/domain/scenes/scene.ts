@@ -26,7 +26,7 @@ export const SECTIONS_MAX = 200
 const SECTION_EVENTS_MAX = 5000
 export const SECTION_NOTES_MAX = 6
 /** Sections that are generated: each has a whole config. */
-export const GENERATED_MAX = 40
+const GENERATED_MAX = 40
 /** Coordinates of a section in the graph, px. */
 const POSITION_MAX = 100_000
 
@@ -42,7 +42,6 @@ const noteSchema = z.object({
   to: sectionIdSchema,
   sets: assignmentsSchema.optional(),
 })
-export type Note = z.infer<typeof noteSchema>
 
 const base = {
   id: sectionIdSchema,
@@ -59,7 +58,7 @@ const base = {
     .optional(),
 }
 
-export const sectionSchema = z.discriminatedUnion('kind', [
+const sectionSchema = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('timeline'),
@@ -123,7 +122,7 @@ export const sceneSchema = z.object({
 export type Scene = z.infer<typeof sceneSchema>
 
 /** A game with sections in place of events. */
-export const branchingGameSchema = playableGameSchema
+const branchingGameSchema = playableGameSchema
   .omit({ events: true, duration: true, outcome: true, origin: true })
   .extend(sceneSchema.shape)
 export type BranchingGame = z.infer<typeof branchingGameSchema>

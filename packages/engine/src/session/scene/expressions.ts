@@ -1,5 +1,6 @@
 /** The expressions of a branching game at a moment of the session. */
 import {
+  TYPED_TEXT_MAX,
   replaceNames,
   waysOf,
   type Assignment,
@@ -18,8 +19,6 @@ import type { Setup, Snapshot, World } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
 
 const MINUTE = 60_000
-/** Characters of a text that the member types. */
-const TYPED_MAX = 60
 
 export const firstValues = (variables: readonly Variable[]): SceneState['values'] =>
   Object.fromEntries(variables.map(({ name, start }) => [name, start]))
@@ -132,4 +131,4 @@ export function withNames({ scene }: World, text: string): string {
 }
 
 /** A text that the member typed, as it fills a placeholder. */
-export const fillsOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, TYPED_MAX)
+export const fillsOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, TYPED_TEXT_MAX)
