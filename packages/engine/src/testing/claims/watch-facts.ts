@@ -122,6 +122,10 @@ function undisturbedFrom(effects: readonly Effect[], inputs: readonly Input[]): 
   return Math.max(0, ...inputs.map(({ at }) => at), ...pauses)
 }
 
+/** In order of time; of one time the screen comes first: an input is answered before its edge is shown. */
+const screensFirst = (effects: readonly Effect[]): Effect[] =>
+  effects.toSorted((a, b) => a.at - b.at || Number(b.kind === 'show') - Number(a.kind === 'show'))
+
 export function watchFacts(
   effects: readonly Effect[],
   all: readonly SessionInput[],
@@ -133,7 +137,7 @@ export function watchFacts(
   const from = undisturbedFrom(effects, inputs)
   const end = effects.findLast(({ kind }) => kind === 'over')?.at ?? 0
   let next = 0
-  for (const effect of effects) {
+  for (const effect of screensFirst(effects)) {
     // The effects of an input come at its time, after it.
     for (let input = inputs[next]; input !== undefined && input.at <= effect.at; input = inputs[next]) {
       press(known, input)
