@@ -127,8 +127,12 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
     : isBunched(world, segment.origin, tempo)
   if (!isOff) return segment
   const origin = firstBeatAt(world, at, tempo)
-  // It begins at the tempo that it has now: no tempo is left out until the first beat.
-  return { ...segment, ...curveFrom(origin, segment.until, (time) => tempoOf(segment, time === origin ? at : time)) }
+  // A rise begins at the tempo that it has now, so that none of it is left out. The heat was limited before: no tempo may be higher.
+  const first = Math.min(tempo, tempoOf(segment, origin))
+  return {
+    ...segment,
+    ...curveFrom(origin, segment.until, (time) => (time === origin ? first : tempoOf(segment, time))),
+  }
 }
 
 /** Last guard: a segment that would break the heat cap is limited to the hot tempo, to which the strokes glide first. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
   // jsdom loads no fonts; the text area listens to them.
-  Object.assign(document, { fonts: list })
+  Object.defineProperty(document, 'fonts', { value: list, configurable: true })
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 afterEach(cleanup)
