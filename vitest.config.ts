@@ -11,6 +11,7 @@ const sharedDocument = './apps/web/shared-document.ts'
 const webAlone = [
   'apps/web/src/domain/upgrade/upgrade.test.tsx',
   'apps/web/src/extras/privacy-screen/privacy-screen.test.tsx',
+  'apps/web/src/features/builder/screen/own-words.test.tsx',
   'apps/web/src/features/profile/profile-screen.test.tsx',
   'apps/web/src/features/sessions/start/quick-start-form.test.tsx',
   'apps/web/src/lib/i18n/i18n.test.ts',
