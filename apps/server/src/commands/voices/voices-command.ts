@@ -35,7 +35,7 @@ interface CommandParts {
   environment: Environment
   /** The texts in addition to the app's; tests have fewer. */
   textsOf: typeof shippedTexts
-  /** Loads the engine's module. Tests pass a stand-in. */
+  /** Loads the engine's module; tests replace it. */
   loadEngine: typeof loadSherpa
   /** Cancels rendering. Finished lines are kept. */
   signal: AbortSignal

@@ -17,6 +17,8 @@ import {
 export const ANSWERS = { min: 2, max: 6 } as const
 export const WAYS_MAX = 12
 export const REPEATS_MAX = 20
+/** Calls inside calls. */
+export const CALLS_MAX = 8
 /** Seconds that the member has for an answer. */
 export const ANSWER_SECONDS = { min: 5, max: 120 } as const
 export const TYPED_TEXT_MAX = 60

@@ -4,13 +4,11 @@
  * component is left it is not entered again, so that its counts do not matter any more. Without an endless circle the graph has no
  * circles.
  */
-import type { Scene, Section } from '@rubato/contracts/domain'
+import { CALLS_MAX, type Scene, type Section } from '@rubato/contracts/domain'
 import { finding, type SceneFinding } from './finding.ts'
 import { componentsOf, successorsOf } from './returns.ts'
 import { exitWays, questionOf, sectionsById, type PlacedWay, type SectionsById } from './ways.ts'
 
-/** Calls inside calls. */
-const CALLS_MAX = 8
 /** Nodes of the expanded graph: a scene with more is not checked any further. */
 const NODES_MAX = 20_000
 

@@ -147,7 +147,7 @@ interface StrokesBefore {
 /** Everything that is true at one time: the result of applying all cues up to then. */
 export interface World {
   status: SessionStatus
-  /** How the game ends as planned; in a branching game, as far as it is known. */
+  /** The planned end of the game; in a branching game, that of the last section that has one. */
   outcome: OrgasmOutcome
   tasks: readonly TaskCue[]
   phase: Phase

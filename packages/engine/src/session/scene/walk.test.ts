@@ -327,7 +327,7 @@ describe('a branching game', () => {
           silence: { to: 'hello' },
         }),
         room('hello', 10, end, {
-          events: [words(1, 'Good evening, {my-name}: {points} points, {mood}, {tired}. {nobody}')],
+          events: [words(1, 'Good evening, {my-name}: {points} points, {mood}, {tired}. {other}')],
         }),
       ],
       [
@@ -340,6 +340,6 @@ describe('a branching game', () => {
     play.to(5)
     play.answer(6, 'Robin')
     play.to(20)
-    expect(textsOf(play).at(-1)).toBe('Good evening, Robin: 7 points, very stern, no. {nobody}')
+    expect(textsOf(play).at(-1)).toBe('Good evening, Robin: 7 points, very stern, no. {other}')
   })
 })

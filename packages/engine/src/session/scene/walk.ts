@@ -1,5 +1,5 @@
 /** Walks a branching game: enters sections, takes their exits, and answers their questions. */
-import { OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
+import { CALLS_MAX, OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
@@ -23,8 +23,6 @@ import { assigned, fillsOf, holds, withNames, withValue } from './expressions.ts
 
 /** Sections that may be entered at one time: a game that decides for longer without playing anything comes to its end. */
 const HOPS_MAX = 500
-/** Calls inside calls. */
-const STACK_MAX = 8
 const SECOND = 1000
 
 const sceneOf = (world: World): SceneState => {
@@ -216,7 +214,7 @@ export function takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapsh
     case 'repeat':
       return repeat(setup, snapshot, exit)
     case 'call':
-      return scene.stack.length >= STACK_MAX
+      return scene.stack.length >= CALLS_MAX
         ? enter(setup, snapshot, exit.next)
         : enter(setup, push(snapshot, { kind: 'exit', section: scene.section }), exit)
     case 'return':
@@ -310,7 +308,7 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const { world, at } = snapshot
   const scene = sceneOf(world)
   const note = compiledOf(setup, scene.section)?.section.notes?.find((each) => each.id === id)
-  if (!note || scene.stack.length >= STACK_MAX) return snapshot
+  if (!note || scene.stack.length >= CALLS_MAX) return snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const used = withScene(idleWorld, { notes: scene.notes.filter((each) => each !== id) })
   if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)

@@ -145,10 +145,8 @@ function randomExit(stream: Stream, index: number, count: number): Exit {
         ],
       }
     case 'repeat':
-      // oxlint-disable-next-line unicorn/no-thenable
       return { kind: 'repeat', to: `s${drawWhole(stream, 0, count - 1)}`, times: drawWhole(stream, 1, 2), next: next() }
     case 'call':
-      // oxlint-disable-next-line unicorn/no-thenable
       return { kind: 'call', to: to(), next: next() }
     case 'return':
       return { kind: 'return' }

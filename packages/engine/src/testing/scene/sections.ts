@@ -45,13 +45,11 @@ export const again = (to: string, times: number, next: string): Exit => ({
   kind: 'repeat',
   to,
   times,
-  // oxlint-disable-next-line unicorn/no-thenable
   next: { to: next },
 })
 export const call = (to: string, next: string): Exit => ({
   kind: 'call',
   to,
-  // oxlint-disable-next-line unicorn/no-thenable
   next: { to: next },
 })
 /** A question with an answer for each target; silence leads to the last. */

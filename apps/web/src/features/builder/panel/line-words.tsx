@@ -44,11 +44,11 @@ interface WordsFieldProps {
   takesFocus?: boolean
   /** Returns why the text is refused, or null. */
   onCommit: (text: string) => string | null
-  /** Shows what is left to write, and the placeholders of this moment. */
+  /** Shows the remaining characters, and the placeholders of this trigger. */
   trigger?: TriggerId
 }
 
-/** A text that is committed with Enter or by leaving it; Escape puts back what was there, a second one leaves. */
+/** A text field that commits on Enter and on blur. Escape restores the previous text, and then leaves the field. */
 function WordsField({ label, hint, value, isDisabled, takesFocus = false, onCommit, trigger }: WordsFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
