@@ -3,9 +3,11 @@ import type { Scene } from '@rubato/contracts/domain'
 import { checkScene } from '../../scene/check/check-scene.ts'
 import type { SceneFinding } from '../../scene/check/finding.ts'
 import { longestPath, shortestPath } from '../../scene/check/lengths.ts'
+import { openStream } from '../../random/stream.ts'
+import { describeScene, randomScene } from './random-scene.ts'
 import { walkScene, type WalkedScene } from './walk-scene.ts'
 
-export interface Comparison {
+interface Comparison {
   /** False where the scene has too many ways to walk them all. */
   isCompared: boolean
   /** What the check misses, or finds although no way shows it. */
@@ -85,7 +87,7 @@ function compareLengths(scene: Scene, walked: WalkedScene): string[] {
   ]
 }
 
-export function compareScene(scene: Scene, most: number): Comparison {
+function compareScene(scene: Scene, most: number): Comparison {
   const walked = walkScene(scene, most)
   const findings = checkScene(scene)
   if (!walked.isWhole && !walked.isEndless) return { isCompared: false, disagreements: [], agreed: 0 }
@@ -126,4 +128,27 @@ export function compareScene(scene: Scene, most: number): Comparison {
   }
   const rules = compareRules(findings, walked)
   return { isCompared: true, disagreements: [...shape, ...lengths, ...rules.disagreements], agreed: rules.agreed }
+}
+
+interface ComparedScenes {
+  /** Scenes that were walked on all of their ways. */
+  compared: number
+  agreed: number
+  /** With the seed and the scene. */
+  disagreements: string[]
+}
+
+/** Compares the random scenes of `runs` seeds from `from` on; a scene with more than `most` ways is not walked. */
+export function compareRandomScenes(from: number, runs: number, most: number): ComparedScenes {
+  const all: ComparedScenes = { compared: 0, agreed: 0, disagreements: [] }
+  for (let seed = from; seed < from + runs; seed++) {
+    const scene = randomScene(openStream(`${seed}`, 'scene'))
+    const { isCompared, agreed, disagreements } = compareScene(scene, most)
+    if (!isCompared) continue
+    all.compared += 1
+    all.agreed += agreed
+    if (disagreements.length > 0)
+      all.disagreements.push(`seed ${seed}: ${disagreements.join(', ')}\n${describeScene(scene)}`)
+  }
+  return all
 }
