@@ -115,6 +115,14 @@ async function listOf(name: string | null): Promise<FileList | undefined> {
   return list && listSchema.safeParse(await list.json()).data
 }
 
+/** Rejects when `signal` aborts. A worker that was removed meanwhile is never ready. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const onAbort = () => reject(signal.reason)
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+  })
+
 /** Stores the files of the present build. Rejects without the network; the copy of before is unchanged then. */
 export async function keepApp(options: KeepOptions): Promise<void> {
   const list = listSchema.parse(await (await load(LIST, options, 'no-cache')).json())
@@ -124,12 +132,14 @@ export async function keepApp(options: KeepOptions): Promise<void> {
   // A page that was closed while it stored a copy has left a part of one.
   await removeOthers(current)
   if (current !== null && (await listOf(current))?.build === list.build) {
+    options.signal.throwIfAborted()
     // The settings of the site, which the page contains, may have changed.
     await (await caches.open(current)).put(PAGE, page)
     options.onFile?.(list.files.length, list.files.length)
   } else await removeOthers(await storeCopy(list, page, current, options))
+  options.signal.throwIfAborted()
   await navigator.serviceWorker.register(WORKER)
-  await navigator.serviceWorker.ready
+  await Promise.race([navigator.serviceWorker.ready, abortOf(options.signal)])
 }
 
 /** The size of the copy, bytes; 0 without one. */

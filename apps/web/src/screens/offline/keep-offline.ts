@@ -41,9 +41,9 @@ async function readAll({ queryClient, signal }: KeepOptions): Promise<Kept> {
 /** After a failure without a copy of before, and after a sign-out meanwhile, nothing stays. */
 async function keepAppAndAnswers(options: KeepOptions): Promise<Kept> {
   const { signal, onProgress } = options
-  await keepApp({ signal, onFile: (done, of) => onProgress({ part: 'app', done, of }) })
-  onProgress({ part: 'answers' })
   try {
+    await keepApp({ signal, onFile: (done, of) => onProgress({ part: 'app', done, of }) })
+    onProgress({ part: 'answers' })
     return await keepAnswers(() => readAll(options))
   } catch (error) {
     if (keptAt() === null) await removeApp()

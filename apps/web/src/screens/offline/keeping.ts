@@ -1,20 +1,14 @@
 /** The copy for offline play that is being stored: one at a time, over all tabs. */
 import type { QueryClient } from '@tanstack/react-query'
+import { storeAlone } from '../../domain/offline/keep-lock.ts'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 import { whenPageIsFree } from '../../lib/errors/hold-page.ts'
 import { createStore } from '../../ui/store.ts'
 import type { LinesStop } from './keep-lines.ts'
 import { keepOffline, type KeepProgress } from './keep-offline.ts'
 
-/** Name of the Web Lock that is held while a copy is stored. */
-const LOCK = 'rubato-keep-offline'
 /** When lines that were left for later are fetched, ms: the server counts new lines by the hour. */
 const LATER_MS = 3_600_000
-
-/** Another tab stores a copy. */
-export class KeptElsewhereError extends Error {
-  override readonly name = 'KeptElsewhereError'
-}
 
 /** Null while this tab stores nothing. */
 export const keepProgress = createStore<KeepProgress | null>(null)
@@ -22,17 +16,10 @@ export const keepProgress = createStore<KeepProgress | null>(null)
 let running: { controller: AbortController; done: Promise<LinesStop | null> } | null = null
 let later: ReturnType<typeof setTimeout> | undefined
 
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-    if (!lock) throw new KeptElsewhereError()
-    return work()
-  })
-}
-
-async function run(queryClient: QueryClient, signal: AbortSignal): Promise<LinesStop | null> {
+async function run(queryClient: QueryClient, controller: AbortController): Promise<LinesStop | null> {
   try {
-    const stop = await alone(() => keepOffline({ queryClient, signal, onProgress: keepProgress.set }))
+    const { signal } = controller
+    const stop = await storeAlone(controller, () => keepOffline({ queryClient, signal, onProgress: keepProgress.set }))
     if (stop === 'limit' || stop === 'unavailable') later = setTimeout(() => continueLater(queryClient), LATER_MS)
     return stop
   } finally {
@@ -54,7 +41,7 @@ export function startKeeping(queryClient: QueryClient): Promise<LinesStop | null
   clearTimeout(later)
   const controller = new AbortController()
   keepProgress.set({ part: 'app', done: 0, of: 0 })
-  running = { controller, done: run(queryClient, controller.signal) }
+  running = { controller, done: run(queryClient, controller) }
   return running.done
 }
 
