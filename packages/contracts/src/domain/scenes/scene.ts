@@ -122,7 +122,7 @@ export const sceneSchema = z.object({
 export type Scene = z.infer<typeof sceneSchema>
 
 /** A game with sections in place of events. */
-const branchingGameSchema = playableGameSchema
+export const playableSceneSchema = playableGameSchema
   .omit({ events: true, duration: true, outcome: true, origin: true })
   .extend(sceneSchema.shape)
-export type BranchingGame = z.infer<typeof branchingGameSchema>
+export type PlayableScene = z.infer<typeof playableSceneSchema>

@@ -2,7 +2,7 @@
 import {
   OWN_WORDS,
   STEADY_PATTERN,
-  type BranchingGame,
+  type PlayableScene,
   type Exit,
   type GameEvent,
   type OrgasmOutcome,
@@ -27,7 +27,7 @@ const VISITS = 4
 type SectionGame = Pick<PlayableGame, 'events' | 'duration'>
 
 interface Compiler {
-  game: BranchingGame
+  game: PlayableScene
   profile: PlayerProfile
   seed: string
 }

@@ -1,5 +1,5 @@
 /** Makes the first state of a session from a game, a library and a person. */
-import type { BranchingGame, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { PlayableScene, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, OwnWords, ScriptDialog } from '../../dialog/library.ts'
@@ -27,7 +27,7 @@ import { firstValues } from '../scene/expressions.ts'
 import { enterFirst, firstScene } from '../scene/walk.ts'
 
 export interface SessionStart {
-  game: CountedGame | BranchingGame
+  game: CountedGame | PlayableScene
   library: DialogLibrary
   profile: PlayerProfile
   /** Orders lines that were last spoken at the same time. */
@@ -192,7 +192,7 @@ function startLinear(start: SessionStart, game: CountedGame): SessionState {
 }
 
 /** A branching game has no theme, and answers do not have to give back the time that they save. */
-function startBranching(start: SessionStart, game: BranchingGame): SessionState {
+function startBranching(start: SessionStart, game: PlayableScene): SessionState {
   const { profile, seed } = start
   const { scene, pool, keyOf, ownLines } = compileScene({ game, profile, seed }, speakerOf(start))
   const known = { theme: null, plans: [], scene }

@@ -2,7 +2,7 @@
 import {
   OWN_WORDS,
   STEADY_PATTERN,
-  type BranchingGame,
+  type PlayableScene,
   type Exit,
   type GameEvent,
   type Section,
@@ -46,7 +46,7 @@ export function room(
   return { id, name: id, kind: 'timeline', length, events: drafts, exit, ...others } as Section
 }
 
-export const smallScene = (sections: Section[], variables: BranchingGame['variables'] = []): BranchingGame => ({
+export const smallScene = (sections: Section[], variables: PlayableScene['variables'] = []): PlayableScene => ({
   start: sections[0]?.id ?? 'start',
   sections,
   variables,
@@ -55,7 +55,7 @@ export const smallScene = (sections: Section[], variables: BranchingGame['variab
 })
 
 /** A session that the test drives input by input. */
-export function playScene(game: BranchingGame, seed = 'scene') {
+export function playScene(game: PlayableScene, seed = 'scene') {
   const profile = { ...defaultGame.profile, ...fullConsent }
   let state: SessionState = startSession({ game, library: twoLineLibrary, profile, seed })
   const all: Effect[] = []
