@@ -85,6 +85,7 @@ export { proposalKinds, type Proposal, type ProposalKind } from './proposals/pro
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
+export { ReplyError, type SceneReply } from './screenplay/replies.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {
