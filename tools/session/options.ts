@@ -32,7 +32,7 @@ export interface SessionOptions {
   scriptId: string
   /** A branching game to be played in place of a generated one. */
   scene?: SceneDraft
-  answers: readonly string[]
+  answers?: readonly string[]
 }
 
 function readMinutes(text: string): GeneratorConfig['gameDuration'] {
@@ -110,6 +110,6 @@ export function readOptions(args: string[]): SessionOptions {
     member: readMember(member),
     scriptId: scriptIdOf(script),
     ...(scene === undefined ? {} : { scene: readScene(scene) }),
-    answers: answers?.split(',').map((answer) => answer.trim()) ?? [],
+    ...(answers === undefined ? {} : { answers: answers.split(',').map((answer) => answer.trim()) }),
   }
 }

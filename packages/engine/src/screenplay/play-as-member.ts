@@ -64,7 +64,7 @@ export function playAsMember(
   const record: SessionRecord[number][] = []
   let state = startSession(start)
   let planned: PlannedInput[] = []
-  let reply: PlannedReply | null = null
+  let reply = null as PlannedReply | null
   const send = (input: Parameters<typeof step>[1]): void => {
     const [next, effects] = step(state, input)
     state = next
@@ -98,7 +98,7 @@ export function playAsMember(
     send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity, reply?.at ?? Infinity) })
     if (next && next.at <= state.latest.at) press(planned.shift() as PlannedInput)
     if (reply && reply.at <= state.latest.at) {
-      const due: PlannedReply = reply
+      const due = reply
       reply = null
       make(due)
     }

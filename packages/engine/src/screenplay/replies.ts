@@ -47,7 +47,8 @@ export class Replying {
 
   /** The open question, or else the running section. */
   static placeOf({ latest: { world } }: SessionState): string {
-    const { section, visits, question } = world.scene ?? { section: '', visits: {}, question: null }
+    if (!world.scene) return ''
+    const { section, visits, question } = world.scene
     const visit = `${section}@${visits[section] ?? 0}`
     return question ? exitKey(visit) : visit
   }

@@ -44,6 +44,12 @@ export interface ScreenplayWords {
       /** {question} */ question: string
       /** {items} */ open: string
       /** {items} */ release: string
+      /** {answers} */ choice: string
+      /** For a question with an answer that is typed. */
+      typed: string
+      /** {buttons} */ buttons: string
+      /** In place of an answer that was not given in time. */
+      silent: string
       paused: string
       /** {seconds} */ answered: string
       unanswered: string

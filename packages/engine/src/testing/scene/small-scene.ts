@@ -13,6 +13,7 @@ import type { Effect, SessionInput, StageView } from '../../session/model/types.
 import { step } from '../../session/step.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { defaultGame } from '../default-game.ts'
+import type { DialogLibrary } from '../../dialog/library.ts'
 import { twoLineLibrary } from '../library.ts'
 import { fullConsent } from '../random.ts'
 
@@ -55,9 +56,9 @@ export const smallScene = (sections: Section[], variables: PlayableScene['variab
 })
 
 /** A session that the test drives input by input. */
-export function playScene(game: PlayableScene, seed = 'scene') {
+export function playScene(game: PlayableScene, seed = 'scene', library: DialogLibrary = twoLineLibrary) {
   const profile = { ...defaultGame.profile, ...fullConsent }
-  let state: SessionState = startSession({ game, library: twoLineLibrary, profile, seed })
+  let state: SessionState = startSession({ game, library, profile, seed })
   const all: Effect[] = []
   const send = (input: SessionInput): readonly Effect[] => {
     const [next, effects] = step(state, input)
