@@ -1,12 +1,6 @@
 /** The screenplay that `npm run session` prints. */
 import type { SceneDraft } from '@rubato/builder'
-import {
-  bodyParts,
-  defaultGeneratorConfig,
-  equipmentIds,
-  optInIds,
-  type PlayableScene,
-} from '@rubato/contracts/domain'
+import { bodyParts, defaultGeneratorConfig, equipmentIds, optInIds, type PlayableScene } from '@rubato/contracts/domain'
 import {
   checkScene,
   defaultProfile,

@@ -84,7 +84,11 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
   }
   const exit: ExitCue = { kind: 'exit', at: at + plan.length, left }
   const notes = (section.notes ?? []).map(({ id, after }) => ({ kind: 'note' as const, at: at + after, note: id }))
-  const cues = [...cuesAt(plan, at, visit, partAfter(playedUntil(world, at), at, at + plan.length + left)), ...notes, exit]
+  const cues = [
+    ...cuesAt(plan, at, visit, partAfter(playedUntil(world, at), at, at + plan.length + left)),
+    ...notes,
+    exit,
+  ]
   const future = keepAllowed(setup, entered, sortByTime(cues), 0).future
   const rest = snapshot.timeline.slice(snapshot.nextIndex)
   return withFuture(snapshot, entered, sortByTime([...rest, ...future]))
