@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Exit, LineConditions } from '@rubato/contracts/domain'
+import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
 
 const MINUTE = 60
 const trigger = 'do-not-cum'
-const lineFor = (text: string, when?: LineConditions) => ({ id: text, trigger, text, ...(when ? { when } : {}) })
-const library = {
+const lineFor = (text: string, when?: LineConditions): ScriptDialog => ({
+  id: text,
+  trigger,
+  text,
+  ...(when ? { when } : {}),
+})
+const library: DialogLibrary = {
   scripts: [
     [
       ...['one', 'two', 'three'].map((text) => lineFor(`always ${text}`)),
