@@ -89,9 +89,10 @@ export function playAsMember(
   }
   /** Notes that a question was left without an answer, and looks for the next reply. */
   const look = (): void => {
-    const { open } = replying
+    const { open, until } = replying
     reply = replying.react(state) ?? reply
-    if (open !== null && replying.open !== open) record.push({ kind: 'reply', at: state.latest.at, text: null })
+    if (open !== null && replying.open !== open)
+      record.push({ kind: 'reply', at: until ?? state.latest.at, text: null })
   }
   while (!isFinished(state.latest.world)) {
     const next = planned[0]

@@ -38,6 +38,8 @@ function answerOf(reply: SceneReply, { kind, text, answers }: StageChoice): Pick
 export class Replying {
   /** The question that is open; null while there is none. */
   open: string | null = null
+  /** When its time ends, ms; null while there is none. */
+  until: number | null = null
   private readonly left: SceneReply[]
   private pressedIn: string | null = null
 
@@ -58,10 +60,12 @@ export class Replying {
    * @throws {ReplyError}
    */
   react(state: SessionState): PlannedReply | null {
-    const { at } = state.latest
+    const { at, world } = state.latest
     const { choice, notes = [] } = viewOf(state.setup, state.latest)
     const open = Replying.placeOf(state)
     const [note] = notes
+    // A check-in comes before the question.
+    if (!choice && world.scene?.question) return null
     if (!choice) {
       this.open = null
       if (!note || this.left[0] !== 'button' || this.pressedIn === open) return null
@@ -69,6 +73,7 @@ export class Replying {
       this.left.shift()
       return { at: at + PRESSES_AFTER, input: { type: 'note', note: note.id }, text: note.text, open }
     }
+    this.until = choice.until
     if (this.open === open) return null
     this.open = open
     const reply = this.left[0] === 'button' ? undefined : this.left.shift()
