@@ -22,7 +22,7 @@ export interface MadeInput {
 }
 
 /** A reply in a branching game; `text` is null where a question got none in its time. */
-export interface MadeReply {
+interface MadeReply {
   kind: 'reply'
   at: number
   text: string | null

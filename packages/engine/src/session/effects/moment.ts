@@ -52,7 +52,7 @@ function endingOf(world: World): ValueOf<'outcome'> {
   return world.outcome === 'cum' ? 'orgasm' : world.outcome
 }
 
-/** Whether a section of a branching game is running that is not its last one: nobody knows which lines come after it. */
+/** Whether a section of a branching game is running that is not its last one: which lines come after it is not known. */
 const leadsOn = ({ scene: compiled }: Setup, { scene }: World): boolean =>
   scene !== null && compiled?.sections.get(scene.section)?.section.exit.kind !== 'end'
 
