@@ -15,6 +15,7 @@ import { startWarnings } from './start-warnings.ts'
 import { hasAccounts } from '../features/admin/admins.ts'
 import { loadShippedGenerators } from '../features/game-generators/shipped/load-shipped-generators.ts'
 import { loadShippedGames } from '../features/games/shipped/load-shipped-games.ts'
+import { loadShippedScenes } from '../features/games/shipped/load-shipped-scenes.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
@@ -163,6 +164,7 @@ function prepare(
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
     await loadShippedGames(database.jobQueries, PRODUCT_NAME)
+    await loadShippedScenes(database.jobQueries, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []
