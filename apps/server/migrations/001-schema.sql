@@ -303,6 +303,14 @@ create table account_erasures (
 create index account_erasures_due on account_erasures (erase_at);
 create index account_erasures_next on account_erasures (erase_at, user_id);
 
+-- Accounts that were erased, as hashes of their ids: a backup that still has one of them erases it again when it is restored.
+create table erased_accounts (
+  account_hash text primary key,
+  shared_works text not null check (shared_works in ('remove', 'leave-nameless')),
+  erased_at timestamptz not null
+);
+create index erased_accounts_time on erased_accounts (erased_at);
+
 create table suspensions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,

@@ -137,6 +137,12 @@ interface EndedSessionsTable {
   expires_at: Date
 }
 
+interface ErasedAccountsTable {
+  account_hash: string
+  shared_works: 'remove' | 'leave-nameless'
+  erased_at: Date
+}
+
 interface FeedbackTable {
   id: string
   user_id: string
@@ -762,6 +768,7 @@ export interface Tables {
   dialogs: DialogsTable
   double_payments: DoublePaymentsTable
   ended_sessions: EndedSessionsTable
+  erased_accounts: ErasedAccountsTable
   feedback: FeedbackTable
   game_approved_texts: GameApprovedTextsTable
   game_bookmarks: GameBookmarksTable
