@@ -1475,7 +1475,7 @@ create table audit_log (
   admin_name text not null,
   action text not null check (action in (
     'take-down', 'restore', 'dismiss', 'allow', 'suspend', 'lift-suspension', 'end-sessions', 'send-verification',
-    'reconcile', 'release-endings', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
+    'reconcile', 'release-endings', 'restore-backup', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
     'read-feedback', 'answer-feedback', 'close-feedback'
   )),
   kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback', 'site')),
@@ -1517,6 +1517,13 @@ create trigger audit_log_rows before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_log_whole before truncate on audit_log
   for each statement execute function refuse_change();
+
+-- The backups of the last nights, for admins. The files are outside of the database.
+create table backups (
+  made_at timestamptz primary key,
+  bytes bigint not null,
+  rows bigint not null
+);
 
 create table feedback (
   -- Made by the sender: feedback that is sent again is stored once.

@@ -38,6 +38,7 @@ interface AuditLogTable {
     | 'send-verification'
     | 'reconcile'
     | 'release-endings'
+    | 'restore-backup'
     | 'export-log'
     | 'grant-admin'
     | 'revoke-admin'
@@ -71,6 +72,12 @@ interface AuthorFeedbackTable {
   text: string
   shows_name: boolean
   created_at: Date
+}
+
+interface BackupsTable {
+  made_at: Date
+  bytes: string | number
+  rows: string | number
 }
 
 interface CheckoutsTable {
@@ -762,6 +769,7 @@ export interface Tables {
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable
+  backups: BackupsTable
   checkouts: CheckoutsTable
   declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable
