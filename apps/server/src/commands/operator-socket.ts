@@ -21,15 +21,17 @@ export type OperatorAnswer = z.infer<typeof answerSchema>
 const pathIn = (directory: string): string => join(directory, SOCKET)
 const fits = (directory: string): boolean => Buffer.byteLength(pathIn(directory)) <= PATH_MAX
 
-async function readCommand(socket: Socket): Promise<string[]> {
-  let received = ''
-  for await (const chunk of socket.setEncoding('utf8')) {
-    received += String(chunk)
-    if (received.length > COMMAND_MAX) throw new Error('The command is too long')
-    if (received.endsWith('\n')) break
-  }
-  return commandSchema.parse(JSON.parse(received))
-}
+/** The first line. A loop over the socket would end the connection with it. */
+const readLine = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let received = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += String(chunk)
+      if (received.endsWith('\n')) resolve(received)
+      else if (received.length > COMMAND_MAX) reject(new Error('The command is too long'))
+    })
+    socket.once('end', () => reject(new Error('The command has no end')))
+  })
 
 /**
  * Answers commands until the returned function is called. `answer` never rejects. A directory with a long path has no socket.
@@ -39,7 +41,10 @@ export async function listenForOperator(
   answer: (command: string[]) => Promise<OperatorAnswer>,
 ): Promise<() => Promise<void>> {
   if (!fits(directory)) return () => Promise.resolve()
-  const serve = async (socket: Socket) => socket.end(JSON.stringify(await answer(await readCommand(socket))))
+  const serve = async (socket: Socket) => {
+    const command = commandSchema.parse(JSON.parse(await readLine(socket)))
+    socket.end(JSON.stringify(await answer(command)))
+  }
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined)
     serve(socket).catch(() => socket.destroy())
