@@ -7,6 +7,8 @@ import { vacuumGrownTables } from '../database/vacuum.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
+import { answerOperator } from '../commands/admin-command.ts'
+import { listenForOperator } from '../commands/operator-socket.ts'
 import { connect } from '../dependencies/connect.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-settings.ts'
@@ -70,6 +72,7 @@ export async function startServer(
   const database = await openDatabase(given)
   const lifecycle = newLifecycle('starting')
   let app: FastifyInstance | undefined
+  let endOperator = () => Promise.resolve()
   try {
     const listening = await listen(given, { database, vendors, lifecycle })
     app = listening.app
@@ -77,6 +80,8 @@ export async function startServer(
     const demoAccounts = await prepare(app, dependencies, environment, signal)
     const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
     for (const warning of warnings) app.log.warn(warning)
+    if (database.kind === 'pglite')
+      endOperator = await listenForOperator(environment.DATA_DIR, (args) => answerOperator(args, database, environment))
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {
@@ -85,9 +90,13 @@ export async function startServer(
       siteSettings: siteSettings(dependencies),
       openSite: await openSiteOf(dependencies),
       demoAccounts,
-      close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),
+      close: async () => {
+        await endOperator()
+        await closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS)
+      },
     }
   } catch (error) {
+    await endOperator()
     await app?.close()
     await database.close()
     throw error

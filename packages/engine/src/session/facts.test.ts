@@ -3,24 +3,12 @@ import type { GameEventOf, LineConditions, PlayableGame, TriggerId } from '@ruba
 import type { ScriptDialog } from '../dialog/library.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { ask, playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
+import { line, say } from '../testing/spoken.ts'
 import type { Effect, MemberInput } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-const line = (text: string, trigger: TriggerId, when?: LineConditions): ScriptDialog => ({
-  id: text,
-  trigger,
-  text,
-  ...(when ? { when } : {}),
-})
-const say = (trigger: TriggerId, at: number): EventDraft => ({
-  kind: 'say',
-  at,
-  duration: 5000,
-  task: 'steady',
-  trigger,
-})
 const library = (...dialogs: ScriptDialog[]) => ({ scripts: [dialogs], lastSpoken: {} })
 const texts = (effects: readonly Effect[], trigger: TriggerId): string[] =>
   effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.text] : []))

@@ -1,6 +1,5 @@
-import { targetsOf } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
+import { imported, timelineOf } from '../../testing/imported.ts'
 import { readEos } from './read-eos.ts'
 
 type Command = Record<string, unknown>
@@ -8,23 +7,11 @@ const say = (label: string): Command => ({ say: { label, mode: 'pause' } })
 const go = (target: string): Command => ({ goto: { target } })
 const end: Command = { end: {} }
 
-function imported(pages: Record<string, Command[]>, more: object = {}) {
-  const read = readEos(JSON.stringify({ title: 'An evening', pages, ...more }))
-  if (!read.ok) throw new Error(read.sentence.key)
-  expect(sceneDraftSchema.safeParse(read.game).error).toBeUndefined()
-  const ids = new Set(read.game.sections.map(({ id }) => id))
-  for (const section of read.game.sections) for (const to of targetsOf(section)) expect(ids).toContain(to)
-  const keys = read.report.entries.map(({ kind, sentence }) => `${kind} ${sentence.key.replace('builder.scene.', '')}`)
-  return { ...read, keys }
-}
-const sectionOf = (game: SceneDraft, id: string) => {
-  const section = game.sections.find((each) => each.id === id)
-  if (section?.kind !== 'timeline') throw new Error(`no section ${id}`)
-  return section
-}
+const evening = (pages: Record<string, Command[]>, more: object = {}) =>
+  imported(readEos(JSON.stringify({ title: 'An evening', pages, ...more })))
 const start = (commands: Command[], more: Record<string, Command[]> = {}) => {
-  const read = imported({ start: commands, ...more })
-  return { ...read, section: sectionOf(read.game, 'start') }
+  const read = evening({ start: commands, ...more })
+  return { ...read, section: timelineOf(read.game, 'start') }
 }
 
 describe('a command of EOS', () => {
@@ -40,7 +27,7 @@ describe('a command of EOS', () => {
   it('goto leads to the page, and with * to one of several at random', () => {
     expect(start([go('next')], { next: [end] }).section.exit).toEqual({ kind: 'go', to: 'next' })
     const { game, section } = start([go('d*')], { d1: [end], d2: [end], other: [end] })
-    const drawn = section.exit.kind === 'go' ? sectionOf(game, section.exit.to).exit : null
+    const drawn = section.exit.kind === 'go' ? timelineOf(game, section.exit.to).exit : null
     expect(drawn).toEqual({
       kind: 'random',
       ways: [
@@ -50,7 +37,7 @@ describe('a command of EOS', () => {
     })
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`d${index}`, [end]]))
     const big = start([go('d*')], many)
-    const groups = big.section.exit.kind === 'go' ? sectionOf(big.game, big.section.exit.to).exit : null
+    const groups = big.section.exit.kind === 'go' ? timelineOf(big.game, big.section.exit.to).exit : null
     expect(groups).toMatchObject({
       kind: 'random',
       ways: [{ weight: 12 }, { weight: 12 }, { weight: 12 }, { weight: 4 }],
@@ -93,7 +80,7 @@ describe('a command of EOS', () => {
   it('timer with a range is one of three waits', () => {
     const { game, section, keys } = start([{ timer: { duration: '4s-8s' } }, end])
     const ways = section.exit.kind === 'random' ? section.exit.ways : []
-    expect(ways.map(({ to }) => sectionOf(game, to).length)).toEqual([4000, 6000, 8000])
+    expect(ways.map(({ to }) => timelineOf(game, to).length)).toEqual([4000, 6000, 8000])
     expect(keys).toContain('changed wait-range')
   })
 
@@ -113,7 +100,7 @@ describe('a command of EOS', () => {
       end,
     ])
     expect(back.section.notes).toMatchObject([{ kind: 'call', after: 5000 }])
-    expect(sectionOf(back.game, back.section.notes?.[0]?.to ?? '').exit).toEqual({ kind: 'return' })
+    expect(timelineOf(back.game, back.section.notes?.[0]?.to ?? '').exit).toEqual({ kind: 'return' })
   })
 
   it('timer in the background that may come back or lead away is decided by hand', () => {
@@ -143,7 +130,7 @@ describe('a command of EOS', () => {
       ],
       silence: { to: 'next' },
     })
-    const no = section.exit.kind === 'ask' ? sectionOf(game, section.exit.answers[1]?.to ?? '') : null
+    const no = section.exit.kind === 'ask' ? timelineOf(game, section.exit.answers[1]?.to ?? '') : null
     const said = no?.events.flatMap((event) => (event.kind === 'say' ? [event.text] : []))
     expect(said).toEqual(['A pity.', 'After.'])
     expect(keys).toContain('changed answer-in-time')
@@ -165,7 +152,7 @@ describe('a command of EOS', () => {
     const { game, section } = start([{ choice: { options } }])
     const first = section.exit.kind === 'ask' ? section.exit.answers : []
     expect(first).toHaveLength(6)
-    expect(sectionOf(game, first[5]?.to ?? '').exit).toMatchObject({ kind: 'ask', answers: { length: 4 } })
+    expect(timelineOf(game, first[5]?.to ?? '').exit).toMatchObject({ kind: 'ask', answers: { length: 4 } })
   })
 
   it('prompt asks for a number where it is used as one, else for a text', () => {
@@ -177,7 +164,7 @@ describe('a command of EOS', () => {
     expect(number.section.exit).toMatchObject({ kind: 'number', text: 'How many?', variable: 'n' })
     const text = start([{ prompt: { variable: 'userName' } }, say('Hello <eval>userName</eval>.'), end])
     expect(text.section.exit).toMatchObject({ kind: 'text', placeholder: 'user-name' })
-    const hello = sectionOf(text.game, text.section.exit.kind === 'text' ? text.section.exit.to : '')
+    const hello = timelineOf(text.game, text.section.exit.kind === 'text' ? text.section.exit.to : '')
     expect(hello.events.find(({ kind }) => kind === 'say')).toMatchObject({ text: 'Hello {user-name}.' })
   })
 
@@ -247,8 +234,8 @@ describe('a command of EOS', () => {
     })
     expect(game.variables).toEqual([{ name: 'open-d1', kind: 'yes-or-no', start: true }])
     expect(section.sets).toEqual([{ variable: 'open-d1', to: 'no' }])
-    const draw = section.exit.kind === 'go' ? sectionOf(game, section.exit.to).exit : null
-    const first = draw?.kind === 'random' ? sectionOf(game, draw.ways[0]?.to ?? '').exit : null
+    const draw = section.exit.kind === 'go' ? timelineOf(game, section.exit.to).exit : null
+    const first = draw?.kind === 'random' ? timelineOf(game, draw.ways[0]?.to ?? '').exit : null
     expect(first).toEqual({ kind: 'when', cases: [{ if: 'open-d1', to: 'd1' }], otherwise: { to: 'd2' } })
   })
 
@@ -286,9 +273,9 @@ describe('a command of EOS', () => {
 })
 
 it('a loop without an end is repeated 20 times', () => {
-  const { game, keys } = imported({ start: [say('Again.'), go('start')] })
-  expect(sectionOf(game, 'start').exit).toEqual({ kind: 'go', to: 'start-again' })
-  expect(sectionOf(game, 'start-again').exit).toEqual({
+  const { game, keys } = evening({ start: [say('Again.'), go('start')] })
+  expect(timelineOf(game, 'start').exit).toEqual({ kind: 'go', to: 'start-again' })
+  expect(timelineOf(game, 'start-again').exit).toEqual({
     kind: 'repeat',
     to: 'start',
     times: 20,

@@ -1,6 +1,5 @@
-import { targetsOf } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
+import { imported, timelineOf } from '../../testing/imported.ts'
 import { printSceneText } from '../text/print-scene.ts'
 import { readSceneText } from '../text/read-scene.ts'
 import { readGuideMe } from './read-guide.ts'
@@ -8,25 +7,15 @@ import { readGuideMe } from './read-guide.ts'
 const guide = (pages: string, more = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Tease><Title>An evening</Title>${more}<Pages>${pages}</Pages></Tease>`
 
-function imported(text: string) {
-  const read = readGuideMe(text)
-  if (!read.ok) throw new Error(read.sentence.key)
-  expect(sceneDraftSchema.safeParse(read.game).error).toBeUndefined()
+function importedGuide(text: string) {
+  const read = imported(readGuideMe(text))
   expect(readSceneText(printSceneText(read.game))).toEqual({ ok: true, game: read.game })
-  const ids = new Set(read.game.sections.map(({ id }) => id))
-  for (const section of read.game.sections) for (const to of targetsOf(section)) expect(ids).toContain(to)
-  const keys = read.report.entries.map(({ kind, sentence }) => `${kind} ${sentence.key.replace('builder.scene.', '')}`)
-  return { ...read, keys }
-}
-const sectionOf = (game: SceneDraft, id: string) => {
-  const section = game.sections.find((each) => each.id === id)
-  if (section?.kind !== 'timeline') throw new Error(`no section ${id}`)
-  return section
+  return read
 }
 const more = '<Page id="next"><Text>On.</Text></Page><Page id="late"><Text>Late.</Text></Page>'
 const start = (elements: string, attributes = '') => {
-  const read = imported(guide(`<Page id="start"${attributes}>${elements}</Page>${more}`))
-  return { ...read, section: sectionOf(read.game, 'start') }
+  const read = importedGuide(guide(`<Page id="start"${attributes}>${elements}</Page>${more}`))
+  return { ...read, section: timelineOf(read.game, 'start') }
 }
 
 describe('an element of GuideMe', () => {
@@ -136,13 +125,13 @@ describe('an element of GuideMe', () => {
   it('pages with flags are entered where these allow it, and a page is a flag when it was seen', () => {
     const pages =
       '<Page id="start"><Delay seconds="3" target="p(1..2)"/></Page><Page id="p1" if-set="start"><Text>1</Text></Page><Page id="p2"><Text>2</Text></Page>'
-    const { game } = imported(guide(pages))
-    expect(sectionOf(game, 'start').sets).toEqual([{ variable: 'start', to: 'yes' }])
+    const { game } = importedGuide(guide(pages))
+    expect(timelineOf(game, 'start').sets).toEqual([{ variable: 'start', to: 'yes' }])
     const drawn = game.sections.find(({ exit }) => exit.kind === 'random')?.exit
     expect(drawn).toMatchObject({ ways: [{ to: expect.stringContaining('random') }, { to: 'p2' }] })
     expect(
-      imported(guide(pages, '<Settings><AutoSetPageWhenSeen>false</AutoSetPageWhenSeen></Settings>')).game.sections[0]
-        ?.sets,
+      importedGuide(guide(pages, '<Settings><AutoSetPageWhenSeen>false</AutoSetPageWhenSeen></Settings>')).game
+        .sections[0]?.sets,
     ).toBeUndefined()
   })
 
@@ -152,7 +141,7 @@ describe('an element of GuideMe', () => {
     )
     expect(section.exit).toMatchObject({ kind: 'when', cases: [{ if: 'slow' }] })
     const ways = section.exit.kind === 'when' ? [section.exit.cases[0], section.exit.otherwise] : []
-    expect(ways.map((way) => sectionOf(game, way?.to ?? '').length)).toEqual([5000, 2000])
+    expect(ways.map((way) => timelineOf(game, way?.to ?? '').length)).toEqual([5000, 2000])
   })
 
   it.each([
@@ -170,17 +159,17 @@ describe('an element of GuideMe', () => {
 })
 
 it('of two pages with one name the last one comes along', () => {
-  const { game, keys } = imported(
+  const { game, keys } = importedGuide(
     guide('<Page id="start"><Text>One</Text></Page><Page id="start"><Text>Two</Text></Page>'),
   )
-  expect(sectionOf(game, 'start').events.find(({ kind }) => kind === 'say')).toMatchObject({ text: 'Two' })
+  expect(timelineOf(game, 'start').events.find(({ kind }) => kind === 'say')).toMatchObject({ text: 'Two' })
   expect(keys).toContain('left-out page-twice')
 })
 
 it('preferences become variables', () => {
   const preferences =
     '<pref key="useLube" type="Boolean" value="true"/><pref key="limit" type="Number" value="12"/><pref key="name" type="String" value="x"/>'
-  const { game, keys } = imported(guide(more, preferences))
+  const { game, keys } = importedGuide(guide(more, preferences))
   expect(game.variables).toMatchObject([
     { name: 'use-lube', kind: 'yes-or-no', start: true },
     { name: 'limit', kind: 'number', start: 12 },
@@ -196,7 +185,7 @@ it('a whole guide becomes a game, with a report of everything', () => {
     <Page id="choose1"><Text>Hands off.</Text><Delay seconds="10" style="hidden" target="warm"/></Page>
     <Page id="choose2" onTriggered="x()"><Metronome bpm="110"/><Delay seconds="20" target="End Page"/></Page>
     <Page id="End Page"><Text if-set="ready">Well done.</Text><Text>Good night.</Text></Page></Pages></Tease>`
-  const { game, report } = imported(text)
+  const { game, report } = importedGuide(text)
   expect(game).toMatchObject({ name: 'Three lamps', author: 'Test writer', start: 'start' })
   expect(game.sections.map(({ id, exit }) => `${id}: ${exit.kind}`)).toEqual([
     'start: ask',
@@ -244,13 +233,13 @@ describe('a hostile guide', { timeout: 10_000 }, () => {
   it('with names of prototypes is read', () => {
     const pages =
       '<Page id="__proto__" __proto__="1" set="__proto__,constructor"><Delay seconds="1" target="constructor"/></Page><Page id="constructor"/>'
-    expect(imported(guide(pages)).game.variables).toHaveLength(2)
+    expect(importedGuide(guide(pages)).game.variables).toHaveLength(2)
     expect(({} as Record<string, unknown>)['set']).toBeUndefined()
   })
 
   it('with long lists of flags, ranges and ticks is read', () => {
     const flags = Array.from({ length: 2000 }, (_, n) => `f${n}`).join('|')
     const page = `<Page id="start" if-set="${flags}"><Metronome bpm="1" rhythm="${'1,'.repeat(50_000)}"/><Delay seconds="(1..999999)" target="p(0..999999)"/></Page>`
-    expect(imported(guide(page + more)).ok).toBe(true)
+    expect(importedGuide(guide(page + more)).ok).toBe(true)
   })
 })

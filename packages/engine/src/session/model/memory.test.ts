@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
-import type { EarlierSessions, ScriptDialog } from '../../dialog/library.ts'
-import type { EventDraft } from '../../plan/plan-builder.ts'
+import type { EarlierSessions } from '../../dialog/library.ts'
 import { playByHand, smallGame, taskEvent } from '../../testing/small-game.ts'
+import { line, say } from '../../testing/spoken.ts'
 import type { Effect } from './types.ts'
 import { returnToSession } from '../return.ts'
 import { linesToRender, type SessionStart } from '../start/start-session.ts'
@@ -11,19 +10,6 @@ import { counted, willing } from '../../testing/games.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-const line = (text: string, trigger: TriggerId, when?: LineConditions): ScriptDialog => ({
-  id: text,
-  trigger,
-  text,
-  ...(when ? { when } : {}),
-})
-const say = (trigger: TriggerId, at: number): EventDraft => ({
-  kind: 'say',
-  at,
-  duration: 5000,
-  task: 'steady',
-  trigger,
-})
 const nothing: EarlierSessions = {
   hasAny: false,
   hasSameScript: false,

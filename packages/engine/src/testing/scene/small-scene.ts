@@ -1,12 +1,5 @@
 /** Branching games for tests, and sessions of them. */
-import {
-  OWN_WORDS,
-  STEADY_PATTERN,
-  type PlayableScene,
-  type Exit,
-  type GameEvent,
-  type Section,
-} from '@rubato/contracts/domain'
+import { OWN_WORDS, type PlayableScene, type Exit, type Section } from '@rubato/contracts/domain'
 import { startSession } from '../../session/start/start-session.ts'
 import type { SessionState } from '../../session/model/state.ts'
 import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
@@ -16,6 +9,7 @@ import { defaultGame } from '../default-game.ts'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { twoLineLibrary } from '../library.ts'
 import { fullConsent } from '../random.ts'
+import { scene, section, strokes } from './sections.ts'
 
 const SECOND = 1000
 
@@ -34,23 +28,15 @@ export function room(
   id: string,
   seconds: number,
   exit: Exit,
-  more: Partial<Section> & { events?: EventDraft[] } = {},
+  { events = [], ...more }: NonNullable<Parameters<typeof section>[3]> = {},
 ): Section {
-  const length = seconds * SECOND
-  const { events = [], ...others } = more
-  const steady: EventDraft[] = [
-    { kind: 'task', at: 0, duration: length, task: 'steady', phase: 'build' },
-    { kind: 'beat', at: 0, duration: length, task: 'steady', tempo: { from: 60, to: 60 }, pattern: STEADY_PATTERN },
-  ]
-  const all = [...(length > 0 ? steady : []), ...events].sort((a, b) => a.at - b.at)
-  const drafts = all.map((event, index): GameEvent => ({ id: `e${index}`, ...event }))
-  return { id, name: id, kind: 'timeline', length, events: drafts, exit, ...others } as Section
+  const task: EventDraft = { kind: 'task', at: 0, duration: seconds * SECOND, task: 'steady', phase: 'build' }
+  const steady = seconds > 0 ? [task, strokes(0, seconds)] : []
+  return section(id, seconds, exit, { ...more, events: [...steady, ...events] })
 }
 
 export const smallScene = (sections: Section[], variables: PlayableScene['variables'] = []): PlayableScene => ({
-  start: sections[0]?.id ?? 'start',
-  sections,
-  variables,
+  ...scene(sections, variables),
   voice: null,
   media: { tags: ['nsfw'], mediaTypes: ['image'] },
 })
