@@ -42,11 +42,13 @@ export {
   type ScenePath,
 } from './scene/check/lengths.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
+export { secureScene, type SecuredScene } from './scene/secure-scene.ts'
 export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'
 export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
+export { plannedLength } from './session/scene/longest-after.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { step, openItems } from './session/step.ts'
 export {
@@ -69,6 +71,7 @@ export {
   type MemberInput,
   type MemberReport,
   type SceneInput,
+  type SceneSummary,
   type SessionInput,
   type SessionStatus,
   type SessionSummary,
@@ -137,6 +140,7 @@ export {
   typeOfVariable,
   type NameProblem,
   type Declarations,
+  type Value,
   type ValueType,
   type Declaration,
 } from './scene/expression/declarations.ts'
