@@ -53,6 +53,10 @@ export const itemSummarySchema = z.object({
   /** Number of edges; `min` is `max` for a game. */
   edges: z.object({ min: z.int().min(0), max: z.int().min(0) }),
   outcomes: z.array(z.enum(outcomes)),
+  /** Endings of a branching game; absent for others. */
+  endings: z.int().min(0).optional(),
+  /** A branching game. */
+  choices: z.literal(true).optional(),
 })
 export type ItemSummary = z.infer<typeof itemSummarySchema>
 
