@@ -1,5 +1,5 @@
 /** This screen's connection to a session: joins or returns, agrees on keys, and keeps the clocks together. */
-import type { MemberInput } from '@rubato/engine'
+import type { MemberInput, SceneInput } from '@rubato/engine'
 import type { StageMessage } from '../channel/messages.ts'
 import type { RelayEnd } from '../channel/relay-connection.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
@@ -28,6 +28,8 @@ export interface ScreenLink {
   mirror: Mirror
   /** False while the stage cannot be reached. */
   send(input: MemberInput): boolean
+  /** The same for an answer or a button of a branching game. */
+  answer(input: SceneInput): boolean
   /** The page goes: another one of this tab can return. */
   close(): void
   /** Gives the place in the session up. */
@@ -156,6 +158,13 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
     send(input) {
       if (state.get().kind !== 'connected') return false
       agreement.send({ kind: 'input', input })
+      return true
+    },
+    answer(input) {
+      if (state.get().kind !== 'connected') return false
+      agreement.send(
+        input.type === 'answer' ? { kind: 'answer', answer: input.answer } : { kind: 'note', note: input.note },
+      )
       return true
     },
     // A window has a link that lasts: each of its pages joins as a new screen.
