@@ -1,11 +1,12 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
-import type { ChatSpeed, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
+import type { ChatSpeed, Owned, VoiceName } from '@rubato/contracts/domain'
 import {
   itemRules,
   type LineToRender,
   type MediumAhead,
   type MemberInput,
   type SceneInput,
+  type SessionStart,
   type SessionSummary,
   type SystemLine,
 } from '@rubato/engine'
@@ -36,7 +37,7 @@ export interface PlaybackOptions {
   /** Session time at which it begins, ms; 0 when absent. */
   from?: number
   /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
-  game: PlayableGame
+  game: SessionStart['game']
   /** Lines that may be spoken, in the order in which they are needed, so that they can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
@@ -155,7 +156,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const guard = createAnswerGuard(() => performance.now())
   screen.view.subscribe(() => guard.update(screen.view.get()))
   const { send, answer } = guardedInputs(guard, () => conductor)
-  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
+  const shared = {
+    ...{ clock, mixer, captions, volumes, setVolumes, phase, send, answer, game, mediaAhead },
+    voice: options.voice,
+  }
   const extras = openExtras(
     options.extras ?? [],
     { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
