@@ -2,8 +2,8 @@
  * Entry point for the extras of a session, such as devices, media, second screens and other ways of input. An extra
  * never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
-import type { VoiceName } from '@rubato/contracts/domain'
-import type { MediumAhead, MemberInput, SceneInput, SessionStart, StageView } from '@rubato/engine'
+import type { PlayableGame, PlayableScene, VoiceName } from '@rubato/contracts/domain'
+import type { MediumAhead, MemberInput, SceneInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ConductorPhase } from './conductor.ts'
@@ -16,7 +16,7 @@ import type { ReadableStore } from '../ui/store.ts'
 
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
-  game: SessionStart['game']
+  game: PlayableGame | PlayableScene
   /** The voice that speaks. */
   voice: VoiceName
   clock: StageClock

@@ -1,12 +1,11 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
-import type { ChatSpeed, Owned, VoiceName } from '@rubato/contracts/domain'
+import type { ChatSpeed, Owned, PlayableGame, PlayableScene, VoiceName } from '@rubato/contracts/domain'
 import {
   itemRules,
   type LineToRender,
   type MediumAhead,
   type MemberInput,
   type SceneInput,
-  type SessionStart,
   type SessionSummary,
   type SystemLine,
 } from '@rubato/engine'
@@ -37,7 +36,7 @@ export interface PlaybackOptions {
   /** Session time at which it begins, ms; 0 when absent. */
   from?: number
   /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
-  game: SessionStart['game']
+  game: PlayableGame | PlayableScene
   /** Lines that may be spoken, in the order in which they are needed, so that they can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
