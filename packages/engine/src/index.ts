@@ -26,6 +26,7 @@ export {
   type SessionCourse,
 } from './screenplay/course.ts'
 export { summariseConfig, summariseGame } from './summary/summarise.ts'
+export { summariseScene } from './summary/summarise-scene.ts'
 export { areFastAskedFor } from './generate/fast-strokes.ts'
 export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
