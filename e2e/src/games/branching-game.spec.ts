@@ -1,14 +1,13 @@
 /** A branching game: its question answered by key and by button to both endings, a reload in the middle, and a stop. */
-import { STEADY_PATTERN, type BranchingGame, type GameEvent, type Section } from '@rubato/contracts/domain'
-import type { Page } from '@playwright/test'
+import { STEADY_PATTERN, type Game, type GameEvent, type GameWrite, type Section } from '@rubato/contracts/domain'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInToHome } from '../support/members.ts'
+import { bearerOf, signIn } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 12
 const SECOND = 1000
-const ID = '6b1f0c52-8a4e-4f0e-9d3c-2f7a5e1b9c40'
 
 const strokes = (length: number): GameEvent[] => [
   { id: 'steady', kind: 'task', at: 0, duration: length, task: 'steady', phase: 'build' },
@@ -35,31 +34,17 @@ const ending = (id: string, name: string): Section => ({
 })
 
 /** A hall with closed eyes, a question, and a door on either side. */
-const game: BranchingGame = {
-  id: ID,
+const game: GameWrite = {
   branches: true,
   name: 'Two doors',
   description: 'A short evening with one question.',
-  createdBy: { id: '6b1f0c52-8a4e-4f0e-9d3c-2f7a5e1b9c41', username: 'Ada' },
-  createdAt: '2026-11-01T20:00:00.000Z',
-  updatedAt: '2026-11-01T20:00:00.000Z',
-  shared: true,
-  splash: { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
-  tags: [],
-  summary: {
-    strip: [{ bucket: 'steady', ms: 54 * SECOND }],
-    minutes: { min: 1, max: 2 },
-    intensity: 'gentle',
-    categories: [],
-    tasks: [],
-    optIns: [],
-    edges: { min: 0, max: 0 },
-    outcomes: ['denied'],
-    endings: 2,
-    choices: true,
+  splash: {
+    id: 'ember-tide',
+    photo: '/splash/ember-tide-1.avif',
+    downloadLink: '',
+    author: { name: 'Rubato', profile: '' },
   },
-  plays: { started: 0, finished: 0 },
-  rating: { votes: 0 },
+  tags: [],
   voice: { name: 'Alto' },
   media: { tags: ['calm'], mediaTypes: ['image'] },
   start: 'hall',
@@ -92,17 +77,28 @@ const game: BranchingGame = {
   variables: [],
 }
 
+/** Stores the game of a supporter by the API and shares it; returns the address that plays it. */
+async function shareGame(request: APIRequestContext): Promise<string> {
+  const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
+  const stored = await request.post('/api/game', { headers, data: game })
+  if (!stored.ok()) throw new Error(`The game was refused: ${await stored.text()}`)
+  const { id } = (await stored.json()) as Game
+  const shared = await request.patch(`/api/game/${id}`, { headers, data: { shared: true } })
+  if (!shared.ok()) throw new Error(`The game was not shared: ${await shared.text()}`)
+  return `/play/custom-game/${id}`
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('group', { name: 'Which door do you take?' })
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
 
 test('A member plays a branching game to both endings, reloads in a question and goes on, and stops in one', async ({
   page,
+  request,
 }) => {
+  const path = await shareGame(request)
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await page.route(`**/api/game/${ID}`, (route) => route.fulfill({ json: game }))
-  await signInToHome(page, 'follower')
-  await page.goto(`/play/custom-game/${ID}`)
+  await signIn(page, 'follower', path)
   const said = page.getByRole('listitem')
   await expect(said.filter({ hasText: /^1 to 2 minutes, by the way that you take\.$/ })).toBeVisible()
   await expect(said.filter({ hasText: /^2 endings\.$/ })).toBeVisible()
@@ -124,7 +120,7 @@ test('A member plays a branching game to both endings, reloads in a question and
     }).toPass()
     await expect(over(page)).toBeVisible({ timeout: 30_000 })
   })
-  await page.goto(`/play/custom-game/${ID}`)
+  await page.goto(path)
   await test.step('the other ending by its button', async () => {
     await button(page, 'Start').click()
     await expect(question(page)).toBeVisible({ timeout: 30_000 })

@@ -88,7 +88,13 @@ export { usualEdgeTempo, type GamePlan, type SessionChanges, type SessionFacts }
 export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
-export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
+export {
+  playAsMember,
+  type MadeInput,
+  type OpenChoice,
+  type SceneAnswers,
+  type SessionRecord,
+} from './screenplay/play-as-member.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {

@@ -49,6 +49,8 @@ export interface ScreenplayWords {
       unanswered: string
       /** For own words of the game, in place of the name of a trigger. */
       own: string
+      /** No answer was given to a question of a branching game. */
+      silence: string
       /** {outcome} {edges} {own} {strokes} */ over: string
     }
   }
@@ -116,6 +118,12 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       const answered = answeredAfter === null ? null : (answeredAfter / 1000).toFixed(1)
       const detail = answered === null ? phrases.unanswered : fill(phrases.answered, { seconds: answered })
       return { role: 'member', text: inputText(entry.input, words), detail }
+    }
+    case 'choice': {
+      const { question, answer } = entry
+      const offered = question.answers.find(({ index }) => index === answer)
+      const text = offered?.text ?? (answer === null || answer === undefined ? phrases.silence : String(answer))
+      return { role: 'member', text: answer === undefined ? question.text : text, detail: question.text }
     }
     case 'over': {
       const { outcome, edges, ownEdges: own, strokes } = entry.summary

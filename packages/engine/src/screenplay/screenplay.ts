@@ -10,7 +10,8 @@ import type {
   TriggerId,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SessionStatus, SessionSummary, StageView, SystemLine } from '../session/model/types.ts'
-import type { SessionRecord } from './play-as-member.ts'
+import type { SceneAnswer } from '../session/scene/walk.ts'
+import type { OpenChoice, SessionRecord } from './play-as-member.ts'
 
 /** The text of the screen. Tempos in whole bpm. */
 export interface ScreenEntry {
@@ -39,6 +40,8 @@ export type ScreenplayEntry =
   | { kind: 'release'; at: number; items: readonly ItemId[] }
   /** `answeredAfter`: ms until the first words or count of the session after the input; null when none came soon. */
   | { kind: 'input'; at: number; input: MemberInput; question: Question | null; answeredAfter: number | null }
+  /** The answer to a question of a branching game: null for none, undefined where the screenplay ends with the question. */
+  | { kind: 'choice'; at: number; question: OpenChoice; answer: SceneAnswer | null | undefined }
   | { kind: 'over'; at: number; summary: SessionSummary }
 
 /** Words later than this after an input are not its answer, ms. */
@@ -89,6 +92,8 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
         const { input, question } = effect
         return [{ kind: 'input', at, input, question, answeredAfter: answeredAfter(record, index, at) }]
       }
+      case 'choice':
+        return [effect]
       case 'over':
         return [{ kind: 'over', at, summary: effect.summary }]
       default:
@@ -104,7 +109,8 @@ const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   release: 2,
   line: 3,
   system: 3,
-  over: 4,
+  choice: 4,
+  over: 5,
 }
 
 /** The entries in order of time. Only the last screen of each moment is kept, and only where it differs from the one before. */

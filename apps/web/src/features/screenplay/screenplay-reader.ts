@@ -1,9 +1,11 @@
 /** The main thread's side of the worker that plays a session for a screenplay. */
-import type { MemberModel, OpenPromise, ScreenplayEntry, SessionStart } from '@rubato/engine'
+import type { MemberModel, OpenPromise, SceneAnswers, ScreenplayEntry, SessionStart } from '@rubato/engine'
 
 export interface ScreenplayRequest {
   start: SessionStart
   member: MemberModel
+  /** For a branching game: the answers to its questions, in their order. */
+  answers?: SceneAnswers
 }
 export interface ScreenplayAnswer {
   entries: readonly ScreenplayEntry[]
