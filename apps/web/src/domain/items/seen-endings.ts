@@ -18,12 +18,16 @@ const readAll = (): Record<string, string[]> => schema.parse(readStored('member'
 /** How many endings of the game were reached. */
 const seenEndings = (gameId: string): number => readAll()[gameId]?.length ?? 0
 
-/** "4 endings", "2 of 4 endings seen"; null for a linear game. */
-export function endingsText(t: TFunction, gameId: string, { endings }: ItemSummary): string | null {
-  if (endings === undefined) return null
+/** "2 of 4 endings seen"; null before the first one, and for a linear game. */
+export function seenText(t: TFunction, gameId: string, { endings = 0 }: ItemSummary): string | null {
   const seen = Math.min(seenEndings(gameId), endings)
-  return seen === 0 ? t('items.endings', { count: endings }) : t('items.endings-seen', { seen, count: endings })
+  return seen === 0 ? null : t('items.endings-seen', { seen, count: endings })
 }
+
+/** The same, or before that "4 endings". */
+export const endingsText = (t: TFunction, gameId: string, summary: ItemSummary): string | null =>
+  seenText(t, gameId, summary) ??
+  (summary.endings === undefined ? null : t('items.endings', { count: summary.endings }))
 
 export function addSeenEnding(gameId: string, ending: string): void {
   const { [gameId]: before = [], ...others } = readAll()

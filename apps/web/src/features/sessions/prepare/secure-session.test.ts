@@ -1,6 +1,13 @@
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type PlayableScene, type TaskId } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  taskIds,
+  taskNode,
+  type PlayableGame,
+  type PlayableScene,
+  type TaskId,
+} from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame, type CountedGame, type PlayerProfile } from '@rubato/engine'
 import common from '../../../../public/locales/en/common.json'
 import { secureSession, type SecuredSession } from './secure-session.ts'
@@ -31,7 +38,8 @@ function secured(game: PlayableGame, profile: PlayerProfile): SecuredSession<Cou
   if (!result.ok) throw new Error('rejected')
   return result.session
 }
-const holds = ({ game }: SecuredSession<CountedGame>, id: TaskId): boolean => game.events.some(({ task }) => task === id)
+const holds = ({ game }: SecuredSession<CountedGame>, id: TaskId): boolean =>
+  game.events.some(({ task }) => task === id)
 const reasons = (session: SecuredSession, screening: Parameters<typeof replacedSentences>[2]['screening'] = []) =>
   replacedSentences(texts.t, session, { now: 0, screening })
 

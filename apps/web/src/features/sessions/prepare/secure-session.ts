@@ -1,6 +1,13 @@
 /** The only way of a game from elsewhere to the stage: it is secured for the member first. */
 import type { PlayableGame, PlayableScene, TaskId } from '@rubato/contracts/domain'
-import { countGame, ENGINE_VERSION, secureGame, secureScene, type CountedGame, type PlayerProfile } from '@rubato/engine'
+import {
+  countGame,
+  ENGINE_VERSION,
+  secureGame,
+  secureScene,
+  type CountedGame,
+  type PlayerProfile,
+} from '@rubato/engine'
 import type { PlannedSession, SessionGame } from './prepare-session.ts'
 
 /** A session with a game of another member. `swapped` lists the replaced tasks, which the start screen names. */

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Game } from '@rubato/contracts/domain'
 import { explainGame } from '@rubato/engine'
-import { endingsText } from '../../../domain/items/seen-endings.ts'
+import { seenText } from '../../../domain/items/seen-endings.ts'
 import { explainText } from '../../../domain/texts/explain-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { allowKeeping, readKept } from '../memory/kept-values.ts'
@@ -47,11 +47,11 @@ export function GameIntro({ made, session, ...start }: GameIntroProps) {
     t('generate.sentence.voice', { voice }),
     ...(swapped.length > 0 ? [t('custom-game.replaced.names', { names })] : []),
   ]
-  const endings = endingsText(t, made.id, made.summary)
+  const seen = seenText(t, made.id, made.summary)
   const keeps = 'variables' in game && game.variables.some(({ isKept }) => isKept)
   return (
     <MadeIntro {...start} made={made} title={made.name} heading={t('custom-game.what')} sentences={sentences}>
-      {endings !== null && <p>{endings}</p>}
+      {seen !== null && <p>{seen}</p>}
       {keeps && <KeepingQuestion gameId={made.id} />}
     </MadeIntro>
   )

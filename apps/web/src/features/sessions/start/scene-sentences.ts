@@ -7,7 +7,8 @@ import type { SecuredSession } from '../prepare/secure-session.ts'
 
 const minutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000))
 
-const isAsked = ({ exit }: Section): boolean => exit.kind === 'ask' || exit.kind === 'number' || exit.kind === 'text'
+const isAsked = ({ exit }: Section): boolean => exit.kind === 'ask'
+const isTyped = ({ exit }: Section): boolean => exit.kind === 'number' || exit.kind === 'text'
 const hasButtons = ({ notes = [] }: Section): boolean => notes.some(({ button }) => button !== undefined)
 
 /** The words of the author that are spoken, those of questions aside. */
@@ -52,7 +53,9 @@ export function sceneSentences(t: TFunction, session: SecuredSession, language: 
       ? t('custom-game.scene.length', { minutes: length.max })
       : t('custom-game.scene.length-range', length),
     t('custom-game.scene.endings', { count: endings }),
-    ...(game.sections.some(isAsked) ? [t('custom-game.scene.questions'), t('custom-game.scene.silence')] : []),
+    ...(game.sections.some(isAsked) ? [t('custom-game.scene.questions')] : []),
+    ...(game.sections.some(isTyped) ? [t('custom-game.scene.typed')] : []),
+    ...(game.sections.some((each) => isAsked(each) || isTyped(each)) ? [t('custom-game.scene.silence')] : []),
     ...(game.sections.some(hasButtons) ? [t('custom-game.scene.buttons')] : []),
     ...explained,
   ]
