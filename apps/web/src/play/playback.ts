@@ -154,14 +154,11 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const phase = createStore<ConductorPhase>('ready')
   const guard = createAnswerGuard(() => performance.now())
   screen.view.subscribe(() => guard.update(screen.view.get()))
-  const { send, answer } = guardedInputs(guard, () => conductor)
-  const shared = {
-    ...{ clock, mixer, captions, volumes, setVolumes, phase, send, answer, game, mediaAhead },
-    voice: options.voice,
-  }
+  const inputs = guardedInputs(guard, () => conductor)
+  const shared = { clock, mixer, captions, volumes, setVolumes, phase, ...inputs, game, mediaAhead }
   const extras = openExtras(
     options.extras ?? [],
-    { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
+    { ...shared, voice: options.voice, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
     options.onFault,
   )
   const conductor = createConductor({
@@ -202,8 +199,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     talk,
     pulse,
     extras,
-    send,
-    answer,
+    ...inputs,
     volumes,
     setVolumes,
     isQuiet: () => isQuiet({ captions, screen, extras }),

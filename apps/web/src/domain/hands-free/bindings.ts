@@ -56,8 +56,22 @@ export interface Bindings {
 /** In the standard mapping: face buttons, shoulders, start and select, directions; for answers triggers and sticks as well. */
 export const defaultBindings: Bindings = {
   gamepad: {
-    ...{ edge: 0, stop: 1, 'too-close': 2, ease: 3, cannot: 4, done: 5, skip: 8, pause: 9, yes: 12, no: 13 },
-    ...{ 'answer-1': 14, 'answer-2': 15, 'answer-3': 6, 'answer-4': 7, 'answer-5': 10, 'answer-6': 11 },
+    edge: 0,
+    stop: 1,
+    'too-close': 2,
+    ease: 3,
+    cannot: 4,
+    done: 5,
+    skip: 8,
+    pause: 9,
+    yes: 12,
+    no: 13,
+    'answer-1': 14,
+    'answer-2': 15,
+    'answer-3': 6,
+    'answer-4': 7,
+    'answer-5': 10,
+    'answer-6': 11,
   },
   media: { playpause: 'pause', nexttrack: 'edge', previoustrack: 'ease' },
   phrases: {

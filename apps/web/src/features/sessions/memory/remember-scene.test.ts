@@ -38,7 +38,12 @@ const game: PlayableScene = {
 }
 const session = { game, profile: defaultProfile, seed: 'a', savedId: 'game-1' }
 const summary = (ending: string | null, values = { nights: 2, count: 3 }): SessionSummary => ({
-  ...{ outcome: 'denied', edges: 0, ownEdges: 0, ruins: 0, strokes: 0, playedMs: 20_000 },
+  outcome: 'denied',
+  edges: 0,
+  ownEdges: 0,
+  ruins: 0,
+  strokes: 0,
+  playedMs: 20_000,
   scene: { ending, values },
 })
 const text = (endings?: number) =>
