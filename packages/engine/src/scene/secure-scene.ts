@@ -29,7 +29,7 @@ export interface SecuredScene {
   findings: SceneFinding[]
 }
 
-/** Matters of the writing, such as words that take longer with a slow voice: they endanger nobody and keep nobody from playing. */
+/** Matters of the writing, such as words that take longer with a slow voice: the session is safe with them. */
 const writing: ReadonlySet<SceneRule> = new Set<SceneRule>([
   'all-answers-hidden',
   'never-holds',
@@ -63,8 +63,7 @@ function indexesOf(findings: readonly SceneFinding[]): Map<string, Set<number>> 
 function dropsOf(findings: readonly SceneFinding[]): Map<string, Set<ItemId>> {
   const drops = new Map<string, Set<ItemId>>()
   for (const { mend } of findings)
-    if (mend?.kind === 'do-not-carry')
-      drops.set(mend.section, (drops.get(mend.section) ?? new Set()).add(mend.item))
+    if (mend?.kind === 'do-not-carry') drops.set(mend.section, (drops.get(mend.section) ?? new Set()).add(mend.item))
   return drops
 }
 
