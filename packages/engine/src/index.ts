@@ -43,11 +43,13 @@ export {
   type ScenePath,
 } from './scene/check/lengths.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
+export { secureScene, type SecuredScene } from './scene/secure-scene.ts'
 export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'
 export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
+export { plannedLength } from './session/scene/longest-after.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { step, openItems } from './session/step.ts'
 export {
@@ -70,6 +72,7 @@ export {
   type MemberInput,
   type MemberReport,
   type SceneInput,
+  type SceneSummary,
   type SessionInput,
   type SessionStatus,
   type SessionSummary,
@@ -85,8 +88,8 @@ export { usualEdgeTempo, type GamePlan, type SessionChanges, type SessionFacts }
 export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
-export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
-export { ReplyError, type SceneReply } from './screenplay/replies.ts'
+export { playAsMember, type MadeInput, type MadeReply, type SessionRecord } from './screenplay/play-as-member.ts'
+export { ReplyError, SILENCE, type SceneReply } from './screenplay/replies.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {
@@ -139,6 +142,7 @@ export {
   typeOfVariable,
   type NameProblem,
   type Declarations,
+  type Value,
   type ValueType,
   type Declaration,
 } from './scene/expression/declarations.ts'

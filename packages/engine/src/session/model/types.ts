@@ -19,6 +19,7 @@ import type {
   StrokeStyle,
 } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
+import type { Value } from '../../scene/expression/declarations.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
 
 /**
@@ -190,6 +191,16 @@ export interface SessionSummary {
   edgesAsked?: number
   /** In order of time, at most `REPORTS_MAX`; absent without any. */
   reports?: readonly MemberReport[]
+  /** Absent for a linear game. */
+  scene?: SceneSummary
+}
+
+/** How a branching game ended. */
+export interface SceneSummary {
+  /** The section with the ending that was reached; null where the game did not come to an end by itself. */
+  ending: string | null
+  /** The variables at the end. */
+  values: Readonly<Record<string, Value>>
 }
 
 export const REPORTS_MAX = 100
