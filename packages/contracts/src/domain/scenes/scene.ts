@@ -134,7 +134,11 @@ const totals = [
   },
 ]
 
-const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
+/** Also asked of lists in which items are wrong: those have no name here. */
+function areUnique(items: readonly unknown[], key: 'id' | 'name'): boolean {
+  const names = items.flatMap((item) => (item as Record<string, unknown> | undefined)?.[key] ?? [])
+  return new Set(names).size === names.length
+}
 
 export const sceneSchema = z.object({
   /** The section that begins. */
@@ -144,9 +148,9 @@ export const sceneSchema = z.object({
     max: SECTIONS_MAX,
     missingMessage: 'A game with `branches: true` has sections in place of events. They are missing.',
     totals,
-  }).refine((sections) => areUnique(sections.map(({ id }) => id)), 'Two sections have the same name.'),
+  }).refine((sections) => areUnique(sections, 'id'), 'Two sections have the same name.'),
   variables: arraySchema(variableSchema, { max: VARIABLES_MAX }).refine(
-    (variables) => areUnique(variables.map(({ name }) => name)),
+    (variables) => areUnique(variables, 'name'),
     'Two variables have the same name.',
   ),
 })

@@ -119,6 +119,9 @@ export type DeletedItem = z.infer<typeof deletedItemSchema>
 export const itemSorts = ['newest', 'top-rated', 'most-finished', 'most-played'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
+/** Most endings that lists are filtered by. */
+export const ENDINGS_FILTER_MAX = 12
+
 /**
  * `top-rated` orders by the share of up-votes and `most-finished` by that of plays that were finished, each by the lower bound
  * of its confidence interval.
@@ -133,6 +136,12 @@ export const itemListQuerySchema = listQuerySchema.extend({
   sort: z.enum(itemSorts).default('newest'),
   /** Items that can be played in at most this many minutes. */
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  /** Items that can take at least this many minutes. */
+  minutesFrom: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  /** Games in which the member is asked, or has buttons. */
+  choices: flagSchema.optional(),
+  /** Branching games with at least this many endings. */
+  endings: z.coerce.number<number>().int().min(1).max(ENDINGS_FILTER_MAX).optional(),
   intensity: z.enum(intensities).optional(),
   category: z.enum(categories).optional(),
   /** Items that need this opt-in; `none`: items that need no opt-in. */
