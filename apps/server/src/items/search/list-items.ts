@@ -1,5 +1,14 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { ENDINGS_FILTER_MAX, optInIds, SESSION_MINUTES_MAX, taskIds, tasksOfOptIn, type OptInId, type Settings, type TaskId } from '@rubato/contracts/domain'
+import {
+  ENDINGS_FILTER_MAX,
+  optInIds,
+  SESSION_MINUTES_MAX,
+  taskIds,
+  tasksOfOptIn,
+  type OptInId,
+  type Settings,
+  type TaskId,
+} from '@rubato/contracts/domain'
 import { profileFromSettings, refusalFor } from '@rubato/engine'
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
