@@ -25,7 +25,7 @@ describe.each(databases)('on %s', (_, open) => {
     return { owner: as(bearers.owner), reader: as(bearers.reader) }
   }
 
-  describe.each(itemKits)('of $kind items', (kit) => {
+  describe.each(itemKits)('of $what items', (kit) => {
     const set = (id: string, values: object) =>
       world.database.queries
         .updateTable(kit.table as 'games')
@@ -149,9 +149,10 @@ describe.each(databases)('on %s', (_, open) => {
       const word = newWord()
       const [linear, two, many] = await put(owner, word, 3)
       if (!linear || !two || !many) return
-      await summarise(linear, { minutes: { min: 20, max: 20 } })
+      const plain = { endings: undefined, choices: undefined }
+      await summarise(linear, { ...plain, minutes: { min: 20, max: 20 } })
       await summarise(two, { minutes: { min: 4.5, max: 30.4 }, endings: 2, choices: true })
-      await summarise(many, { minutes: { min: 40, max: 60 }, endings: 40 })
+      await summarise(many, { ...plain, minutes: { min: 40, max: 60 }, endings: 40 })
       const numbers = async (query: Record<string, string>) => {
         const names = await namesIn(reader, kit, { limit: '1000', search: word, ...query })
         return names.map((name) => name.at(-1))
