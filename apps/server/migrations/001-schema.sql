@@ -1013,6 +1013,7 @@ create table play_counts (
   started integer not null,
   finished integer not null,
   stopped integer not null,
+  answered integer not null default 0,
   ends_at timestamptz not null
 );
 create index play_counts_end on play_counts (ends_at);
@@ -1038,6 +1039,24 @@ create table item_days (
   primary key (item_id, day)
 );
 create index item_days_age on item_days (day);
+
+-- Answers to the question of a section by day, as sums: by their place in the question, silence last. As `item_days`.
+create table item_answers (
+  item_id uuid not null,
+  day integer not null,
+  section text not null,
+  counts integer[] not null check (cardinality(counts) = 7),
+  primary key (item_id, day, section)
+);
+create index item_answers_age on item_answers (day);
+
+-- Answers to a question that wait until there are five of them.
+create table waiting_answers (
+  item_id uuid not null,
+  section text not null,
+  counts integer[] not null check (cardinality(counts) = 7),
+  primary key (item_id, section)
+);
 
 -- Stops that wait until there are five of them: a single one might lead to a member.
 create table waiting_stops (
@@ -1196,6 +1215,8 @@ create function item_numbers_erased() returns trigger language plpgsql as $$
 begin
   delete from item_days where item_id = old.id;
   delete from waiting_stops where item_id = old.id;
+  delete from item_answers where item_id = old.id;
+  delete from waiting_answers where item_id = old.id;
   delete from author_feedback where item_id = old.id;
   delete from notices where item_id = old.id;
   return null;

@@ -48,6 +48,7 @@ export { taskDemand } from './tasks/index.ts'
 export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
+export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { step, openItems } from './session/step.ts'
 export {

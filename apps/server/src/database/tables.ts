@@ -442,6 +442,13 @@ interface InvitesTable {
   used_at: Date | null
 }
 
+interface ItemAnswersTable {
+  item_id: string
+  day: number
+  section: string
+  counts: number[]
+}
+
 interface ItemDaysTable {
   item_id: string
   day: number
@@ -575,6 +582,7 @@ interface PlayCountsTable {
   started: number
   finished: number
   stopped: number
+  answered: Generated<number>
   ends_at: Date
 }
 
@@ -744,6 +752,12 @@ interface UsersTable {
   is_admin: Generated<boolean>
 }
 
+interface WaitingAnswersTable {
+  item_id: string
+  section: string
+  counts: number[]
+}
+
 interface WaitingStopsTable {
   item_id: string
   stops: number[]
@@ -790,6 +804,7 @@ export interface Tables {
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
   invites: InvitesTable
+  item_answers: ItemAnswersTable
   item_days: ItemDaysTable
   mail_outbox: MailOutboxTable
   memberships: MembershipsTable
@@ -821,5 +836,6 @@ export interface Tables {
   tags: TagsTable
   triggers: TriggersTable
   users: UsersTable
+  waiting_answers: WaitingAnswersTable
   waiting_stops: WaitingStopsTable
 }

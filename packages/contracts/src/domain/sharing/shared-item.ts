@@ -17,7 +17,7 @@ import {
 } from '../primitives.ts'
 import { optInIds, type OptInId } from '../member/profile.ts'
 import { sharedKinds } from './moderation.ts'
-import { STOP_PARTS } from './item-numbers.ts'
+import { answerCountsSchema, STOP_PARTS } from './item-numbers.ts'
 import { bookmarkSchema, moderationStates, ratingSchema, TAGS_MAX, voteSchema } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
@@ -162,6 +162,9 @@ export const itemLinkSchema = z
 export const PLAYS_PER_CALL = 50
 /** Plays, finishes and stops of a member that count for one item within a day (UTC). */
 export const PLAYS_PER_DAY = 20
+/** Questions of one item that a request may have answers to, and the answers of a member that count for it within a day. */
+const ANSWERED_MAX = 40
+export const ANSWERS_PER_DAY = 200
 const playCountSchema = z.object({
   kind: z.enum(sharedKinds),
   id: uuidSchema,
@@ -169,6 +172,8 @@ const playCountSchema = z.object({
   finished: z.int().min(0).max(PLAYS_PER_CALL),
   /** Plays that were stopped, by tenths of the length. */
   stops: arraySchema(z.int().min(0).max(PLAYS_PER_CALL), { min: STOP_PARTS, max: STOP_PARTS }).optional(),
+  /** Answers that were taken in a branching game, by section. */
+  answers: arraySchema(answerCountsSchema(PLAYS_PER_CALL), { max: ANSWERED_MAX }).optional(),
 })
 const sumOfStops = ({ stops = [] }: { stops?: number[] | undefined }) => stops.reduce((sum, count) => sum + count, 0)
 export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
