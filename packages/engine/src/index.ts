@@ -32,7 +32,7 @@ export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
-export { checkScene } from './scene/check/check-scene.ts'
+export { checkScene, checkSceneInSteps } from './scene/check/check-scene.ts'
 export type { FindingPlace, Mend, SceneFinding, SceneRule } from './scene/check/finding.ts'
 export {
   endingsOf,
@@ -50,6 +50,7 @@ export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
 export { plannedLength } from './session/scene/longest-after.ts'
+export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { step, openItems } from './session/step.ts'
 export {
