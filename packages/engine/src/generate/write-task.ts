@@ -78,7 +78,7 @@ function writeChosen(id: TaskId, { builder, config, request, stream }: Writing):
   if (refused !== null) return refused.message
   const until = at + LONGEST_TASK_MS
   const section: Section = { until, earliest: until, nextStart: null, laterLength: 0, end: until }
-  const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, section }
+  const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, lightGripLasts: true, section }
   const context = { node, profile, builder, stream, ...terms }
   if (!task || task.shortest(context) > LONGEST_TASK_MS) return 'This task is not possible here.'
   task.plan(context)
