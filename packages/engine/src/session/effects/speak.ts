@@ -37,6 +37,7 @@ import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
 import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
+import { whereStrokesStop } from './strokes-stop.ts'
 
 /** The line that ends a hold is not spoken when the hold has ended already. */
 function isStale(world: World, { trigger, release }: SayCue): boolean {
@@ -317,13 +318,13 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
   return { ...snapshot, world: { ...withSpoken(snapshot, cue, spoken), part } }
 }
 
-export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit): Snapshot {
-  const { line, duration, releases, release } = cue
+export function speakSystemLine(snapshot: Snapshot, planned: SystemCue, emit: Emit): Snapshot {
+  const { line, duration, releases, release } = whereStrokesStop(snapshot, planned)
   const { world, at } = snapshot
   if (releases !== undefined && release !== true && !isOpen(world, releases)) return snapshot
   emit({ kind: 'system-line', at, line, duration })
   const speechUntil = at + systemLineLength[line]
-  const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
+  const noticeUntil = planned.line === 'going-on' ? speechUntil : world.noticeUntil
   const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
   const spoken = { ...world, saying: null, isCalledBack, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
