@@ -101,8 +101,7 @@ function reportsOf(reading: Reading): Reported[] {
   return [...made, ...silences]
 }
 
-const isInTime = ({ at }: Words, asked: Reported): boolean =>
-  at >= asked.at && at <= asked.at + ANSWERED_WITHIN
+const isInTime = ({ at }: Words, asked: Reported): boolean => at >= asked.at && at <= asked.at + ANSWERED_WITHIN
 
 const isOwnAnswer = ({ type, trigger }: Words, { report }: Reported): boolean =>
   type === 'system'

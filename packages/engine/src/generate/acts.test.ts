@@ -92,13 +92,16 @@ describe('acts', () => {
       expect(Math.max(...all) - (all[0] ?? 0)).toBeGreaterThan(0.15)
     }
   })
-  it.each([30, 60])('GEN-97 in %i minutes on the rising curve each act is more demanding than the one before', (minutes) => {
-    const climbs = games(minutes, 30, ['rising']).flatMap((game) => {
-      const levels = actsOf(game).map((act) => levelOf(game, act))
-      return levels.slice(1).map((level, index) => level > (levels[index] ?? level))
-    })
-    expect(climbs.filter(Boolean).length / climbs.length).toBeGreaterThanOrEqual(0.95)
-  })
+  it.each([30, 60])(
+    'GEN-97 in %i minutes on the rising curve each act is more demanding than the one before',
+    (minutes) => {
+      const climbs = games(minutes, 30, ['rising']).flatMap((game) => {
+        const levels = actsOf(game).map((act) => levelOf(game, act))
+        return levels.slice(1).map((level, index) => level > (levels[index] ?? level))
+      })
+      expect(climbs.filter(Boolean).length / climbs.length).toBeGreaterThanOrEqual(0.95)
+    },
+  )
   it('GEN-97 the moods are in the order of their highest intensity', () => {
     for (let n = 0; n < 40; n++) {
       const course = { from: MINUTE, until: 55 * MINUTE }

@@ -84,7 +84,10 @@ describe('a check-in', () => {
     'PLAY-123 does not come while an edge is held, or while the tempo climbs back after it (%i ms)',
     (end) => {
       const asked = ask('edge', end - 2 * MINUTE, end)
-      const rest = [{ ...taskEvent(end, 45 * SECOND, 'rest'), task: 'rest' as const }, say('edging-cooldown', end, 'rest')]
+      const rest = [
+        { ...taskEvent(end, 45 * SECOND, 'rest'), task: 'rest' as const },
+        say('edging-cooldown', end, 'rest'),
+      ]
       const beats = [beatEvent(0, end, 120), beatEvent(end + 45 * SECOND, 10 * MINUTE, 120)]
       const hand = playByHand(withBeats(40 * MINUTE, beats, [taskEvent(0, end), asked, ...rest]), twoLineLibrary)
       const reported = end - 5 * SECOND
@@ -107,17 +110,20 @@ describe('a check-in', () => {
     hand.to(at)
     expect(systemSaid(hand.send({ type: 'ease', at }))).toEqual(['easing-next'])
   })
-  it.each([0.3, 2, 6])('PLAY-124 a check-in that is answered %d s before the strokes stop is thanked for', (seconds) => {
-    const end = due + 20 * SECOND
-    const rest = [taskEvent(end, 60 * SECOND, 'rest'), say('stroke-stop', end, 'rest')]
-    const hand = playByHand(withBeats(20 * MINUTE, [beatEvent(0, end)], [taskEvent(0, end), ...rest]), twoLineLibrary)
-    const at = end - seconds * SECOND
-    hand.to(at)
-    const effects = [...hand.send({ type: 'yes', at }), ...hand.to(end + 5 * SECOND)]
-    expect(systemSaid(effects)).toEqual(['noted'])
-    const off = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'stroke-stop')
-    expect((off?.at ?? Infinity) - end).toBeLessThanOrEqual(2 * SECOND)
-  })
+  it.each([0.3, 2, 6])(
+    'PLAY-124 a check-in that is answered %d s before the strokes stop is thanked for',
+    (seconds) => {
+      const end = due + 20 * SECOND
+      const rest = [taskEvent(end, 60 * SECOND, 'rest'), say('stroke-stop', end, 'rest')]
+      const hand = playByHand(withBeats(20 * MINUTE, [beatEvent(0, end)], [taskEvent(0, end), ...rest]), twoLineLibrary)
+      const at = end - seconds * SECOND
+      hand.to(at)
+      const effects = [...hand.send({ type: 'yes', at }), ...hand.to(end + 5 * SECOND)]
+      expect(systemSaid(effects)).toEqual(['noted'])
+      const off = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'stroke-stop')
+      expect((off?.at ?? Infinity) - end).toBeLessThanOrEqual(2 * SECOND)
+    },
+  )
   it.each([9, 17])('PLAY-12 waits for the end of an edge in %i s, and its line is said at once', (seconds) => {
     const end = due + seconds * SECOND
     const events = [ask('edge', due - 30 * SECOND, end), say('edging-cooldown', end, 'rest')]
@@ -203,17 +209,20 @@ describe('a check-in', () => {
   it.each([
     ['at once', due + 23.5 * SECOND, 7 * SECOND, []],
     ['after a line that lasts until shortly before it', due + 24.7 * SECOND, 5.5 * SECOND, [due + 16.5 * SECOND]],
-  ])('PLAY-53 comes before the line that answers a question where it would be late after it: %s', (_, end, length, at) => {
-    const answer = { ...say('edging-cooldown', end, 'rest'), duration: length }
-    const before = [
-      ...chatter(due - 10 * SECOND, due + 12 * SECOND, 5 * SECOND),
-      ...at.map((time) => say('clench', time)),
-    ]
-    // The question has begun with the game: no check-in can come before it.
-    const effects = play([ask('finished', 0, end), ...before, answer], answering).to(due + MINUTE)
-    expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
-    expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
-  })
+  ])(
+    'PLAY-53 comes before the line that answers a question where it would be late after it: %s',
+    (_, end, length, at) => {
+      const answer = { ...say('edging-cooldown', end, 'rest'), duration: length }
+      const before = [
+        ...chatter(due - 10 * SECOND, due + 12 * SECOND, 5 * SECOND),
+        ...at.map((time) => say('clench', time)),
+      ]
+      // The question has begun with the game: no check-in can come before it.
+      const effects = play([ask('finished', 0, end), ...before, answer], answering).to(due + MINUTE)
+      expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
+      expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
+    },
+  )
   it('PLAY-53 is in time after a reminder that is due shortly before it', () => {
     // The first check-in is said 1 s late, so that the second is due 1 s after the third reminder.
     const second = 30 * MINUTE + SECOND

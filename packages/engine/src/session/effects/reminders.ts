@@ -125,7 +125,11 @@ function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): 
   const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
   if (ask && (line !== 'check-in' || withoutCheckIn.includes(ask.question))) ends.push(ask.until)
   const edge = line === 'check-in' ? edgeOrReturnUntil(world) : 0
-  return Math.max(answerUntil(world, due), edge <= due + EDGE_WAIT ? edge : 0, ...ends.filter((until) => until <= latest))
+  return Math.max(
+    answerUntil(world, due),
+    edge <= due + EDGE_WAIT ? edge : 0,
+    ...ends.filter((until) => until <= latest),
+  )
 }
 /** Until when a reminder waits for the answer to an open check-in; 0 where there is none. */
 const answerUntil = ({ checkInUntil }: World, due: number): number =>

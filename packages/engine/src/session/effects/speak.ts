@@ -134,11 +134,15 @@ function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
   return withFuture(snapshot, world, [...timeline.slice(nextIndex, place), waiting, ...timeline.slice(place)])
 }
 
+/** A signal is not lost under the short answer to an input; it is of no use later than that. */
+const longestSignalDelay = ({ world: { saying } }: Snapshot): number =>
+  saying === null ? systemLineLength['easing-next'] : LONGEST_SIGNAL_DELAY
+
 /** Moves a line to a later time. Talk that fills a silence, and a line that would be too late to be of use, are left out. */
 function waitUntil(snapshot: Snapshot, cue: SayCue, time: number): Snapshot {
   const { at } = snapshot
   const delay = time - at
-  const longest = getTrigger(cue.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : LONGEST_LINE_DELAY
+  const longest = getTrigger(cue.trigger).room === 'signal' ? longestSignalDelay(snapshot) : LONGEST_LINE_DELAY
   if (cue.filler || delay > longest) return snapshot
   const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
   return insertWaiting(snapshot, { ...cue, at: time, duration, late: true })

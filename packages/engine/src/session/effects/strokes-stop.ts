@@ -1,4 +1,5 @@
 /** Answers that say that the strokes go on, where these stop within seconds. */
+import { getTrigger } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { SystemCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
@@ -27,10 +28,18 @@ function strokesUntil({ world, timeline, nextIndex, at }: Snapshot): number | nu
   return until
 }
 
-/** The answer that is true here: one without a promise where the strokes stop during it or soon after it. */
+/** Whether a signal, which takes effect at once, comes within this time, ms. */
+const isSignalDue = ({ timeline, nextIndex, at }: Snapshot, duration: number): boolean =>
+  timeline
+    .slice(nextIndex)
+    .some((cue) => cue.kind === 'say' && cue.at < at + duration && getTrigger(cue.trigger).room === 'signal')
+
+/** The answer that is true here: one without a promise where the strokes stop during it or soon after it, and a short one where a signal comes under it. */
 export function whereStrokesStop(snapshot: Snapshot, cue: SystemCue): SystemCue {
   const line = withoutPromise[cue.line]
-  const until = line && strokesUntil(snapshot)
-  if (!line || until == null || until >= snapshot.at + cue.duration + SOON) return cue
+  if (!line) return cue
+  const until = strokesUntil(snapshot)
+  const isOver = until !== null && until < snapshot.at + cue.duration + SOON
+  if (!isOver && !isSignalDue(snapshot, cue.duration)) return cue
   return { ...cue, line, duration: systemLineLength[line] }
 }
