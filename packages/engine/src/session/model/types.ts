@@ -46,12 +46,16 @@ export const systemLines = [
   'easing',
   /** The answer to "ease off" where nothing becomes slower now: the hand rests, or the strokes are eased already. */
   'easing-on',
+  /** The same where the strokes stop within seconds. */
+  'easing-next',
   /** The answer to "I cannot": accepts it and takes the hands off. */
   'cannot',
   /** The answer to "yes" at the question of the warm-up. */
   'ready',
   /** The answer to "yes" at a check-in, and to a "no" after which the game continues. */
   'going-on',
+  /** The same where the strokes stop within seconds. */
+  'noted',
   /** The answer to "done" where the strokes continue. */
   'done',
   /** Takes back an item that was announced and is not on yet. */
