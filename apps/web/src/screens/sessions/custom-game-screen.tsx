@@ -41,8 +41,14 @@ function useSecured(game: Game) {
   return { secured, settings, conditions }
 }
 
+interface CustomGameProps {
+  game: Game
+  /** The secret of its link, where that opened it. */
+  link?: string
+}
+
 /** From its start screen to its end, on the whole screen. */
-export function CustomGame({ game }: { game: Game }) {
+export function CustomGame({ game, link }: CustomGameProps) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
@@ -68,7 +74,8 @@ export function CustomGame({ game }: { game: Game }) {
     )
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
-  const start = () => play(session, noticeOf(t, session, conditions))
+  const saved = { gameId: game.id, ...(link === undefined ? {} : { link }) }
+  const start = () => play({ ...session, saved }, noticeOf(t, session, conditions))
   if (step.name === 'over')
     return (
       <SessionOver

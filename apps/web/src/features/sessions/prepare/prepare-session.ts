@@ -11,6 +11,7 @@ import {
   type Problem,
   type SessionChanges,
 } from '@rubato/engine'
+import type { SavedGame } from '../../../domain/site-voice.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 
 export interface PlannedSession {
@@ -18,6 +19,8 @@ export interface PlannedSession {
   profile: PlayerProfile
   /** The session's own seed: it decides which of several fitting dialogs is spoken. */
   seed: string
+  /** The saved game that is played, as it is stored; absent for a generated game and for one that is edited. */
+  saved?: SavedGame
   /** The proposals that it is played with; absent where the screen before it has none, as for a game that was saved. */
   changes?: SessionChanges
 }

@@ -83,6 +83,7 @@ const startSchema = z.object({
     game: playableGameSchema,
     profile: profileSchema,
     seed: z.string(),
+    saved: z.exactOptional(z.object({ gameId: z.string(), link: z.exactOptional(z.string()) })),
     changes: z.exactOptional(changesSchema),
   }),
   library: librarySchema,
@@ -108,9 +109,9 @@ export interface UnfinishedSession extends SessionSource {
 }
 
 export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
-  const { game, profile, seed, changes } = session
+  const { game, profile, seed, saved, changes } = session
   const { earlier, ...lines } = library
-  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library: lines, script })
+  writeStored('member', START_KEY, { id, session: { game, profile, seed, saved, changes }, library: lines, script })
   keepEarlier(earlier)
 }
 
