@@ -60,7 +60,7 @@ export function siteSpeaker(voice: VoiceName, speed: ChatSpeed, game?: SavedGame
 }
 
 /** Input of a preview in which the site speaks a line; undefined where the site does not speak it. */
-export function sitePreview(voice: VoiceName, line: SpokenLineName) {
+export function sitePreview(voice: VoiceName, line: Exclude<SpokenLineName, OwnWords>) {
   const site = siteSpeaker(voice, 'normal')
   return site && { site, line }
 }
