@@ -1,4 +1,4 @@
-/** What the descriptions of the shipped games say, and how far a generated game holds it. For the tests and `tools/compare-seeds.ts`. */
+/** What the descriptions of the shipped games say, and how far a generated game holds it. For the tests and `tools/session/compare-seeds.ts`. */
 import type { EventTask, ItemSummary, OrgasmOutcome, PlayableGame } from '@rubato/contracts/domain'
 
 export interface Promised {

@@ -1,5 +1,5 @@
 /**
- * `node tools/compare-seeds.ts [title]`: prints, for each shipped game or the one with this title, which of the first 150
+ * `node tools/session/compare-seeds.ts [title]`: prints, for each shipped game or the one with this title, which of the first 150
  * seeds make a game that holds what its description says and starts gently. Those with the most of the tasks that the
  * description names come first, and among them the slowest openings. The seed in use is marked.
  */
@@ -12,7 +12,7 @@ import {
   promises,
   tasksOf,
   temposOf,
-} from '../packages/script-content/src/games/promises.ts'
+} from '../../packages/script-content/src/games/promises.ts'
 
 const SEEDS = 150
 const SHOWN = 5
