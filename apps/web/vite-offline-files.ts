@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Served by the server in another form, compressed copies, the grammar check of the script editor, and what visitors hear. */
+/** Served by the server in another form, compressed copies, the grammar check of the editors, and what visitors hear. */
 const LEFT_OUT =
   /(^|\/)\.|\.(br|gz|map|html|txt)$|^\/(?:splash|landing)\/|^\/manifest\.webmanifest$|^\/assets\/harper|^\/offline-/
 

@@ -6,11 +6,11 @@ export const stageSizes = {
   // 1440 by 900 at 200 %.
   zoomed: { width: 720, height: 450 },
   desktop: { width: 1440, height: 900 },
+  'phone-small-side': { width: 667, height: 375 },
 } as const
 const furtherSizes = {
   'phone-small': { width: 320, height: 568 },
   'phone-side': { width: 844, height: 390 },
-  'phone-small-side': { width: 667, height: 375 },
   'phone-other-side': { width: 740, height: 360 },
   tablet: { width: 1024, height: 768 },
   large: { width: 2560, height: 1440 },
@@ -103,7 +103,8 @@ export const rowOf = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Describes texts of the ring that touch the arc, and on a phone the enabled controls that are smaller than 44 px.
+ * Describes texts of the ring that touch the arc, labels of controls in more than two lines, and on a phone the enabled
+ * controls that are smaller than 44 px.
  */
 export const drawingFaultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -121,6 +122,12 @@ export const drawingFaultsOf = (page: Page): Promise<string[]> =>
         const far = Math.hypot(Math.max(x - left, right - x), Math.max(y - top, bottom - y) - inset)
         if (far > arc.width / 2 - 3) faults.push(`${text.textContent} touches the arc`)
       }
+    }
+    for (const label of document.querySelectorAll<HTMLElement>('main [data-input] > span')) {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (lines > 2) faults.push(`${label.textContent} takes ${lines} lines`)
     }
     if (innerWidth > 640 && innerHeight > 520) return faults
     for (const control of document.querySelectorAll<HTMLElement>('main [data-input], main > header button')) {

@@ -13,5 +13,10 @@ export function isVisible(row: 'scripts' | 'item', viewerId: string): RawBuilder
   return sql<SqlBool>`(${column('listed')} or (${column('owner_id')} = ${viewerId} and ${column('deleted_at')} is null))`
 }
 
+/** The one rule of which items open by a link: those of which the hash matches, unless a decision or the engine refuses them. */
+export const isOpenedBy = (linkHash: string, viewerId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(item.link_hash = ${linkHash} and item.deleted_at is null
+    and (item.owner_id = ${viewerId} or (item.moderation_state is null and cardinality(item.refusals) = 0)))`
+
 /** The error for an item that does not exist, or that the actor may not see: an answer does not tell them apart. */
 export const notFound = (kind: SharedKind): AppError => new AppError(`${kind}.not-found` satisfies ErrorCode)

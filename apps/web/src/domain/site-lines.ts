@@ -2,6 +2,7 @@
 import { speechEndpoints, type SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { call } from '../lib/api/api-client.ts'
+import { ApiError } from '../lib/api/api-error.ts'
 import { bytesOf } from '../lib/api/bytes-of.ts'
 import { keptAt } from '../lib/api/kept-answers.ts'
 import { findLine, type KeptLine } from './offline/kept-lines.ts'
@@ -21,7 +22,15 @@ interface LineRequest {
   line: SpokenLineName
 }
 
-/** A RIFF file of 16-bit mono samples, or empty. Rejects when the server does not speak the line. */
+/**
+ * A RIFF file of 16-bit mono samples; empty for a single line that the site does not have, such as one that was deleted
+ * meanwhile. Rejects when the server does not answer.
+ */
 export async function fetchLine(request: LineRequest, signal: AbortSignal): Promise<Sound> {
-  return bytesOf(await call(speechEndpoints.speakLine, { body: request }, signal), LINE_MAX_BYTES)
+  try {
+    return bytesOf(await call(speechEndpoints.speakLine, { body: request }, signal), LINE_MAX_BYTES)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'dialog.not-found') return new Uint8Array()
+    throw error
+  }
 }

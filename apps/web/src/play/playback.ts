@@ -147,7 +147,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const voice = openVoice({
     ...options,
     mixer,
-    lineOf: siteLines(options.lines, systemLines),
+    lineOf: siteLines(options),
     volume: () => gainOf(volumes.get(), 'voice'),
   })
   const talk = createTalk(options.talk)

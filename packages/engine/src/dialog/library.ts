@@ -1,8 +1,12 @@
 /** The dialogs that a session may speak. */
 import type { Delivery, LineConditions, TriggerId, VoiceName } from '@rubato/contracts/domain'
 
-/** How own words of a game are said. */
+/** How own words of a game are said, and where the game has them. */
 export interface OwnWords {
+  /** The event that has them; absent for the words of an exit. */
+  event?: string
+  /** The section of a branching game. */
+  section?: string
   /** The voice, where it is not that of the game. */
   voice?: VoiceName
   /** Absent: as the moment asks for. */

@@ -14,7 +14,7 @@ export interface ShippedGame {
   tags: readonly string[]
   splash: Photo
   config: GeneratorConfig
-  /** One of 150 that were compared by their number of tasks and their opening tempo. */
+  /** One of 150 that were compared by their number of tasks and their opening tempo: `tools/session/compare-seeds.ts`. */
   seed: string
   /** The tempo range of the member that the game is made for, bpm. */
   tempo: Range

@@ -1,4 +1,7 @@
-/** The text of a line that a member names: a dialog of a script that they may read, or a shipped line. */
+/**
+ * The text of a line that a member names: a dialog of a script that they may read, own words of a game that they may play,
+ * or a shipped line.
+ */
 import { SAMPLE_LINE, type SpokenLineName } from '@rubato/contracts/api'
 import { DIALOG_TEXT_MAX, speakable, type TriggerId } from '@rubato/contracts/domain'
 import { wordsOf } from '@rubato/engine'
@@ -11,6 +14,7 @@ import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import { isVisible } from '../../public-items/visibility.ts'
+import { ownWordsText } from './own-words-text.ts'
 
 /** A dialog of a visible script; an unpublished dialog for its owner alone. The same rules as in `listDialogs`. */
 const selectDialog = preparedQuery((queries, { dialogId, viewerId }: { dialogId: string; viewerId: string }) =>
@@ -51,11 +55,17 @@ interface Dependencies {
 
 /** Throws `dialog.not-found` for a line that does not exist, is not visible to the actor, or has no words. */
 export async function lineText(dependencies: Dependencies, actor: Actor, line: SpokenLineName): Promise<string> {
-  const found =
-    line.kind === 'shipped' ? await shippedText(dependencies, line) : await dialogText(dependencies, actor, line)
+  const found = await textOf(dependencies, actor, line)
   const text = speakable(found ?? '').slice(0, DIALOG_TEXT_MAX)
   if (!/[\p{L}\p{N}]/u.test(text)) throw new AppError('dialog.not-found')
   return text
+}
+
+function textOf(dependencies: Dependencies, actor: Actor, line: SpokenLineName): Promise<string | undefined> {
+  if (line.kind === 'shipped') return shippedText(dependencies, line)
+  return line.kind === 'dialog'
+    ? dialogText(dependencies, actor, line)
+    : ownWordsText(dependencies.queries, actor, line)
 }
 
 async function shippedText({ shippedLines }: Dependencies, { line }: { line: string }): Promise<string | undefined> {

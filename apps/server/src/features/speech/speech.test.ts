@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_LINE, SPEECH_CALLS_PER_MINUTE } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { writeWav } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechRequest, type VoicePacks } from '../../ports/content-services.ts'
 import { siteSettings } from '../../site/site-settings.ts'
-import { edgeDialog, makeScript, moderate, readDialogs } from '../../test-support/scripts.ts'
+import { callItem, itemKits, makeItem, type ItemKit } from '../../test-support/items.ts'
+import { done, edgeDialog, makeScript, moderate, moderateItem, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, Visitor } from '../../test-support/test-server.ts'
 
 const world = testWorld()
@@ -123,6 +125,115 @@ describe('a line of a script', () => {
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
     expect((await speak(visitor, ofDialog(DEFAULT_SCRIPT_ID))).status).toBe(404)
     expect(asked).toEqual([])
+  })
+})
+
+describe('own words of a game', () => {
+  const game = itemKits[0] as ItemKit
+  const word = (id: string, text: string, more: Given = {}) => ({
+    id,
+    at: 1000,
+    duration: 3000,
+    task: 'steady',
+    kind: 'say',
+    trigger: 'own-words',
+    text,
+    ...more,
+  })
+  const events = [
+    word('one', 'Read this.', { speech: 'Red this, {edges}.' }),
+    word('twice', 'Here.'),
+    word('twice', 'There.'),
+    word('variable', 'Good evening, {her-name}.'),
+    { ...word('script', ''), text: undefined, trigger: 'stroke-faster' },
+  ]
+  const makeGame = (owner: Visitor, shared = false) => makeItem(owner, game, { shared, rest: { events } })
+  const ofGame = (gameId: string, more: Given = {}) => ({
+    kind: 'own-words',
+    gameId,
+    event: 'one',
+    values: { edges: 3 },
+    ...more,
+  })
+
+  it('are spoken as they are pronounced, with their values, from the stored game alone', async () => {
+    const { member } = await begin()
+    const author = await member()
+    const { id } = await makeGame(author)
+    expect((await speak(author, ofGame(id))).status).toBe(200)
+    const refused = [
+      ofGame(id, { values: {} }),
+      ...['twice', 'variable', 'script', 'unknown', '$', '"'].map((event) => ofGame(id, { event })),
+      ofGame(id, { section: 'hall' }),
+      ofGame(id, { section: 'hall', event: undefined }),
+    ]
+    for (const line of refused) expect((await speak(author, line)).error).toBe('dialog.not-found')
+    expect((await speak(author, ofGame(id, { event: undefined }))).status).toBe(400)
+    expect(texts()).toEqual(['Red this, 3.'])
+  })
+
+  it('are those of an event of a section, or of its exit', async () => {
+    const { member } = await begin()
+    const author = await member()
+    const { id } = await makeGame(author)
+    const sections = [
+      { id: 'hall', events: [word('one', 'In the hall.')], exit: { kind: 'go', to: 'room' } },
+      { id: 'room', events: [word('one', 'In the room.')], exit: { kind: 'ask', text: 'Stay?' } },
+    ]
+    await sql`update games set content = ${JSON.stringify({ sections })}::jsonb where id = ${id}`.execute(
+      world.database.queries,
+    )
+    const statuses: number[] = []
+    for (const place of [
+      { section: 'room', event: 'one' },
+      { section: 'room', event: undefined },
+      { section: 'hall', event: undefined },
+      { event: 'one' },
+    ])
+      statuses.push((await speak(author, ofGame(id, place))).status)
+    expect(statuses).toEqual([200, 200, 404, 404])
+    expect(texts()).toEqual(['In the room.', 'Stay?'])
+  })
+
+  it('are spoken to those who may play the game, and to no other', async () => {
+    const { member } = await begin()
+    const [author, reader] = [await member('supporter'), await member()]
+    const { id } = await makeGame(author, true)
+    const status = async (visitor: Visitor) => (await speak(visitor, ofGame(id))).status
+    const both = async () => [await status(author), await status(reader)]
+    expect(await both()).toEqual([200, 200])
+    await moderateItem(world.database, { kind: 'game', id }, 'taken-down')
+    expect(await both()).toEqual([200, 404])
+    await moderateItem(world.database, { kind: 'game', id }, null)
+    await callItem(author, game, 'updateItem', { id, body: { shared: false } })
+    expect(await both()).toEqual([200, 404])
+    await callItem(author, game, 'deleteItem', { id })
+    expect(await both()).toEqual([404, 404])
+  })
+
+  it('are spoken to those who opened the game by its link, while the link opens it', async () => {
+    const { member } = await begin()
+    const [author, reader] = [await member('supporter'), await member()]
+    const [{ id }, other] = [await makeGame(author), await makeGame(author)]
+    const { link } = await done<{ link: string }>(callItem(author, game, 'createItemLink', { id }))
+    const status = async (gameId: string) => (await speak(reader, ofGame(gameId, { link }))).status
+    expect([await status(id), await status(other.id)]).toEqual([200, 404])
+    await moderateItem(world.database, { kind: 'game', id }, 'held')
+    expect(await status(id)).toBe(404)
+    await moderateItem(world.database, { kind: 'game', id }, null)
+    await callItem(author, game, 'removeItemLink', { id })
+    expect(await status(id)).toBe(404)
+  })
+
+  it('are in no log, also where the server fails', async () => {
+    const { member, log } = await begin()
+    isDown = true
+    const author = await member('supporter')
+    const { id } = await makeGame(author)
+    const { link } = await done<{ link: string }>(callItem(author, game, 'createItemLink', { id }))
+    expect((await speak(author, ofGame(id, { link }))).error).toBe('speech.unavailable')
+    expect(log.join('')).toContain('"code":"no-answer"')
+    for (const secret of ['Red this', 'Read this', link]) expect(log.join('')).not.toContain(secret)
   })
 })
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { isVisible } from '../../public-items/visibility.ts'
+import { isOpenedBy, isVisible } from '../../public-items/visibility.ts'
 import { CHECKED_WITH } from '../check/check-content.ts'
 import { recheckItem } from '../check/recheck.ts'
 import type { NamedItem, PlayableParts } from '../item-noun.ts'
@@ -24,8 +24,7 @@ interface Values {
 
 const accessTo: Record<Access, (values: Values) => RawBuilder<SqlBool>> = {
   visible: ({ ids, viewerId }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and ${isVisible('item', viewerId)}`,
-  link: ({ linkHash, viewerId }) => sql<SqlBool>`item.link_hash = ${linkHash} and item.deleted_at is null
-    and (item.owner_id = ${viewerId} or (item.moderation_state is null and cardinality(item.refusals) = 0))`,
+  link: ({ linkHash, viewerId }) => isOpenedBy(linkHash, viewerId),
   offered: ({ ids }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and item.offered`,
 }
 

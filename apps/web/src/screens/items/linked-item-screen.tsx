@@ -20,7 +20,11 @@ function LinkedItem({ item, link }: { item: WholePlayable; link: string }) {
   const [isPlaying, setPlaying] = useState(false)
   if (item.shared || isOwn(item, viewer)) return <Navigate to={pageOf(item)} replace />
   if (isPlaying)
-    return item.kind === 'game' ? <CustomGame game={item.content} /> : <SavedGenerator generator={item.content} />
+    return item.kind === 'game' ? (
+      <CustomGame game={item.content} link={link} />
+    ) : (
+      <SavedGenerator generator={item.content} />
+    )
   const play = <Button onClick={() => setPlaying(true)}>{t(`items.${item.kind}.page.play`)}</Button>
   return (
     <MainLayout>

@@ -42,8 +42,14 @@ function useSecured(game: Game) {
   return { secured, settings, conditions }
 }
 
+interface CustomGameProps {
+  game: Game
+  /** The secret of its link, where that opened it. */
+  link?: string
+}
+
 /** From its start screen to its end, on the whole screen. */
-export function CustomGame({ game }: { game: Game }) {
+export function CustomGame({ game, link }: CustomGameProps) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
@@ -71,7 +77,8 @@ export function CustomGame({ game }: { game: Game }) {
   const { session } = secured
   const start = () => {
     const kept = readKept(game.id)
-    play({ ...session, savedId: game.id, ...(kept ? { kept } : {}) }, noticeOf(t, session, conditions))
+    const saved = { gameId: game.id, ...(link === undefined ? {} : { link }) }
+    play({ ...session, saved, ...(kept ? { kept } : {}) }, noticeOf(t, session, conditions))
   }
   if (step.name === 'over')
     return (

@@ -91,7 +91,7 @@ export function Playing(props: PlayingProps) {
   const { library, recorder, part, offerReturn } = useRecording(props)
   const scriptCount = useScriptPlayCount(script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
-  const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
+  const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed, session.saved))
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])

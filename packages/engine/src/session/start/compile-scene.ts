@@ -161,7 +161,11 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
     sections.set(section.id, { section, plans, left: left.get(section.id) ?? 0 })
     for (const [visit, part] of games.entries()) {
       const linear = { ...part, voice: game.voice, media: game.media, outcome: 'denied' as const }
-      for (const [key, lines] of ownLinesOf(linear, speaker, prefixOf(section, visit))) ownLines.set(key, lines)
+      const placed = {
+        prefix: prefixOf(section, visit),
+        placeOf: (event: GameEvent) => ({ section: section.id, event: event.id }),
+      }
+      for (const [key, lines] of ownLinesOf(linear, speaker, placed)) ownLines.set(key, lines)
       for (const [index, event] of part.events.entries()) {
         pool.push({ ...event, at: event.at + from })
         keys.push(eventKey(index, prefixOf(section, visit)))
@@ -176,6 +180,7 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
     const lines = ownLinesOf(
       { events: [question], duration: 0, voice: null, media: game.media, outcome: 'denied' },
       speaker,
+      { placeOf: () => ({ section: section.id }) },
     )
     ownLines.set(exitKey(section.id), lines.get(eventKey(0)) ?? [])
     pool.push({ ...question, at: from })

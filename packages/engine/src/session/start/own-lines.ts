@@ -1,7 +1,7 @@
 /** The own words of a game as lines, with their placeholders filled. */
 import { OWN_WORDS, type GameEventOf, type PlayableGame } from '@rubato/contracts/domain'
 import { placeholdersOf, type LineValues } from '../../dialog/fill-line.ts'
-import type { ScriptDialog } from '../../dialog/library.ts'
+import type { OwnWords, ScriptDialog } from '../../dialog/library.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { minutesLeft } from '../model/facts.ts'
 import { eventKey, eventValues } from './cues-of-game.ts'
@@ -16,8 +16,11 @@ const MINUTES_APART = 2
 const numbers = (min: number, max: number): number[] =>
   Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => min + index)
 
-function dialogOf({ trigger, text = '', speech, voice, delivery }: SayEvent, key: string): ScriptDialog {
-  const own = { ...(voice ? { voice } : {}), ...(delivery ? { delivery } : {}) }
+/** Where the game has the words. */
+type Place = Pick<OwnWords, 'event' | 'section'>
+
+function dialogOf({ trigger, text = '', speech, voice, delivery }: SayEvent, key: string, place: Place): ScriptDialog {
+  const own = { ...place, ...(voice ? { voice } : {}), ...(delivery ? { delivery } : {}) }
   return { id: `${OWN_WORDS}/${key}`, trigger, text, ...(speech === undefined ? {} : { speech }), own }
 }
 
@@ -36,17 +39,22 @@ function valuesOf({ text, speech }: ScriptDialog, event: SayEvent, duration: num
 /** Whether the line with this id is own words of a game: no script has it, and a later game may have another one. */
 export const isOwnLine = (lineId: string): boolean => lineId.startsWith(`${OWN_WORDS}/`)
 
+interface PlaceOptions {
+  prefix?: string
+  placeOf?: (event: SayEvent) => Place
+}
+
 /** By the keys of their events; a line whose event lacks a value is not among them. */
 export function ownLinesOf(
   game: PlayableGame,
   speaker: Speaker,
-  prefix?: string,
+  { prefix, placeOf = ({ id }) => ({ event: id }) }: PlaceOptions = {},
 ): ReadonlyMap<string, readonly SpokenLine[]> {
   const lines = new Map<string, readonly SpokenLine[]>()
   for (const [index, event] of game.events.entries()) {
     if (event.kind !== 'say' || event.text === undefined) continue
     const key = eventKey(index, prefix)
-    const dialog = dialogOf(event, key)
+    const dialog = dialogOf(event, key, placeOf(event))
     const saidBy = { ...speaker, voice: event.voice ?? speaker.voice }
     const filled = valuesOf(dialog, event, game.duration).flatMap((values) =>
       fillDialog({ dialog, rank: 0 }, values, saidBy),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { OWN_WORDS, type GameEventOf, type TriggerId } from '@rubato/contracts/domain'
+import { OWN_WORDS, type Exit, type GameEventOf, type TriggerId } from '@rubato/contracts/domain'
 import { ask, playByHand, smallGame, taskEvent } from '../../testing/small-game.ts'
+import { playScene, room, smallScene, words } from '../../testing/scene/small-scene.ts'
 import { linesToRender } from './start-session.ts'
 import type { Effect } from '../model/types.ts'
 
@@ -44,7 +45,7 @@ describe('own words of a game', () => {
     const game = minute(own(5 * SECOND, 'Read this.', { speech: 'Red this.', voice: 'Bass', delivery: 'calm' }))
     const hand = playByHand(game)
     expect(linesToRender(hand.state()).filter((line) => line.own)).toMatchObject([
-      { text: 'Read this.', speech: 'Red this.', own: { voice: 'Bass', delivery: 'calm' } },
+      { text: 'Read this.', speech: 'Red this.', own: { event: 'e2', voice: 'Bass', delivery: 'calm' } },
     ])
     const [said] = says(hand.to(60 * SECOND))
     expect(said).toMatchObject({ speech: 'Red this.', intensity: 0, line: { own: { voice: 'Bass' } } })
@@ -89,5 +90,28 @@ describe('own words of a game', () => {
     const effects = playByHand(game).to(30 * SECOND)
     expect(textsOf(effects)).not.toContain('Stay right there, at the edge.')
     expect(says(effects).map(({ line }) => line.trigger)).toContain('do-not-cum')
+  })
+
+  it('PLAY-120 name their event, and in a branching game the section, or the section alone for words of its exit', () => {
+    const ask: Exit = {
+      kind: 'ask',
+      text: 'Go on?',
+      voice: 'Bass',
+      seconds: 5,
+      meanwhile: 'rest',
+      silence: { to: 'end' },
+      answers: [
+        { answer: 'Yes', to: 'end' },
+        { answer: 'No', to: 'end' },
+      ],
+    }
+    const hall = room('hall', 10, ask, { events: [words(1, 'Here you are.')] })
+    const scene = smallScene([hall, room('end', 5, { kind: 'end', outcome: 'denied' })])
+    const owns = linesToRender(playScene(scene).state()).flatMap(({ own }) => (own ? [own] : []))
+    const event = hall.kind === 'timeline' && hall.events.find(({ kind }) => kind === 'say')?.id
+    expect(owns).toEqual([
+      { section: 'hall', event },
+      { section: 'hall', voice: 'Bass' },
+    ])
   })
 })

@@ -14,6 +14,9 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import type { EditScope, LineRecord, OwnLineWords } from '@rubato/builder'
+import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
+import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
+import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
 import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -44,7 +47,7 @@ interface WordsFieldProps {
   takesFocus?: boolean
   /** Returns why the text is refused, or null. */
   onCommit: (text: string) => string | null
-  /** Shows the remaining characters, and the placeholders of this trigger. */
+  /** Shows the remaining characters, the placeholders of this trigger, and what the grammar check finds. */
   trigger?: TriggerId
 }
 
@@ -77,8 +80,11 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
     giveKeysBack(left)
     isDone.current = false
   }
+  const text = typed ?? value
+  const grammar = useGrammar(trigger && !isDisabled ? text : '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
+    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, grammar.notes, type)
     const isEntered = event.key === 'Enter' && !event.shiftKey
     if (!isEntered && event.key !== 'Escape') return
     event.preventDefault()
@@ -86,7 +92,13 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
     if (!isEntered && typed !== null) type(null)
     else if (!isEntered || commit()) leave(event.currentTarget)
   }
-  const text = typed ?? value
+  /** A suggestion of the grammar check. */
+  const apply = (suggested: string) => {
+    const refusal = onCommit(suggested)
+    setTyped(refusal === null ? null : suggested)
+    setError(refusal)
+    field.current?.focus()
+  }
   return (
     <div className={classes['field']}>
       <Textarea
@@ -110,6 +122,7 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
         <small className={classes['left']}>{t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })}</small>
       )}
       {trigger && !isDisabled && <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />}
+      <GrammarNotes text={text} notes={grammar.notes} onText={apply} onLearn={grammar.learn} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { gameFrom, type BuilderSentence } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
+import { GrammarProvider } from '../../../domain/grammar/grammar-provider.tsx'
 import { AskModal } from '../actions/ask-modal.tsx'
 import { TimeActions } from '../actions/time-actions.tsx'
 import { useActions, type Actions } from '../actions/use-actions.ts'
@@ -245,7 +246,9 @@ export function BuilderScreen({ store, session, ...props }: BuilderScreenProps) 
   const { builder, said, refusal } = useBuilderValue(store, session)
   return (
     <BuilderContext value={builder}>
-      <Workplace {...props} />
+      <GrammarProvider>
+        <Workplace {...props} />
+      </GrammarProvider>
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -8,6 +8,19 @@ import { onHear, open, prepareScreen, records } from '../testing/open-builder.ts
 
 vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
 
+/** Finds one misspelt word. */
+vi.mock('../../../domain/grammar/browser-grammar.ts', () => ({
+  createBrowserGrammar: () => ({
+    check: async (text: string) => {
+      const start = text.indexOf('teh')
+      const note = { start, end: start + 3, message: 'No such word.', replacements: ['the'], isSpelling: false }
+      return start < 0 ? [] : [note]
+    },
+    readDictionary: () => undefined,
+    close: () => undefined,
+  }),
+}))
+
 beforeAll(prepareScreen)
 afterEach(cleanup)
 
@@ -91,4 +104,28 @@ test('numbers of a count have no other words', () => {
   const opened = open()
   opened.store.run({ kind: 'add-line', at: 2000, duration: 700, trigger: '3' })
   expect(panel().queryByRole('button', { name: 'Say it in your own words' })).toBeNull()
+})
+
+/** Waits until the grammar check has answered: it begins 200 ms after the last key. */
+const checked = () => act(() => new Promise((resolve) => setTimeout(resolve, 250)))
+const suggestion = () => screen.getByRole('button', { name: 'Did you mean the?' })
+
+test('what the grammar check finds is mended by its suggestion, by button and by Alt+Enter', async () => {
+  const opened = open()
+  await opened.user.type(composer(), 'Here is teh sea.')
+  await checked()
+  await opened.user.click(suggestion())
+  expect(composer()).toHaveProperty('value', 'Here is the sea.')
+  expect(document.activeElement).toBe(composer())
+  await opened.user.keyboard('{Enter}And teh sand.')
+  await checked()
+  await opened.user.keyboard('{Alt>}{Enter}{/Alt}{Enter}')
+  const [first, second] = linesOf(opened)
+  expect([first?.text, second?.text]).toEqual(['Here is the sea.', 'And the sand.'])
+  const field = panel().getByRole('textbox', { name: 'Your own words' })
+  await opened.user.type(field, ' Under teh stars.')
+  await checked()
+  await opened.user.click(suggestion())
+  expect(linesOf(opened)[1]?.text).toBe('And the sand. Under the stars.')
+  expect(document.activeElement).toBe(field)
 })

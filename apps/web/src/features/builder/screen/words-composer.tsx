@@ -4,6 +4,9 @@ import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, OWN_WORDS } from '@rubato/contracts/domain'
 import type { LineRecord } from '@rubato/builder'
+import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
+import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
+import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
 import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { Actions } from '../actions/use-actions.ts'
@@ -30,6 +33,7 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string | null>(null)
+  const grammar = useGrammar(draft)
   const isReadOnly = role === 'following'
   const type = (text: string) => {
     onDraft(text)
@@ -63,6 +67,7 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
+    if (isSuggestionKey(event)) return applyFirstSuggestion(event, draft, grammar.notes, type)
     if (event.key === 'Escape') {
       event.stopPropagation()
       giveKeysBack(event.currentTarget)
@@ -96,6 +101,15 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
           {builderText(t, 'words.add')}
         </Button>
       </div>
+      <GrammarNotes
+        text={draft}
+        notes={grammar.notes}
+        onText={(text) => {
+          type(text)
+          field.current?.focus()
+        }}
+        onLearn={grammar.learn}
+      />
       <div className={classes['foot']}>
         <small id={`${id}-hint`} className={classes['hint']}>
           {draft === ''

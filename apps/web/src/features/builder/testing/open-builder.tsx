@@ -33,6 +33,14 @@ export async function prepareScreen(): Promise<void> {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollTo = () => undefined
   Element.prototype.checkVisibility = () => true
+  // The worker of the grammar check, which finds nothing.
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage = () => undefined
+      terminate = () => undefined
+    },
+  )
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   await texts.use(initReactI18next).init({
     lng: 'en',

@@ -4,7 +4,8 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { applyFirstSuggestion, isSuggestionKey, useNotes } from '../checks/notes.ts'
+import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
+import { useNotes } from '../checks/notes.ts'
 import { contentOf, isSameContent, type DialogContent, type EditorDialog } from '../document/dialogs.ts'
 import { ConditionsField } from './conditions-field.tsx'
 import classes from './dialog-list.module.css'
@@ -65,7 +66,7 @@ export function DialogEditor({ dialog, index, count, isMixed, onDone }: DialogEd
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, notes, (next) => type({ text: next }))
+    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, notes.grammar, (next) => type({ text: next }))
     const isDone = event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)
     if (!isDone) return
     event.preventDefault()

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, type TriggerId } from '@rubato/contracts/domain'
 import type { ScriptItem } from '../../../domain/items/item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { applyFirstSuggestion, isSuggestionKey, useNotes } from '../checks/notes.ts'
+import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
+import { useNotes } from '../checks/notes.ts'
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
 import { HostExample } from './host-example.tsx'
@@ -51,7 +52,7 @@ export function NewDialog({ script, trigger, label, field, hasDialogs, onUp }: N
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, notes, type)
+    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, notes.grammar, type)
     if (event.key === 'ArrowUp' && text === '' && !event.altKey) {
       event.preventDefault()
       return onUp()

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineConditions } from '@rubato/contracts/domain'
 import { openPromises } from '@rubato/script-content/dialogs'
-import { classNames } from '../../../ui/class-names.ts'
 import { useEditorState } from '../document/editor-store.ts'
 import classes from './dialog-list.module.css'
 import { useEditorActions } from './editor-context.ts'
@@ -19,11 +18,9 @@ function Named({ when }: PromiseNotesProps) {
   const open = useMemo(() => openPromises(when, spoken(byId)), [when, byId])
   if (open.length === 0) return null
   return (
-    <ul className={classNames(classes['notes'], classes['promises'])} aria-label={t('editor.notes.promises')}>
+    <ul className={classes['promises']} aria-label={t('editor.notes.promises')}>
       {open.map(({ part, name }) => (
-        <li key={part} className={classes['note']}>
-          {t(`editor.notes.open.${part}`, { name })}
-        </li>
+        <li key={part}>{t(`editor.notes.open.${part}`, { name })}</li>
       ))}
     </ul>
   )

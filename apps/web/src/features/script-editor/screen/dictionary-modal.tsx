@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { readWords } from '../checks/dictionary.ts'
+import { readWords } from '../../../domain/grammar/dictionary.ts'
 import classes from './dictionary-modal.module.css'
 import { useEditorActions } from '../list/editor-context.ts'
 

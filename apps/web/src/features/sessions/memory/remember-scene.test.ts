@@ -36,7 +36,7 @@ const game: PlayableScene = {
   voice: null,
   media: { tags: ['calm'], mediaTypes: ['image'] },
 }
-const session = { game, profile: defaultProfile, seed: 'a', savedId: 'game-1' }
+const session = { game, profile: defaultProfile, seed: 'a', saved: { gameId: 'game-1' } }
 const summary = (ending: string | null, values = { nights: 2, count: 3 }): SessionSummary => ({
   outcome: 'denied',
   edges: 0,

@@ -6,8 +6,8 @@ import { readRemembering } from './remembering.ts'
 import { addSeenEnding } from '../../../domain/items/seen-endings.ts'
 
 /** The ending after the consent to remember sessions, the values where this game may keep some. */
-export function rememberScene({ game, savedId }: PlannedSession, { scene }: SessionSummary): void {
-  if (savedId === undefined || !scene || !('sections' in game)) return
-  keepValues(savedId, game.variables, scene.values)
-  if (scene.ending !== null && readRemembering()) addSeenEnding(savedId, scene.ending)
+export function rememberScene({ game, saved }: PlannedSession, { scene }: SessionSummary): void {
+  if (saved === undefined || !scene || !('sections' in game)) return
+  keepValues(saved.gameId, game.variables, scene.values)
+  if (scene.ending !== null && readRemembering()) addSeenEnding(saved.gameId, scene.ending)
 }

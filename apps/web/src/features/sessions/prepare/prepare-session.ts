@@ -12,6 +12,7 @@ import {
   type SessionChanges,
   type SessionStart,
 } from '@rubato/engine'
+import type { SavedGame } from '../../../domain/site-voice.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 
 /** Linear or branching. */
@@ -20,10 +21,10 @@ export type SessionGame = SessionStart['game']
 export interface PlannedSession<Game extends SessionGame = SessionGame> extends Pick<SessionStart, 'kept'> {
   game: Game
   profile: PlayerProfile
-  /** The id of the saved game; absent for one that is not saved. */
-  savedId?: string
   /** The session's own seed: it decides which of several fitting dialogs is spoken. */
   seed: string
+  /** The saved game that is played, as it is stored; absent for a generated game and for one that is edited. */
+  saved?: SavedGame
   /** The proposals that it is played with; absent where the screen before it has none, as for a game that was saved. */
   changes?: SessionChanges
 }

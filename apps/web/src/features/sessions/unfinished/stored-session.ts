@@ -84,8 +84,8 @@ const startSchema = z.object({
     game: z.union([playableGameSchema, playableSceneSchema]),
     profile: profileSchema,
     seed: z.string(),
+    saved: z.exactOptional(z.object({ gameId: z.string(), link: z.exactOptional(z.string()) })),
     changes: z.exactOptional(changesSchema),
-    savedId: z.exactOptional(z.string()),
     kept: z.exactOptional(z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]))),
   }),
   library: librarySchema,
@@ -111,11 +111,11 @@ export interface UnfinishedSession extends SessionSource {
 }
 
 export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
-  const { game, profile, seed, changes, kept, savedId } = session
+  const { game, profile, seed, changes, kept, saved } = session
   const { earlier, ...lines } = library
   writeStored('member', START_KEY, {
     id,
-    session: { game, profile, seed, changes, kept, savedId },
+    session: { game, profile, seed, changes, kept, saved },
     library: lines,
     script,
   })

@@ -33,6 +33,7 @@ const source: SessionSource = {
     profile: { ...defaultProfile, refused: ['breath'], startTempo: 90 },
     seed: 'seed',
     changes: { startTempo: 90 },
+    saved: { gameId: 'game-1', link: 'secret' },
   },
   library: { scripts: [[{ id: 'd', trigger: 'game-over', text: 'Done.' }]], lastSpoken: { d: 3 } },
   script: null,

@@ -1,3 +1,5 @@
+import type { VoiceName } from '@rubato/contracts/domain'
+import type { LineToRender } from '@rubato/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkerRenderer } from './renderer.ts'
 import { createSiteRenderer, SITE_REST_MS, SITE_WAIT_MS } from './site-renderer.ts'
@@ -13,10 +15,14 @@ const lineToRender = (text: string, dialogId: string) => ({
   values: {},
   isShort: false,
 })
-const lineOf = siteLines([lineToRender('Slowly.', 'one'), lineToRender('Faster.', 'two')], { stopped: 'Stopped.' })
+const lineOf = siteLines({
+  lines: [lineToRender('Slowly.', 'one'), lineToRender('Faster.', 'two')],
+  systemLines: { stopped: 'Stopped.' },
+  voice: 'Alto',
+})
 
 /** A worker that keeps its input, and a server whose answers come from the test. */
-function setUp() {
+function setUp(find = lineOf) {
   const bundled: string[] = []
   const prepared: string[] = []
   const kept = new Map<string, Clip>()
@@ -47,7 +53,7 @@ function setUp() {
         requests.push({ line, answer: (bytes = 4) => resolve(new Uint8Array(bytes)), fail, signal })
       }),
   }
-  const renderer = createSiteRenderer({ worker, site, speed: 'normal', lineOf, now: () => Date.now() })
+  const renderer = createSiteRenderer({ worker, site, speed: 'normal', lineOf: find, now: () => Date.now() })
   return { renderer, requests, bundled, prepared, kept, clip, packed }
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -130,6 +136,22 @@ describe('a line that is due', () => {
     expect(kept.has('Slowly.')).toBe(true)
   })
 
+  it('is fetched once for each voice that says the same words', async () => {
+    const words = { ...lineToRender('Slowly.', 'own-words/1'), own: { event: 'e1', voice: 'Bass' as const } }
+    const { renderer, requests } = setUp(
+      siteLines({
+        lines: [lineToRender('Slowly.', 'one'), words],
+        systemLines: {},
+        voice: 'Alto',
+        siteVoice: { speaksOwnWords: () => true },
+      }),
+    )
+    void renderer.clip(job('Slowly.'))
+    void renderer.clip({ ...job('Slowly.'), voice: 'Bass' })
+    await settled()
+    expect(requests.map(({ line }) => line)).toMatchObject([{ kind: 'dialog' }, { kind: 'own-words', event: 'e1' }])
+  })
+
   it('is not asked of the server when no script holds it', async () => {
     const { renderer, requests, bundled } = setUp()
     await renderer.clip(job('Anything else.'))
@@ -173,8 +195,8 @@ describe('lines that are rendered ahead', () => {
 
 describe('the name of a line', () => {
   it('is that of the dialog with its values, whole or its first clause, and of a system line', () => {
-    const find = siteLines(
-      [
+    const find = siteLines({
+      lines: [
         {
           text: 'Count to 5.',
           speech: 'Count to 5.',
@@ -185,11 +207,39 @@ describe('the name of a line', () => {
         },
         { text: 'Slower.', speech: 'Slower, my dear.', cue: 'Slower.', dialogId: 'b', values: {}, isShort: false },
       ],
-      { paused: 'Take “the” time.' },
-    )
-    expect(find('Count to 5.')).toEqual({ kind: 'dialog', dialogId: 'a', values: { count: 5 }, part: 'whole' })
-    expect(find('Slower.')).toEqual({ kind: 'dialog', dialogId: 'b', values: {}, part: 'first-clause' })
-    expect(find('Take "the" time.')).toEqual({ kind: 'shipped', line: 'paused' })
-    expect(find('Other.')).toBeNull()
+      systemLines: { paused: 'Take “the” time.' },
+      voice: 'Alto',
+    })
+    expect(find('Count to 5.', 'Alto')).toEqual({ kind: 'dialog', dialogId: 'a', values: { count: 5 }, part: 'whole' })
+    expect(find('Slower.', 'Alto')).toEqual({ kind: 'dialog', dialogId: 'b', values: {}, part: 'first-clause' })
+    expect(find('Take "the" time.', 'Alto')).toEqual({ kind: 'shipped', line: 'paused' })
+    expect(find('Other.', 'Alto')).toBeNull()
+  })
+
+  const own = (text: string, saying: NonNullable<LineToRender['own']>) => ({
+    ...lineToRender(text, 'own-words/1'),
+    own: saying,
+  })
+  const lines = [
+    lineToRender('Slowly.', 'one'),
+    own('Stay.', { event: 'e1' }),
+    own('Slowly.', { event: 'e2', section: 'hall', voice: 'Bass' }),
+    own('Which one?', { section: 'hall', voice: 'Tenor' }),
+    own('Good evening, {her-name}.', { event: 'e3' }),
+  ]
+  const siteVoice = { speaksOwnWords: (voice: VoiceName) => voice !== 'Tenor' }
+
+  it('is that of the event of own words, in their voice, where the game is saved and the site has the voice', () => {
+    const find = siteLines({ lines, systemLines: {}, voice: 'Alto', siteVoice })
+    expect(find('Stay.', 'Alto')).toEqual({ kind: 'own-words', event: 'e1', values: {} })
+    const slowly = { kind: 'own-words', event: 'e2', section: 'hall', voice: 'Bass', values: {} }
+    expect(find('Slowly.', 'Bass')).toEqual(slowly)
+    expect(find('Slowly.', 'Alto')).toMatchObject({ kind: 'dialog' })
+    expect(find('Which one?', 'Tenor')).toBeNull()
+    expect(find('Good evening, {her-name}.', 'Alto')).toBeNull()
+  })
+
+  it('is not given to own words of a game that is not saved', () => {
+    expect(siteLines({ lines, systemLines: {}, voice: 'Alto', siteVoice: {} })('Stay.', 'Alto')).toBeNull()
   })
 })

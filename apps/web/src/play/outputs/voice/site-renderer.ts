@@ -60,7 +60,7 @@ function createQueue() {
 /** A line that is kept for offline play, or undefined; a damaged one counts as one that is not kept. */
 async function keptForOffline({ site, worker }: SiteRendererOptions, job: SiteJob): Promise<Clip | undefined> {
   try {
-    const packed = await site.kept?.(job.text)
+    const packed = await site.kept?.(job.text, job.voice)
     return packed && (await worker.keep(job, unpackSound(packed)))
   } catch {
     return undefined
@@ -90,7 +90,8 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
   }
   /** From the device, else from the server; one request for a line that is requested twice. */
   const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
-    const known = running.get(job.text)
+    const key = `${job.voice} ${job.text}`
+    const known = running.get(key)
     if (known) return known
     const find = async () => {
       const kept = (await worker.kept(siteJob(job), isUrgent)) ?? (await keptForOffline(options, siteJob(job)))
@@ -98,8 +99,8 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
       if (!isUrgent && fetched >= BURST && now() >= restsUntil) await wait(PACE_MS)
       return fetchClip(siteJob(job), line)
     }
-    const found = find().finally(() => running.delete(job.text))
-    running.set(job.text, found)
+    const found = find().finally(() => running.delete(key))
+    running.set(key, found)
     return found
   }
   /** The synthesiser is loaded once the server's lines are there, so that it can take over in the middle of the session. */
@@ -119,7 +120,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
   }
   return {
     async clip(job, withinMs = SITE_WAIT_MS) {
-      const line = lineOf(job.text)
+      const line = lineOf(job.text, job.voice)
       if (!line) return worker.clip(job)
       const late = wait(Math.min(Math.max(withinMs, 0), SITE_WAIT_MS)).then(() => {
         throw new Error('The speech server takes too long')
@@ -136,7 +137,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
       }
     },
     async prepare(job) {
-      const line = lineOf(job.text)
+      const line = lineOf(job.text, job.voice)
       await (line ? queue.add(() => prepareAhead(job, line)) : worker.prepare(job))
     },
     onLoading: (listener) => worker.onLoading(listener),

@@ -5,7 +5,7 @@
 import { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer } from '@rubato/contracts/api'
 import { grammarEndpoints } from '@rubato/contracts/api'
 import { dialogTextSchema } from '@rubato/contracts/domain'
-import { call } from '../../../lib/api/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { dialectOf } from './dialect.ts'
 import type { GrammarNote } from './grammar-note.ts'
 

@@ -1,6 +1,6 @@
 /** The author's dictionary on this device: its words are no spelling mistakes in either grammar check. */
 import { z } from 'zod'
-import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 const KEY = 'dictionary'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyReplacement } from './notes.ts'
+import { applyReplacement } from './suggestions.ts'
 import { thanForThen } from './then-than.ts'
 
 const corrected = (text: string) =>

@@ -18,6 +18,7 @@ export interface BrowserGrammar {
   check: (text: string) => Promise<readonly GrammarNote[]>
   /** Sends the dictionary again after a change. */
   readDictionary: () => void
+  /** Ends the worker; a later check starts another one. */
   close: () => void
 }
 
@@ -26,10 +27,13 @@ export function createBrowserGrammar(): BrowserGrammar {
   let isDisabled = false
   let lastRequestId = 0
   const pending = new Map<number, (notes: readonly GrammarNote[]) => void>()
-  const disable = () => {
-    isDisabled = true
+  const dropPending = () => {
     for (const resolve of pending.values()) resolve([])
     pending.clear()
+  }
+  const disable = () => {
+    isDisabled = true
+    dropPending()
   }
   const post = (to: Worker | null, request: GrammarRequest) => to?.postMessage(request)
   /** The linter is large: it is loaded with the first text. */
@@ -56,7 +60,8 @@ export function createBrowserGrammar(): BrowserGrammar {
     readDictionary: () => post(worker, { kind: 'words', words: readWords() }),
     close() {
       worker?.terminate()
-      disable()
+      worker = null
+      dropPending()
     },
   }
 }

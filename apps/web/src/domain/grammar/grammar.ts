@@ -1,18 +1,21 @@
-/** Spelling and grammar of one dialog: checked by the site's grammar service when it has one, else in this browser. */
+/** Spelling and grammar of one text: checked by the site's grammar service when it has one, else in this browser. */
 import { findPlaceholders } from '@rubato/contracts/domain'
-import { site } from '../../../lib/browser/site.ts'
+import { site } from '../../lib/browser/site.ts'
+import { createStore, type Store } from '../../ui/store.ts'
 import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
 import { createServerGrammar } from './server-grammar.ts'
 import { thanForThen } from './then-than.ts'
 
-interface GrammarCheck {
+export interface GrammarCheck {
   /** Never rejects. An unavailable or aborted check returns no notes. */
   check: (text: string, signal: AbortSignal) => Promise<readonly GrammarNote[]>
   /** Adds the word to the dictionary of this device. */
   learn: (word: string) => void
   forget: (word: string) => void
+  /** Counts the changes of the dictionary; after each change the texts are checked again. */
+  dictionaryVersion: Pick<Store<number>, 'get' | 'subscribe'>
   close: () => void
 }
 
@@ -44,6 +47,12 @@ export function createGrammarCheck(
     if (fromServer) return fromServer.filter((note) => !(note.isSpelling && isKnown(text.slice(note.start, note.end))))
     return signal.aborted ? [] : browser.check(text)
   }
+  const dictionaryVersion = createStore(0)
+  const change = (apply: (word: string) => void) => (word: string) => {
+    apply(word)
+    browser.readDictionary()
+    dictionaryVersion.set(dictionaryVersion.get() + 1)
+  }
   return {
     async check(text, signal) {
       // A placeholder is not the author's own spelling.
@@ -53,14 +62,9 @@ export function createGrammarCheck(
       const added = thanForThen(text).filter((note) => !overlapsAny(note, found))
       return withRankedSuggestions(text, [...found, ...added])
     },
-    learn(word) {
-      addWord(word)
-      browser.readDictionary()
-    },
-    forget(word) {
-      removeWord(word)
-      browser.readDictionary()
-    },
+    learn: change(addWord),
+    forget: change(removeWord),
+    dictionaryVersion,
     close: browser.close,
   }
 }
