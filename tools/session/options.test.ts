@@ -20,6 +20,28 @@ const file = (text: string): string => {
   return path
 }
 
+const scene = file(
+  [
+    'game: Two doors',
+    'start: hall',
+    'variable points: number 0 to 9 = 0',
+    'variable idle: yes or no = no',
+    '# hall',
+    '0:01 Good evening.',
+    '? Which door do you take?',
+    '  -> The left one => left',
+    '    set points = points + 1',
+    '  -> The right one => right',
+    '  silence => right',
+    '# left',
+    '0:01 Left, and {points} point.',
+    'end denied',
+    '# right',
+    '0:01 Nobody came.',
+    'end denied',
+  ].join('\n'),
+)
+
 describe('promises', () => {
   const said = (at: number, when: LineConditions): SessionRecord[number] => ({
     kind: 'say',
@@ -74,11 +96,29 @@ describe('the options of npm run session', () => {
     ['a file that is not there', ['--config', '/nowhere/config.json'], /cannot be read/],
     ['a file that is not JSON', ['--config', file('{')], /is not JSON/],
     ['a file that is no config', ['--config', file('{"gameDuration": 5}')], /is not a generator config.*gameDuration/],
+    ['a scene that is not there', ['--scene', '/nowhere/scene.txt'], /of --scene cannot be read/],
+    [
+      'a scene that cannot be read',
+      ['--scene', file('game: Two doors\nstart: hall\n# hall\n0:99 Hello.\nend denied\n')],
+      /:4:1 Write a time as minutes and seconds/,
+    ],
+    [
+      'an answer that is not offered',
+      ['--scene', scene, '--answers', '5'],
+      /it offers 1 The left one, 2 The right one/,
+    ],
     ['another script', ['--script', 'nowhere'], /No shipped script with lines is called "nowhere"/],
   ])('are refused with a sentence: %s', (_, args, message) => {
     const error = errorOf(args)
     expect(error).toBeInstanceOf(OptionError)
     expect((error as OptionError).message).toMatch(message)
+  })
+
+  it('print a branching game as it goes with the answers, and what its check finds', () => {
+    const print = (answers: string) => printSession(readOptions(['--scene', scene, '--answers', answers]))
+    expect(print('1, 3')).toMatch(/answers: The left one \/ The right one[^]*You +The left one[^]*“Left, and 1 point.”/)
+    expect(print('silence')).toMatch(/You +no answer[^]*“Nobody came.”/)
+    expect(print('1')).toMatch(/Finding: .*never read/)
   })
 
   it('make the same screenplay for the same seed, in which every line has its trigger', () => {

@@ -1,4 +1,5 @@
 /** The options of `npm run session`. */
+import { readSceneText, type SceneDraft } from '@rubato/builder'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
@@ -9,10 +10,14 @@ import {
   type GeneratorConfig,
 } from '@rubato/contracts/domain'
 import { memberModels, type MemberModel } from '@rubato/engine'
+import { sentenceText } from './words.ts'
 
 export const usage = `Usage: npm run session -- [--seed 1] [--minutes 10 | 5-10] [--config FILE]
   [--member ${memberModels.join('|')}] [--script default|${instructors.map(({ id }) => id).join('|')}|ID]
-Prints a game as a screenplay. FILE is a generator config as JSON.`
+       npm run session -- --scene FILE [--answers 1,2,silence] [--seed 1] [--member ...] [--script ...]
+Prints a game as a screenplay. FILE of --config is a generator config as JSON, FILE of --scene a branching game in the text form
+(docs/scene-text.md). The answers are given in the order of the questions: the number of an answer, what is typed, silence, or
+button for the first button that is there. After the last one, all questions are left without an answer.`
 
 /** An option has a wrong value; the message is a sentence. */
 export class OptionError extends Error {}
@@ -25,6 +30,9 @@ export interface SessionOptions {
   hasLength: boolean
   member: MemberModel
   scriptId: string
+  /** A branching game to be played in place of a generated one. */
+  scene?: SceneDraft
+  answers?: readonly string[]
 }
 
 function readMinutes(text: string): GeneratorConfig['gameDuration'] {
@@ -37,16 +45,16 @@ function readMinutes(text: string): GeneratorConfig['gameDuration'] {
   return { min, max }
 }
 
-function readText(file: string): string {
+function readText(file: string, option: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new OptionError(`The file "${file}" of --config cannot be read.`)
+    throw new OptionError(`The file "${file}" of ${option} cannot be read.`)
   }
 }
 
 function readJson(file: string): unknown {
-  const text = readText(file)
+  const text = readText(file, '--config')
   try {
     return JSON.parse(text)
   } catch {
@@ -61,6 +69,15 @@ function readConfig(file: string): GeneratorConfig {
   throw new OptionError(`The file "${file}" is not a generator config. ${problems.join(' ')}`)
 }
 
+function readScene(file: string): SceneDraft {
+  const read = readSceneText(readText(file, '--scene'))
+  if (read.ok) return read.game
+  const problems = read.problems.map(
+    ({ line, column, sentence }) => `${file}:${line}:${column} ${sentenceText(sentence)}`,
+  )
+  throw new OptionError(problems.join('\n'))
+}
+
 function readMember(name: string): MemberModel {
   const model = memberModels.find((each) => each === name)
   if (!model) throw new OptionError(`--member is one of ${memberModels.join(', ')}, not "${name}".`)
@@ -73,7 +90,8 @@ const scriptIdOf = (name: string): string =>
 function parse(args: string[]) {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ args, options: { seed: text, minutes: text, config: text, member: text, script: text } }).values
+    const options = { seed: text, minutes: text, config: text, member: text, script: text, scene: text, answers: text }
+    return parseArgs({ args, options }).values
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error))
   }
@@ -81,7 +99,8 @@ function parse(args: string[]) {
 
 /** @throws {OptionError} */
 export function readOptions(args: string[]): SessionOptions {
-  const { seed = '1', minutes, config: file, member = 'cooperative', script = 'default' } = parse(args)
+  const { seed = '1', minutes, config: file, member = 'cooperative', script = 'default', ...given } = parse(args)
+  const { scene, answers } = given
   const config = file === undefined ? defaultGeneratorConfig : readConfig(file)
   const gameDuration = minutes === undefined ? config.gameDuration : readMinutes(minutes)
   return {
@@ -90,5 +109,7 @@ export function readOptions(args: string[]): SessionOptions {
     hasLength: minutes !== undefined,
     member: readMember(member),
     scriptId: scriptIdOf(script),
+    ...(scene === undefined ? {} : { scene: readScene(scene) }),
+    ...(answers === undefined ? {} : { answers: answers.split(',').map((answer) => answer.trim()) }),
   }
 }

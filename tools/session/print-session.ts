@@ -1,6 +1,8 @@
 /** The screenplay that `npm run session` prints. */
-import { bodyParts, equipmentIds, optInIds } from '@rubato/contracts/domain'
+import type { SceneDraft } from '@rubato/builder'
+import { bodyParts, defaultGeneratorConfig, equipmentIds, optInIds, type PlayableScene } from '@rubato/contracts/domain'
 import {
+  checkScene,
   defaultProfile,
   fitToDuration,
   generateGame,
@@ -10,6 +12,8 @@ import {
   screenplayText,
   themeSteps,
   unpaidPromises,
+  ReplyError,
+  type DialogLibrary,
   type PlayerProfile,
   type SessionRecord,
 } from '@rubato/engine'
@@ -29,22 +33,63 @@ function themeOf(record: SessionRecord): string {
   return steps[0] ? `\nTheme: ${steps[0].theme} (${times})\n` : ''
 }
 
-/** @throws {OptionError} where the script is unknown or the config makes no game. */
-export function printSession({ seed, config, hasLength, member, scriptId }: SessionOptions): string {
+type Scripts = DialogLibrary['scripts']
+
+/** @throws {OptionError} */
+function scriptsOf(scriptId: string): Scripts {
   const scripts = spokenScripts(shippedScripts, scriptId)
-  if (!scripts) {
-    const titles = shippedScripts.map(({ id, title }) => `${title} (${id})`).join(', ')
-    throw new OptionError(`No shipped script with lines is called "${scriptId}". Shipped are: ${titles}.`)
-  }
+  if (scripts) return scripts
+  const titles = shippedScripts.map(({ id, title }) => `${title} (${id})`).join(', ')
+  throw new OptionError(`No shipped script with lines is called "${scriptId}". Shipped are: ${titles}.`)
+}
+
+interface Played {
+  name: string
+  record: SessionRecord
+}
+
+/** @throws {OptionError} where the config makes no game. */
+function playGenerated({ seed, config, hasLength, member }: SessionOptions, scripts: Scripts): Played {
   const made = generateGame(hasLength ? fitToDuration(config, profile) : config, seed, profile)
   if (!made.ok) throw new OptionError(made.problems.map(({ message }) => message).join(' '))
   const { game } = made
   const record = playAsMember({ game, library: { scripts, lastSpoken: {} }, profile, seed }, member)
+  return { name: `${(game.duration / 60_000).toFixed(1)} minutes as planned`, record }
+}
+
+/** Plays a branching game; a new member has the voice that the game says, and no opt-ins. */
+function playScene(draft: SceneDraft, { seed, member, answers }: SessionOptions, scripts: Scripts): Played {
+  const game: PlayableScene = {
+    ...draft,
+    voice: draft.voice ?? null,
+    media: draft.media ?? defaultGeneratorConfig.media,
+  }
+  const start = { game, library: { scripts, lastSpoken: {} }, profile: defaultProfile, seed }
+  try {
+    return { name: `“${draft.name}”`, record: playAsMember(start, member, answers) }
+  } catch (error) {
+    if (error instanceof ReplyError) throw new OptionError(error.message)
+    throw error
+  }
+}
+
+/** What the check of a branching game finds, one line each. */
+const findingsOf = (draft: SceneDraft): string =>
+  checkScene(draft, defaultProfile)
+    .map(({ rule, message, path, at }) => `\nFinding: ${path.join(' > ')} ${at.join('/')}: ${message} (${rule})`)
+    .join('')
+
+/** @throws {OptionError} where the script is unknown, the config makes no game, or a question does not offer an answer. */
+export function printSession(options: SessionOptions): string {
+  const { seed, member, scriptId, scene } = options
+  const scripts = scriptsOf(scriptId)
+  const { name, record } = scene ? playScene(scene, options, scripts) : playGenerated(options, scripts)
   const words = readScreenplayWords()
   const title = shippedScripts.find(({ id }) => id === scriptId)?.title ?? scriptId
-  const minutes = (game.duration / 60_000).toFixed(1)
-  const head = `Seed ${seed} · ${minutes} minutes as planned · ${title} · ${member} member`
+  const head = `Seed ${seed} · ${name} · ${title} · ${member} member`
   const unpaid = unpaidPromises(record).map(({ name, at }) => `${name} (${timeOf(at)})`)
   const promises = unpaid.length > 0 ? `\nFault: promises left unpaid: ${unpaid.join(', ')}\n` : ''
-  return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}${themeOf(record)}${promises}`
+  const text = screenplayText(screenplayRows(screenplayOf(record), words), words)
+  const findings = scene ? findingsOf(scene) : ''
+  return `${head}\n\n${text}${themeOf(record)}${promises}${findings}${findings === '' ? '' : '\n'}`
 }

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventTaskLabel, eventTaskSchema, type EventTask } from '@rubato/contracts/domain'
+import type { BuilderSentence } from '@rubato/builder'
 import type { ScreenplayWords } from '@rubato/engine'
 import { root } from '../steps.ts'
 
-const TEXTS = 'apps/web/public/locales/en/common.json'
+const TEXTS = 'apps/web/public/locales/en'
+const readTexts = (name: string): unknown => JSON.parse(readFileSync(join(root, TEXTS, `${name}.json`), 'utf8'))
 
 type Stage = Omit<ScreenplayWords, 'tasks' | 'hands' | 'outcomes' | 'screenplay' | 'triggerName'>
 interface Texts {
@@ -19,7 +21,16 @@ const tasks = Object.fromEntries(
 ) as Record<EventTask, string>
 
 export function readScreenplayWords(): ScreenplayWords {
-  const { stage, over, screenplay } = JSON.parse(readFileSync(join(root, TEXTS), 'utf8')) as Texts
+  const { stage, over, screenplay } = readTexts('common') as Texts
   const hands = { dominant: 'usual', 'non-dominant': 'other' }
   return { ...stage, tasks, hands, outcomes: over.outcomes, screenplay, triggerName: (id) => id }
+}
+
+/** A sentence of the builder in English. */
+export function sentenceText({ key, values }: BuilderSentence): string {
+  const text = key
+    .replace(/^builder\./, '')
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], readTexts('builder'))
+  return String(text ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

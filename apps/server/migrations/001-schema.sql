@@ -303,6 +303,14 @@ create table account_erasures (
 create index account_erasures_due on account_erasures (erase_at);
 create index account_erasures_next on account_erasures (erase_at, user_id);
 
+-- Accounts that were erased, as hashes of their ids: a backup that still has one of them erases it again when it is restored.
+create table erased_accounts (
+  account_hash text primary key,
+  shared_works text not null check (shared_works in ('remove', 'leave-nameless')),
+  erased_at timestamptz not null
+);
+create index erased_accounts_time on erased_accounts (erased_at);
+
 create table suspensions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -1467,7 +1475,7 @@ create table audit_log (
   admin_name text not null,
   action text not null check (action in (
     'take-down', 'restore', 'dismiss', 'allow', 'suspend', 'lift-suspension', 'end-sessions', 'send-verification',
-    'reconcile', 'release-endings', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
+    'reconcile', 'release-endings', 'restore-backup', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
     'read-feedback', 'answer-feedback', 'close-feedback'
   )),
   kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback', 'site')),
@@ -1509,6 +1517,13 @@ create trigger audit_log_rows before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_log_whole before truncate on audit_log
   for each statement execute function refuse_change();
+
+-- The backups of the last nights, for admins. The files are outside of the database.
+create table backups (
+  made_at timestamptz primary key,
+  bytes bigint not null,
+  rows bigint not null
+);
 
 create table feedback (
   -- Made by the sender: feedback that is sent again is stored once.

@@ -26,6 +26,7 @@ export {
   type SessionCourse,
 } from './screenplay/course.ts'
 export { summariseConfig, summariseGame } from './summary/summarise.ts'
+export { summariseScene } from './summary/summarise-scene.ts'
 export { areFastAskedFor } from './generate/fast-strokes.ts'
 export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
@@ -85,6 +86,7 @@ export { proposalKinds, type Proposal, type ProposalKind } from './proposals/pro
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
+export { ReplyError, type SceneReply } from './screenplay/replies.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {

@@ -1,9 +1,14 @@
-/** `npm run admin`, on the machine of the server alone: grants and revokes admins, invites, resets passwords, shows and releases held endings. */
+/**
+ * `npm run admin`, on the machine of the server alone: grants and revokes admins, invites, resets passwords, shows and releases
+ * held endings, writes and restores backups.
+ */
 import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
 import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
+import { BackupError } from '../backup/backup-format.ts'
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
-import { openDatabase, type Queries } from '../database/open-database.ts'
+import { openDatabase, type Database, type Queries } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { createInvite, INVITE_DAYS } from '../features/auth/invites.ts'
 import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
@@ -16,6 +21,8 @@ import {
   type Account,
 } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
+import { backup, restore } from './backup-commands.ts'
+import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL    makes an account an admin
@@ -24,7 +31,9 @@ const USAGE = `Usage:
   npm run admin -- invite [COUNT]         prints a link with which one person may sign up (SIGN_UP=invite)
   npm run admin -- reset-password EMAIL   sets a new password, prints it, ends sessions, two-step sign-in and passkeys
   npm run admin -- memberships            shows whether endings of memberships are held back
-  npm run admin -- memberships release    lets the next look-up of all members end them`
+  npm run admin -- memberships release    lets the next look-up of all members end them
+  npm run admin -- backup FILE    writes the whole database to a file, also while the site runs
+  npm run admin -- restore FILE   makes the database what it was, and keeps the present one in a file; stop the site first`
 
 /** The message is for the operator; nothing was changed. */
 export class AdminCommandError extends Error {
@@ -37,22 +46,66 @@ export async function runAdminCommand(
   environment: Environment = readEnvironment(),
 ): Promise<string> {
   const command = readCommand(args)
-  const database = await openDatabase(environment).catch((error: unknown) => {
-    if (!(error instanceof DirectoryInUseError)) throw error
-    const how = 'Stop the server, run this again, and start it. A site on PostgreSQL (DATABASE_URL) need not stop.'
-    throw new AdminCommandError(`${error.message}\n${how}`, { cause: error })
-  })
   try {
-    await migrate(database)
-    return await command(database.queries, environment)
-  } finally {
-    await database.close()
+    const database = await openDatabase(environment)
+    try {
+      if (!command.isAlone) await migrate(database)
+      return await command.run(database, environment)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error
+    return await askServer(args, environment, error)
   }
 }
 
-type Command = (queries: Queries, environment: Environment) => Promise<string>
+/** The server that has the embedded database open runs the command. */
+async function askServer(args: readonly string[], { DATA_DIR }: Environment, inUse: DirectoryInUseError) {
+  const answer = await askRunningServer(DATA_DIR, args.map(absoluteFile))
+  if (answer?.isDone) return answer.text
+  throw new AdminCommandError(answer?.text ?? `${inUse.message}\n${STOP_FIRST}`, { cause: inUse })
+}
 
-function readCommand([verb, email, ...rest]: readonly string[]): Command {
+const STOP_FIRST = 'Stop the server, run this again, and start it.'
+
+/** The server has another working directory. */
+const absoluteFile = (argument: string, index: number, [verb]: readonly string[]): string =>
+  index === 1 && verb === 'backup' ? resolve(argument) : argument
+
+/** Runs a command that `npm run admin` has handed over, on the open database. Never rejects. */
+export async function answerOperator(
+  args: readonly string[],
+  database: Database,
+  environment: Environment,
+): Promise<OperatorAnswer> {
+  try {
+    const command = readCommand(args)
+    if (command.isAlone) throw new AdminCommandError(STOP_FIRST)
+    return { isDone: true, text: await command.run(database, environment) }
+  } catch (error) {
+    const isForOperator = error instanceof AdminCommandError || error instanceof BackupError
+    return { isDone: false, text: isForOperator ? error.message : 'The server could not do it: its log says why.' }
+  }
+}
+
+interface Command {
+  run: (database: Database, environment: Environment) => Promise<string>
+  /** No server may have the database open. */
+  isAlone?: true
+}
+type Change = (queries: Queries, environment: Environment) => Promise<string>
+
+function readCommand([verb, argument, ...rest]: readonly string[]): Command {
+  if (verb === 'backup' && argument !== undefined && rest.length === 0)
+    return { run: (database) => backup(database, argument) }
+  if (verb === 'restore' && argument !== undefined && rest.length === 0)
+    return { run: (database) => restore(database, argument), isAlone: true }
+  const change = readChange([verb, argument, ...rest])
+  return { run: ({ queries }, environment) => change(queries, environment) }
+}
+
+function readChange([verb, email, ...rest]: readonly (string | undefined)[]): Change {
   if (verb === 'invite' && rest.length === 0) {
     const count = inviteCount(email)
     if (count !== null) return (queries, environment) => invite(queries, environment, count)

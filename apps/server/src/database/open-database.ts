@@ -18,6 +18,8 @@ import type { Tables } from './tables.ts'
 type DatabaseKind = 'pglite' | 'postgresql'
 export type Queries = Kysely<Tables>
 type Rows = Record<string, unknown>[]
+/** Runs SQL text of one or more statements; returns the rows of the last one. */
+export type RunSql = (sql: string) => Promise<Rows>
 
 /** Connections of one process to a server. With more, statements would queue in the server instead of here. */
 const CONNECTIONS = 10
@@ -40,8 +42,8 @@ export interface Database {
    */
   listen(channel: string, listener: Listener): () => Promise<void>
   queueBackend: QueueBackend
-  /** Runs SQL text of one or more statements in one transaction: for migrations only. */
-  inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
+  /** Runs SQL text in one transaction: for migrations and backups only. */
+  inRawTransaction(work: (run: RunSql) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -185,7 +187,7 @@ export function openServer(url: string): Database {
   }
 }
 
-async function inServerTransaction(url: string, work: (run: (sql: string) => Promise<Rows>) => Promise<void>) {
+async function inServerTransaction(url: string, work: (run: RunSql) => Promise<void>) {
   const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1, migrationTimeouts) })
   try {
     await queries.transaction().execute(async (transaction) => {

@@ -38,6 +38,7 @@ interface AuditLogTable {
     | 'send-verification'
     | 'reconcile'
     | 'release-endings'
+    | 'restore-backup'
     | 'export-log'
     | 'grant-admin'
     | 'revoke-admin'
@@ -71,6 +72,12 @@ interface AuthorFeedbackTable {
   text: string
   shows_name: boolean
   created_at: Date
+}
+
+interface BackupsTable {
+  made_at: Date
+  bytes: string | number
+  rows: string | number
 }
 
 interface CheckoutsTable {
@@ -135,6 +142,12 @@ interface DoublePaymentsTable {
 interface EndedSessionsTable {
   session_id: string
   expires_at: Date
+}
+
+interface ErasedAccountsTable {
+  account_hash: string
+  shared_works: 'remove' | 'leave-nameless'
+  erased_at: Date
 }
 
 interface FeedbackTable {
@@ -756,12 +769,14 @@ export interface Tables {
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable
+  backups: BackupsTable
   checkouts: CheckoutsTable
   declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
   double_payments: DoublePaymentsTable
   ended_sessions: EndedSessionsTable
+  erased_accounts: ErasedAccountsTable
   feedback: FeedbackTable
   game_approved_texts: GameApprovedTextsTable
   game_bookmarks: GameBookmarksTable

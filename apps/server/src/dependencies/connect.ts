@@ -97,10 +97,17 @@ export function connect(
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
+      backupDir: backupDirOf(environment, database.kind),
       version: VERSION,
       log: { level: environment.LOG_LEVEL },
     },
   }
+}
+
+/** In production an embedded database is backed up without being asked. */
+function backupDirOf({ BACKUP_DIR, DATA_DIR, NODE_ENV }: Environment, kind: Database['kind']): string | null {
+  if (BACKUP_DIR !== undefined) return BACKUP_DIR
+  return kind === 'pglite' && NODE_ENV === 'production' ? join(DATA_DIR, 'backups') : null
 }
 
 /** The embedded provider, which has passwords, unless a hosted one is configured. */

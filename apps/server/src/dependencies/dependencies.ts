@@ -104,6 +104,8 @@ export interface AppSettings {
   /** Searches at the photo library within an hour, over all processes. */
   photoSearchesPerHour: number
   trustProxy: string | undefined
+  /** Where the backups of the nights are written; null where the site makes none. */
+  backupDir: string | null
   version: string
   log: LogSettings
 }

@@ -21,5 +21,10 @@ export const database = {
       'postgres://rubato:secret@localhost:5432/rubato',
       z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     ),
+    BACKUP_DIR: variable(
+      'Directory in which a backup of the database is written every night; the last 14 are kept. Without it, an embedded database uses `backups` in DATA_DIR, and a PostgreSQL server has no nightly backup.',
+      '/var/backups/rubato',
+      path.optional(),
+    ),
   },
 } as const satisfies SubjectSettings

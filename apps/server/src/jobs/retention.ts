@@ -29,6 +29,11 @@ export const retention = {
     after: 'their deletion',
   },
   erasures: { ms: ERASURE_DAYS * DAY_MS, what: 'An account that is to be erased', after: 'the request' },
+  erasedAccounts: {
+    ms: 35 * DAY_MS,
+    what: 'Erased accounts, as hashes, for the restore of a backup',
+    after: 'the erasure',
+  },
   reportAddresses: { ms: ADDRESS_KEPT_DAYS * DAY_MS, what: 'The address in a report', after: 'the decision' },
   reportsWithoutCase: {
     ms: ADDRESS_KEPT_DAYS * DAY_MS,

@@ -126,7 +126,7 @@ function unionReader(options: readonly Schema[], discriminator: string | undefin
   if (discriminator === undefined) return everything(paths)
   const byValue = new Map(
     options.flatMap((option, index) =>
-      (option.def.shape?.[discriminator]?.def.values ?? []).map((value) => [value, readers[index]] as const),
+      valuesOf(option.def.shape?.[discriminator]).map((value) => [value, readers[index]] as const),
     ),
   )
   return {
@@ -138,6 +138,13 @@ function unionReader(options: readonly Schema[], discriminator: string | undefin
       else readAll(value, add)
     },
   }
+}
+
+/** The values of a property that tells options apart. */
+function valuesOf(schema: Schema | undefined): readonly unknown[] {
+  if (!schema) return []
+  const { type, innerType, values = [] } = schema.def
+  return type === 'optional' ? [...valuesOf(innerType), undefined] : values
 }
 
 export function freeTextsOf(schema: z.ZodType) {

@@ -36,6 +36,7 @@ export function siteAdmin(
     subscriptionsOf: async (userId) => (await findSubscriptions(queries, userId)).map(describeSubscription),
     version: settings.version,
     sendsMail: mail !== null,
+    makesBackups: settings.backupDir !== null,
     errors: (now) => tally.report(now),
   })
 }

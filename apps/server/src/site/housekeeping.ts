@@ -1,4 +1,5 @@
 /** Hourly and nightly jobs, in one process of the site. */
+import { backUpNightly, BACKUP_JOB } from '../backup/nightly-backup.ts'
 import { vacuumGrownTables } from '../database/vacuum.ts'
 import { describeError } from '../http/logging.ts'
 import { recheckOutdated } from '../items/check/recheck.ts'
@@ -10,7 +11,8 @@ import { retentionJobs } from './retention-jobs.ts'
 import type { Site } from './site.ts'
 
 export function scheduleHousekeeping(site: Site): void {
-  const { app, clock, database, jobs } = site
+  const { app, clock, database, jobs, settings } = site
+  const { backupDir } = settings
   const job = { queries: database.jobQueries, clock }
   const hourly: Record<string, () => Promise<unknown>> = {
     ...retentionJobs(site, nouns),
@@ -18,7 +20,10 @@ export function scheduleHousekeeping(site: Site): void {
     'remove-unused-tags': () => removeUnusedTags(job),
     ...(database.kind === 'pglite' && { 'vacuum-tables': () => vacuumGrownTables(database) }),
   }
-  const nightly = { 'refresh-search-words': () => refreshSearchWords(job) }
+  const nightly = {
+    'refresh-search-words': () => refreshSearchWords(job),
+    ...(backupDir !== null && { [BACKUP_JOB]: () => backUpNightly({ database, clock }, backupDir) }),
+  }
   jobs.scheduled({
     name: 'housekeeping',
     jobs: [...toJobs('hour', hourly), ...toJobs('night', nightly)],

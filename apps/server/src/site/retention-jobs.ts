@@ -9,6 +9,7 @@ import { removeOldEvents } from '../features/membership/payments/partner-events.
 import { eraseAddresses, removeReportsWithoutCase } from '../features/moderation/report.ts'
 import { removeOldNotices } from '../features/notices/own-notices.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
+import { removeOldErased } from '../features/personal-data/erase/erased-accounts.ts'
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
@@ -50,6 +51,7 @@ export function retentionJobs(
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },
+    erasedAccounts: { 'forget-erased-accounts': () => removeOldErased(job) },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     reportsWithoutCase: { 'forget-reports-without-case': () => removeReportsWithoutCase(job) },
     accountActions: { 'forget-account-actions': () => removeOldEntries(job) },

@@ -7,6 +7,8 @@ import { vacuumGrownTables } from '../database/vacuum.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
+import { answerOperator } from '../commands/admin-command.ts'
+import { listenForOperator } from '../commands/operator-socket.ts'
 import { connect } from '../dependencies/connect.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-settings.ts'
@@ -15,6 +17,7 @@ import { startWarnings } from './start-warnings.ts'
 import { hasAccounts } from '../features/admin/admins.ts'
 import { loadShippedGenerators } from '../features/game-generators/shipped/load-shipped-generators.ts'
 import { loadShippedGames } from '../features/games/shipped/load-shipped-games.ts'
+import { loadShippedScenes } from '../features/games/shipped/load-shipped-scenes.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
@@ -69,6 +72,7 @@ export async function startServer(
   const database = await openDatabase(given)
   const lifecycle = newLifecycle('starting')
   let app: FastifyInstance | undefined
+  let endOperator = () => Promise.resolve()
   try {
     const listening = await listen(given, { database, vendors, lifecycle })
     app = listening.app
@@ -76,6 +80,8 @@ export async function startServer(
     const demoAccounts = await prepare(app, dependencies, environment, signal)
     const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
     for (const warning of warnings) app.log.warn(warning)
+    if (database.kind === 'pglite')
+      endOperator = await listenForOperator(environment.DATA_DIR, (args) => answerOperator(args, database, environment))
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {
@@ -84,9 +90,13 @@ export async function startServer(
       siteSettings: siteSettings(dependencies),
       openSite: await openSiteOf(dependencies),
       demoAccounts,
-      close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),
+      close: async () => {
+        await endOperator()
+        await closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS)
+      },
     }
   } catch (error) {
+    await endOperator()
     await app?.close()
     await database.close()
     throw error
@@ -163,6 +173,7 @@ function prepare(
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
     await loadShippedGames(database.jobQueries, PRODUCT_NAME)
+    await loadShippedScenes(database.jobQueries, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []

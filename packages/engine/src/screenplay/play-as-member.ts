@@ -10,6 +10,7 @@ import { isFinished } from '../session/model/world.ts'
 import { startSession, type SessionStart } from '../session/start/start-session.ts'
 import { step } from '../session/step.ts'
 import { createMember, type Member, type MemberModel, type OpenQuestion, type PlannedInput } from './members.ts'
+import { Replying, type PlannedReply, type SceneReply } from './replies.ts'
 
 /** An input that was made. */
 export interface MadeInput {
@@ -20,8 +21,15 @@ export interface MadeInput {
   question: Question | null
 }
 
+/** A reply in a branching game; `text` is null where a question got none in its time. */
+export interface MadeReply {
+  kind: 'reply'
+  at: number
+  text: string | null
+}
+
 /** The effects of a session and the inputs of its member, in order of time. Nothing in it was retracted. */
-export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | MadeInput)[]
+export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | MadeInput | MadeReply)[]
 
 /** How often the member looks at the screen, ms. */
 const LOOKS_EVERY = 500
@@ -42,12 +50,21 @@ function isPossible({ latest }: SessionState, { type, answers }: PlannedInput): 
 const strokeTempo = ({ beat }: World, at: number): number | null =>
   beat && areStrokes(beat.task) ? tempoOf(beat, at) : null
 
-/** The session and the member of a model have the same seed. */
-export function playAsMember(start: SessionStart, model: MemberModel | Member): SessionRecord {
+/**
+ * The session and the member of a model have the same seed. `replies` are made in a branching game, one after the other.
+ * @throws {ReplyError} where a question does not offer a reply.
+ */
+export function playAsMember(
+  start: SessionStart,
+  model: MemberModel | Member,
+  replies: readonly SceneReply[] = [],
+): SessionRecord {
   const member = typeof model === 'string' ? createMember(model, start.seed) : model
+  const replying = new Replying(replies)
   const record: SessionRecord[number][] = []
   let state = startSession(start)
   let planned: PlannedInput[] = []
+  let reply = null as PlannedReply | null
   const send = (input: Parameters<typeof step>[1]): void => {
     const [next, effects] = step(state, input)
     state = next
@@ -62,10 +79,31 @@ export function playAsMember(start: SessionStart, model: MemberModel | Member): 
     record.push({ kind: 'input', at, input: input.type, question: questionOf(world)?.question ?? null })
     send({ type: input.type, at })
   }
+  const make = ({ input, text, open }: PlannedReply): void => {
+    send({ type: 'advance', to: state.earliestInput })
+    if (Replying.placeOf(state) !== open) return
+    const { at } = state.latest
+    record.push({ kind: 'reply', at, text })
+    replying.open = null
+    send({ ...input, at })
+  }
+  /** Notes that a question was left without an answer, and looks for the next reply. */
+  const look = (): void => {
+    const { open, until } = replying
+    reply = replying.react(state) ?? reply
+    if (open !== null && replying.open !== open)
+      record.push({ kind: 'reply', at: until ?? state.latest.at, text: null })
+  }
   while (!isFinished(state.latest.world)) {
     const next = planned[0]
-    send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity) })
+    send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity, reply?.at ?? Infinity) })
     if (next && next.at <= state.latest.at) press(planned.shift() as PlannedInput)
+    if (reply && reply.at <= state.latest.at) {
+      const due = reply
+      reply = null
+      make(due)
+    }
+    look()
     const { at, world } = state.latest
     const moment = {
       at,

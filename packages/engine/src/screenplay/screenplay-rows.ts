@@ -44,6 +44,12 @@ export interface ScreenplayWords {
       /** {question} */ question: string
       /** {items} */ open: string
       /** {items} */ release: string
+      /** {answers} */ choice: string
+      /** For a question with an answer that is typed. */
+      typed: string
+      /** {buttons} */ buttons: string
+      /** In place of an answer that was not given in time. */
+      silent: string
       paused: string
       /** {seconds} */ answered: string
       unanswered: string
@@ -76,7 +82,7 @@ function timeText(at: number): string {
 
 function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
   const { phrases } = words.screenplay
-  const { task, status, tempo, grip, style, hand, nipples, ask, open } = screen
+  const { task, status, tempo, grip, style, hand, nipples, ask, open, answers, buttons } = screen
   const names = open.map((item) => words.body.names[item]).join(', ')
   const values = { grip: words.grips[grip], style: words.styles[style], hand: words.hands[hand] }
   const parts = [
@@ -89,6 +95,8 @@ function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
     ...(nipples ? [fill(phrases.nipples, { nipples: words.nipples[nipples] })] : []),
     ...(ask ? [fill(phrases.question, { question: words.questions[ask] })] : []),
     ...(open.length > 0 ? [fill(phrases.open, { items: names })] : []),
+    ...(answers ? [answers.length > 0 ? fill(phrases.choice, { answers: answers.join(' / ') }) : phrases.typed] : []),
+    ...(buttons.length > 0 ? [fill(phrases.buttons, { buttons: buttons.join(' / ') })] : []),
   ]
   return parts.join(' · ')
 }
@@ -117,6 +125,8 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       const detail = answered === null ? phrases.unanswered : fill(phrases.answered, { seconds: answered })
       return { role: 'member', text: inputText(entry.input, words), detail }
     }
+    case 'reply':
+      return { role: 'member', text: entry.text ?? phrases.silent, detail: null }
     case 'over': {
       const { outcome, edges, ownEdges: own, strokes } = entry.summary
       return {

@@ -26,6 +26,10 @@ export interface ScreenEntry {
   nipples: NippleStimulation | null
   ask: Question | null
   open: readonly ItemId[]
+  /** The answers of the open question of a branching game: empty where one is typed, null without a question. */
+  answers: readonly string[] | null
+  /** The buttons of the running section of a branching game. */
+  buttons: readonly string[]
 }
 
 /** `at` in ms on the session clock. */
@@ -39,6 +43,8 @@ export type ScreenplayEntry =
   | { kind: 'release'; at: number; items: readonly ItemId[] }
   /** `answeredAfter`: ms until the first words or count of the session after the input; null when none came soon. */
   | { kind: 'input'; at: number; input: MemberInput; question: Question | null; answeredAfter: number | null }
+  /** What the member answered or pressed in a branching game; null where a question got no answer in its time. */
+  | { kind: 'reply'; at: number; text: string | null }
   | { kind: 'over'; at: number; summary: SessionSummary }
 
 /** Words later than this after an input are not its answer, ms. */
@@ -56,6 +62,8 @@ const screenOf = (at: number, view: StageView): ScreenEntry => ({
   nipples: view.nipples,
   ask: view.ask,
   open: view.open.map(({ item }) => item),
+  answers: view.choice?.answers.map(({ text }) => text) ?? null,
+  buttons: view.notes?.map(({ text }) => text) ?? [],
 })
 
 const isSame = (one: ScreenEntry, other: ScreenEntry): boolean =>
@@ -89,6 +97,8 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
         const { input, question } = effect
         return [{ kind: 'input', at, input, question, answeredAfter: answeredAfter(record, index, at) }]
       }
+      case 'reply':
+        return [effect]
       case 'over':
         return [{ kind: 'over', at, summary: effect.summary }]
       default:
@@ -100,6 +110,7 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
 /** Order of entries at the same time: input, then screen, then speech. */
 const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   input: 0,
+  reply: 0,
   screen: 1,
   release: 2,
   line: 3,

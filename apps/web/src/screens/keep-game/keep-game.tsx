@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import {
   DESCRIPTION_LENGTH,
-  gameWriteSchema,
+  gameUpdateSchema,
   TITLE_LENGTH,
   type Game,
   type Photo,
@@ -35,7 +35,7 @@ interface KeepGameProps {
   hasUnsaved?: boolean
 }
 
-const cardSchema = gameWriteSchema.pick({ name: true, description: true, splash: true })
+const cardSchema = gameUpdateSchema.pick({ name: true, description: true, splash: true }).required()
 
 /** A part of the splash is not a separate field. */
 const byField = (errors: Record<string, string>): Record<string, string> =>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Game } from '@rubato/contracts/domain'
+import type { LinearGame } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
 import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
@@ -30,7 +30,7 @@ function noticeOf(t: TFunction, session: SecuredSession, conditions: SessionCond
 }
 
 /** The game as this member may play it now: it depends on limits, equipment, health answers and opt-ins. */
-function useSecured(game: Game) {
+function useSecured(game: LinearGame) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const conditions = useSessionConditions()
   const [seed] = useState(newSeed)
@@ -42,7 +42,7 @@ function useSecured(game: Game) {
 }
 
 /** From its start screen to its end, on the whole screen. */
-export function CustomGame({ game }: { game: Game }) {
+export function CustomGame({ game }: { game: LinearGame }) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor

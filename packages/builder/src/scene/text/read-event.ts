@@ -6,7 +6,20 @@ import type { Line, Source } from './source.ts'
 import { DEFAULT_TASK, eventIdAt, lineLength, noteIdAt } from './words.ts'
 
 type Fields = Record<string, unknown>
-type EventFields = Fields & { at: number; duration: number }
+type EventFields = Fields & { at: number; duration: number; kind: string }
+
+export interface ReadEvent {
+  event: EventFields
+  /** The event lasts until the next one of its kind, or until the section ends. */
+  goesOn: boolean
+}
+
+interface Placed {
+  time: string
+  index: number
+  /** When the words before are over, ms from the start of the section. */
+  said: number
+}
 
 /** The names of the fields of each kind of event. */
 const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -40,8 +53,15 @@ function partOf(text: string, isOwn: boolean): Fields | null {
 
 const BPM = /^(\d+(?:\.\d+)?)(?:\s+to\s+(\d+(?:\.\d+)?))?$/
 
-export function readEvent(source: Source, line: Line, { time, index }: { time: string; index: number }): EventFields {
-  const at = readTime(time)
+/** `+2` is two seconds after the words before. */
+const timeOf = (time: string, said: number): number | null => {
+  if (!time.startsWith('+')) return readTime(time)
+  const after = readSecondsPart(time.slice(1))
+  return after === null ? null : said + after
+}
+
+export function readEvent(source: Source, line: Line, { time, index, said }: Placed): ReadEvent {
+  const at = timeOf(time, said)
   if (at === null) source.wrong(line, 'builder.scene-text.time')
   const after = line.text.slice(time.length).trim()
   const [, kind] = /^\/([a-z]+)(?:\s|$)/.exec(after) ?? []
@@ -51,8 +71,9 @@ export function readEvent(source: Source, line: Line, { time, index }: { time: s
     source.wrong(line, 'builder.scene-text.event-kind', {}, line.text.indexOf('/'))
   const list = listOf(source, line, (isOwn ? after : after.slice(1 + (kind?.length ?? 0))).trim())
   const given: Fields = {}
+  const goesOn = !isOwn && list.parts.some(({ text }) => text === 'on')
   for (const { text } of list.parts) {
-    const part = partOf(text, isOwn)
+    const part = goesOn && text === 'on' ? { duration: 0 } : partOf(text, isOwn)
     if (part) Object.assign(given, part)
     else
       source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, Math.max(0, line.text.indexOf(text)))
@@ -71,7 +92,7 @@ export function readEvent(source: Source, line: Line, { time, index }: { time: s
     source.wrong(line, 'builder.scene-text.no-length', {}, line.text.length)
   const pattern = kind === 'beat' ? { pattern: STEADY_PATTERN } : {}
   const base = { id: eventIdAt(index), at: at ?? 0, duration: duration ?? 0, task: DEFAULT_TASK, kind: kind ?? 'say' }
-  return { ...base, ...pattern, ...rest, ...given, ...fields }
+  return { event: { ...base, ...pattern, ...rest, ...given, ...fields }, goesOn }
 }
 
 function ownWords(source: Source, line: Line, rest: string): Fields {

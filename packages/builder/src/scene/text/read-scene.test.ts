@@ -44,6 +44,22 @@ describe('the text form of a branching game', () => {
     expect(section?.length).toBeGreaterThan(1500)
   })
 
+  it('counts times from the end of the words before, and lengths to the next event or to the end of the section', () => {
+    const [section] = gameOf(
+      room('0:01 Good evening.', '+2 /beat [on] 60', '+2 Come in.', '+0 /beat [on] 80', 'length: +5', 'end denied'),
+    ).sections
+    const events = section?.kind === 'timeline' ? section.events : []
+    const [first = 0, second = 0] = events.flatMap(({ kind, duration }) => (kind === 'say' ? [duration] : []))
+    const start = 1000 + first + 2000
+    expect(events.map(({ at, duration }) => [at, duration])).toEqual([
+      [1000, first],
+      [start, second],
+      [start, second],
+      [start + second, 5000],
+    ])
+    expect(section?.length).toBe(start + second + 5000)
+  })
+
   it('is read with a mark of its encoding, and with line breaks of Windows', () => {
     expect(gameOf(`\uFEFF${example.replaceAll('\n', '\r\n')}`)).toEqual(gameOf(example))
   })

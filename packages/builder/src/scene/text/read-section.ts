@@ -1,8 +1,8 @@
 /** Reads one section of the text form: its fields, notes, events and exit. */
 import { isExit, readExit } from './read-exit.ts'
-import { readEvent, readNote } from './read-event.ts'
+import { readEvent, readNote, type ReadEvent } from './read-event.ts'
 import { plainText, readField, readSet, type Places } from './read-line.ts'
-import { readTime } from './parts.ts'
+import { readSecondsPart, readTime } from './parts.ts'
 import type { Line, Source } from './source.ts'
 import { nameOfId } from './words.ts'
 
@@ -15,19 +15,23 @@ export interface Place {
 interface Open {
   draft: Record<string, unknown>
   notes: unknown[]
-  events: { at: number; duration: number }[]
+  events: ReadEvent[]
+  /** When the words so far are over, ms from the start of the section. */
+  said: number
+  /** Time after the last event, where the length is written so, ms. */
+  pause: number
   sets: unknown[]
   exit: unknown
 }
 
 const HEAD = /^#+\s*([^\s:]*)\s*(?::\s*(.*))?$/s
-const TIME = /^(\d[\d:.]*)(?:\s|$)/
+const TIME = /^(\+?\d[\d:.]*)(?:\s|$)/
 
 export function readSection(source: Source, head: Line, place: Place): unknown {
   const [, id = '', name] = HEAD.exec(head.text) ?? []
   if (id === '') source.wrong(head, 'builder.scene-text.section')
   const title = name === undefined || name === '' ? nameOfId(id) : plainText(source, head, name)
-  const open: Open = { draft: { id, name: title }, notes: [], events: [], sets: [], exit: undefined }
+  const open: Open = { draft: { id, name: title }, notes: [], events: [], said: 0, pause: 0, sets: [], exit: undefined }
   for (let line = source.peek(); line && !line.text.startsWith('#') && !source.isFull; line = source.peek()) {
     source.take()
     readPart(source, line, { ...place, open })
@@ -36,16 +40,32 @@ export function readSection(source: Source, head: Line, place: Place): unknown {
   const { draft, notes, events, sets, exit } = open
   const isGenerated = 'config' in draft
   if (isGenerated && events.length > 0) source.wrong(head, 'builder.scene-text.generated-events')
-  const end = Math.max(0, ...events.map(({ at, duration }) => at + duration))
+  const end = open.pause + events.reduce((end, { event }) => Math.max(end, event.at + event.duration), 0)
+  const length = typeof draft['length'] === 'number' ? draft['length'] : end
   return {
-    length: end,
     ...draft,
+    length,
     kind: isGenerated ? 'generated' : 'timeline',
     ...(sets.length > 0 ? { sets } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...(isGenerated ? {} : { events }),
+    ...(isGenerated ? {} : { events: withLengths(events, length) }),
     exit,
   }
+}
+
+/** The events, those that go on with the length that they take from the next one of their kind or from the section. */
+function withLengths(events: readonly ReadEvent[], length: number): ReadEvent['event'][] {
+  /** Where the latest time of each kind so far is, and the one after it. */
+  const ends = new Map<string, { at: number; next: number }>()
+  const durations = new Map<ReadEvent['event'], number>()
+  for (const { event, goesOn } of [...events].sort((a, b) => b.event.at - a.event.at)) {
+    const { kind, at } = event
+    const last = ends.get(kind)
+    const next = last === undefined ? Infinity : last.at > at ? last.at : last.next
+    ends.set(kind, { at, next })
+    if (goesOn) durations.set(event, Math.max(0, Math.min(length, next) - at))
+  }
+  return events.map(({ event }) => ({ ...event, duration: durations.get(event) ?? event.duration }))
 }
 
 function readPart(source: Source, line: Line, { open, places, prefix }: Place & { open: Open }): void {
@@ -54,7 +74,9 @@ function readPart(source: Source, line: Line, { open, places, prefix }: Place & 
   if (open.exit !== undefined) source.wrong(line, 'builder.scene-text.after-exit')
   else if (time !== undefined) {
     places.set(`${prefix}.events.${open.events.length}`, line)
-    open.events.push(readEvent(source, line, { time, index: open.events.length }))
+    const read = readEvent(source, line, { time, index: open.events.length, said: open.said })
+    open.events.push(read)
+    if (read.event.kind === 'say') open.said = Math.max(open.said, read.event.at + read.event.duration)
   } else if (isExit(text)) {
     places.set(`${prefix}.exit`, line)
     open.exit = readExit(source, line)
@@ -62,10 +84,11 @@ function readPart(source: Source, line: Line, { open, places, prefix }: Place & 
     places.set(`${prefix}.notes.${open.notes.length}`, line)
     open.notes.push(readNote(source, line, open.notes.length))
   } else if (text.startsWith('set ')) open.sets.push(readSet(source, line))
-  else readSectionField(source, line, open.draft)
+  else readSectionField(source, line, open)
 }
 
-function readSectionField(source: Source, line: Line, draft: Record<string, unknown>): void {
+function readSectionField(source: Source, line: Line, open: Open): void {
+  const { draft } = open
   const field = readField(source, line)
   if (!field) {
     source.wrong(line, 'builder.scene-text.unknown-line')
@@ -75,6 +98,11 @@ function readSectionField(source: Source, line: Line, draft: Record<string, unkn
   if (Object.hasOwn(draft, name)) source.wrong(line, 'builder.scene-text.twice', { name })
   switch (name) {
     case 'length': {
+      const pause = text.startsWith('+') ? readSecondsPart(text.slice(1)) : null
+      if (pause !== null) {
+        open.pause = pause
+        return
+      }
       const length = readTime(text)
       if (length === null) source.wrong(line, 'builder.scene-text.time', {}, at)
       draft['length'] = length ?? 0

@@ -1,8 +1,8 @@
 /** Saved games. */
 import { z } from 'zod'
-import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../../domain/games/game.ts'
+import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../../domain/games/saved-game.ts'
 import { pageSchema, uuidSchema } from '../../domain/primitives.ts'
-import { itemListQuerySchema } from '../../domain/sharing/shared-item.ts'
+import { itemListQuerySchema, savedItemShape } from '../../domain/sharing/shared-item.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 
@@ -49,7 +49,7 @@ export const gameEndpoints = {
       'Change the given properties. With `revision` only if the game is unchanged since it, otherwise 409 without a change. Sharing needs a game that the engine accepts and the capability; a text that names a forbidden subject is held for review.',
     access: { capability: 'content.author' },
     params,
-    body: gameUpdateSchema.extend({ revision: gameSchema.shape.revision }),
+    body: gameUpdateSchema.extend({ revision: savedItemShape.revision }),
     bodyLimit: GAME_BYTES,
     response: gameSchema,
     errors: [

@@ -15,6 +15,7 @@ export const auditActions = [
   'send-verification',
   'reconcile',
   'release-endings',
+  'restore-backup',
   'export-log',
   'grant-admin',
   'revoke-admin',

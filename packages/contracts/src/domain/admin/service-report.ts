@@ -121,6 +121,15 @@ export const healthReportSchema = z.object({
     oldestWaitingAt: instantSchema.nullable(),
   }),
   vendors: z.array(vendorReportSchema),
+  /** Null where the site makes no nightly backups. */
+  backups: z
+    .object({
+      /** Null before the first. */
+      last: z.object({ madeAt: instantSchema, bytes: z.int().min(0) }).nullable(),
+      /** A night has passed without one. */
+      isMissing: z.boolean(),
+    })
+    .nullable(),
   jobs: z.array(z.object({ name: z.string(), doneAt: instantSchema.nullable(), dueAt: instantSchema })),
   /** Log lines of the levels error and warn since the process started. They hold no text of members. */
   errors: z.object({

@@ -110,10 +110,12 @@ const areUnique = (names: readonly string[]): boolean => new Set(names).size ===
 export const sceneSchema = z.object({
   /** The section that begins. */
   start: sectionIdSchema,
-  sections: arraySchema(sectionSchema, { min: 1, max: SECTIONS_MAX, totals }).refine(
-    (sections) => areUnique(sections.map(({ id }) => id)),
-    'Two sections have the same name.',
-  ),
+  sections: arraySchema(sectionSchema, {
+    min: 1,
+    max: SECTIONS_MAX,
+    missingMessage: 'A game with `branches: true` has sections in place of events. They are missing.',
+    totals,
+  }).refine((sections) => areUnique(sections.map(({ id }) => id)), 'Two sections have the same name.'),
   variables: arraySchema(variableSchema, { max: VARIABLES_MAX }).refine(
     (variables) => areUnique(variables.map(({ name }) => name)),
     'Two variables have the same name.',
@@ -122,7 +124,7 @@ export const sceneSchema = z.object({
 export type Scene = z.infer<typeof sceneSchema>
 
 /** A game with sections in place of events. */
-const branchingGameSchema = playableGameSchema
+export const playableSceneSchema = playableGameSchema
   .omit({ events: true, duration: true, outcome: true, origin: true })
   .extend(sceneSchema.shape)
-export type BranchingGame = z.infer<typeof branchingGameSchema>
+export type PlayableScene = z.infer<typeof playableSceneSchema>

@@ -1,6 +1,6 @@
 /** Named versions of an author's own item, to compare with the present state and to restore. */
 import { z } from 'zod'
-import { gameWriteSchema } from '../games/game.ts'
+import { gameContentSchema } from '../games/saved-game.ts'
 import { gameGeneratorWriteSchema } from '../generators/game-generator.ts'
 import { instantSchema, shownLineSchema, uuidSchema } from '../primitives.ts'
 import { dialogSchema, intendedSexSchema } from '../scripts/script.ts'
@@ -29,7 +29,6 @@ export const itemVersionSchema = z.object({
 export type ItemVersion = z.infer<typeof itemVersionSchema>
 
 const described = { name: z.string(), description: z.string(), tags: z.array(z.string()) }
-const { name: _name, description: _description, splash: _splash, tags: _tags, ...gameContent } = gameWriteSchema.shape
 
 const versionDialogSchema = dialogSchema.pick({
   id: true,
@@ -49,7 +48,7 @@ export const versionContentSchema = z.discriminatedUnion('kind', [
     intendedSex: intendedSexSchema,
     dialogs: z.array(versionDialogSchema),
   }),
-  z.object({ kind: z.literal('game'), ...described, content: z.object(gameContent) }),
+  z.object({ kind: z.literal('game'), ...described, content: gameContentSchema }),
   z.object({
     kind: z.literal('generator'),
     ...described,

@@ -52,8 +52,13 @@ function endingOf(world: World): ValueOf<'outcome'> {
   return world.outcome === 'cum' ? 'orgasm' : world.outcome
 }
 
-function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
+/** Whether a section of a branching game is running that is not its last one: nobody knows which lines come after it. */
+const leadsOn = ({ scene: compiled }: Setup, { scene }: World): boolean =>
+  scene !== null && compiled?.sections.get(scene.section)?.section.exit.kind !== 'end'
+
+function turnOf(setup: Setup, { world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
   if ((world.turns[trigger] ?? 0) === 0) return 'first'
+  if (leadsOn(setup, world)) return 'again'
   const isLast = !timeline
     .slice(nextIndex)
     .some((cue) => cue.kind === 'say' && cue.trigger === trigger && !cue.isForTheme)
@@ -76,7 +81,7 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
   const after = reportOf(world, trigger, at)
   return {
     phase: part ?? world.part,
-    turn: turnOf(snapshot, trigger),
+    turn: turnOf(setup, snapshot, trigger),
     after,
     isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
     outcome: endingOf(world),

@@ -4,7 +4,7 @@ import {
   replaceNames,
   waysOf,
   type Assignment,
-  type BranchingGame,
+  type PlayableScene,
   type Range,
   type Variable,
 } from '@rubato/contracts/domain'
@@ -30,7 +30,7 @@ export function rangeOf({ variables }: CompiledScene, name: string): Range | nul
 }
 
 /** All texts of expressions of the game. */
-function textsOf({ sections }: BranchingGame): string[] {
+function textsOf({ sections }: PlayableScene): string[] {
   return sections.flatMap(({ sets = [], notes = [], exit }) => {
     const assignments = [...sets, ...[...waysOf(exit), ...notes].flatMap((way) => way.sets ?? [])]
     const cases = exit.kind === 'when' ? exit.cases.map((each) => each.if) : []
@@ -39,7 +39,7 @@ function textsOf({ sections }: BranchingGame): string[] {
   })
 }
 
-export function expressionsOf(game: BranchingGame): ReadonlyMap<string, Expression> {
+export function expressionsOf(game: PlayableScene): ReadonlyMap<string, Expression> {
   const expressions = new Map<string, Expression>()
   for (const text of textsOf(game)) {
     const { expression } = parseExpression(text)

@@ -3,7 +3,7 @@ import { CALLS_MAX, OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome, ty
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
-import { shiftCues, type ExitCue, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { shiftCues, type ExitCue, type GamePart, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import {
   exitKey,
   type CompiledSection,
@@ -18,7 +18,8 @@ import { pendingReleases, suspendRunning, withFuture } from '../rewrite/rewrite.
 import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
-import { withoutItems } from '../model/world.ts'
+import { playedUntil, withoutItems } from '../model/world.ts'
+import { partAfter } from './part-of-scene.ts'
 import { assigned, fillsOf, holds, withNames, withValue } from './expressions.ts'
 
 /** Sections that may be entered at one time: a game that decides for longer without playing anything comes to its end. */
@@ -52,10 +53,11 @@ export const firstScene = (start: string, values: SceneState['values']): SceneSt
 })
 
 /** The cues of a visit at its time; questions and tasks of two visits are different ones. */
-function cuesAt({ cues }: SectionPlan, at: number, visit: number): readonly SessionCue[] {
-  return shiftCues(cues, at).map((cue) =>
-    cue.kind === 'ask' || cue.kind === 'task' ? { ...cue, id: `${cue.id}@${visit}` } : cue,
-  )
+function cuesAt({ cues }: SectionPlan, at: number, visit: number, partAt: (at: number) => GamePart) {
+  return shiftCues(cues, at).map((cue): SessionCue => {
+    if (cue.kind === 'ask' || cue.kind === 'task') return { ...cue, id: `${cue.id}@${visit}` }
+    return cue.kind === 'say' && cue.part !== 'late' ? { ...cue, part: partAt(cue.at) } : cue
+  })
 }
 
 /** Enters a section now; a section that does not exist ends the game. */
@@ -82,7 +84,11 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
   }
   const exit: ExitCue = { kind: 'exit', at: at + plan.length, left }
   const notes = (section.notes ?? []).map(({ id, after }) => ({ kind: 'note' as const, at: at + after, note: id }))
-  const cues = [...cuesAt(plan, at, visit), ...notes, exit]
+  const cues = [
+    ...cuesAt(plan, at, visit, partAfter(playedUntil(world, at), at, at + plan.length + left)),
+    ...notes,
+    exit,
+  ]
   const future = keepAllowed(setup, entered, sortByTime(cues), 0).future
   const rest = snapshot.timeline.slice(snapshot.nextIndex)
   return withFuture(snapshot, entered, sortByTime([...rest, ...future]))

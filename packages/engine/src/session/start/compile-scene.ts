@@ -2,7 +2,7 @@
 import {
   OWN_WORDS,
   STEADY_PATTERN,
-  type BranchingGame,
+  type PlayableScene,
   type Exit,
   type GameEvent,
   type OrgasmOutcome,
@@ -15,7 +15,10 @@ import type { PlayerProfile } from '../../profile.ts'
 import { drawWhole, openStream } from '../../random/stream.ts'
 import { fillSpan } from '../../reroll/fill-span.ts'
 import { exitKey, type CompiledScene, type CompiledSection, type SectionPlan } from '../model/scene.ts'
+import type { GamePart } from '../model/cue.ts'
 import { longestAfter } from '../scene/longest-after.ts'
+import { partAfter } from '../scene/part-of-scene.ts'
+import { firstNotBefore } from '../../spans.ts'
 import { expressionsOf } from '../scene/expressions.ts'
 import { leadsBack } from '../scene/leads-back.ts'
 import { cuesOf, eventKey } from './cues-of-game.ts'
@@ -27,7 +30,7 @@ const VISITS = 4
 type SectionGame = Pick<PlayableGame, 'events' | 'duration'>
 
 interface Compiler {
-  game: BranchingGame
+  game: PlayableScene
   profile: PlayerProfile
   seed: string
 }
@@ -120,12 +123,24 @@ function questionEvent({ exit, id }: Section): GameEvent | null {
   return { id, kind: 'say', at: 0, duration: 0, task: 'steady', trigger: OWN_WORDS, ...said }
 }
 
+/** Where a visit of a section begins in the pool. */
+interface PooledSpan {
+  from: number
+  partAt: (at: number) => GamePart
+  outcome: OrgasmOutcome | undefined
+}
+const spanAt = (spans: readonly PooledSpan[], at: number): PooledSpan | undefined =>
+  spans[firstNotBefore(spans, ({ from }) => from <= at) - 1]
+
 export interface Compiled {
   scene: CompiledScene
   /** All sections one after the other, to prepare their lines. */
   pool: PlayableGame
   /** The key of the pool's event at an index. */
   keyOf: (index: number) => string
+  /** The part of the game at a time of the pool, and how the game ends there; on its longest way. */
+  partAt: (at: number) => GamePart
+  outcomeAt: (at: number) => OrgasmOutcome | undefined
   ownLines: ReadonlyMap<string, readonly SpokenLine[]>
 }
 
@@ -137,6 +152,8 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
   const pool: GameEvent[] = []
   const keys: string[] = []
   const left = longestAfter(game)
+  const total = (left.get(game.start) ?? 0) + (game.sections.find(({ id }) => id === game.start)?.length ?? 0)
+  const spans: PooledSpan[] = []
   let from = 0
   for (const section of game.sections) {
     const games = gamesOf(compiler, section)
@@ -149,6 +166,9 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
         pool.push({ ...event, at: event.at + from })
         keys.push(eventKey(index, prefixOf(section, visit)))
       }
+      const end = from + part.duration + (left.get(section.id) ?? 0)
+      const partAt = partAfter(Math.max(0, total - (end - from)), from, end)
+      spans.push({ from, partAt, outcome: plans[visit]?.outcome })
       from += part.duration
     }
     const question = questionEvent(section)
@@ -165,6 +185,8 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
     scene: { sections, start: game.start, variables: game.variables, expressions: expressionsOf(game) },
     pool: { events: pool, duration: from, voice: game.voice, media: game.media, outcome: 'denied' },
     keyOf: (index) => keys[index] ?? eventKey(index),
+    partAt: (at) => spanAt(spans, at)?.partAt(at) ?? 'middle',
+    outcomeAt: (at) => spanAt(spans, at)?.outcome,
     ownLines,
   }
 }

@@ -7,6 +7,7 @@ import {
   type ConditionName,
   type EventTask,
   type GameEventOf,
+  type OrgasmOutcome,
   type Placeholder,
   type PlayableGame,
   type Range,
@@ -25,6 +26,7 @@ import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { openStream } from '../../random/stream.ts'
+import type { GamePart } from '../model/cue.ts'
 import { plannedRoom, FILLER_QUIET } from '../model/timing.ts'
 import { minutesLeft } from '../model/facts.ts'
 import type { SessionTheme } from '../model/state.ts'
@@ -130,8 +132,8 @@ function roomsOf(says: readonly SayEvent[]): number[] {
 const reportedLines: readonly TriggerId[] = ['edging-cooldown', 'stroke-stop', 'after-ruined-orgasm']
 
 /** The lines of the game without interruptions, in order of time. */
-function plannedLines({ game, tempo, plans, keyOf = eventKey }: PrepareOptions): PlannedLine[] {
-  const partAt = partsOf(game)
+function plannedLines({ game, tempo, plans, keyOf = eventKey, ...options }: PrepareOptions): PlannedLine[] {
+  const partAt = options.partAt ?? partsOf(game)
   const intensityAt = intensitiesOf(game, tempo)
   const indexed = game.events.flatMap((event, index) => (event.kind === 'say' ? [{ event, index }] : []))
   const says = indexed.map(({ event }) => event)
@@ -139,16 +141,19 @@ function plannedLines({ game, tempo, plans, keyOf = eventKey }: PrepareOptions):
   const total = Map.groupBy(says, ({ trigger }) => trigger)
   const count = new Map<TriggerId, number>()
   const end = game.events.find(({ kind, task }) => kind === 'task' && endings.includes(task))
+  const outcomeAt = (at: number): OrgasmOutcome | undefined => (end && at >= end.at ? game.outcome : undefined)
+  const endingAt = options.outcomeAt ?? outcomeAt
   return indexed.map(({ event, index }, place) => {
     const { trigger, at } = event
     const turn = (count.get(trigger) ?? 0) + 1
     count.set(trigger, turn)
     const isLast = turn === total.get(trigger)?.length
+    const outcome = endingAt(at)
     const moment: Moment = {
       phase: partAt(at),
       turn: turn === 1 ? 'first' : isLast ? 'last' : 'again',
       after: reportedLines.includes(trigger) ? 'not-reached' : undefined,
-      outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
+      outcome: outcome && endingNames[outcome],
       intensity: intensityAt(at, trigger),
       game: plans,
     }
@@ -173,6 +178,12 @@ export interface PrepareOptions {
   keyOf?: (index: number) => string
   /** As the condition `game` names them. */
   plans: NonNullable<Moment['game']>
+  /** The part of a branching game to which a time of `game` belongs. */
+  partAt?: (at: number) => GamePart
+  /** How a branching game ends in the section of a time of `game`. */
+  outcomeAt?: (at: number) => OrgasmOutcome | undefined
+  /** The ends that a branching game may have. */
+  outcomes?: readonly OrgasmOutcome[]
 }
 
 /** The dialogs of each trigger, best first, and their lines for given values. */
@@ -314,20 +325,20 @@ function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 
 /** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
 function addReactive(list: LineList, options: PrepareOptions, pools: Pools): void {
-  const { game, inputValues, reactive } = options
-  const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
-  const notReached: Moment = { ...ending, outcome: 'not-reached' }
+  const { game, inputValues, reactive, outcomes = [game.outcome] } = options
+  const late: Moment = { phase: 'late', turn: 'again', outcome: 'not-reached', intensity: 'gentle' }
+  const endingMoments = outcomes.map((outcome): Moment => ({ ...late, outcome: endingNames[outcome] }))
   for (const trigger of reactive) {
     const pool = pools.linesOf(trigger, inputValues)
     const { plans } = options
-    for (const each of [usualMoment, ending, notReached]) {
+    for (const each of [usualMoment, ...endingMoments, late]) {
       const moment = { ...each, game: plans }
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
       for (const spoken of linesAboutOutcome(usable, moment).slice(0, shortlistLength(trigger)))
         list.add(trigger, spoken)
     }
     addForInputs(list, trigger, pool)
-    addForEnding(list, trigger, pool, { ...ending, game: plans })
+    for (const each of endingMoments) addForEnding(list, trigger, pool, { ...each, game: plans })
     addForEdges(list, pools, trigger, inputValues)
   }
 }

@@ -1,5 +1,5 @@
 /** Makes the first state of a session from a game, a library and a person. */
-import type { BranchingGame, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { PlayableScene, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, OwnWords, ScriptDialog } from '../../dialog/library.ts'
@@ -22,12 +22,12 @@ import { noProgress } from '../model/theme.ts'
 import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
 import { compileScene } from './compile-scene.ts'
 import { ownLinesOf } from './own-lines.ts'
-import { prepareLines } from './prepare-lines.ts'
+import { prepareLines, type PrepareOptions } from './prepare-lines.ts'
 import { firstValues } from '../scene/expressions.ts'
 import { enterFirst, firstScene } from '../scene/walk.ts'
 
 export interface SessionStart {
-  game: CountedGame | BranchingGame
+  game: CountedGame | PlayableScene
   library: DialogLibrary
   profile: PlayerProfile
   /** Orders lines that were last spoken at the same time. */
@@ -119,7 +119,8 @@ interface Terms {
   known: Pick<Setup, 'theme' | 'plans' | 'scene'>
   minimum: number
   ownLines: Setup['ownLines']
-  keyOf?: (index: number) => string
+  /** Of a branching game. */
+  sceneTerms?: Required<Pick<PrepareOptions, 'keyOf' | 'partAt' | 'outcomeAt' | 'outcomes'>>
 }
 
 const speakerOf = ({ game, profile }: SessionStart): Speaker => ({
@@ -127,7 +128,7 @@ const speakerOf = ({ game, profile }: SessionStart): Speaker => ({
   chatSpeed: profile.chatSpeed,
 })
 
-function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, keyOf }: Terms): Setup {
+function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sceneTerms }: Terms): Setup {
   const { profile } = start
   const gap = Math.max(rests.edging, (game.origin?.config.orgasm.edging.gap ?? 0) * 1000)
   const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
@@ -148,7 +149,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, ke
     inputValues,
     reactive,
     ownLines,
-    ...(keyOf ? { keyOf } : {}),
+    ...sceneTerms,
   })
   return {
     edgesPlanned,
@@ -192,11 +193,13 @@ function startLinear(start: SessionStart, game: CountedGame): SessionState {
 }
 
 /** A branching game has no theme, and answers do not have to give back the time that they save. */
-function startBranching(start: SessionStart, game: BranchingGame): SessionState {
+function startBranching(start: SessionStart, game: PlayableScene): SessionState {
   const { profile, seed } = start
-  const { scene, pool, keyOf, ownLines } = compileScene({ game, profile, seed }, speakerOf(start))
+  const { scene, pool, ownLines, ...planned } = compileScene({ game, profile, seed }, speakerOf(start))
   const known = { theme: null, plans: [], scene }
-  const setup = setupOf(start, { pool, known, minimum: 0, ownLines, keyOf })
+  const ends = [...scene.sections.values()].flatMap(({ plans }) => plans.flatMap(({ outcome }) => outcome ?? []))
+  const sceneTerms = { ...planned, outcomes: [...new Set(ends)] }
+  const setup = setupOf(start, { pool, known, minimum: 0, ownLines, sceneTerms })
   const world = { ...firstWorld, scene: firstScene(game.start, firstValues(game.variables)) }
   const { latest } = atStart(setup, { world, timeline: [], endsAt: 0 })
   return atStart(setup, enterFirst(setup, latest, game.start))

@@ -1,11 +1,12 @@
 /** Branching games for tests, and sessions of them. */
-import { OWN_WORDS, type BranchingGame, type Exit, type Section } from '@rubato/contracts/domain'
+import { OWN_WORDS, type PlayableScene, type Exit, type Section } from '@rubato/contracts/domain'
 import { startSession } from '../../session/start/start-session.ts'
 import type { SessionState } from '../../session/model/state.ts'
 import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
 import { step } from '../../session/step.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { defaultGame } from '../default-game.ts'
+import type { DialogLibrary } from '../../dialog/library.ts'
 import { twoLineLibrary } from '../library.ts'
 import { fullConsent } from '../random.ts'
 import { scene, section, strokes } from './sections.ts'
@@ -34,16 +35,16 @@ export function room(
   return section(id, seconds, exit, { ...more, events: [...steady, ...events] })
 }
 
-export const smallScene = (sections: Section[], variables: BranchingGame['variables'] = []): BranchingGame => ({
+export const smallScene = (sections: Section[], variables: PlayableScene['variables'] = []): PlayableScene => ({
   ...scene(sections, variables),
   voice: null,
   media: { tags: ['nsfw'], mediaTypes: ['image'] },
 })
 
 /** A session that the test drives input by input. */
-export function playScene(game: BranchingGame, seed = 'scene') {
+export function playScene(game: PlayableScene, seed = 'scene', library: DialogLibrary = twoLineLibrary) {
   const profile = { ...defaultGame.profile, ...fullConsent }
-  let state: SessionState = startSession({ game, library: twoLineLibrary, profile, seed })
+  let state: SessionState = startSession({ game, library, profile, seed })
   const all: Effect[] = []
   const send = (input: SessionInput): readonly Effect[] => {
     const [next, effects] = step(state, input)

@@ -2,6 +2,7 @@
 import { ENGINE_VERSION } from '@rubato/engine'
 import type { HealthReport } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
+import { reportBackups } from '../../../backup/nightly-backup.ts'
 import type { Database, Queries } from '../../../database/open-database.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
@@ -16,12 +17,13 @@ export interface HealthDependencies {
   connected: readonly ConnectedVendor[]
   jobs: Pick<Jobs, 'report'>
   sendsMail: boolean
+  makesBackups: boolean
   /** Log lines of the levels error and warn of this process. */
   errors: (now: number) => HealthReport['errors']
 }
 
 export async function readHealth(dependencies: HealthDependencies): Promise<HealthReport> {
-  const { database, clock, version, connected, sendsMail, errors } = dependencies
+  const { database, clock, version, connected, sendsMail, makesBackups, errors } = dependencies
   const { queries } = database
   const now = clock.now()
   const ms = await timeOfQuery(queries)
@@ -43,6 +45,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
     },
     mail: await readMail(queries, sendsMail),
     vendors: await vendorReports(queries, connected, jobs),
+    backups: makesBackups ? await reportBackups(queries, now) : null,
     jobs: jobs.map(toReport),
     errors: errors(now),
   }

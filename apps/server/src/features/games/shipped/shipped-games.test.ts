@@ -5,6 +5,7 @@ import { callItem, itemKits, listItems, type AnyItem } from '../../../test-suppo
 import { done } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 import { loadShippedGames } from './load-shipped-games.ts'
+import { loadShippedScenes, scenesInText } from './load-shipped-scenes.ts'
 
 const world = testWorld()
 
@@ -25,4 +26,15 @@ it('are shared by the site, fit every new member, and are written again only whe
   expect(await done<AnyItem & { events: unknown[] }>(callItem(reader, kit, 'getItem', { id: first.id }))).toMatchObject(
     { name: 'Another title', duration: 300_000 },
   )
+
+  // Branching games are played as their texts say.
+  const scenes = scenesInText()
+  const loadScenes = () => loadShippedScenes(queries, 'Rubato', scenes)
+  expect(await loadScenes()).toEqual(scenes.map(({ id }) => id))
+  expect(await loadScenes()).toEqual([])
+  const [scene] = scenes
+  if (!scene) throw new Error('No branching game ships with the product')
+  const game = await done<AnyItem & { sections: unknown[] }>(callItem(reader, kit, 'getItem', { id: scene.id }))
+  expect(game).toMatchObject({ name: scene.title, branches: true, voice: { name: 'Alto' } })
+  expect(game.sections).toHaveLength(scene.text.match(/^# /gm)?.length ?? 0)
 })

@@ -9,6 +9,7 @@ import type { IdentityProvider } from '../../../ports/identity.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { removeUnusedTags } from '../../../tags/tags.ts'
 import { personalTables } from '../table/personal-data.ts'
+import { noteErased } from './erased-accounts.ts'
 import { leaveSharedWorks, removeCredits, removeLineAuthor, removeWorks } from './erase-works.ts'
 
 export interface EraseDependencies {
@@ -76,7 +77,10 @@ async function eraseAccount(dependencies: EraseDependencies, account: DueAccount
   await removeWorks(works, nouns)
   await removeLineAuthor(works)
   await removeCredits(database.jobQueries, account.username)
-  await database.jobQueries.transaction().execute((transaction) => removeAccount(transaction, account))
+  await database.jobQueries.transaction().execute(async (transaction) => {
+    await removeAccount(transaction, account)
+    await noteErased(transaction, account, dependencies.clock.now())
+  })
 }
 
 /** Removes the row of the account, with all rows that refer to it, and its name from records that stay. */

@@ -99,5 +99,7 @@ export const siteTables = {
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },
   identity_keys: { impersonal: 'Keys of the site.' },
   triggers: { impersonal: 'The catalogue of triggers.' },
+  backups: { impersonal: 'Time and size of the backups of the last nights.' },
+  erased_accounts: { impersonal: 'Hashes of the ids of erased accounts, so that a restored backup erases them again.' },
   schema_migrations: { impersonal: 'Which migrations were applied.' },
 } satisfies { [Table in keyof Tables]?: TableRule<Tables[Table]> }

@@ -5,7 +5,14 @@ import type { PlayableItem, WholeOf } from '../item.ts'
 import type { PlayableSource } from './item-source.ts'
 
 const itemOf = (game: GameListItem): PlayableItem => ({ ...game, kind: 'game' })
-const itemOfWhole = ({ events: _events, origin: _origin, ...listed }: Game): PlayableItem => itemOf(listed)
+function itemOfWhole(game: Game): PlayableItem {
+  if (game.branches) {
+    const { start: _start, sections: _sections, variables: _variables, ...listed } = game
+    return itemOf(listed)
+  }
+  const { events: _events, origin: _origin, composition: _composition, ...listed } = game
+  return itemOf(listed)
+}
 const wholeOf = (game: Game): WholeOf<'game'> => ({ ...itemOfWhole(game), kind: 'game', content: game })
 
 const paramsOf = (gameId: string) => ({ params: { gameId } })

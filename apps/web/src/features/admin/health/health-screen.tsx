@@ -33,17 +33,28 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 )
 
 function useFacts({
+  backups,
   database,
   mail,
   process,
   versions,
-}: HealthReport): Record<'database' | 'mail' | 'versions', Fact[]> {
+}: HealthReport): Record<'backups' | 'database' | 'mail' | 'versions', Fact[]> {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const megabytes = (bytes: number) => t('admin.health.megabytes', { size: number.format(bytes / MEGABYTE) })
   const at = (instant: string | null) => (instant === null ? t('admin.facts.none') : momentOf(instant, language))
   return {
+    backups: backups
+      ? [
+          {
+            name: t('admin.health.last-backup'),
+            value: at(backups.last?.madeAt ?? null),
+            isBad: backups.isMissing,
+          },
+          ...(backups.last ? [{ name: t('admin.health.size'), value: megabytes(backups.last.bytes) }] : []),
+        ]
+      : [{ name: t('admin.health.nightly'), value: t('admin.user.answer.no') }],
     database: [
       { name: t('admin.health.kind'), value: t(`admin.health.kinds.${database.kind}`) },
       {
@@ -118,12 +129,15 @@ function Jobs({ jobs }: Pick<HealthReport, 'jobs'>) {
 
 function Report({ report }: { report: HealthReport }) {
   const { t, i18n } = useTranslation()
-  const { database, mail, versions } = useFacts(report)
+  const { backups, database, mail, versions } = useFacts(report)
   const now = Date.parse(report.checkedAt)
   return (
     <div className={records['grid']}>
       <Part id="database" title={t('admin.health.database')}>
         <Facts facts={database} />
+      </Part>
+      <Part id="backups" title={t('admin.health.backups')}>
+        <Facts facts={backups} />
       </Part>
       <Part id="mail" title={t('admin.health.mail')}>
         <Facts facts={mail} />

@@ -5,6 +5,7 @@ import type { Decision, Game, ItemKind, ReportState, Restore, SharedKind } from 
 import { call } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { adminList, adminQuery, logKey } from '../admin-query.ts'
+import type { Composed } from './own-words.ts'
 
 const queueKey = ['admin', 'queue']
 const reviewKey = ['admin', 'review']
@@ -32,13 +33,10 @@ export const reviewQuery = ({ kind, id }: Subject) =>
 
 /** A public game or generator, also one that is held or taken down. */
 export const contentQuery = (kind: ItemKind, id: string) =>
-  adminQuery(
-    'moderation-item',
-    ['admin', 'content', kind, id],
-    (): Promise<Pick<Game, 'summary'> & Partial<Pick<Game, 'events' | 'composition'>>> =>
-      kind === 'game'
-        ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
-        : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
+  adminQuery('moderation-item', ['admin', 'content', kind, id], (): Promise<Pick<Game, 'summary'> & Composed> =>
+    kind === 'game'
+      ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
+      : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
   )
 
 /** Dialogs of a script, page by page: there may be thousands. Another revision is another list. */

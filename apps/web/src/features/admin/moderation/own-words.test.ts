@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Game, GameEvent } from '@rubato/contracts/domain'
+import type { GameEvent, LinearGame } from '@rubato/contracts/domain'
 import { ownWordsOf } from './own-words.ts'
 
 const line = (id: string, text?: string, speech?: string): GameEvent => ({
@@ -21,7 +21,7 @@ test('all own words of a game are found once, also those of sections and of sing
     stretch: 1000,
     overrides: [{ source: 'a', events: [line('a', text)], isClockAnchored: false }],
   })
-  const composition: Game['composition'] = {
+  const composition: LinearGame['composition'] = {
     version: 1,
     sections: [
       {

@@ -1,13 +1,13 @@
 /** The own words of a game: those that are said, then those of its sections and of copies that are nowhere in the game. */
-import type { Game, GameEvent } from '@rubato/contracts/domain'
+import type { GameEvent, LinearGame } from '@rubato/contracts/domain'
 
 export interface OwnWords {
   text: string
   speech: string | null
 }
 
-type Composed = Partial<Pick<Game, 'events' | 'composition'>>
-type Instance = NonNullable<Game['composition']>['instances'][number]
+export type Composed = Partial<Pick<LinearGame, 'events' | 'composition'>>
+type Instance = NonNullable<LinearGame['composition']>['instances'][number]
 
 const eventsOfCopies = (copies: readonly Instance[]): GameEvent[] =>
   copies.flatMap(({ overrides }) => overrides.flatMap(({ events }) => events))

@@ -1,5 +1,5 @@
 /** Sends the game to the account shortly after a change, and holds back where the account has another version. */
-import type { Game } from '@rubato/contracts/domain'
+import type { LinearGame } from '@rubato/contracts/domain'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { copyName, gameWriteOf, savedAs, sendGame, type GameCalls } from './account-save.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
@@ -15,7 +15,7 @@ interface AccountSyncOptions {
   status: SaveStatusStore
   calls: GameCalls
   /** Stores what the account has answered on this device; `oldId` is the game that the work was based on before. */
-  onAccepted: (game: Game, oldId: string | null) => Promise<void>
+  onAccepted: (game: LinearGame, oldId: string | null) => Promise<void>
 }
 
 export interface AccountSync extends Autosave {
@@ -26,7 +26,7 @@ export interface AccountSync extends Autosave {
 }
 
 export function createAccountSync({ store, status, calls, onAccepted }: AccountSyncOptions): AccountSync {
-  async function accept(game: Game, sent: BuilderState): Promise<void> {
+  async function accept(game: LinearGame, sent: BuilderState): Promise<void> {
     const oldId = baseOf(status.get())?.id ?? null
     status.setSaved({ savedAs: savedAs(game), isUnsent: !isSameWork(sent, store.get()) })
     await onAccepted(game, oldId)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultSettings, type Game } from '@rubato/contracts/domain'
+import { defaultSettings, type LinearGame } from '@rubato/contracts/domain'
 import { readGameDrafts, readUnsentGames } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
@@ -82,7 +82,7 @@ async function conflicting() {
   const { store, session, account, addLine } = opened
   store.setDetails(details)
   await session.saveNow()
-  const game = account.games.get(ID) as Game
+  const game = account.games.get(ID) as LinearGame
   account.games.set(ID, { ...game, name: 'Other harbour', revision: 7 })
   addLine()
   await vi.advanceTimersByTimeAsync(4000)
@@ -287,7 +287,7 @@ test('a game of another version of the engine is opened, and says what changed',
   const { store, session, account } = openSession()
   store.setDetails(details)
   await session.saveNow()
-  const game = account.games.get(ID) as Game
+  const game = account.games.get(ID) as LinearGame
   const origin = { config: defaultSettings.gameGeneratorConfig, seed: 'harbour', engineVersion: 0 }
   account.games.set(ID, { ...game, origin, revision: 9 })
   const options = { storage: memoryStorage(), calls: account.calls, keyOf, memberId: ME.id, settings: defaultSettings }

@@ -1,5 +1,5 @@
 /** What a game carries beside its content: the fields of its card. */
-import { gameWriteSchema, type Game, type Photo } from '@rubato/contracts/domain'
+import { gameUpdateSchema, type Game, type Photo } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../../lib/form.ts'
 
 export interface GameDetails {
@@ -19,7 +19,7 @@ export const detailsOf = ({ name, description, splash, tags }: Game): GameDetail
   tags: tags.map((tag) => tag.name),
 })
 
-const detailsSchema = gameWriteSchema.pick({ name: true, description: true, splash: true, tags: true })
+const detailsSchema = gameUpdateSchema.pick({ name: true, description: true, splash: true, tags: true }).required()
 
 /** The first message of each field; empty where the details can be saved. */
 export function detailErrors(details: GameDetails): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 /** Opens a game in the builder: from this device, from the account, or an empty one. */
-import type { Game, Settings } from '@rubato/contracts/domain'
+import type { LinearGame, Settings } from '@rubato/contracts/domain'
 import {
   commit,
   convertGame,
@@ -24,7 +24,7 @@ export type OpenedGame =
       readonly isDeleted: boolean
     }
   /** A game of another member. */
-  | { readonly ok: false; readonly game: Game }
+  | { readonly ok: false; readonly game: LinearGame }
 
 export interface OpenOptions {
   storage: CopyStorage
@@ -51,7 +51,7 @@ export const emptyDocument = ({ gameGeneratorConfig }: Pick<Settings, 'gameGener
 
 const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [], isDeleted: false })
 
-function openAccountGame(game: Game): OpenedGame {
+function openAccountGame(game: LinearGame): OpenedGame {
   const { document, changes } = convertGame(game)
   const copy: LocalCopy = {
     history: startHistory(document),
@@ -67,7 +67,7 @@ function openAccountGame(game: Game): OpenedGame {
  * The game of the account over the older copy of this device: a version that was restored, or work of another device, is
  * one step, which can be undone. Without a history where the game had to be changed to be edited.
  */
-function openOverCopy({ history }: LocalCopy, game: Game): OpenedGame {
+function openOverCopy({ history }: LocalCopy, game: LinearGame): OpenedGame {
   const opened = openAccountGame(game)
   if (!opened.ok || opened.changes.length > 0) return opened
   const time = history.done.at(-1)?.time ?? 0

@@ -1,5 +1,5 @@
 /** What is stored where: the newest change on this device, and the game of the account that the work is based on. */
-import type { Game } from '@rubato/contracts/domain'
+import type { LinearGame } from '@rubato/contracts/domain'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { AutosaveState } from './autosave.ts'
 import type { BuilderState } from './builder-store.ts'
@@ -10,7 +10,11 @@ type AccountState =
   | { readonly kind: 'device' | 'unsent' | 'sending' | 'saved' | 'offline' }
   | { readonly kind: 'refused'; readonly error: unknown }
   /** The game in the account has changed elsewhere: nothing is sent until the member chooses. */
-  | { readonly kind: 'conflict'; readonly theirs: Game; /** Why a copy could not be made. */ readonly error?: unknown }
+  | {
+      readonly kind: 'conflict'
+      readonly theirs: LinearGame
+      /** Why a copy could not be made. */ readonly error?: unknown
+    }
 
 /** The part of the status that the copy on this device keeps. */
 export type Saved = Pick<LocalCopy, 'savedAs' | 'isUnsent'>

@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   DESCRIPTION_LENGTH,
-  gameWriteSchema,
+  playableGameSchema,
   mediaTypes,
   outcomes,
   TITLE_LENGTH,
@@ -41,7 +41,7 @@ interface DetailsModalProps extends DetailFields {
 }
 
 const OWN_VOICE = ''
-const mediaSchema = gameWriteSchema.pick({ media: true })
+const mediaSchema = playableGameSchema.pick({ media: true })
 
 /** The properties of the game that are set here, as text. */
 function useGameFields() {

@@ -1,5 +1,5 @@
 /** What the tests of the builder's session save to: a device's storage, and an account with one game at most. */
-import type { Game, GameWrite } from '@rubato/contracts/domain'
+import type { LinearGame, GameWrite } from '@rubato/contracts/domain'
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts'
 import type { GameCalls } from '../account-save.ts'
 import type { GameDetails } from '../game-details.ts'
@@ -43,7 +43,7 @@ export function memoryStorage(): CopyStorage & { kept: Map<string, unknown> } {
   }
 }
 
-const asGame = (write: GameWrite, id: string, revision: number): Game =>
+const asGame = (write: GameWrite, id: string, revision: number): LinearGame =>
   ({
     ...write,
     id,
@@ -52,11 +52,11 @@ const asGame = (write: GameWrite, id: string, revision: number): Game =>
     updatedAt: '2026-11-22T00:00:00.000Z',
     tags: [],
     shared: false,
-  }) as unknown as Game
+  }) as unknown as LinearGame
 
 /** An account with one game at most, whose revisions are checked. */
 export function fakeAccount() {
-  const games = new Map<string, Game>()
+  const games = new Map<string, LinearGame>()
   let isOffline = false
   let created = 0
   const ensure = () => (isOffline ? Promise.reject(new NetworkError('offline')) : Promise.resolve())

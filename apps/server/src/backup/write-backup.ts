@@ -1,0 +1,68 @@
+/** Writes a backup of the database to a file, while the site runs. */
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Database, RunSql } from '../database/open-database.ts'
+import { BackupError, FORMAT, headerLine, type BackupContents } from './backup-format.ts'
+import { MIGRATIONS_TABLE, NEUTRAL_SETTINGS, readTables } from './catalogue.ts'
+import { readRows } from './read-rows.ts'
+
+export interface WrittenBackup extends BackupContents {
+  bytes: number
+}
+
+async function* linesOf(run: RunSql, contents: BackupContents): AsyncGenerator<string> {
+  await run(NEUTRAL_SETTINGS)
+  const migrations = await run(`select name, checksum from ${MIGRATIONS_TABLE} order by name`)
+  const applied = migrations.map(({ name, checksum }) => ({ name: String(name), checksum: String(checksum) }))
+  yield headerLine({ rubato: 'backup', format: FORMAT, madeAt: contents.madeAt, migrations: applied })
+  for (const table of await readTables(run)) {
+    yield headerLine({ table: table.name, columns: table.columns })
+    const { rows, sha256 } = yield* readRows(run, table)
+    yield headerLine({ endOf: table.name, rows, sha256 })
+    contents.tables += 1
+    contents.rows += rows
+  }
+  yield headerLine({ tables: contents.tables, rows: contents.rows })
+}
+
+/** On the disk, also after a power cut. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * The state of one moment: on a server nothing waits, on an embedded database calls wait until the file is written. The file
+ * is readable by its owner alone, and has its name once it is whole. Throws `BackupError` when the file exists.
+ */
+export async function writeBackup(database: Database, file: string, now: number): Promise<WrittenBackup> {
+  if (await exists(file)) throw new BackupError(`${file} exists already. Name another file.`)
+  const part = `${file}.part`
+  const contents: BackupContents = { madeAt: new Date(now).toISOString(), tables: 0, rows: 0 }
+  try {
+    await database.inRawTransaction(async (run) => {
+      await run('set transaction isolation level repeatable read, read only')
+      const out = createWriteStream(part, { mode: 0o600 })
+      await pipeline(Readable.from(linesOf(run, contents)), createGzip(), out)
+    })
+    await sync(part)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  return { ...contents, bytes: (await stat(file)).size }
+}

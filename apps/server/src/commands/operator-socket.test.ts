@@ -1,0 +1,59 @@
+/** Commands for a server that has the embedded database open. */
+import { connect } from 'node:net'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { checkBackup } from '../backup/read-backup.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { readEnvironment, type Environment } from '../environment/environment.ts'
+import { migratedDirectory } from '../test-support/test-database.ts'
+import { answerOperator, runAdminCommand } from './admin-command.ts'
+import { listenForOperator } from './operator-socket.ts'
+
+let directory: string
+let environment: Environment
+let database: Database
+let end: () => Promise<void>
+const run = (...args: string[]) => runAdminCommand(args, environment)
+
+beforeAll(async () => {
+  directory = await migratedDirectory()
+  environment = readEnvironment({ NODE_ENV: 'test', DATA_DIR: directory, DATABASE_CACHE_MB: '16' })
+  database = await openDatabase(environment)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(directory, { recursive: true })
+})
+beforeEach(async () => {
+  end = await listenForOperator(directory, (args) => answerOperator(args, database, environment))
+})
+afterEach(() => end())
+
+it('A command is done by the server, which names what was wrong with it', async () => {
+  expect(await run('list')).toBe('Nobody is an admin.')
+  await expect(run('grant', 'nobody@example.test')).rejects.toThrow('There is no account with the address')
+  await expect(run('dance')).rejects.toThrow('Usage:')
+})
+
+it('A backup is written while the server runs, and a restore needs it stopped', async () => {
+  const file = join(directory, 'site.backup')
+  expect(await run('backup', file)).toMatch(/site\.backup: \d+ tables, \d+ rows/)
+  expect((await checkBackup(file)).rows).toBeGreaterThan(1000)
+  await expect(run('backup', file)).rejects.toThrow('exists already')
+  await expect(run('restore', file)).rejects.toThrow('Stop the server')
+})
+
+it('The socket is for the user of the server, is replaced after a kill, and ignores what is no command', async () => {
+  const path = join(directory, 'rubato.socket')
+  expect(statSync(directory).mode & 0o077).toBe(0)
+  const stranger = connect(path)
+  stranger.end('not a command\n')
+  await new Promise((resolve) => stranger.resume().once('close', resolve))
+  expect(await run('list')).toBe('Nobody is an admin.')
+  await end()
+  await expect(run('list')).rejects.toThrow(/is in use by process \d+[\s\S]*Stop the server/)
+  writeFileSync(path, '')
+  end = await listenForOperator(directory, (args) => answerOperator(args, database, environment))
+  expect(await run('list')).toBe('Nobody is an admin.')
+})

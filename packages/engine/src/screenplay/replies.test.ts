@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Exit } from '@rubato/contracts/domain'
+import { defaultProfile } from '../profile.ts'
+import { twoLineLibrary } from '../testing/library.ts'
+import { room, smallScene, words } from '../testing/scene/small-scene.ts'
+import { playAsMember } from './play-as-member.ts'
+import { ReplyError } from './replies.ts'
+import { screenplayOf } from './screenplay.ts'
+
+const end: Exit = { kind: 'end', outcome: 'denied' }
+const asked = { text: 'Well?', seconds: 20, meanwhile: 'rest' } as const
+const game = smallScene(
+  [
+    room(
+      'hall',
+      20,
+      {
+        kind: 'ask',
+        ...asked,
+        answers: [
+          { answer: 'Left', to: 'left' },
+          { answer: 'Right', to: 'right' },
+        ],
+        silence: { to: 'right' },
+      },
+      { events: [words(2, 'Good evening.')] },
+    ),
+    room('left', 20, end, {
+      events: [words(1, 'Left it is.')],
+      notes: [{ id: 'out', button: 'Out', after: 5000, kind: 'go', to: 'right' }],
+    }),
+    room('right', 20, { kind: 'number', ...asked, variable: 'points', to: 'last', silence: { to: 'last' } }),
+    room('last', 20, end, { events: [words(1, 'It was {points}.')] }),
+  ],
+  [{ kind: 'number', name: 'points', min: 0, max: 9, start: 1 }],
+)
+const entriesOf = (replies: readonly string[]) =>
+  screenplayOf(
+    playAsMember({ game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }, 'silent', replies),
+  )
+const toldBy = (replies: readonly string[]) =>
+  entriesOf(replies).flatMap((entry) =>
+    entry.kind === 'reply' || (entry.kind === 'line' && entry.isOwn) ? [entry.text ?? '(nothing)'] : [],
+  )
+
+describe('VIEW-12 replies in a branching game', () => {
+  it('VIEW-12 are made in their order: an answer, a button, a number', () => {
+    expect(toldBy(['1', 'button', '7'])).toEqual([
+      'Good evening.',
+      'Well?',
+      'Left',
+      'Left it is.',
+      'Out',
+      'Well?',
+      '7',
+      'It was 7.',
+    ])
+  })
+
+  it('VIEW-12 are silence where the list says so and after its end, which the screenplay names', () => {
+    const expected = ['Good evening.', 'Well?', '(nothing)', 'Well?', '(nothing)', 'It was 1.']
+    expect(toldBy(['silence', 'silence'])).toEqual(expected)
+    expect(toldBy([])).toEqual(expected)
+  })
+
+  it('VIEW-12 are refused where the question does not offer them', () => {
+    expect(() => entriesOf(['3'])).toThrow(ReplyError)
+    expect(() => entriesOf(['3'])).toThrow('it offers 1 Left, 2 Right')
+    expect(() => entriesOf(['2', 'many'])).toThrow(ReplyError)
+  })
+
+  it('VIEW-12 have the answers and the buttons on the screen', () => {
+    const screens = entriesOf(['1']).flatMap((entry) => (entry.kind === 'screen' ? [entry] : []))
+    expect(screens.flatMap(({ answers }) => (answers ? [answers] : []))).toContainEqual(['Left', 'Right'])
+    expect(screens.some(({ buttons }) => buttons.includes('Out'))).toBe(true)
+  })
+})

@@ -1,0 +1,83 @@
+/** What a member does in a branching game, from a list: answers its questions, says nothing, presses its buttons. */
+import { exitKey } from '../session/model/scene.ts'
+import type { SessionState } from '../session/model/state.ts'
+import { viewOf } from '../session/effects/view.ts'
+import type { SceneInput, StageChoice } from '../session/model/types.ts'
+
+/** The number of an answer from 1 on, a number or a text that is typed, `silence`, or `button` for the first button that is there. */
+export type SceneReply = string
+
+/** An answer is given after this share of the time that the question is open, words included. */
+const ANSWERS_AFTER = 0.4
+/** A button is pressed this long after it appears, ms. */
+const PRESSES_AFTER = 3000
+
+/** A reply that will be made; `text` is what the button or the typed answer says. */
+export interface PlannedReply {
+  at: number
+  input: SceneInput
+  text: string
+  /** The question or the section in which it is made: the reply is dropped where another one is open by then. */
+  open: string
+}
+
+/** A reply that the open question does not offer. */
+export class ReplyError extends Error {}
+
+function answerOf(reply: SceneReply, { kind, text, answers }: StageChoice): Pick<PlannedReply, 'input' | 'text'> {
+  if (kind === 'text') return { input: { type: 'answer', answer: reply }, text: reply }
+  const number = Number(reply)
+  if (kind === 'number' && Number.isFinite(number)) return { input: { type: 'answer', answer: number }, text: reply }
+  const answer = answers.find(({ index }) => kind === 'ask' && index === number - 1)
+  if (answer) return { input: { type: 'answer', answer: answer.index }, text: answer.text }
+  const offered = answers.map(({ index, text: words }) => `${index + 1} ${words}`).join(', ')
+  throw new ReplyError(`“${text}” does not offer “${reply}”${offered === '' ? '.' : `: it offers ${offered}.`}`)
+}
+
+/** Takes the replies of the list one after the other; once the list is used up, the member is silent. */
+export class Replying {
+  /** The question that is open; null while there is none. */
+  open: string | null = null
+  /** When its time ends, ms; null while there is none. */
+  until: number | null = null
+  private readonly left: SceneReply[]
+  private pressedIn: string | null = null
+
+  constructor(replies: readonly SceneReply[]) {
+    this.left = [...replies]
+  }
+
+  /** The open question, or else the running section. */
+  static placeOf({ latest: { world } }: SessionState): string {
+    if (!world.scene) return ''
+    const { section, visits, question } = world.scene
+    const visit = `${section}@${visits[section] ?? 0}`
+    return question ? exitKey(visit) : visit
+  }
+
+  /**
+   * The reply that the member decides on at this moment; null for none. Called at least every half second, with growing times.
+   * @throws {ReplyError}
+   */
+  react(state: SessionState): PlannedReply | null {
+    const { at, world } = state.latest
+    const { choice, notes = [] } = viewOf(state.setup, state.latest)
+    const open = Replying.placeOf(state)
+    const [note] = notes
+    // A check-in comes before the question.
+    if (!choice && world.scene?.question) return null
+    if (!choice) {
+      this.open = null
+      if (!note || this.left[0] !== 'button' || this.pressedIn === open) return null
+      this.pressedIn = open
+      this.left.shift()
+      return { at: at + PRESSES_AFTER, input: { type: 'note', note: note.id }, text: note.text, open }
+    }
+    this.until = choice.until
+    if (this.open === open) return null
+    this.open = open
+    const reply = this.left[0] === 'button' ? undefined : this.left.shift()
+    if (reply === undefined || reply === 'silence') return null
+    return { at: Math.round(at + ((choice.until ?? at) - at) * ANSWERS_AFTER), ...answerOf(reply, choice), open }
+  }
+}
