@@ -5,7 +5,15 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { eventTaskLabel, spans, tasks, triggerMoment, triggers, type TaskField } from '@rubato/contracts/domain'
+import {
+  eventTaskLabel,
+  sceneFileJsonSchema,
+  spans,
+  tasks,
+  triggerMoment,
+  triggers,
+  type TaskField,
+} from '@rubato/contracts/domain'
 import { renderEnvExample, renderOpenApi, renderMigratedTables, renderPersonalData } from '@rubato/server'
 import { format, type FormatConfig } from 'oxfmt'
 import formatting from '../.oxfmtrc.json' with { type: 'json' }
@@ -51,6 +59,9 @@ async function formatted(file: string, text: string): Promise<string> {
 const TABLES = 'apps/server/src/database/tables.ts'
 const PERSONAL_DATA = 'docs/generated/personal-data.md'
 
+/** Of the JSON file of a branching game. */
+const SCENE_SCHEMA = 'docs/generated/scene.schema.json'
+
 const OPEN_API = 'docs/generated/openapi.json'
 
 const files: Record<string, () => string | Promise<string>> = {
@@ -60,6 +71,7 @@ const files: Record<string, () => string | Promise<string>> = {
   [TABLES]: async () => formatted(TABLES, await renderMigratedTables()),
   [PERSONAL_DATA]: () => formatted(PERSONAL_DATA, renderPersonalData()),
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
+  [SCENE_SCHEMA]: async () => formatted(SCENE_SCHEMA, json(sceneFileJsonSchema())),
 }
 const wanted = process.argv.includes('openapi') ? { [OPEN_API]: () => json(renderOpenApi()) } : files
 

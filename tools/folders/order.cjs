@@ -20,7 +20,7 @@ const engineFolders = {
   scene: belowSession,
   reroll: belowSession,
   session: [...belowSession, 'scene', 'reroll'],
-  summary: belowSession,
+  summary: [...belowSession, 'scene'],
   preview: [...belowSession, 'summary'],
   explain: [...belowSession, 'summary', 'preview'],
   proposals: [...belowSession, 'session'],
@@ -44,7 +44,7 @@ const domainFolders = {
   scenes: [...belowGenerators, 'beat', 'generators', 'games'],
   admin: [...belowMember, 'scripts', 'member', 'sharing'],
   versions: [...belowGenerators, 'beat', 'generators', 'games'],
-  archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
+  archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games', 'scenes'],
 }
 const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
 
@@ -70,7 +70,7 @@ const builderFolders = {
   check: ['document', 'sections', 'commands', 'moment'],
   moment: ['document', 'sections'],
   funscript: ['document', 'commands'],
-  exchange: ['document', 'sections'],
+  exchange: ['document', 'sections', 'scene'],
   scene: [],
 }
 

@@ -117,7 +117,7 @@ describe('the options of npm run session', () => {
   it('print a branching game as it goes with the answers, and what its check finds', () => {
     const print = (answers: string) => printSession(readOptions(['--scene', scene, '--answers', answers]))
     expect(print('1, 3')).toMatch(/answers: The left one \/ The right one[^]*You +The left one[^]*“Left, and 1 point.”/)
-    expect(print('silence')).toMatch(/You +no answer[^]*“Nobody came.”/)
+    expect(print('silence')).toMatch(/You +No answer[^]*“Nobody came.”/)
     expect(print('1')).toMatch(/Finding: .*never read/)
   })
 

@@ -32,5 +32,7 @@ export function sentenceText({ key, values }: BuilderSentence): string {
     .replace(/^builder\./, '')
     .split('.')
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], readTexts('builder'))
-  return String(text ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return (typeof text === 'string' ? text : key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
 }

@@ -19,11 +19,18 @@ $$;
 create function period_of(instant timestamptz) returns integer language sql immutable parallel safe
   return floor(date_part('epoch', instant at time zone 'UTC') / 2592000)::integer;
 
--- Filters of lists: the categories, the intensity and the shortest length in whole minutes.
+-- Filters of lists: the categories, the intensity, the shortest length in whole minutes, the longest as `up-to-45`, whether
+-- there are choices, and the number of endings up to twelve as `endings-3`.
 create function item_facets(summary jsonb) returns text[] language sql immutable parallel safe as $$
   select case when summary is null then '{}'::text[] else
-    array(select jsonb_array_elements_text(summary -> 'categories'))
-      || (summary ->> 'intensity') || ceil((summary #>> '{minutes,min}')::numeric)::text
+    array_remove(
+      array(select jsonb_array_elements_text(summary -> 'categories')) || array[
+        summary ->> 'intensity',
+        ceil((summary #>> '{minutes,min}')::numeric)::text,
+        'up-to-' || floor((summary #>> '{minutes,max}')::numeric)::text,
+        case when summary -> 'choices' = 'true'::jsonb then 'choices' end,
+        case when summary ? 'endings' then 'endings-' || least((summary ->> 'endings')::integer, 12)::text end
+      ], null)
   end
 $$;
 
@@ -1014,6 +1021,7 @@ create table play_counts (
   started integer not null,
   finished integer not null,
   stopped integer not null,
+  answered integer not null default 0,
   ends_at timestamptz not null
 );
 create index play_counts_end on play_counts (ends_at);
@@ -1039,6 +1047,24 @@ create table item_days (
   primary key (item_id, day)
 );
 create index item_days_age on item_days (day);
+
+-- Answers to the question of a section by day, as sums: by their place in the question, silence last. As `item_days`.
+create table item_answers (
+  item_id uuid not null,
+  day integer not null,
+  section text not null,
+  counts integer[] not null check (cardinality(counts) = 7),
+  primary key (item_id, day, section)
+);
+create index item_answers_age on item_answers (day);
+
+-- Answers to a question that wait until there are five of them.
+create table waiting_answers (
+  item_id uuid not null,
+  section text not null,
+  counts integer[] not null check (cardinality(counts) = 7),
+  primary key (item_id, section)
+);
 
 -- Stops that wait until there are five of them: a single one might lead to a member.
 create table waiting_stops (
@@ -1197,6 +1223,8 @@ create function item_numbers_erased() returns trigger language plpgsql as $$
 begin
   delete from item_days where item_id = old.id;
   delete from waiting_stops where item_id = old.id;
+  delete from item_answers where item_id = old.id;
+  delete from waiting_answers where item_id = old.id;
   delete from author_feedback where item_id = old.id;
   delete from notices where item_id = old.id;
   return null;

@@ -32,7 +32,7 @@ export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
-export { checkScene } from './scene/check/check-scene.ts'
+export { checkScene, checkSceneInSteps } from './scene/check/check-scene.ts'
 export type { FindingPlace, Mend, SceneFinding, SceneRule } from './scene/check/finding.ts'
 export {
   endingsOf,
@@ -43,11 +43,14 @@ export {
   type ScenePath,
 } from './scene/check/lengths.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
+export { secureScene, type SecuredScene } from './scene/secure-scene.ts'
 export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'
 export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
+export { plannedLength } from './session/scene/longest-after.ts'
+export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { step, openItems } from './session/step.ts'
 export {
@@ -70,6 +73,7 @@ export {
   type MemberInput,
   type MemberReport,
   type SceneInput,
+  type SceneSummary,
   type SessionInput,
   type SessionStatus,
   type SessionSummary,
@@ -85,8 +89,8 @@ export { usualEdgeTempo, type GamePlan, type SessionChanges, type SessionFacts }
 export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
-export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
-export { ReplyError, type SceneReply } from './screenplay/replies.ts'
+export { playAsMember, type MadeInput, type MadeReply, type SessionRecord } from './screenplay/play-as-member.ts'
+export { ReplyError, SILENCE, type SceneReply } from './screenplay/replies.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {
@@ -139,6 +143,7 @@ export {
   typeOfVariable,
   type NameProblem,
   type Declarations,
+  type Value,
   type ValueType,
   type Declaration,
 } from './scene/expression/declarations.ts'

@@ -455,6 +455,13 @@ interface InvitesTable {
   used_at: Date | null
 }
 
+interface ItemAnswersTable {
+  item_id: string
+  day: number
+  section: string
+  counts: number[]
+}
+
 interface ItemDaysTable {
   item_id: string
   day: number
@@ -588,6 +595,7 @@ interface PlayCountsTable {
   started: number
   finished: number
   stopped: number
+  answered: Generated<number>
   ends_at: Date
 }
 
@@ -757,6 +765,12 @@ interface UsersTable {
   is_admin: Generated<boolean>
 }
 
+interface WaitingAnswersTable {
+  item_id: string
+  section: string
+  counts: number[]
+}
+
 interface WaitingStopsTable {
   item_id: string
   stops: number[]
@@ -805,6 +819,7 @@ export interface Tables {
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
   invites: InvitesTable
+  item_answers: ItemAnswersTable
   item_days: ItemDaysTable
   mail_outbox: MailOutboxTable
   memberships: MembershipsTable
@@ -836,5 +851,6 @@ export interface Tables {
   tags: TagsTable
   triggers: TriggersTable
   users: UsersTable
+  waiting_answers: WaitingAnswersTable
   waiting_stops: WaitingStopsTable
 }

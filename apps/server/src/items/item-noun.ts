@@ -63,7 +63,7 @@ export interface PlayableParts<
   /** Null where every author may write it. */
   capabilityFor(content: Content): NeededCapability | null
   /** Why the engine does not accept the content; empty when it does. */
-  check(content: Content): readonly Problem[]
+  check(content: Content): readonly Problem[] | Promise<readonly Problem[]>
   summarise(content: Content): ItemSummary
   toItem(item: NamedItem, content: Content): Item
   /** `details` are the properties of the content that lists show. */

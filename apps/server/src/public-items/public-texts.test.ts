@@ -91,12 +91,56 @@ const composition = {
   funscript: '{}',
   config: '{}',
 }
+/** A branching game that may be shared: a section after the other, with every kind of exit. */
+function sceneExample() {
+  const sets = [{ variable: 'mood', to: 'calm' }]
+  const question = { text: 'Do you want to go on?', speech: 'Go on?', seconds: 30, meanwhile: 'rest' }
+  const exits = [
+    (way: object) => ({
+      kind: 'ask',
+      ...question,
+      answers: [
+        { answer: 'Yes', if: 'mood is calm', ...way },
+        { answer: 'No', ...way },
+      ],
+      silence: way,
+    }),
+    (way: object) => ({ kind: 'number', ...question, ...way, variable: 'points', silence: way }),
+    (way: object) => ({ kind: 'text', ...question, ...way, placeholder: 'pet-name', silence: way }),
+    (way: object) => ({ kind: 'when', cases: [{ if: 'mood is calm and points > 1', ...way }], otherwise: way }),
+    (way: object) => ({ kind: 'random', ways: [1, 2].map((weight) => ({ weight, ...way })) }),
+    (way: object) => ({ kind: 'repeat', ...way, times: 1, next: way }),
+    (way: object) => ({ kind: 'call', ...way, next: way }),
+    (way: object) => ({ kind: 'go', ...way }),
+  ]
+  const base = { kind: 'timeline', length: 60_000, events: [medium, line], sets }
+  const generated = { kind: 'generated', length: 60_000, config: shortConfig() }
+  const sections = exits.map((exitTo, index) => {
+    const to = `s${index + 1}`
+    const notes = [{ id: 'n1', button: 'A moment', after: 0, kind: 'go', to, sets }]
+    const content = index === exits.length - 1 ? generated : { ...base, notes }
+    return { id: `s${index}`, name: `Room ${index}`, ...content, exit: exitTo({ to, sets }) }
+  })
+  const last = { ...base, id: `s${exits.length}`, name: 'Last room', exit: { kind: 'end', outcome: 'denied' } }
+  return {
+    start: 's0',
+    sections: [...sections, last],
+    variables: [
+      { name: 'mood', kind: 'one-of', names: ['calm', 'wild'], start: 'calm' },
+      { name: 'points', kind: 'number', min: 0, max: 9, start: 0 },
+    ],
+  }
+}
+/** Names and expressions of it: with another text, a way or a variable is missing, and the game may not be shared. */
+const NAME = /^(?:start|variables\[\]\..+|sections\[\]\.id|sections\[\]\..*(?:\.to|\.if|\.variable))$/
+
 /** A body with a value at every place for a text. */
 function exampleOf(kit: ItemKit): object {
   const body = bodyOf(kit, { tags: ['calm'] })
   const { splash } = gameContent()
   const whole = { ...splash, alt: 'Waves', thumbnail: splash.photo, source: 'bundled' }
-  if (kit.kind === 'generator') return { ...body, splash: whole }
+  if (kit.what === 'branching game') return { ...body, splash: whole, ...sceneExample() }
+  if (kit.what === 'generator') return { ...body, splash: whole }
   const origin = { ...gameContent().origin, config: shortConfig() }
   return { ...body, splash: whole, events: [medium, line], duration: 60_000, outcome: 'denied', origin, composition }
 }
@@ -116,10 +160,23 @@ async function outcomeOf(kit: ItemKit, id: string, { owner, other }: { owner: Vi
   return read.status === 200 && !JSON.stringify(read.body).includes(FORBIDDEN) ? 'not stored' : 'READABLE'
 }
 
-describe.each(itemKits)('a forbidden text in a public $kind', (kit) => {
-  const paths = bodyPaths(kit.kind === 'game' ? 'createGame' : 'createGameGenerator')
+/** The properties that one kind of games has and the other has not. */
+const ofOneKind: Readonly<Record<ItemKit['what'], readonly string[]>> = {
+  game: ['events', 'origin', 'composition'],
+  'branching game': ['start', 'sections', 'variables'],
+  generator: [],
+}
+const propertyOf = (path: string): string => path.split(/[.[]/, 1)[0] ?? ''
+function pathsOf({ kind, what }: ItemKit): string[] {
+  const foreign = Object.entries(ofOneKind).flatMap(([other, properties]) => (other === what ? [] : properties))
+  const all = bodyPaths(kind === 'game' ? 'createGame' : 'createGameGenerator')
+  return all.filter((path) => !foreign.includes(propertyOf(path)))
+}
+
+describe.each(itemKits)('a forbidden text in a public $what', (kit) => {
+  const paths = pathsOf(kit)
   const expected = (path: string): Outcome =>
-    path === 'splash.id' ? 'refused' : path.startsWith('splash.') ? 'not stored' : 'held'
+    path === 'splash.id' || NAME.test(path) ? 'refused' : path.startsWith('splash.') ? 'not stored' : 'held'
   const wanted = Object.fromEntries(paths.map((path) => [path, expected(path)]))
 
   it('hides nothing without one', async () => {
@@ -136,16 +193,17 @@ describe.each(itemKits)('a forbidden text in a public $kind', (kit) => {
       const body = put(exampleOf(kit), path, FORBIDDEN)
       const reply = await callItem(visitors.owner, kit, 'createItem', { body })
       const { id } = reply.body as { id: string }
-      if (reply.status === 200) await done(callItem(visitors.owner, kit, 'updateItem', { id, body: { shared: true } }))
-      outcomes[path] = reply.status === 400 ? 'refused' : await outcomeOf(kit, id, visitors)
+      const shared = await callItem(visitors.owner, kit, 'updateItem', { id, body: { shared: true } })
+      const isRefused = reply.status === 400 || shared.error === 'game.unsafe'
+      outcomes[path] = isRefused ? 'refused' : await outcomeOf(kit, id, visitors)
     }
     expect(outcomes).toEqual(wanted)
   })
 
   it('is held, refused or not stored when a shared item is changed, in every property of its contract', async () => {
     const visitors = await people()
-    const propertyOf = (path: string): string => path.split(/[.[]/, 1)[0] ?? ''
-    const tried = paths.filter((path, at) => paths.findIndex((one) => propertyOf(one) === propertyOf(path)) === at)
+    const first = (path: string) => paths.find((one) => propertyOf(one) === propertyOf(path))
+    const tried = paths.filter((path) => kit.what === 'branching game' || path === first(path))
     const outcomes: Record<string, Outcome> = {}
     for (const path of tried) {
       const { owner } = visitors
@@ -157,11 +215,16 @@ describe.each(itemKits)('a forbidden text in a public $kind', (kit) => {
       outcomes[path] = reply.status === 400 ? 'refused' : await outcomeOf(kit, id, visitors)
     }
     expect(tried.length).toBeGreaterThan(4)
-    expect(outcomes).toEqual(Object.fromEntries(tried.map((path) => [path, wanted[path]])))
+    // A shared game in which a name is missing is saved, hidden and screened. Names of variables are compared by the contract.
+    const wantedNow = (path: string) => (NAME.test(path) && !path.startsWith('variables') ? 'held' : wanted[path])
+    expect(Object.fromEntries(Object.entries(outcomes).filter(([path]) => path !== 'variables[].name'))).toEqual(
+      Object.fromEntries(tried.filter((path) => path !== 'variables[].name').map((path) => [path, wantedNow(path)])),
+    )
+    if (kit.what === 'branching game') expect(outcomes['variables[].name']).toBe('held')
   })
 })
 
-describe.each(itemKits)('a $kind that was shared before its texts were screened', (kit) => {
+describe.each(itemKits)('a $what that was shared before its texts were screened', (kit) => {
   const old = { id: 'x', photo: 'https://images.unsplash.com/x', downloadLink: '', source: 'unsplash' }
   it.each([
     ['a tag of media', { media: [FORBIDDEN], alt: '' }],

@@ -138,6 +138,8 @@ interface NewItem {
 /** The names of the calls about one kind, and its differences. */
 export interface ItemKit {
   kind: ItemKind
+  /** Tells the kits apart: there are two of games. */
+  what: 'game' | 'branching game' | 'generator'
   table: 'games' | 'game_generators'
   noun: 'Game' | 'GameGenerator'
   nameKey: 'name' | 'title'
@@ -149,6 +151,7 @@ export interface ItemKit {
 export const itemKits: readonly ItemKit[] = [
   {
     kind: 'game',
+    what: 'game',
     table: 'games',
     noun: 'Game',
     nameKey: 'name',
@@ -160,6 +163,7 @@ export const itemKits: readonly ItemKit[] = [
   },
   {
     kind: 'generator',
+    what: 'generator',
     table: 'game_generators',
     noun: 'GameGenerator',
     nameKey: 'title',
@@ -168,6 +172,15 @@ export const itemKits: readonly ItemKit[] = [
       config: { ...shortConfig(), orgasm: { ...shortConfig().orgasm, enabled: false } },
       splash,
     }),
+  },
+  {
+    kind: 'game',
+    what: 'branching game',
+    table: 'games',
+    noun: 'Game',
+    nameKey: 'name',
+    content: sceneContent,
+    refused: () => ({ ...sceneContent(), start: 'nowhere' }),
   },
 ]
 

@@ -2,8 +2,8 @@
  * Entry point for the extras of a session, such as devices, media, second screens and other ways of input. An extra
  * never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
-import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import type { MediumAhead, MemberInput, StageView } from '@rubato/engine'
+import type { PlayableGame, PlayableScene, VoiceName } from '@rubato/contracts/domain'
+import type { MediumAhead, MemberInput, SceneInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ConductorPhase } from './conductor.ts'
@@ -16,7 +16,7 @@ import type { ReadableStore } from '../ui/store.ts'
 
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
-  game: PlayableGame
+  game: PlayableGame | PlayableScene
   /** The voice that speaks. */
   voice: VoiceName
   clock: StageClock
@@ -34,6 +34,8 @@ export interface ExtraContext {
   mediaAhead(most: number): readonly MediumAhead[]
   /** Sends an input as the stage's buttons do. `stop` always works. */
   send(input: MemberInput): void
+  /** The same for the answers and notes of a branching game. */
+  answer(input: SceneInput): void
   /** Reports a fault of the extra; the session continues. */
   onFault(error: unknown): void
 }

@@ -1,6 +1,7 @@
 /** Entry point for a second screen: the parts of the stage that show a session and take inputs, without a playback. */
 export { Backdrop } from './hud/backdrop.tsx'
 export { Ask } from './hud/controls/ask.tsx'
+export { Choice } from './hud/controls/choice.tsx'
 export { Controls, FinishButton } from './hud/controls/controls.tsx'
 export { useHotkeys } from './hud/controls/hotkeys.ts'
 export { Ring } from './hud/ring/ring.tsx'

@@ -1,5 +1,5 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
-import type { ChatSpeed, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
+import type { ChatSpeed, Owned, PlayableGame, PlayableScene, VoiceName } from '@rubato/contracts/domain'
 import {
   itemRules,
   type LineToRender,
@@ -36,7 +36,7 @@ export interface PlaybackOptions {
   /** Session time at which it begins, ms; 0 when absent. */
   from?: number
   /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
-  game: PlayableGame
+  game: PlayableGame | PlayableScene
   /** Lines that may be spoken, in the order in which they are needed, so that they can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
@@ -154,11 +154,11 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const phase = createStore<ConductorPhase>('ready')
   const guard = createAnswerGuard(() => performance.now())
   screen.view.subscribe(() => guard.update(screen.view.get()))
-  const { send, answer } = guardedInputs(guard, () => conductor)
-  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
+  const inputs = guardedInputs(guard, () => conductor)
+  const shared = { clock, mixer, captions, volumes, setVolumes, phase, ...inputs, game, mediaAhead }
   const extras = openExtras(
     options.extras ?? [],
-    { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
+    { ...shared, voice: options.voice, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
     options.onFault,
   )
   const conductor = createConductor({
@@ -199,8 +199,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     talk,
     pulse,
     extras,
-    send,
-    answer,
+    ...inputs,
     volumes,
     setVolumes,
     isQuiet: () => isQuiet({ captions, screen, extras }),

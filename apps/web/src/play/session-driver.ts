@@ -6,14 +6,12 @@ import {
   returnToSession,
   startSession,
   step,
-  type CountedGame,
-  type DialogLibrary,
   type Effect,
   type LineToRender,
   type MediumAhead,
-  type PlayerProfile,
   type RecordedInput,
   type SessionRecording,
+  type SessionStart,
   type SpokenLine,
 } from '@rubato/engine'
 import { HORIZON_MS, type SessionDriver } from './conductor.ts'
@@ -44,11 +42,7 @@ export interface ReturnOffer {
   withdraw(): void
 }
 
-export interface OpenSessionOptions {
-  game: CountedGame
-  library: DialogLibrary
-  profile: PlayerProfile
-  seed: string
+export interface OpenSessionOptions extends SessionStart {
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined
 }

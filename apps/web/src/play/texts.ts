@@ -72,6 +72,32 @@ export interface StageTexts {
   hands: Readonly<Record<Hand, string>>
   nipples: Readonly<Record<NippleStimulation, string>>
   questions: Readonly<Record<Question, string>>
+  /** The questions of a branching game. */
+  choice: {
+    /** "{seconds} seconds to answer." */
+    time: string
+    /** "{seconds} s.", which counts down */
+    left: string
+    /** "{seconds} seconds left.", said once */
+    soon: string
+    /** In place of the seconds during a pause. */
+    still: string
+    /** What comes without an answer: that of "{answer}", or another way. */
+    silenceAnswers: string
+    silenceGoesOn: string
+    /** "A number from {min} to {max}" */
+    number: string
+    wholeNumber: string
+    /** "Up to {max} characters" */
+    text: string
+    send: string
+    /** Below the field: how the session is stopped from it. */
+    typing: string
+    notNumber: string
+    empty: string
+    /** Name of the buttons of a section. */
+    notes: string
+  }
   voices: Readonly<Record<VoiceName, string>>
   labels: {
     stage: string

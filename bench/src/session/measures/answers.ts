@@ -68,8 +68,6 @@ const answerTriggers: Readonly<Record<Report, readonly TriggerId[]>> = {
 interface Reported {
   at: number
   report: Report
-  /** When the answer to an input that is being said then ends: the words after silence come after it. */
-  afterAnswer?: number
 }
 
 interface EndedQuestion {
@@ -88,12 +86,6 @@ const endedQuestions = ({ inputs, screenStates }: Reading): EndedQuestion[] =>
     return [{ at: to, question: ask, input }]
   })
 
-/** When the words that answer an input shortly before `at` end; undefined where none are being said. */
-function answerUntil({ words, inputs }: Reading, at: number): number | undefined {
-  const current = words.find((each) => each.type === 'system' && each.at <= at && each.until > at)
-  return current && inputs.some((input) => input.at === current.at) ? current.until : undefined
-}
-
 function reportsOf(reading: Reading): Reported[] {
   const ended = endedQuestions(reading)
   const made = reading.inputs.flatMap((each): Reported[] => {
@@ -104,14 +96,12 @@ function reportsOf(reading: Reading): Reported[] {
   })
   const silences = ended.flatMap(({ at, question, input }): Reported[] => {
     const report = input ? undefined : silenceReports[question]
-    const afterAnswer = answerUntil(reading, at)
-    return report ? [{ at, report, ...(afterAnswer === undefined ? {} : { afterAnswer }) }] : []
+    return report ? [{ at, report }] : []
   })
   return [...made, ...silences]
 }
 
-const isInTime = ({ at }: Words, asked: Reported): boolean =>
-  at >= asked.at && at <= (asked.afterAnswer ?? asked.at) + ANSWERED_WITHIN
+const isInTime = ({ at }: Words, asked: Reported): boolean => at >= asked.at && at <= asked.at + ANSWERED_WITHIN
 
 const isOwnAnswer = ({ type, trigger }: Words, { report }: Reported): boolean =>
   type === 'system'

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { BuilderDocument } from '../document/types.ts'
 import { droppedFields, readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
 import type { ComposedGame } from '../sections/composition.ts'
+import { isSceneFile } from '../scene/exchange-scene.ts'
 import { gameOf, readDocument } from '../sections/document-of.ts'
 import type { BuilderSentence } from '../sentence.ts'
 
@@ -126,6 +127,7 @@ export function importGame(text: string): ({ ok: true } & Converted) | RefusedFi
   const read = readJson(text, GAME_CHARACTERS_MAX)
   if (!read.ok) return read
   if (isAnotherFile(read.value)) return refuse('another-file')
+  if (isSceneFile(read.value)) return refuse('branching')
   const head = headSchema.safeParse(read.value)
   if (!head.success) return refuseField(head.error)
   const { version } = head.data

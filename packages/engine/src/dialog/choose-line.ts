@@ -16,6 +16,8 @@ export type Moment = { [Name in Exclude<ConditionName, Several>]?: LineCondition
 } & {
   /** Whether the line is the first after a question about an edge or an orgasm, and so its answer. */
   isAnswer?: boolean
+  /** Whether the member has just reported trouble: general talk is calm then. */
+  isCalm?: boolean
   /** The theme of the session. */
   theme?: string | undefined
   /** Names of the promises that were said in this session and not kept yet. */
@@ -161,10 +163,17 @@ export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): S
   if (due) return due
   const all = linesAboutOutcome(held, request.moment)
   const others = all.filter(({ dialog }) => dialog.id !== request.last)
-  const lines = linesAboutReport(others.length > 0 ? others : all, request)
+  const calm = calmLines(others, request.moment)
+  const lines = linesAboutReport(calm.length > 0 ? calm : others.length > 0 ? others : all, request)
   const fitting = lines.filter(({ ms }) => ms <= request.room)
   const whole = fitting.filter(isWhole)
   return bestOrPicked(whole, request) ?? bestOrPicked(fitting, request) ?? shortest(lines) ?? null
+}
+
+/** Where the member has just reported trouble, the calm lines and those about the report; else all. */
+function calmLines(lines: readonly SpokenLine[], { isCalm }: Moment): readonly SpokenLine[] {
+  if (isCalm !== true) return lines
+  return lines.filter(({ dialog: { when } }) => when?.intensity === 'gentle' || when?.after !== undefined)
 }
 
 /** A whole line that fits and was not said within `quiet` ms before `at`; null where there is none. */
@@ -176,6 +185,8 @@ export function chooseFiller(
   const isFresh = ({ dialog, shortOf }: SpokenLine) =>
     shortOf === undefined && (request.spokenAt[dialog.id] ?? -Infinity) <= at - quiet
   const held = heldAt(pool, request.moment)
-  const fresh = linesAboutOutcome(held, request.moment).filter((each) => each.ms <= request.room && isFresh(each))
+  const fresh = calmLines(linesAboutOutcome(held, request.moment), request.moment).filter(
+    (each) => each.ms <= request.room && isFresh(each),
+  )
   return dueLine(held.filter(isFresh), request) ?? best(fresh, request) ?? null
 }

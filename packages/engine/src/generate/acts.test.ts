@@ -30,6 +30,30 @@ function fastShare(game: PlayableGame): number {
   return fast / all
 }
 
+const FIRMNESS = { light: 0, normal: 0.5, tight: 1 }
+
+/** The strokes of an act with the grip at their begin. */
+const strokesIn = (game: PlayableGame, { from, until }: { from: number; until: number }) => {
+  const changes = eventsOf(game, 'stroke').filter(({ grip }) => grip !== undefined)
+  return eventsOf(game, 'beat')
+    .filter(({ at, task }) => areStrokes(task) && at >= from && at < until)
+    .map(({ at, duration, tempo }) => ({
+      duration,
+      tempo: (tempo.from + tempo.to) / 2,
+      grip: changes.findLast((change) => change.at <= at)?.grip ?? 'normal',
+    }))
+}
+
+/** Mean of the tempo, as a share of the range, and of the firmness of the grip in an act, by the weights of the bench. */
+function levelOf(game: PlayableGame, act: { from: number; until: number }): number {
+  const { min, max } = defaultGame.profile.tempo
+  const strokes = strokesIn(game, act)
+  const level = ({ tempo, grip }: (typeof strokes)[number]) =>
+    0.75 * ((tempo - min) / (max - min)) + 0.25 * FIRMNESS[grip]
+  const length = strokes.reduce((sum, { duration }) => sum + duration, 0)
+  return strokes.reduce((sum, each) => sum + level(each) * each.duration, 0) / length
+}
+
 describe('acts', () => {
   it.each([
     [10, 0],
@@ -67,6 +91,38 @@ describe('acts', () => {
       expect(all[0]).toBe(Math.min(...all))
       expect(Math.max(...all) - (all[0] ?? 0)).toBeGreaterThan(0.15)
     }
+  })
+  it.each([30, 60])(
+    'GEN-97 in %i minutes on the rising curve each act is more demanding than the one before',
+    (minutes) => {
+      const climbs = games(minutes, 30, ['rising']).flatMap((game) => {
+        const levels = actsOf(game).map((act) => levelOf(game, act))
+        return levels.slice(1).map((level, index) => level > (levels[index] ?? level))
+      })
+      expect(climbs.filter(Boolean).length / climbs.length).toBeGreaterThanOrEqual(0.95)
+    },
+  )
+  it('GEN-97 the moods are in the order of their highest intensity', () => {
+    for (let n = 0; n < 40; n++) {
+      const course = { from: MINUTE, until: 55 * MINUTE }
+      const acts = drawActs(60 * MINUTE, course, openStream(`order ${n}`, 'acts'))
+      const tops = acts.map(({ until }) => courseAt('rising', acts, course, until - 1))
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    }
+  })
+  it('GEN-98 a light grip that a later act asks for ends with its task', () => {
+    const counts = { lasting: 0, ended: 0 }
+    for (const game of games(60, 10)) {
+      const first = actsOf(game)[0]?.until ?? 0
+      const tasks = eventsOf(game, 'task').filter(({ task, at }) => task === 'grip' && at >= first)
+      for (const { at, duration } of tasks) {
+        const grips = eventsOf(game, 'stroke').filter((change) => change.at >= at && change.at <= at + duration)
+        if (grips[0]?.grip !== 'light') continue
+        counts[grips.at(-1)?.grip === 'light' ? 'lasting' : 'ended']++
+      }
+    }
+    expect(counts.lasting).toBe(0)
+    expect(counts.ended).toBeGreaterThan(5)
   })
   it.each([30, 60])('GEN-93 in %i minutes the first edge begins by a fifth, and most acts end with one', (minutes) => {
     for (const game of games(minutes, 6)) {

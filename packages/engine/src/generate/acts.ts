@@ -20,12 +20,12 @@ const ACTS_FROM_MS = 25 * MINUTE
 const FIRST_ACT_SHARE = 0.21
 /** The intensity of an act, from its valley to its top, where the curve rises or moves in waves. */
 const ranges: Readonly<Record<ActMood, Range>> = {
-  waking: { min: 0.16, max: 0.48 },
-  teasing: { min: 0.16, max: 0.56 },
-  building: { min: 0.32, max: 0.68 },
-  play: { min: 0.28, max: 0.74 },
-  drive: { min: 0.36, max: 0.82 },
-  last: { min: 0.44, max: 0.96 },
+  waking: { min: 0.12, max: 0.4 },
+  teasing: { min: 0.14, max: 0.44 },
+  building: { min: 0.24, max: 0.54 },
+  play: { min: 0.29, max: 0.59 },
+  drive: { min: 0.34, max: 0.64 },
+  last: { min: 0.5, max: 0.96 },
 }
 const opening: readonly ActMood[] = ['waking', 'teasing']
 const between: readonly ActMood[] = ['building', 'play', 'drive']
@@ -38,7 +38,7 @@ const DIPS = { plateau: 0.36, level: 0.2 }
 /** The height is reached after this share of the first act. */
 const REACHED_AT = 0.6
 const MOOD_SHARE = 0.15
-const MEAN_TOP = 0.66
+const MEAN_TOP = 0.6
 const WAVES = 2
 
 /** Acts of a game of `total` ms: three in half an hour, four in an hour, at most five; none in a short game. */
@@ -53,8 +53,8 @@ function drawMoods(count: number, stream: Stream): ActMood[] {
   const first = drawOne(stream, opening)
   const others = [...between, ...opening.filter((mood) => mood !== first)]
   while (others.length > Math.max(0, count - 2)) others.splice(others.indexOf(drawOne(stream, others)), 1)
-  const inOrder = others.sort((a, b) => ranges[a].max - ranges[b].max)
-  return [first, ...inOrder, 'last']
+  const inOrder = [first, ...others].sort((a, b) => ranges[a].max - ranges[b].max)
+  return [...inOrder, 'last']
 }
 
 /** The acts of a game of `total` ms over its middle, in order of time; none where the game is short. */

@@ -112,6 +112,7 @@ const contextOf = (filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskCont
   profile: filler.profile,
   builder: filler.builder,
   stream: choice.stream,
+  lightGripLasts: isInFirstAct(filler),
   ...slot,
 })
 
@@ -155,11 +156,19 @@ const TEASING_LATE = 200
 /** Factor of the weight of a fast task where the game has had its share of fast strokes. */
 const FAST_USED_UP = 0.3
 
+/** Factor of the weight of a change of grip in a later act that began with a light one. */
+const LIGHT_IN_LATER_ACT = 12
+
+/** Whether the game is in its first act, or has none. */
+const isInFirstAct = ({ acts, builder }: Filler): boolean => builder.now < (acts[0]?.until ?? Infinity)
+
 /** A factor of the weight in a game with acts: each act has teasing, and no game has too many fast strokes. */
-function suitsAct({ acts, memory, builder, config }: Filler, id: TaskId): number {
+function suitsAct(filler: Filler, id: TaskId): number {
+  const { acts, memory, builder, config } = filler
   const act = acts.find(({ until }) => builder.now < until) ?? acts.at(-1)
   if (!act) return 1
   if (fastTasks.has(id)) return isFastUsedUp(config.intensityCurve, builder) ? FAST_USED_UP : 1
+  if (id === 'grip') return builder.current.grip === 'light' && !isInFirstAct(filler) ? LIGHT_IN_LATER_ACT : 1
   if (id !== 'teasing' || (memory.endedAt.get(id) ?? -1) > act.from) return 1
   return builder.now < (act.from + act.until) / 2 ? TEASING_EARLY : TEASING_LATE
 }

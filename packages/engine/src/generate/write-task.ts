@@ -20,6 +20,7 @@ import { behaviours } from '../tasks/index.ts'
 import { addPostOrgasm } from '../tasks/orgasm/post-orgasm.ts'
 import { addRuinedOrgasm } from '../tasks/orgasm/ruined.ts'
 import { addWarmUp } from '../tasks/strokes/warm-up.ts'
+import { whyImpossible } from './why-impossible.ts'
 
 export interface TaskRequest {
   /** The events of the game; those before `at` decide tempo, strokes, heat and open items. */
@@ -78,9 +79,10 @@ function writeChosen(id: TaskId, { builder, config, request, stream }: Writing):
   if (refused !== null) return refused.message
   const until = at + LONGEST_TASK_MS
   const section: Section = { until, earliest: until, nextStart: null, laterLength: 0, end: until }
-  const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, section }
+  const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, lightGripLasts: true, section }
   const context = { node, profile, builder, stream, ...terms }
-  if (!task || task.shortest(context) > LONGEST_TASK_MS) return 'This task is not possible here.'
+  if (!task) return whyImpossible(id, builder, at)
+  if (task.shortest(context) > LONGEST_TASK_MS) return whyImpossible(id, builder, at, { task, context })
   task.plan(context)
   for (let next = builder.reservations[0]; next; next = builder.reservations[0]) {
     addSteadyStrokes(builder, Math.max(0, next.at - builder.now))
@@ -119,5 +121,5 @@ export function writeTask(id: TaskId, request: TaskRequest): WrittenTask {
   }
   return builder.now > at
     ? { ok: true, events: eventsOf(builder), until: builder.now }
-    : problemOf('This task is not possible here.')
+    : problemOf(whyImpossible(id, builder, at))
 }

@@ -5,12 +5,12 @@ import { sortByTime } from '../spans.ts'
 import { meaningfulInputs } from '../session/effects/view.ts'
 import { tempoOf } from '../session/model/grid.ts'
 import type { SessionState, World } from '../session/model/state.ts'
-import type { Effect, MemberInput } from '../session/model/types.ts'
+import type { Effect, MemberInput, StageChoice } from '../session/model/types.ts'
 import { isFinished } from '../session/model/world.ts'
 import { startSession, type SessionStart } from '../session/start/start-session.ts'
 import { step } from '../session/step.ts'
 import { createMember, type Member, type MemberModel, type OpenQuestion, type PlannedInput } from './members.ts'
-import { Replying, type PlannedReply, type SceneReply } from './replies.ts'
+import { Replying, SILENCE, type PlannedReply, type SceneReply } from './replies.ts'
 
 /** An input that was made. */
 export interface MadeInput {
@@ -21,11 +21,16 @@ export interface MadeInput {
   question: Question | null
 }
 
-/** A reply in a branching game; `text` is null where a question got none in its time. */
+/** A reply in a branching game, or a question that the list of replies leaves open. */
 export interface MadeReply {
   kind: 'reply'
   at: number
+  /** Null where the question is left open. */
+  reply: SceneReply | null
+  /** What was pressed or typed; null where nothing was. */
   text: string | null
+  /** Null where a button of the section was pressed. */
+  question: StageChoice | null
 }
 
 /** The effects of a session and the inputs of its member, in order of time. Nothing in it was retracted. */
@@ -50,14 +55,21 @@ function isPossible({ latest }: SessionState, { type, answers }: PlannedInput): 
 const strokeTempo = ({ beat }: World, at: number): number | null =>
   beat && areStrokes(beat.task) ? tempoOf(beat, at) : null
 
+interface PlayOptions {
+  /** What the member replies in a branching game, one after the other. */
+  replies?: readonly SceneReply[]
+  /** The session is played up to the first question that the list has no reply to, and not with silence to its end. */
+  untilOpen?: boolean
+}
+
 /**
- * The session and the member of a model have the same seed. `replies` are made in a branching game, one after the other.
+ * The session and the member of a model have the same seed.
  * @throws {ReplyError} where a question does not offer a reply.
  */
 export function playAsMember(
   start: SessionStart,
   model: MemberModel | Member,
-  replies: readonly SceneReply[] = [],
+  { replies = [], untilOpen = false }: PlayOptions = {},
 ): SessionRecord {
   const member = typeof model === 'string' ? createMember(model, start.seed) : model
   const replying = new Replying(replies)
@@ -79,20 +91,24 @@ export function playAsMember(
     record.push({ kind: 'input', at, input: input.type, question: questionOf(world)?.question ?? null })
     send({ type: input.type, at })
   }
-  const make = ({ input, text, open }: PlannedReply): void => {
+  const make = ({ input, open, reply: made, text, question }: PlannedReply): void => {
     send({ type: 'advance', to: state.earliestInput })
     if (Replying.placeOf(state) !== open) return
     const { at } = state.latest
-    record.push({ kind: 'reply', at, text })
+    record.push({ kind: 'reply', at, reply: made, text, question })
     replying.open = null
     send({ ...input, at })
   }
-  /** Notes that a question was left without an answer, and looks for the next reply. */
-  const look = (): void => {
-    const { open, until } = replying
+  /** Notes that a question was left without an answer, and looks for the next reply; returns whether the session goes on. */
+  const look = (): boolean => {
+    const { open, question } = replying
     reply = replying.react(state) ?? reply
+    const { at } = state.latest
     if (open !== null && replying.open !== open)
-      record.push({ kind: 'reply', at: until ?? state.latest.at, text: null })
+      record.push({ kind: 'reply', at: question?.until ?? at, reply: SILENCE, text: null, question })
+    if (!untilOpen || replying.open === null || !replying.isUsedUp) return true
+    record.push({ kind: 'reply', at, reply: null, text: null, question: replying.question })
+    return false
   }
   while (!isFinished(state.latest.world)) {
     const next = planned[0]
@@ -103,7 +119,7 @@ export function playAsMember(
       reply = null
       make(due)
     }
-    look()
+    if (!look()) break
     const { at, world } = state.latest
     const moment = {
       at,

@@ -36,7 +36,7 @@ const game = smallScene(
 )
 const entriesOf = (replies: readonly string[]) =>
   screenplayOf(
-    playAsMember({ game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }, 'silent', replies),
+    playAsMember({ game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }, 'silent', { replies }),
   )
 const toldBy = (replies: readonly string[]) =>
   entriesOf(replies).flatMap((entry) =>
@@ -67,6 +67,19 @@ describe('VIEW-12 replies in a branching game', () => {
     expect(() => entriesOf(['3'])).toThrow(ReplyError)
     expect(() => entriesOf(['3'])).toThrow('it offers 1 Left, 2 Right')
     expect(() => entriesOf(['2', 'many'])).toThrow(ReplyError)
+  })
+
+  it('VIEW-12 end, for a reader, with the first question that has none', () => {
+    const read = (replies: readonly string[]) => {
+      const start = { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }
+      const entries = screenplayOf(playAsMember(start, 'silent', { replies, untilOpen: true }))
+      const made = entries.flatMap((entry) => (entry.kind === 'reply' ? [entry.reply] : []))
+      return { made, isOver: entries.some(({ kind }) => kind === 'over') }
+    }
+    expect(read([])).toEqual({ made: [null], isOver: false })
+    expect(read(['silence'])).toEqual({ made: ['silence', null], isOver: false })
+    expect(read(['2'])).toEqual({ made: ['2', null], isOver: false })
+    expect(read(['2', '7'])).toEqual({ made: ['2', '7'], isOver: true })
   })
 
   it('VIEW-12 have the answers and the buttons on the screen', () => {

@@ -6,17 +6,20 @@ import type { SceneInput, StageChoice } from '../session/model/types.ts'
 
 /** The number of an answer from 1 on, a number or a text that is typed, `silence`, or `button` for the first button that is there. */
 export type SceneReply = string
+export const SILENCE: SceneReply = 'silence'
 
 /** An answer is given after this share of the time that the question is open, words included. */
 const ANSWERS_AFTER = 0.4
 /** A button is pressed this long after it appears, ms. */
 const PRESSES_AFTER = 3000
 
-/** A reply that will be made; `text` is what the button or the typed answer says. */
+/** A reply that will be made; `text` is what the button or the typed answer says, `question` is null for a button. */
 export interface PlannedReply {
   at: number
   input: SceneInput
+  reply: SceneReply
   text: string
+  question: StageChoice | null
   /** The question or the section in which it is made: the reply is dropped where another one is open by then. */
   open: string
 }
@@ -38,8 +41,10 @@ function answerOf(reply: SceneReply, { kind, text, answers }: StageChoice): Pick
 export class Replying {
   /** The question that is open; null while there is none. */
   open: string | null = null
-  /** When its time ends, ms; null while there is none. */
-  until: number | null = null
+  /** That question as it was last shown; null before the first. */
+  question: StageChoice | null = null
+  /** The list has no reply to the open question. */
+  isUsedUp = false
   private readonly left: SceneReply[]
   private pressedIn: string | null = null
 
@@ -71,13 +76,22 @@ export class Replying {
       if (!note || this.left[0] !== 'button' || this.pressedIn === open) return null
       this.pressedIn = open
       this.left.shift()
-      return { at: at + PRESSES_AFTER, input: { type: 'note', note: note.id }, text: note.text, open }
+      return {
+        at: at + PRESSES_AFTER,
+        input: { type: 'note', note: note.id },
+        reply: 'button',
+        text: note.text,
+        question: null,
+        open,
+      }
     }
-    this.until = choice.until
+    this.question = choice
     if (this.open === open) return null
     this.open = open
     const reply = this.left[0] === 'button' ? undefined : this.left.shift()
-    if (reply === undefined || reply === 'silence') return null
-    return { at: Math.round(at + ((choice.until ?? at) - at) * ANSWERS_AFTER), ...answerOf(reply, choice), open }
+    this.isUsedUp = reply === undefined
+    if (reply === undefined || reply === SILENCE) return null
+    const answerAt = Math.round(at + ((choice.until ?? at) - at) * ANSWERS_AFTER)
+    return { at: answerAt, reply, ...answerOf(reply, choice), question: choice, open }
   }
 }

@@ -125,8 +125,11 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       const detail = answered === null ? phrases.unanswered : fill(phrases.answered, { seconds: answered })
       return { role: 'member', text: inputText(entry.input, words), detail }
     }
-    case 'reply':
-      return { role: 'member', text: entry.text ?? phrases.silent, detail: null }
+    case 'reply': {
+      const { text, question, reply } = entry
+      const said = reply === null ? (question?.text ?? '') : (text ?? phrases.silent)
+      return { role: 'member', text: said, detail: question?.text ?? null }
+    }
     case 'over': {
       const { outcome, edges, ownEdges: own, strokes } = entry.summary
       return {

@@ -10,7 +10,7 @@ import type {
   TriggerId,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SessionStatus, SessionSummary, StageView, SystemLine } from '../session/model/types.ts'
-import type { SessionRecord } from './play-as-member.ts'
+import type { MadeReply, SessionRecord } from './play-as-member.ts'
 
 /** The text of the screen. Tempos in whole bpm. */
 export interface ScreenEntry {
@@ -43,8 +43,7 @@ export type ScreenplayEntry =
   | { kind: 'release'; at: number; items: readonly ItemId[] }
   /** `answeredAfter`: ms until the first words or count of the session after the input; null when none came soon. */
   | { kind: 'input'; at: number; input: MemberInput; question: Question | null; answeredAfter: number | null }
-  /** What the member answered or pressed in a branching game; null where a question got no answer in its time. */
-  | { kind: 'reply'; at: number; text: string | null }
+  | MadeReply
   | { kind: 'over'; at: number; summary: SessionSummary }
 
 /** Words later than this after an input are not its answer, ms. */
@@ -115,7 +114,7 @@ const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   release: 2,
   line: 3,
   system: 3,
-  over: 4,
+  over: 5,
 }
 
 /** The entries in order of time. Only the last screen of each moment is kept, and only where it differs from the one before. */

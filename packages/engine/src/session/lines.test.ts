@@ -322,15 +322,18 @@ describe('one thing at a time', () => {
     expect(sentences[1]?.[0]).toBe('check-in')
     expect(sentences[1]?.[1]).toBeGreaterThan(due + 11 * SECOND)
   })
-  it('PLAY-53 a check-in waits 30 s at most, also during an edge of five minutes', () => {
+  it('PLAY-123 a check-in is answered before an edge of five minutes begins', () => {
     const due = 15 * MINUTE
     const edge: EventDraft = { kind: 'ask', at: 14 * MINUTE, duration: 5 * MINUTE, task: 'edging', question: 'edge' }
     const talk = Array.from({ length: 30 }, (_, n) => say('clench', due - 10 * SECOND + n * 3 * SECOND))
     const hand = playByHand(smallGame(30 * MINUTE, [edge, ...talk]), library(dialog('any', 'clench')))
-    const effects = hand.to(16 * MINUTE)
+    const effects = [
+      ...hand.to(13.8 * MINUTE),
+      ...hand.send({ type: 'yes', at: 13.8 * MINUTE }),
+      ...hand.to(16 * MINUTE),
+    ]
     const asked = effects.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
-    expect(asked?.at).toBeGreaterThanOrEqual(due)
-    expect(asked?.at).toBeLessThanOrEqual(due + 33 * SECOND)
+    expect(asked?.at).toBe(13.5 * MINUTE)
     // An answer to the edge is not an answer to anything else.
     const answered = hand.send({ type: 'edge', at: due + 40 * SECOND })
     expect(answered.find((effect) => effect.kind === 'show')).toMatchObject({ view: { edges: { done: 1 } } })

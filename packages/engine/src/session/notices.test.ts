@@ -72,7 +72,59 @@ describe('a check-in', () => {
     const effects = play([ask('ready', due - 5 * SECOND, due + 6 * SECOND)]).to(16 * MINUTE)
     expect(timesOf(effects, 'check-in')).toEqual([due + 6 * SECOND])
   })
-  it.each([9, 23])('PLAY-12 waits for the end of an edge in %i s, and its line is said at once', (seconds) => {
+  it('PLAY-123 comes before an edge that it would fall into for long, and once', () => {
+    const edge = [ask('edge', due - MINUTE, due + 2 * MINUTE), say('edging-cooldown', due + 2 * MINUTE, 'rest')]
+    const hand = play(edge)
+    const early = due - MINUTE - 30 * SECOND
+    expect(timesOf(hand.to(early + 10 * SECOND), 'check-in')).toEqual([early])
+    const effects = [...hand.send({ type: 'yes', at: early + 10 * SECOND }), ...hand.to(28 * MINUTE)]
+    expect(timesOf(effects, 'check-in')).toEqual([])
+  })
+  it.each([due - 90 * SECOND, due - 50 * SECOND, due - 10 * SECOND])(
+    'PLAY-123 does not come while an edge is held, or while the tempo climbs back after it (%i ms)',
+    (end) => {
+      const asked = ask('edge', end - 2 * MINUTE, end)
+      const rest = [
+        { ...taskEvent(end, 45 * SECOND, 'rest'), task: 'rest' as const },
+        say('edging-cooldown', end, 'rest'),
+      ]
+      const beats = [beatEvent(0, end, 120), beatEvent(end + 45 * SECOND, 10 * MINUTE, 120)]
+      const hand = playByHand(withBeats(40 * MINUTE, beats, [taskEvent(0, end), asked, ...rest]), twoLineLibrary)
+      const reported = end - 5 * SECOND
+      hand.to(reported)
+      const effects = [...hand.send({ type: 'edge', at: reported }), ...hand.to(due + MINUTE)]
+      const [at = NaN] = timesOf(effects, 'check-in')
+      const before = effects.filter((effect) => effect.kind === 'show' && effect.at <= at)
+      const tempo = before.flatMap((effect) => (effect.kind === 'show' ? [effect.view.tempo] : [])).at(-1)
+      // The hand rests, or the strokes are at the planned tempo again.
+      expect(at).toBeLessThanOrEqual(due + 30 * SECOND)
+      expect([undefined, 120]).toContain(tempo?.end)
+      expect([undefined, 120]).toContain(tempo?.start)
+    },
+  )
+  it.each([0.3, 2, 6])('PLAY-124 "ease off" %d s before the strokes stop promises no slower ones', (seconds) => {
+    const end = 5 * MINUTE
+    const rest = [taskEvent(end, 60 * SECOND, 'rest'), say('stroke-stop', end, 'rest')]
+    const hand = playByHand(withBeats(20 * MINUTE, [beatEvent(0, end)], [taskEvent(0, end), ...rest]), twoLineLibrary)
+    const at = end - seconds * SECOND
+    hand.to(at)
+    expect(systemSaid(hand.send({ type: 'ease', at }))).toEqual(['easing-next'])
+  })
+  it.each([0.3, 2, 6])(
+    'PLAY-124 a check-in that is answered %d s before the strokes stop is thanked for',
+    (seconds) => {
+      const end = due + 20 * SECOND
+      const rest = [taskEvent(end, 60 * SECOND, 'rest'), say('stroke-stop', end, 'rest')]
+      const hand = playByHand(withBeats(20 * MINUTE, [beatEvent(0, end)], [taskEvent(0, end), ...rest]), twoLineLibrary)
+      const at = end - seconds * SECOND
+      hand.to(at)
+      const effects = [...hand.send({ type: 'yes', at }), ...hand.to(end + 5 * SECOND)]
+      expect(systemSaid(effects)).toEqual(['noted'])
+      const off = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'stroke-stop')
+      expect((off?.at ?? Infinity) - end).toBeLessThanOrEqual(2 * SECOND)
+    },
+  )
+  it.each([9, 17])('PLAY-12 waits for the end of an edge in %i s, and its line is said at once', (seconds) => {
     const end = due + seconds * SECOND
     const events = [ask('edge', due - 30 * SECOND, end), say('edging-cooldown', end, 'rest')]
     const effects = play(events).to(16 * MINUTE)
@@ -157,16 +209,20 @@ describe('a check-in', () => {
   it.each([
     ['at once', due + 23.5 * SECOND, 7 * SECOND, []],
     ['after a line that lasts until shortly before it', due + 24.7 * SECOND, 5.5 * SECOND, [due + 16.5 * SECOND]],
-  ])('PLAY-53 comes before the line that answers an edge where it would be late after it: %s', (_, end, length, at) => {
-    const answer = { ...say('edging-cooldown', end, 'rest'), duration: length }
-    const before = [
-      ...chatter(due - 10 * SECOND, due + 12 * SECOND, 5 * SECOND),
-      ...at.map((time) => say('clench', time)),
-    ]
-    const effects = play([ask('edge', due - MINUTE, end), ...before, answer], answering).to(due + MINUTE)
-    expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
-    expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
-  })
+  ])(
+    'PLAY-53 comes before the line that answers a question where it would be late after it: %s',
+    (_, end, length, at) => {
+      const answer = { ...say('edging-cooldown', end, 'rest'), duration: length }
+      const before = [
+        ...chatter(due - 10 * SECOND, due + 12 * SECOND, 5 * SECOND),
+        ...at.map((time) => say('clench', time)),
+      ]
+      // The question has begun with the game: no check-in can come before it.
+      const effects = play([ask('finished', 0, end), ...before, answer], answering).to(due + MINUTE)
+      expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
+      expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
+    },
+  )
   it('PLAY-53 is in time after a reminder that is due shortly before it', () => {
     // The first check-in is said 1 s late, so that the second is due 1 s after the third reminder.
     const second = 30 * MINUTE + SECOND

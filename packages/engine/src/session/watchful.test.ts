@@ -38,8 +38,8 @@ describe('check-ins and reminders for worn items', () => {
     expect(asked(effects)).toEqual([7 * MINUTE])
     expect(asked(present(play(hold('clamps', 2 * MINUTE, 5 * MINUTE)), 14 * MINUTE))).toEqual([])
   })
-  it('SAFE-71 a check-in also comes during an edge, and unanswered it releases everything and pauses', () => {
-    const edge = { kind: 'ask', at: 5 * MINUTE, duration: 4 * MINUTE, task: 'edging', question: 'edge' } as const
+  it('SAFE-71 a check-in also comes during a long edge, and unanswered it releases everything and pauses', () => {
+    const edge = { kind: 'ask', at: MINUTE, duration: 8 * MINUTE, task: 'edging', question: 'edge' } as const
     const hand = play([...hold('ball-tie', MINUTE, 14 * MINUTE), ...hold('clamps', 2 * MINUTE, 9 * MINUTE), edge])
     const effects = hand.to(7 * MINUTE)
     expect(asked(effects)).toEqual([6 * MINUTE])

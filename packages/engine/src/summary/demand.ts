@@ -14,7 +14,7 @@ function meanOver(parts: readonly { value: number; ms: number }[]): number {
 const TEMPO_SHARE = 0.8
 
 /** The factor for a game with acts, whose valleys lower the mean. Calibrated as the limits below. */
-const WITH_ACTS = 1.15
+const WITH_ACTS = 1.18
 
 /**
  * 0 gentle to 1 demanding: the mean tempo of the beats as a share of the fastest tempo, and the mean demand of the tasks,

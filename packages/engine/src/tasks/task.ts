@@ -21,6 +21,8 @@ export interface TaskContext<Node> {
   startsAt: number
   /** 0..1, from the intensity curve of the config. */
   intensity: number
+  /** Whether a light grip may last: in the first act, and in a game without acts. */
+  lightGripLasts: boolean
   section: Section
 }
 

@@ -98,7 +98,7 @@ export function watchWords(effects: readonly Effect[], inputs: readonly number[]
   for (const [index, line] of lines.entries()) {
     if (line.kind === 'system-line') {
       const grip = shows[indexAt(shows, line.at + ROUNDING)]?.view.grip
-      if (line.line === 'easing' || line.line === 'easing-on')
+      if (line.line === 'easing' || line.line === 'easing-on' || line.line === 'easing-next')
         report('PLAY-32', grip === 'light', () => `"${line.line}" at ${line.at}, and grip ${grip}`)
       continue
     }

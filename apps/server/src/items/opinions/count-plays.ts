@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { sharedKinds, STOP_PARTS, type SharedKind } from '@rubato/contracts/domain'
+import { ANSWER_PARTS, sharedKinds, STOP_PARTS, type SharedKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -7,8 +7,9 @@ import type { Tables } from '../../database/tables.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
+import { addAnswers } from './answers.ts'
 import { addPlaysOfDay } from './item-numbers.ts'
-import { takePlaysOfDay, type ItemPlays } from './plays-of-a-day.ts'
+import { takePlaysOfDay, type ItemPlays, type SectionAnswers } from './plays-of-a-day.ts'
 
 type PlaysInput = EndpointRequest<Endpoints['countPlays']>['body']
 interface Dependencies {
@@ -21,7 +22,7 @@ interface CountDependencies extends Dependencies {
 }
 
 /**
- * Adds the plays, finishes and stops of a batch to listed items of other members: at most `PLAYS_PER_DAY` of a member for an
+ * Adds the plays, finishes, stops and answers of a batch to listed items of other members: at most `PLAYS_PER_DAY` of a member for an
  * item within a day, the others are passed over. The actor is compared with the owner and not stored. A batch that was
  * counted already changes nothing.
  */
@@ -43,6 +44,7 @@ export async function countPlays(
     for (const kind of sharedKinds) {
       const counted = await addPlays(transaction, { kind, actor }, plays, allow)
       await addPlaysOfDay(transaction, clock.now(), counted)
+      if (kind === 'game') await addAnswers(transaction, clock.now(), counted)
     }
   })
 }
@@ -82,7 +84,18 @@ function playsOf(id: string, plays: PlaysInput['plays']): ItemPlays {
     stops: Array.from({ length: STOP_PARTS }, (_, part) =>
       own.reduce((sum, { stops }) => sum + (stops?.[part] ?? 0), 0),
     ),
+    answers: answersOf(own.flatMap(({ answers = [] }) => answers)),
   }
+}
+
+/** The sums of the sections that several plays name. */
+function answersOf(answers: readonly SectionAnswers[]): SectionAnswers[] {
+  const sections = [...new Set(answers.map(({ section }) => section))]
+  return sections.map((section) => {
+    const own = answers.filter((each) => each.section === section)
+    const sumAt = (part: number) => own.reduce((sum, { counts }) => sum + (counts[part] ?? 0), 0)
+    return { section, counts: Array.from({ length: ANSWER_PARTS }, (_, part) => sumAt(part)) }
+  })
 }
 
 /** How long a batch is remembered, ms: a browser sends it again within that time. */

@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 import { notFound } from '../../public-items/visibility.ts'
+import { readAnswers } from './answers.ts'
 import type { ItemPlays } from './plays-of-a-day.ts'
 
 interface Dependencies {
@@ -17,7 +18,7 @@ interface Dependencies {
 const DAY_MS = 86_400_000
 
 /** Days since 1970, UTC; `day_of` in the database counts them the same way. */
-const dayOf = (now: number): number => Math.floor(now / DAY_MS)
+export const dayOf = (now: number): number => Math.floor(now / DAY_MS)
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const firstDay = (clock: Clock): number => dayOf(clock.now()) - NUMBERS_DAYS + 1
 
@@ -48,6 +49,7 @@ export async function getItemNumbers(
       .filter((row) => dayNumbers.some((number) => row[number] > 0))
       .map(({ day, stops: _stops, ...numbers }) => ({ day: dateOf(day), ...numbers })),
     stops: stops.some((count) => count > 0) ? stops : null,
+    answers: await readAnswers(queries, id, firstDay(clock)),
   }
 }
 
@@ -91,4 +93,5 @@ async function addStops(
 /** Removes the numbers of days that are not shown any more. */
 export async function removeOldNumbers({ queries, clock }: Dependencies): Promise<void> {
   await queries.deleteFrom('item_days').where('day', '<', firstDay(clock)).execute()
+  await queries.deleteFrom('item_answers').where('day', '<', firstDay(clock)).execute()
 }

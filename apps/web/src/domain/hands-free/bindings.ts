@@ -8,8 +8,16 @@ import { z } from 'zod'
 import { readStoredObject } from '../../lib/storage/stored.ts'
 import { BINDINGS_KEY, onBindings, storeBindings } from './changes.ts'
 
-export const handsFreeActions = [...hotkeyActions, 'stop'] as const
-export type HandsFreeAction = HotkeyAction | 'stop'
+/** The answers to a question of a branching game, by their place. */
+export const answerActions = ['answer-1', 'answer-2', 'answer-3', 'answer-4', 'answer-5', 'answer-6'] as const
+export type AnswerAction = (typeof answerActions)[number]
+
+/** The actions that a button, a media key and a phrase can be chosen for. */
+export const chosenActions = [...hotkeyActions, ...answerActions] as const
+export type ChosenAction = HotkeyAction | AnswerAction
+
+export const handsFreeActions = [...chosenActions, 'stop'] as const
+export type HandsFreeAction = ChosenAction | 'stop'
 
 /** Media keys that can be chosen; the stop key always stops. */
 export const mediaKeys = ['playpause', 'nexttrack', 'previoustrack'] as const
@@ -31,23 +39,40 @@ const bindingsSchema = z.object({
     .partialRecord(z.enum(handsFreeActions), buttonSchema)
     .refine(({ stop }) => stop !== undefined)
     .catch(() => defaultBindings.gamepad),
-  media: z.partialRecord(z.enum(mediaKeys), z.enum(hotkeyActions)).catch({}),
-  phrases: z.partialRecord(z.enum(hotkeyActions), phraseSchema).catch({}),
+  media: z.partialRecord(z.enum(mediaKeys), z.enum(chosenActions)).catch({}),
+  phrases: z.partialRecord(z.enum(chosenActions), phraseSchema).catch({}),
   /** Media keys and voice commands are off until they are switched on. */
   isMediaOn: z.boolean().catch(false),
   isVoiceOn: z.boolean().catch(false),
 })
 export interface Bindings {
   gamepad: Readonly<Partial<Record<HandsFreeAction, number>>>
-  media: Readonly<Partial<Record<MediaKey, HotkeyAction>>>
-  phrases: Readonly<Partial<Record<HotkeyAction, string>>>
+  media: Readonly<Partial<Record<MediaKey, ChosenAction>>>
+  phrases: Readonly<Partial<Record<ChosenAction, string>>>
   isMediaOn: boolean
   isVoiceOn: boolean
 }
 
-/** In the standard mapping: face buttons, shoulders, start and select, directions. */
+/** In the standard mapping: face buttons, shoulders, start and select, directions; for answers triggers and sticks as well. */
 export const defaultBindings: Bindings = {
-  gamepad: { edge: 0, stop: 1, 'too-close': 2, ease: 3, cannot: 4, done: 5, skip: 8, pause: 9, yes: 12, no: 13 },
+  gamepad: {
+    edge: 0,
+    stop: 1,
+    'too-close': 2,
+    ease: 3,
+    cannot: 4,
+    done: 5,
+    skip: 8,
+    pause: 9,
+    yes: 12,
+    no: 13,
+    'answer-1': 14,
+    'answer-2': 15,
+    'answer-3': 6,
+    'answer-4': 7,
+    'answer-5': 10,
+    'answer-6': 11,
+  },
   media: { playpause: 'pause', nexttrack: 'edge', previoustrack: 'ease' },
   phrases: {
     edge: 'edge',
@@ -60,6 +85,12 @@ export const defaultBindings: Bindings = {
     pause: 'pause',
     ease: 'yellow',
     finish: 'finish now',
+    'answer-1': 'number one',
+    'answer-2': 'number two',
+    'answer-3': 'number three',
+    'answer-4': 'number four',
+    'answer-5': 'number five',
+    'answer-6': 'number six',
   },
   isMediaOn: false,
   isVoiceOn: false,

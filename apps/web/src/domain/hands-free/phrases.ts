@@ -1,6 +1,5 @@
 /** Phrases of voice commands: how they are compared with the heard text, and which are refused. */
-import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
-import type { Bindings, HandsFreeAction } from './bindings.ts'
+import { chosenActions, type Bindings, type ChosenAction, type HandsFreeAction } from './bindings.ts'
 
 /** These words stop the session whenever voice commands are on. No other action can take them. */
 export const stopWords = ['stop', 'red'] as const
@@ -17,18 +16,18 @@ const normalized = (text: string): string =>
 /** Whether the words of `phrase` follow one another in `heard`. */
 const contains = (heard: string, phrase: string) => phrase !== '' && ` ${heard} `.includes(` ${phrase} `)
 
-export type PhraseProblem = { kind: 'empty' | 'stop-word' } | { kind: 'taken'; by: HotkeyAction }
+export type PhraseProblem = { kind: 'empty' | 'stop-word' } | { kind: 'taken'; by: ChosenAction }
 
 /** Why a phrase cannot be assigned to `action`; null when it can. One phrase inside another would mean both. */
 export function phraseProblem(
   text: string,
-  action: HotkeyAction,
+  action: ChosenAction,
   { phrases }: Pick<Bindings, 'phrases'>,
 ): PhraseProblem | null {
   const phrase = normalized(text)
   if (phrase === '') return { kind: 'empty' }
   if (stopWords.some((word) => contains(phrase, word))) return { kind: 'stop-word' }
-  const by = hotkeyActions.find((each) => {
+  const by = chosenActions.find((each) => {
     const other = normalized(phrases[each] ?? '')
     return each !== action && (contains(phrase, other) || contains(other, phrase))
   })
@@ -51,7 +50,7 @@ export function commandIn(
   if (stopWords.some((word) => contains(heard, word))) return 'stop'
   if (!isFinal) return null
   const said = normalized(spoken)
-  const found = hotkeyActions.find((action) => {
+  const found = chosenActions.find((action) => {
     const phrase = normalized(phrases[action] ?? '')
     return contains(heard, phrase) && !contains(said, phrase)
   })

@@ -1,7 +1,8 @@
 /** The inputs of one session without the keyboard, from their choice in the modal of keys. */
-import type { StageView, MemberInput } from '@rubato/engine'
+import type { StageView, MemberInput, SceneInput } from '@rubato/engine'
 import {
   actionOfButton,
+  answerActions,
   changeBindings,
   isChoosingButton,
   readBindings,
@@ -17,7 +18,14 @@ import type { ExtraContext } from '../../play/extra.ts'
 export function inputFor(action: HandsFreeAction, view: StageView | null): MemberInput | null {
   if (action === 'stop') return 'stop'
   const wanted = action === 'pause' && view?.inputs.includes('resume') ? 'resume' : action
-  return view?.inputs.includes(wanted) ? wanted : null
+  return view?.inputs.find((input) => input === wanted) ?? null
+}
+
+/** The answer of an action to the question of a branching game in this view; null when it is not offered. */
+export function answerFor(action: HandsFreeAction, view: StageView | null): SceneInput | null {
+  const choice = view?.status === 'playing' ? view.choice : undefined
+  const answer = choice?.answers[answerActions.findIndex((each) => each === action)]
+  return answer ? { type: 'answer', answer: answer.index } : null
 }
 
 /** Keys of keyboards that browsers pass on while no media session has them. */
@@ -68,6 +76,8 @@ export function openInputs(context: ExtraContext, { onVoice, onListening, onRefu
   const act = (action: HandsFreeAction | undefined) => {
     const input = action && !isClosed ? inputFor(action, context.view.get()) : null
     if (input) context.send(input)
+    const answer = action && !isClosed ? answerFor(action, context.view.get()) : null
+    if (answer) context.answer(answer)
   }
   const onMediaKey = (key: MediaKey | 'stop') => act(key === 'stop' ? 'stop' : readBindings().media[key])
   const readGamepads = createGamepadReader(connectedGamepads)

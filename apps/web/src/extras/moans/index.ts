@@ -6,7 +6,8 @@ export const moans: StageExtra = {
   channels: ['moans'],
   open(context) {
     // A game that was built by hand has no generator, and no moans.
-    if (context.game.origin?.config.instructor.moans !== true) return { channels: [] }
+    const origin = 'origin' in context.game ? context.game.origin : undefined
+    if (origin?.config.instructor.moans !== true) return { channels: [] }
     const load = async () => (await import('./moan-output.ts')).createMoanOutput(context)
     // The sounds accompany beats: before the first one there is nothing to play.
     return { outputs: [createLazyOutput(load, context.onFault, ({ kind }) => kind === 'beat')] }

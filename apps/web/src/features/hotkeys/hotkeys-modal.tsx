@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/contracts/domain'
+import { answerKeys, hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { isFocusLost, placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
@@ -38,8 +38,12 @@ function Answer({ rebind, names }: { rebind: ReturnType<typeof useRebind>; names
   const { pressed } = rebind
   if (!pressed) return null
   if (pressed.kind === 'combined') return <FormAlert>{t('hotkeys.combined')}</FormAlert>
-  if (pressed.kind === 'reserved')
-    return <FormAlert>{t('hotkeys.reserved', { key: names.key(pressed.key) })}</FormAlert>
+  if (pressed.kind === 'reserved') {
+    const isAnswer = answerKeys.includes(pressed.key)
+    return (
+      <FormAlert>{t(isAnswer ? 'hotkeys.answers' : 'hotkeys.reserved', { key: names.key(pressed.key) })}</FormAlert>
+    )
+  }
   return (
     <FormAlert>
       <p>{t('hotkeys.taken', { key: names.key(pressed.key), action: names.action(pressed.by) })}</p>

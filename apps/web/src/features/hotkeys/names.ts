@@ -1,7 +1,7 @@
 /** Names of keys and of the actions of a session. */
 import { useTranslation } from 'react-i18next'
 import type { HotkeyAction } from '@rubato/contracts/domain'
-import type { HandsFreeAction } from '../../domain/hands-free/bindings.ts'
+import { answerActions, type HandsFreeAction } from '../../domain/hands-free/bindings.ts'
 import { keyName } from '../../ui/text/key-name.ts'
 
 const buttonKeys = {
@@ -32,5 +32,9 @@ export type Names = ReturnType<typeof useNames>
 export function useActionName(): (action: HandsFreeAction) => string {
   const { t } = useTranslation()
   const names = useNames()
-  return (action) => (action === 'stop' ? t('stage.buttons.stop') : names.action(action))
+  return (action) => {
+    if (action === 'stop') return t('stage.buttons.stop')
+    const answer = answerActions.findIndex((each) => each === action)
+    return answer < 0 ? names.action(action as HotkeyAction) : t('hands-free.answer', { number: answer + 1 })
+  }
 }

@@ -2,8 +2,8 @@
 import { playAsMember, screenplayOf, themeSteps, unpaidPromises } from '@rubato/engine'
 import type { ScreenplayAnswer, ScreenplayRequest } from './screenplay-reader.ts'
 
-export function readSession({ start, member }: ScreenplayRequest): ScreenplayAnswer {
-  const record = playAsMember(start, member)
+export function readSession({ start, member, replies }: ScreenplayRequest): ScreenplayAnswer {
+  const record = playAsMember(start, member, { ...(replies && { replies, untilOpen: true }) })
   const [step] = themeSteps(record)
-  return { entries: screenplayOf(record), theme: step?.theme ?? null, unpaid: unpaidPromises(record) }
+  return { entries: screenplayOf(record), theme: step?.theme ?? null, unpaid: replies ? [] : unpaidPromises(record) }
 }

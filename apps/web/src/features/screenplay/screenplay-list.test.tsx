@@ -3,7 +3,13 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultGeneratorConfig, eventTaskLabel, type EventTask } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  eventTaskLabel,
+  type EventTask,
+  type PlayableScene,
+  type Section,
+} from '@rubato/contracts/domain'
 import { defaultProfile, generateGame, type ScreenplayWords, type SessionStart } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
@@ -109,4 +115,47 @@ test('A session without a theme or a promise has no such note', async () => {
   show(port().open)
   await screen.findByRole('region', { name: 'What is shown, said and pressed' })
   expect(screen.queryByText(/theme|promises/)).toBeNull()
+})
+
+test('A branching game is read up to its first open question, and by the answer that is chosen', async () => {
+  const end = { kind: 'end', outcome: 'denied' } as const
+  const section = (id: string, exit: Section['exit']): Section => ({
+    id,
+    name: id,
+    kind: 'timeline',
+    length: 10_000,
+    events: [],
+    exit,
+  })
+  const answers = ['left', 'right'].map((to) => ({ answer: `Go ${to}`, to }))
+  const ask = { kind: 'ask', text: 'Which way?', seconds: 20, meanwhile: 'rest', answers } as const
+  const hall = section('hall', { ...ask, answers, silence: { to: 'right' } })
+  const game: PlayableScene = {
+    start: 'hall',
+    sections: [hall, section('left', end), section('right', end)],
+    variables: [],
+    voice: null,
+    media: { tags: ['calm'], mediaTypes: ['image'] },
+  }
+  const asked: unknown[] = []
+  const openPort = (): ScreenplayPort => {
+    const opened = port().open()
+    return { ...opened, postMessage: (request) => (asked.push(request.replies), opened.postMessage(request)) }
+  }
+  render(
+    <MantineProvider env="test">
+      <ScreenplayList start={{ ...startOf('a'), game }} words={words} openPort={openPort} />
+    </MantineProvider>,
+  )
+  const group = await screen.findByRole('group', { name: 'Which way?' })
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Go left', 'Go right', 'No answer'])
+  expect(screen.queryByText(/It ended with/)).toBeNull()
+  await userEvent.click(within(group).getByRole('button', { name: 'Go left' }))
+  await screen.findByText(/It ended with/)
+  expect(screen.getByRole('button', { name: 'Go left' }).getAttribute('aria-pressed')).toBe('true')
+  expect(asked).toEqual([[], ['1']])
 })

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import {
   screenplayRows,
   screenplayText,
+  type SceneReply,
+  type ScreenplayEntry,
   type ScreenplayRow,
   type ScreenplayWords,
   type SessionStart,
 } from '@rubato/engine'
+import { Choices, type Choose } from './choices.tsx'
 import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -29,23 +32,44 @@ interface Played extends ScreenplayState {
 }
 const waiting: ScreenplayState = { answer: null, failed: false }
 
-/** The screenplay of a session with a member who answers every question; played once for each `start`. */
-function useScreenplay(start: SessionStart, openPort: () => ScreenplayPort = openScreenplayWorker): ScreenplayState {
+/**
+ * The screenplay of a session with a member who answers every question; played once for each `start`, and again with other answers
+ * to the questions of a branching game.
+ */
+function useScreenplay(
+  start: SessionStart,
+  replies: readonly SceneReply[] | undefined,
+  openPort: () => ScreenplayPort = openScreenplayWorker,
+): ScreenplayState {
   const [played, setPlayed] = useState<Played | null>(null)
   useEffect(() => {
     const port = openPort()
     port.onAnswer((answer) => setPlayed({ start, answer, failed: false }))
     port.onFailure(() => setPlayed({ start, answer: null, failed: true }))
-    port.postMessage({ start, member: 'cooperative' })
+    port.postMessage({ start, member: 'cooperative', ...(replies ? { replies } : {}) })
     return () => port.close()
-  }, [start, openPort])
+  }, [start, replies, openPort])
   return played?.start === start ? played : waiting
 }
 
 /** Rows of the first paint. A session of two hours has thousands: React adds the others without blocking the page. */
 const FIRST_ROWS = 150
 
-function Rows({ rows, words }: { rows: readonly ScreenplayRow[]; words: ScreenplayWords }) {
+interface RowsProps {
+  rows: readonly ScreenplayRow[]
+  entries: readonly ScreenplayEntry[]
+  words: ScreenplayWords
+  onChoose: Choose
+}
+
+/** Which question of a branching game each entry is, from 0. */
+function placesOf(entries: readonly ScreenplayEntry[]): ReadonlyMap<number, number> {
+  const indexes = entries.flatMap((entry, index) => (entry.kind === 'reply' && entry.question ? [index] : []))
+  return new Map(indexes.map((index, place) => [index, place]))
+}
+
+function Rows({ rows, entries, words, onChoose }: RowsProps) {
+  const places = useMemo(() => placesOf(entries), [entries])
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   return (
     <ol className={classes['rows']}>
@@ -57,6 +81,7 @@ function Rows({ rows, words }: { rows: readonly ScreenplayRow[]; words: Screenpl
             {text}
             {detail !== null && <small>{detail}</small>}
           </span>
+          <Choices entry={entries[index]} place={places.get(index)} onChoose={onChoose} />
         </li>
       ))}
     </ol>
@@ -85,7 +110,9 @@ interface ScreenplayListProps {
 
 export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) {
   const { t } = useTranslation()
-  const { answer, failed } = useScreenplay(start, openPort)
+  const isBranching = 'sections' in start.game
+  const [replies, setReplies] = useState<readonly SceneReply[]>([])
+  const { answer, failed } = useScreenplay(start, isBranching ? replies : undefined, openPort)
   const rows = useMemo(() => answer && screenplayRows(answer.entries, words), [answer, words])
   if (failed) return <FormAlert>{t('screenplay.failed')}</FormAlert>
   if (!answer || !rows) return <Skeleton rows={8} label={t('screenplay.loading')} />
@@ -93,7 +120,12 @@ export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) 
     <>
       <Threads answer={answer} />
       <ScrollRegion className={classes['scroller']} label={t('screenplay.list')}>
-        <Rows rows={rows} words={words} />
+        <Rows
+          rows={rows}
+          entries={answer.entries}
+          words={words}
+          onChoose={(place, given) => setReplies([...replies.slice(0, place), given])}
+        />
       </ScrollRegion>
       <Button
         small

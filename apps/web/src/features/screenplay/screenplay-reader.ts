@@ -1,9 +1,11 @@
 /** The main thread's side of the worker that plays a session for a screenplay. */
-import type { MemberModel, OpenPromise, ScreenplayEntry, SessionStart } from '@rubato/engine'
+import type { MemberModel, OpenPromise, SceneReply, ScreenplayEntry, SessionStart } from '@rubato/engine'
 
 export interface ScreenplayRequest {
   start: SessionStart
   member: MemberModel
+  /** For a branching game, which is played up to the first question without a reply: the replies, in their order. */
+  replies?: readonly SceneReply[]
 }
 export interface ScreenplayAnswer {
   entries: readonly ScreenplayEntry[]

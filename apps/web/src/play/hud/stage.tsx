@@ -1,6 +1,6 @@
 /** The stage: one session, full screen, from preparing to its end. */
 import type { KeyMap, Owned, VoiceName } from '@rubato/contracts/domain'
-import type { CountedGame, DialogLibrary, PlayerProfile, SessionSummary } from '@rubato/engine'
+import type { DialogLibrary, PlayerProfile, SessionStart, SessionSummary } from '@rubato/engine'
 import {
   lazy,
   Suspense,
@@ -46,11 +46,13 @@ export interface StageHandle {
 
 export interface StageProps {
   handle?: Ref<StageHandle> | undefined
-  game: CountedGame
+  game: SessionStart['game']
   library: DialogLibrary
   profile: PlayerProfile
   /** Seed of the session: chooses among several lines that fit. */
   seed: string
+  /** Values of a branching game that were kept from the last time. */
+  kept?: SessionStart['kept']
   /** The session that is resumed here; absent for a new one. Mount the stage again for another one. */
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined
@@ -101,7 +103,7 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, texts, notice, past, recorder } = latest.current
+    const { game, library, profile, seed, kept, texts, notice, past, recorder } = latest.current
     const {
       voice,
       voiceSource,
@@ -113,7 +115,7 @@ function usePlayback(props: StageProps) {
       isStored = true,
       extras = [],
     } = latest.current
-    const session = openSession({ game, library, profile, seed, past, recorder })
+    const session = openSession({ game, library, profile, seed, ...(kept ? { kept } : {}), past, recorder })
     const created = createPlayback({
       session,
       from: session.from,
@@ -203,15 +205,24 @@ const SidePanels = lazy<ComponentType<SidePanelsProps>>(() =>
   ),
 )
 
+const loadChoice = async () => ({ default: (await import('./controls/choice.tsx')).Choice })
+/** Loaded with the stage of a branching game, before its first question. */
+const Choice = lazy(loadChoice)
+
 const COVERED: readonly ConductorPhase[] = ['frozen', 'stopped', 'failed']
 
 function StageContent(props: StageContentProps) {
   const { playback, voice, captions, keys, owned, texts } = props
+  const isBranching = 'sections' in props.game
   const view = useStore(playback.screen.view)
   const phase = useStore(playback.conductor.phase)
   const { send } = playback
   const choice = useKeyChoice(props, send)
   const [panel, setPanel] = useState<string | null>(null)
+  useEffect(() => {
+    // A failed load is tried again with the first question; keys answer without it.
+    if (isBranching) loadChoice().catch(() => undefined)
+  }, [isBranching])
   const toggleMute = () => playback.setVolumes({ isMuted: !playback.volumes.get().isMuted })
   const hidden = choice.isOpen || COVERED.includes(phase)
   const closePanel = () => setPanel(null)
@@ -221,7 +232,15 @@ function StageContent(props: StageContentProps) {
     if (!choice.isOpen) closePanel()
     return true
   }
-  useHotkeys({ send, toggleMute, view: playback.screen.view.get, keys, onlyStop: choice.isOpen, closeOnEscape })
+  useHotkeys({
+    send,
+    answer: playback.answer,
+    toggleMute,
+    view: playback.screen.view.get,
+    keys,
+    onlyStop: choice.isOpen,
+    closeOnEscape,
+  })
   const context = { send, keys, texts }
   const toggles = {
     onPanel: (name: string) => setPanel(panel === name ? null : name),
@@ -239,8 +258,14 @@ function StageContent(props: StageContentProps) {
       {view && <TopBar {...{ playback, view, voice, texts, panel }} onPanel={toggles.onPanel} />}
       {view && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
       {view && <Ring playback={playback} view={view} texts={texts} />}
-      <Caption playback={playback} wanted={captions} />
-      <Ask view={view} hidden={hidden} {...context} />
+      <Caption playback={playback} wanted={captions} without={view?.choice?.text} />
+      <Ask view={view} hidden={hidden} {...context}>
+        {view && isBranching && (
+          <Suspense>
+            <Choice {...{ view, playback, texts }} answer={playback.answer} />
+          </Suspense>
+        )}
+      </Ask>
       {panel && !hidden && (
         <Suspense>
           <SidePanels name={panel} {...{ playback, keys, texts }} {...toggles} onClose={closePanel} />

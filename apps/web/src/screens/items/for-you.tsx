@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { LinearGame, GameGenerator, Settings } from '@rubato/contracts/domain'
+import type { Game, GameGenerator, Settings } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import type { WholePlayable } from '../../domain/items/item.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
@@ -25,7 +25,7 @@ interface Player {
   conditions: SessionConditions
 }
 
-function changesOfGame(game: LinearGame, { t, settings, conditions }: Player): Changes {
+function changesOfGame(game: Game, { t, settings, conditions }: Player): Changes {
   const secured = secureSession(game, profileFromSettings(currentSettings(settings), conditions), game.id)
   if (!secured.ok)
     return { lead: t(secured.why === 'newer' ? 'items.for-you.newer' : 'items.for-you.refused'), sentences: [] }

@@ -6,6 +6,7 @@ import { LoadItem } from '../../features/items/page/load-item.tsx'
 import { ForYou } from './for-you.tsx'
 import { useItemViewer } from './item-viewer.ts'
 import { PlayItem } from './play-item.tsx'
+import { ReadOwnGame } from './read-own-game.tsx'
 import { ShareItem } from './share-item.tsx'
 
 /** `id` is from the address, not validated. */
@@ -17,7 +18,12 @@ export function ItemScreen({ kind, id }: { kind: ItemKind; id: string }) {
         <ItemPage
           item={item}
           viewer={viewer}
-          play={<PlayItem item={item} />}
+          play={
+            <>
+              <PlayItem item={item} />
+              <ReadOwnGame item={item} viewer={viewer} />
+            </>
+          }
           share={(isPublic(item) || isOwn(item, viewer)) && <ShareItem item={item} viewer={viewer} />}
           forYou={<ForYou item={item} />}
         />

@@ -5,6 +5,7 @@ import { forgetSeat } from '../../extras/second-screen/screen/seat-key.ts'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/history/session-history.ts'
+import { forgetKeptValues } from '../../features/sessions/memory/kept-values.ts'
 import { forgetRemembering } from '../../features/sessions/memory/remembering.ts'
 import { forgetUnfinished } from '../../features/sessions/unfinished/stored-session.ts'
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
@@ -50,6 +51,7 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   await forgetSync()
   forgetHistory()
   forgetRemembering()
+  forgetKeptValues()
   forgetRecent()
   forgetPlays()
   forgetUnfinished()

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { LinearGame } from '@rubato/contracts/domain'
-import { profileFromSettings } from '@rubato/engine'
+import type { Game } from '@rubato/contracts/domain'
+import { plannedLength, profileFromSettings } from '@rubato/engine'
 import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
+import { readKept } from '../../features/sessions/memory/kept-values.ts'
 import { GameIntro } from '../../features/sessions/start/game-intro.tsx'
 import { secureSession, type SecuredSession } from '../../features/sessions/prepare/secure-session.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
@@ -30,7 +31,7 @@ function noticeOf(t: TFunction, session: SecuredSession, conditions: SessionCond
 }
 
 /** The game as this member may play it now: it depends on limits, equipment, health answers and opt-ins. */
-function useSecured(game: LinearGame) {
+function useSecured(game: Game) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const conditions = useSessionConditions()
   const [seed] = useState(newSeed)
@@ -42,7 +43,7 @@ function useSecured(game: LinearGame) {
 }
 
 /** From its start screen to its end, on the whole screen. */
-export function CustomGame({ game }: { game: LinearGame }) {
+export function CustomGame({ game }: { game: Game }) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
@@ -60,7 +61,7 @@ export function CustomGame({ game }: { game: LinearGame }) {
         unfinished={step.unfinished}
         onStarted={count.onStarted}
         onOver={(saved) => {
-          count.onEnded({ ...saved.summary, length: step.session.game.duration })
+          count.onEnded({ ...saved.summary, length: plannedLength(step.session.game) })
           end(saved)
         }}
         onLeave={back}
@@ -68,7 +69,10 @@ export function CustomGame({ game }: { game: LinearGame }) {
     )
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
-  const start = () => play(session, noticeOf(t, session, conditions))
+  const start = () => {
+    const kept = readKept(game.id)
+    play({ ...session, savedId: game.id, ...(kept ? { kept } : {}) }, noticeOf(t, session, conditions))
+  }
   if (step.name === 'over')
     return (
       <SessionOver

@@ -52,7 +52,8 @@ function useSteps() {
 function configOf(step: SessionStep, { gameGeneratorConfig }: Settings): GeneratorConfig {
   if (step.name === 'before') return gameGeneratorConfig
   const { session } = step.name === 'over' ? step.saved : step
-  return session?.game.origin?.config ?? gameGeneratorConfig
+  const origin = session && 'origin' in session.game ? session.game.origin : undefined
+  return origin?.config ?? gameGeneratorConfig
 }
 
 export function GeneratorScreen() {

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
-import { isOwnLine, type DialogLibrary, type SessionSummary } from '@rubato/engine'
+import { isOwnLine, plannedLength, type DialogLibrary, type SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import { rememberScene } from '../../features/sessions/memory/remember-scene.ts'
 import { rememberSpoken } from '../../features/sessions/history/session-history.ts'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { createRecorder } from '../../features/sessions/unfinished/recorder.ts'
@@ -105,7 +106,8 @@ export function Playing(props: PlayingProps) {
   const end = (summary: SessionSummary) => {
     const stopped = summary.outcome === 'stopped' ? recorder.resumable() : null
     recorder.forget()
-    scriptCount.onEnded({ ...summary, length: session.game.duration })
+    rememberScene(session, summary)
+    scriptCount.onEnded({ ...summary, length: plannedLength(session.game) })
     onOver({ session, summary, course: recorder.course(), script, unfinished: stopped })
     // When the summary, with its questions, is left.
     startSync()

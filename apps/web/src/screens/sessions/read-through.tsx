@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PlayableGame, Side } from '@rubato/contracts/domain'
+import type { PlayableGame, PlayableScene, Side } from '@rubato/contracts/domain'
 import { countGame, type PlayerProfile, type ScreenplayWords, type SessionStart } from '@rubato/engine'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readSpoken } from '../../features/sessions/history/session-history.ts'
@@ -21,7 +21,7 @@ const ScreenplayList = lazyPiece(
 )
 
 interface ReadThroughProps {
-  game: PlayableGame
+  game: PlayableGame | PlayableScene
   /** The script that speaks; null is the default one. A game that was made again in part does not name its own. */
   script: string | null
   profile: PlayerProfile
@@ -46,14 +46,14 @@ function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadT
   const { t } = useTranslation()
   const words = useScreenplayWords(dominantHand)
   const { data: scripts, isError, error, refetch } = useQuery(sessionDialogsQuery(script))
-  const counted = useMemo(() => countGame(game), [game])
+  const counted = useMemo(() => ('sections' in game ? game : countGame(game)), [game])
   const start = useMemo((): SessionStart | null => {
-    const seed = game.origin?.seed ?? ''
+    const seed = ('origin' in game && game.origin?.seed) || ''
     return scripts && counted ? { game: counted, profile, seed, library: { scripts, lastSpoken: readSpoken() } } : null
   }, [game, counted, profile, scripts])
   return (
     <Modal title={t('screenplay.title')} size={820} onClose={onClose}>
-      <p>{t('screenplay.lead')}</p>
+      <p>{t('sections' in game ? 'screenplay.lead-choices' : 'screenplay.lead')}</p>
       {isError && <DialogsFailed error={error} onRetry={() => void refetch()} />}
       {!counted && <p role="alert">{t('screenplay.too-many-beats')}</p>}
       {!isError && counted && !start && <Skeleton rows={8} label={t('screenplay.loading')} />}
@@ -65,7 +65,7 @@ function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadT
 export function ReadThrough({ game, ...player }: ReadThroughProps) {
   const { t } = useTranslation()
   // The preview draws its game again while the modal is open: the modal keeps the game that it was opened with.
-  const [read, setRead] = useState<PlayableGame | null>(null)
+  const [read, setRead] = useState<PlayableGame | PlayableScene | null>(null)
   return (
     <>
       <Button small look="secondary" onClick={() => setRead(game)}>

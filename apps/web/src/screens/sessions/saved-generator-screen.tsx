@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { GameGenerator } from '@rubato/contracts/domain'
-import { permittedConfig, profileFromSettings } from '@rubato/engine'
+import { permittedConfig, plannedLength, profileFromSettings } from '@rubato/engine'
 import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { GeneratorIntro } from '../../features/sessions/start/generator-intro.tsx'
@@ -53,7 +53,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         unfinished={step.unfinished}
         onStarted={count.onStarted}
         onOver={(saved) => {
-          count.onEnded({ ...saved.summary, length: step.session.game.duration })
+          count.onEnded({ ...saved.summary, length: plannedLength(step.session.game) })
           end(saved)
         }}
         onLeave={back}

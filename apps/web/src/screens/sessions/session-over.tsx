@@ -92,7 +92,7 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
       onGoOn={resumable ? () => onGoOn(resumable) : undefined}
       keep={
         // A game that is played once more from the same plan was generated: every other one is saved already.
-        session && ways.onAnother && <KeepGame label={t('over.keep')} game={session.game} />
+        session && 'events' in session.game && ways.onAnother && <KeepGame label={t('over.keep')} game={session.game} />
       }
       question={<LateAnswer summary={summary} onAnswer={setAnswer} />}
       answer={answer}

@@ -1,6 +1,7 @@
 /** Keys that a member may choose for the stage. Escape always stops the session and cannot be chosen. */
 import { z } from 'zod'
 import { storableSchema } from '../primitives.ts'
+import { ANSWERS } from '../scenes/exits.ts'
 
 /** The actions of keys during play, in the order of the form; `pause` also resumes. */
 export const hotkeyActions = [
@@ -33,15 +34,19 @@ export const defaultHotkeys: KeyMap = {
   finish: 'f',
 }
 
-/** Keys without an action: Escape stops; the others move the focus and press the focused button. */
-export const reservedKeys: readonly string[] = ['escape', 'tab', 'enter']
+/** The keys of the answers to a question of a branching game, in their order. */
+export const answerKeys: readonly string[] = Array.from({ length: ANSWERS.max }, (_, index) => String(index + 1))
+
+/** Keys without an action: Escape stops, numbers answer; the others move the focus and press the focused button. */
+export const reservedKeys: readonly string[] = ['escape', 'tab', 'enter', ...answerKeys]
 
 export const hotkeySchema = storableSchema
   .min(1)
   .max(20)
   .refine((key) => key !== 'escape', 'Escape always stops the session.')
+  .refine((key) => !answerKeys.includes(key), 'The keys 1 to 6 answer the questions of games.')
   .refine(
-    (key) => key === 'escape' || !reservedKeys.includes(key),
+    (key) => key === 'escape' || answerKeys.includes(key) || !reservedKeys.includes(key),
     'This key moves through the page or presses buttons.',
   )
 

@@ -17,7 +17,7 @@ import {
 } from '../primitives.ts'
 import { optInIds, type OptInId } from '../member/profile.ts'
 import { sharedKinds } from './moderation.ts'
-import { STOP_PARTS } from './item-numbers.ts'
+import { answerCountsSchema, STOP_PARTS } from './item-numbers.ts'
 import { bookmarkSchema, moderationStates, ratingSchema, TAGS_MAX, voteSchema } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
@@ -119,6 +119,9 @@ export type DeletedItem = z.infer<typeof deletedItemSchema>
 export const itemSorts = ['newest', 'top-rated', 'most-finished', 'most-played'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
+/** Most endings that lists are filtered by. */
+export const ENDINGS_FILTER_MAX = 12
+
 /**
  * `top-rated` orders by the share of up-votes and `most-finished` by that of plays that were finished, each by the lower bound
  * of its confidence interval.
@@ -133,6 +136,12 @@ export const itemListQuerySchema = listQuerySchema.extend({
   sort: z.enum(itemSorts).default('newest'),
   /** Items that can be played in at most this many minutes. */
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  /** Items that can take at least this many minutes. */
+  minutesFrom: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  /** Games in which the member is asked, or has buttons. */
+  choices: flagSchema.optional(),
+  /** Branching games with at least this many endings. */
+  endings: z.coerce.number<number>().int().min(1).max(ENDINGS_FILTER_MAX).optional(),
   intensity: z.enum(intensities).optional(),
   category: z.enum(categories).optional(),
   /** Items that need this opt-in; `none`: items that need no opt-in. */
@@ -153,6 +162,9 @@ export const itemLinkSchema = z
 export const PLAYS_PER_CALL = 50
 /** Plays, finishes and stops of a member that count for one item within a day (UTC). */
 export const PLAYS_PER_DAY = 20
+/** Questions of one item that a request may have answers to, and the answers of a member that count for it within a day. */
+const ANSWERED_MAX = 40
+export const ANSWERS_PER_DAY = 200
 const playCountSchema = z.object({
   kind: z.enum(sharedKinds),
   id: uuidSchema,
@@ -160,6 +172,8 @@ const playCountSchema = z.object({
   finished: z.int().min(0).max(PLAYS_PER_CALL),
   /** Plays that were stopped, by tenths of the length. */
   stops: arraySchema(z.int().min(0).max(PLAYS_PER_CALL), { min: STOP_PARTS, max: STOP_PARTS }).optional(),
+  /** Answers that were taken in a branching game, by section. */
+  answers: arraySchema(answerCountsSchema(PLAYS_PER_CALL), { max: ANSWERED_MAX }).optional(),
 })
 const sumOfStops = ({ stops = [] }: { stops?: number[] | undefined }) => stops.reduce((sum, count) => sum + count, 0)
 export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(

@@ -33,9 +33,8 @@ export interface Times {
 }
 
 /** The time in a section until it is left, ms. A section that a note interrupts counts where it goes on. */
-function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asker: Asker): Times {
+function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asked: number): Times {
   const { length, notes = [] } = section
-  const asked = questionMs(section, asker)
   switch (leaving.kind) {
     case 'exit':
       return { shortest: length, longest: length }
@@ -132,8 +131,14 @@ export function extremeWay(
 
 /** The way with the longest or the shortest time; null where the scene cannot be judged. */
 export function pathOf(expanded: Expanded, which: keyof Times, asker: Asker): ScenePath | null {
+  const asked = new Map<Section, number>()
+  const askedIn = (section: Section): number => {
+    const ms = asked.get(section) ?? questionMs(section, asker)
+    asked.set(section, ms)
+    return ms
+  }
   const way = extremeWay(expanded, which, {
-    leaving: (node, edge) => timesOf(node, edge, asker),
+    leaving: (node, edge) => timesOf(node, edge, askedIn(node.section)),
     ending({ section, frame }) {
       const before = timeBeforeCalls(frame, asker)
       return { shortest: section.length + before.shortest, longest: section.length + before.longest }

@@ -1,11 +1,19 @@
 /** The end of a session and its summary. */
+import { completeOutcomes } from '@rubato/contracts/domain'
 import { playedUntil, itemsToRelease } from '../model/world.ts'
 import type { Snapshot, World } from '../model/state.ts'
-import type { Emit, SessionSummary } from '../model/types.ts'
+import type { Emit, SceneSummary, SessionSummary } from '../model/types.ts'
 import { stopVibration } from './vibrate.ts'
+
+const sceneOf = ({ scene }: World, outcome: SessionSummary['outcome']): SceneSummary | null =>
+  scene && {
+    ending: completeOutcomes.some((complete) => complete === outcome) ? scene.section : null,
+    values: scene.values,
+  }
 
 export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outcome']): SessionSummary {
   const { edges, ownEdges, ruins, strokes, memberReports, askedEdges } = world
+  const scene = sceneOf(world, outcome)
   return {
     outcome,
     edges,
@@ -15,6 +23,7 @@ export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outc
     playedMs: playedUntil(world, at),
     ...(askedEdges.length > 0 ? { edgesAsked: askedEdges.length } : {}),
     ...(memberReports.length > 0 ? { reports: memberReports } : {}),
+    ...(scene ? { scene } : {}),
   }
 }
 

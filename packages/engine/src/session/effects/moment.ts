@@ -11,6 +11,8 @@ import { dueStep } from '../model/theme.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { REPORT_LASTS } from '../model/timing.ts'
+import type { MemberReport } from '../model/types.ts'
+import { playedUntil } from '../model/world.ts'
 
 type ValueOf<Name extends keyof LineConditions> = LineConditions[Name] | undefined
 
@@ -52,7 +54,7 @@ function endingOf(world: World): ValueOf<'outcome'> {
   return world.outcome === 'cum' ? 'orgasm' : world.outcome
 }
 
-/** Whether a section of a branching game is running that is not its last one: nobody knows which lines come after it. */
+/** Whether a section of a branching game is running that is not its last one: which lines come after it is not known. */
 const leadsOn = ({ scene: compiled }: Setup, { scene }: World): boolean =>
   scene !== null && compiled?.sections.get(scene.section)?.section.exit.kind !== 'end'
 
@@ -75,17 +77,29 @@ function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'a
 const unpaidAt = ({ promised, kept }: World, at: number): string[] =>
   Object.entries(promised).flatMap(([name, heardAt]) => (heardAt <= at && !kept.includes(name) ? [name] : []))
 
+/** Triggers of general talk, which teases. */
+const generalTalk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue', 'frustrating']
+/** Reports of trouble, and how long general talk is calm after them, ms of play. */
+const troubles: readonly MemberReport['kind'][] = ['too-close', 'cannot']
+const CALM_FOR = 60_000
+
+/** Whether the member reported trouble shortly before. */
+const isTroubled = (world: World, at: number): boolean =>
+  world.memberReports.some((report) => troubles.includes(report.kind) && playedUntil(world, at) - report.at < CALM_FOR)
+
 export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment {
   const { world, at } = snapshot
   const { trigger, part } = cue
   const after = reportOf(world, trigger, at)
+  const isCalm = generalTalk.includes(trigger) && isTroubled(world, at)
   return {
     phase: part ?? world.part,
     turn: turnOf(setup, snapshot, trigger),
     after,
     isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
     outcome: endingOf(world),
-    intensity: intensityOf(setup, withStrokesAhead(snapshot, cue), at),
+    isCalm,
+    intensity: isCalm ? 'gentle' : intensityOf(setup, withStrokesAhead(snapshot, cue), at),
     ...factsOf(world, after),
     ...memoryAt(setup.earlier, world, at),
     game: setup.plans,

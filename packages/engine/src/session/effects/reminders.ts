@@ -19,8 +19,8 @@ import {
 } from '../model/timing.ts'
 import type { Emit, SystemLine } from '../model/types.ts'
 
-/** Questions during which no check-in is put where it can be avoided: those with the same answers, and about the orgasm. */
-const withoutCheckIn: readonly unknown[] = ['ready', 'swallowed', 'finished', 'ruined']
+/** Questions during which no check-in is put where it can be avoided: those with the same answers, edges, and the end. */
+const withoutCheckIn: readonly unknown[] = ['ready', 'swallowed', 'edge', 'finished', 'ruined']
 
 /** When the next check-in for worn items is due; Infinity where the item comes off before or at that time. */
 function itemCheckIn(world: World): number {
@@ -52,11 +52,13 @@ const LOOK_AHEAD = 5 * 60_000
 
 /**
  * A check-in that would overlap a question is said before it, early enough to be answered; during a question that has begun
- * already, it is said at its time.
+ * already, and where the last check-in was just before it, it is said at its time.
  */
 function beforeQuestion(snapshot: Snapshot, due: number): number {
   const question = questionOver(snapshot, due)
-  return question && question.at > snapshot.at ? Math.min(due, question.at - CHECK_IN_WAIT) : due
+  if (!question || question.at <= snapshot.at) return due
+  const early = question.at - CHECK_IN_WAIT
+  return early > snapshot.world.lastCheckInAt + CHECK_IN_WAIT ? Math.min(due, early) : due
 }
 
 /** When the regular check-in is due. */
@@ -111,20 +113,29 @@ export function nextReminder(snapshot: Snapshot): number {
   return Math.min(checkInUntil ?? Infinity, Math.max(nextNotice(snapshot).due, remindersWaitUntil))
 }
 
+/** When the edge that is asked for or held, or the climb after one, is over; 0 where there is none. */
+function edgeOrReturnUntil({ ask, heldUntil, climb }: World): number {
+  const asked = ask?.question === 'edge' ? ask.until : 0
+  return Math.max(asked, heldUntil, climb !== null && climb !== 'pending' && climb.kind === 'half' ? climb.until : 0)
+}
+
 /** Until when a notice waits: for a held item and a question where they end by `latest`, and for an open check-in. */
 function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): number {
   const { ask, open } = world
   const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
   if (ask && (line !== 'check-in' || withoutCheckIn.includes(ask.question))) ends.push(ask.until)
-  // The answer to a check-in is not to be said at the end of an edge.
-  const edge = ask?.question === 'edge' && ask.until <= due + EDGE_WAIT ? ask.until : 0
-  return Math.max(answerUntil(world, due), edge, ...ends.filter((until) => until <= latest))
+  const edge = line === 'check-in' ? edgeOrReturnUntil(world) : 0
+  return Math.max(
+    answerUntil(world, due),
+    edge <= due + EDGE_WAIT ? edge : 0,
+    ...ends.filter((until) => until <= latest),
+  )
 }
 /** Until when a reminder waits for the answer to an open check-in; 0 where there is none. */
 const answerUntil = ({ checkInUntil }: World, due: number): number =>
   checkInUntil === null ? 0 : Math.min(checkInUntil, due + ANSWER_WAIT)
-/** Most time that a notice waits for the end of an edge, ms: it is still in time after the line that answers the edge. */
-const EDGE_WAIT = LONGEST_NOTICE_WAIT - 6000
+/** Most time that a check-in waits for the end of an edge or of the climb after it, ms: it is still in time after the line then. */
+const EDGE_WAIT = LONGEST_NOTICE_WAIT - 5000
 /** Most time that a reminder waits for the answer to a check-in, ms: it is still in time after the reply to the answer. */
 const ANSWER_WAIT = LONGEST_NOTICE_WAIT - systemLineLength['going-on'] - 1000
 

@@ -1,5 +1,5 @@
 /**
- * The end of easing: the tempo returns to the planned one in steps, each with a line. A step waits while something else is
+ * The end of easing: the tempo returns to the planned one in steps, the first of them with a line. A step waits while something else is
  * said, while a line about another tempo is near, and while the hand rests.
  */
 import { getTrigger, isCount } from '@rubato/contracts/domain'
@@ -10,6 +10,7 @@ import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
 import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
 import { isWord } from '../model/words.ts'
+import { gripChange } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { easedTempo, isBelowEased } from './beats.ts'
@@ -30,14 +31,41 @@ const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined 
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
-/** Easing is over: the tempo begins to return. A climb from half the tempo that is still below continues. */
+/** Whether the word is a signal, which takes effect at once: one at the time of a step comes before it. */
+const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && getTrigger(cue.trigger).room === 'signal'
+
+/** The next word, where it is due before a line that begins now has been heard. */
+const wordSoon = ({ lineLength }: Setup, { timeline, nextIndex, at }: Snapshot): SayCue | SystemCue | undefined =>
+  timeline.slice(nextIndex).find((cue): cue is SayCue | SystemCue => isWord(cue) && cue.at < at + lineLength)
+
+/** The line of the normal grip after easing; undefined where the grip stays light, or a call of a grip is due. */
+function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {
+  const { world, at } = snapshot
+  const next = wordSoon(setup, snapshot)
+  const isCalled = next?.kind === 'say' && next.trigger.startsWith('grip-')
+  return world.grip === 'light' || isCalled ? undefined : lineCue(setup, 'grip-normal', at)
+}
+
+/**
+ * Easing is over: the grip comes back in words, and then the tempo begins to return. The light grip stays until nothing else
+ * is said. A climb from half the tempo that is still below continues.
+ */
 export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
+  const grip = gripBack(setup, snapshot)
+  const next = wordSoon(setup, snapshot)
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0)
+  if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)
   const goesOn = world.climb === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))
-  const steps: StepClimb = { kind: 'eased', from: at, start: 0, end: 0, nextAt: at }
-  return { ...snapshot, world: { ...world, easedUntil: 0, climb: goesOn ? world.climb : steps } }
+  // The first step comes after the line of the grip.
+  const steps: StepClimb = { kind: 'eased', from: at, start: 0, end: 0, nextAt: grip ? at + 1 : at }
+  const after: World = { ...world, easedUntil: 0, climb: goesOn ? world.climb : steps }
+  // A tight grip does not come back: it is called for again where the game has it again.
+  return grip
+    ? insertCues(snapshot, { ...after, ...gripChange(after, 'normal', at) }, [grip])
+    : { ...snapshot, world: after }
 }
 
 /** The climb in steps that has not reached the planned tempo yet. */
@@ -46,9 +74,6 @@ const risingIn = ({ climb }: World): StepClimb | null =>
 
 /** When the next step is due; Infinity where there is none. */
 export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? Infinity
-
-/** Whether the word is a signal, which takes effect at once: one at the time of a step comes before it. */
-const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && getTrigger(cue.trigger).room === 'signal'
 
 /** Until when the step waits; `at` where it is due now. */
 function waitsUntil(setup: Setup, snapshot: Snapshot): number {
@@ -89,5 +114,8 @@ export function stepUp(setup: Setup, snapshot: Snapshot): Snapshot {
   if (tempo <= easedTempo(tempo, setup.slowest)) return { ...snapshot, world: { ...world, climb: null } }
   const end = nextShare(tempo, setup.slowest, climb.end)
   const next = withClimb({ from: at, start: climb.end, end, nextAt: at + EASE_STEP.every })
-  return insertCues(snapshot, next, [lineCue(setup, 'stroke-little-faster', at)])
+  // One line announces the way back; the later steps follow it without words.
+  return climb.end > 0
+    ? { ...snapshot, world: next }
+    : insertCues(snapshot, next, [lineCue(setup, 'stroke-little-faster', at)])
 }

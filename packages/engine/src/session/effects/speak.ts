@@ -37,6 +37,7 @@ import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
 import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
+import { whereStrokesStop } from './strokes-stop.ts'
 
 /** The line that ends a hold is not spoken when the hold has ended already. */
 function isStale(world: World, { trigger, release }: SayCue): boolean {
@@ -133,11 +134,15 @@ function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
   return withFuture(snapshot, world, [...timeline.slice(nextIndex, place), waiting, ...timeline.slice(place)])
 }
 
+/** A signal is not lost under the short answer to an input; it is of no use later than that. */
+const longestSignalDelay = ({ world: { saying } }: Snapshot): number =>
+  saying === null ? systemLineLength['easing-next'] : LONGEST_SIGNAL_DELAY
+
 /** Moves a line to a later time. Talk that fills a silence, and a line that would be too late to be of use, are left out. */
 function waitUntil(snapshot: Snapshot, cue: SayCue, time: number): Snapshot {
   const { at } = snapshot
   const delay = time - at
-  const longest = getTrigger(cue.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : LONGEST_LINE_DELAY
+  const longest = getTrigger(cue.trigger).room === 'signal' ? longestSignalDelay(snapshot) : LONGEST_LINE_DELAY
   if (cue.filler || delay > longest) return snapshot
   const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
   return insertWaiting(snapshot, { ...cue, at: time, duration, late: true })
@@ -317,13 +322,13 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
   return { ...snapshot, world: { ...withSpoken(snapshot, cue, spoken), part } }
 }
 
-export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit): Snapshot {
-  const { line, duration, releases, release } = cue
+export function speakSystemLine(snapshot: Snapshot, planned: SystemCue, emit: Emit): Snapshot {
+  const { line, duration, releases, release } = whereStrokesStop(snapshot, planned)
   const { world, at } = snapshot
   if (releases !== undefined && release !== true && !isOpen(world, releases)) return snapshot
   emit({ kind: 'system-line', at, line, duration })
   const speechUntil = at + systemLineLength[line]
-  const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
+  const noticeUntil = planned.line === 'going-on' ? speechUntil : world.noticeUntil
   const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
   const spoken = { ...world, saying: null, isCalledBack, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }

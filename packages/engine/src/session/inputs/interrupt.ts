@@ -1,7 +1,9 @@
 /** An edge that was not requested, and "too close": hands off for the gap, then half the tempo and a climb back. */
+import type { TriggerId } from '@rubato/contracts/domain'
 import { itemRules } from '../../safety/item-rules.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
-import { recordEnd, releaseUnasked } from '../model/world.ts'
+import { recordEnd, releaseUnasked, strokeChange } from '../model/world.ts'
+import type { SessionCue, StrokeCue } from '../model/cue.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
@@ -9,12 +11,39 @@ import { continueWith, upcomingRest } from './continuation.ts'
 export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
 /**
+ * The change of grip, style or hand that was announced and has not been made yet: its task is running, and its line was the
+ * last one. It is made now, so that the strokes come back as the member was told.
+ */
+function announcedStroke({ world, at }: Snapshot, future: readonly SessionCue[], lineLength: number) {
+  const { saying } = world
+  const isDue = (cue: SessionCue): cue is StrokeCue =>
+    cue.kind === 'stroke' && cue.nipples === undefined && cue.at <= at + MADE_WITHIN * lineLength
+  return saying !== null && strokeLines.includes(saying.trigger) ? future.find(isDue) : undefined
+}
+/** Lines that announce a change of strokes. */
+const strokeLines: readonly TriggerId[] = [
+  'grip-light',
+  'grip-normal',
+  'grip-tight',
+  'style-full',
+  'style-head',
+  'style-shaft',
+  'hand-dominant',
+  'hand-non-dominant',
+]
+/** The change comes this many lines after now at most. */
+const MADE_WITHIN = 1.5
+
+/**
  * Hands off for the gap, counted from this input, which ends the strokes; then play continues where it was.
  * A rest that is running already is extended to that end and not repeated.
  */
 export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine): Snapshot {
   const { at } = snapshot
-  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const { idleWorld: idle, future: suspended, pending } = suspendRunning(snapshot)
+  const stroke = announcedStroke(snapshot, suspended, setup.lineLength)
+  const idleWorld = stroke ? { ...idle, ...strokeChange(idle, { ...stroke, at }) } : idle
+  const future = suspended.filter((cue) => cue !== stroke)
   const byHand = idleWorld.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
   // The line about the hands names no item: each stays on the list of a stop until the next input or stroke.
   const released = releaseUnasked(idleWorld, byHand, at)

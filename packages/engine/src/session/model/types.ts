@@ -19,6 +19,7 @@ import type {
   StrokeStyle,
 } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
+import type { Value } from '../../scene/expression/declarations.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
 
 /**
@@ -45,12 +46,16 @@ export const systemLines = [
   'easing',
   /** The answer to "ease off" where nothing becomes slower now: the hand rests, or the strokes are eased already. */
   'easing-on',
+  /** The same where the strokes stop within seconds. */
+  'easing-next',
   /** The answer to "I cannot": accepts it and takes the hands off. */
   'cannot',
   /** The answer to "yes" at the question of the warm-up. */
   'ready',
   /** The answer to "yes" at a check-in, and to a "no" after which the game continues. */
   'going-on',
+  /** The same where the strokes stop within seconds. */
+  'noted',
   /** The answer to "done" where the strokes continue. */
   'done',
   /** Takes back an item that was announced and is not on yet. */
@@ -190,6 +195,16 @@ export interface SessionSummary {
   edgesAsked?: number
   /** In order of time, at most `REPORTS_MAX`; absent without any. */
   reports?: readonly MemberReport[]
+  /** Absent for a linear game. */
+  scene?: SceneSummary
+}
+
+/** How a branching game ended. */
+export interface SceneSummary {
+  /** The section with the ending that was reached; null where the game did not come to an end by itself. */
+  ending: string | null
+  /** The variables at the end. */
+  values: Readonly<Record<string, Value>>
 }
 
 export const REPORTS_MAX = 100

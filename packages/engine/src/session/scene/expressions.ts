@@ -20,8 +20,15 @@ import { playedUntil } from '../model/world.ts'
 
 const MINUTE = 60_000
 
-export const firstValues = (variables: readonly Variable[]): SceneState['values'] =>
-  Object.fromEntries(variables.map(({ name, start }) => [name, start]))
+/** The values at the start: those that were kept from the last time, inside their ranges, for the variables that may be kept. */
+export const firstValues = (variables: readonly Variable[], kept: SceneState['values'] = {}): SceneState['values'] =>
+  Object.fromEntries(
+    variables.map((variable) => {
+      const { name, start, isKept } = variable
+      const value = isKept && Object.hasOwn(kept, name) ? kept[name] : undefined
+      return [name, value === undefined ? start : assignedValue(variable, value, start)]
+    }),
+  )
 
 /** The range of a number; null for another variable. */
 export function rangeOf({ variables }: CompiledScene, name: string): Range | null {

@@ -1,5 +1,5 @@
 /** How long a branching game goes on after each section at most: an estimate for the screen, without repeats. */
-import { waysOf, type Scene, type Section } from '@rubato/contracts/domain'
+import { waysOf, type PlayableGame, type Scene, type Section } from '@rubato/contracts/domain'
 
 const SECOND = 1000
 
@@ -25,4 +25,11 @@ export function longestAfter({ sections }: Pick<Scene, 'sections'>): ReadonlyMap
   }
   for (const { id } of sections) after(id)
   return known
+}
+
+/** How long a game is planned to last, ms; a branching one by its longest way, repeats not counted. */
+export function plannedLength(game: Pick<PlayableGame, 'duration'> | Scene): number {
+  if ('duration' in game) return game.duration
+  const first = game.sections.find(({ id }) => id === game.start)
+  return (first?.length ?? 0) + (longestAfter(game).get(game.start) ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Which part of a branching game a time belongs to: nobody knows how long it will be, only the longest way that is left. */
+/** Which part of a branching game a time belongs to. How long the game will be is not known, only the longest way that is left. */
 import type { GamePart } from '../model/cue.ts'
 
 /** A game is early for at most this time, ms, and this share of the longest way; its last share is late. */

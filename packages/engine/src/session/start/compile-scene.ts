@@ -79,8 +79,8 @@ function blankGame({ game, profile }: Compiler, length: number, edges: number): 
   }
 }
 
-/** The generated events of a visit: with as many edges as are drawn, or fewer where they do not fit. */
-function generated(compiler: Compiler, section: SectionOf<'generated'>, visit: number): SectionGame {
+/** The generated events of a visit, as a session with this seed has them: with as many edges as are drawn, or fewer where they do not fit. */
+export function generatedSection(compiler: Compiler, section: SectionOf<'generated'>, visit: number): SectionGame {
   const { seed, profile } = compiler
   const { config, length, id } = section
   const own = `${seed}/section/${id}/${visit}`
@@ -101,7 +101,7 @@ function generated(compiler: Compiler, section: SectionOf<'generated'>, visit: n
 function gamesOf(compiler: Compiler, section: Section): SectionGame[] {
   if (section.kind === 'timeline') return [{ events: section.events, duration: section.length }]
   const visits = leadsBack(compiler.game, section.id) ? VISITS : 1
-  return Array.from({ length: visits }, (_, visit) => generated(compiler, section, visit))
+  return Array.from({ length: visits }, (_, visit) => generatedSection(compiler, section, visit))
 }
 
 function planOf({ game, profile }: Compiler, section: Section, visit: number, part: SectionGame): SectionPlan {

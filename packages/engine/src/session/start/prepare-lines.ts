@@ -34,6 +34,7 @@ import { endingNames } from '../model/theme.ts'
 import { isOfAnotherTheme } from './draw-theme.ts'
 import { partsOf } from './game-parts.ts'
 import { eventKey } from './cues-of-game.ts'
+import { createLineList, type LineList } from './line-list.ts'
 import { shortlistLength } from './reactive-triggers.ts'
 
 /** How many lines are kept ready for each condition that an input may bring about. */
@@ -64,27 +65,6 @@ export interface PreparedLines {
   /** In the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
 }
-
-/** Keeps each line once, in the order in which they are added. */
-function createLineList() {
-  const linesByTrigger = new Map<TriggerId, SpokenLine[]>()
-  const lines: SpokenLine[] = []
-  const known = new Set<string>()
-  const addOwn = (spoken: readonly SpokenLine[]): void => {
-    lines.push(...spoken)
-  }
-  const add = (trigger: TriggerId, spoken: SpokenLine): void => {
-    const key = `${spoken.dialog.id}\n${spoken.speech}`
-    if (known.has(key)) return
-    known.add(key)
-    lines.push(spoken)
-    const others = linesByTrigger.get(trigger)
-    if (others) others.push(spoken)
-    else linesByTrigger.set(trigger, [spoken])
-  }
-  return { add, addOwn, lines, linesByTrigger }
-}
-type LineList = ReturnType<typeof createLineList>
 
 /** The tempo of the strokes at a time of the game, as strong or gentle. */
 function intensitiesOf(

@@ -1,5 +1,6 @@
 /** Makes the first state of a session from a game, a library and a person. */
 import type { PlayableScene, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { Value } from '../../scene/expression/declarations.ts'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, OwnWords, ScriptDialog } from '../../dialog/library.ts'
@@ -32,6 +33,8 @@ export interface SessionStart {
   profile: PlayerProfile
   /** Orders lines that were last spoken at the same time. */
   seed: string
+  /** Values that were kept from the last time that a branching game was played, by the names of its variables. */
+  kept?: Readonly<Record<string, Value>>
 }
 
 const firstWorld: World = {
@@ -200,7 +203,7 @@ function startBranching(start: SessionStart, game: PlayableScene): SessionState 
   const ends = [...scene.sections.values()].flatMap(({ plans }) => plans.flatMap(({ outcome }) => outcome ?? []))
   const sceneTerms = { ...planned, outcomes: [...new Set(ends)] }
   const setup = setupOf(start, { pool, known, minimum: 0, ownLines, sceneTerms })
-  const world = { ...firstWorld, scene: firstScene(game.start, firstValues(game.variables)) }
+  const world = { ...firstWorld, scene: firstScene(game.start, firstValues(game.variables, start.kept)) }
   const { latest } = atStart(setup, { world, timeline: [], endsAt: 0 })
   return atStart(setup, enterFirst(setup, latest, game.start))
 }

@@ -23,7 +23,7 @@ const configOf = (parts: object): GeneratorConfig =>
 /** Games of 25 minutes of this config. */
 function games(parts: object, profile = willing, count = 12): PlayableGame[] {
   return Array.from({ length: count }, (_, seed) => {
-    const made = generateGame(configOf(parts), `worn ${seed}`, profile)
+    const made = generateGame(configOf(parts), `carry ${seed}`, profile)
     if (!made.ok) throw new Error(JSON.stringify(made.problems))
     return made.game
   })

@@ -13,9 +13,13 @@ type Context = TaskContext<NodeOf<'grip'>>
 /** The least weight of a grip that does not suit the intensity. */
 const LEAST_WEIGHT = 0.2
 
-/** Time of the task after its first announcement, ms: a tight grip is ended by a second one. */
-const lengthOf = ({ node, builder }: Context, grip: Grip): number =>
-  node.duration.min * 1000 + (grip === 'tight' ? announcementLength(builder) : 0)
+/** Whether the grip ends with the task: a tight one always does, a light one in the later acts. */
+const ends = ({ lightGripLasts }: Context, grip: Grip): boolean =>
+  grip === 'tight' || (grip === 'light' && !lightGripLasts)
+
+/** Time of the task after its first announcement, ms: a grip that ends does so by a second one. */
+const lengthOf = (context: Context, grip: Grip): number =>
+  context.node.duration.min * 1000 + (ends(context, grip) ? announcementLength(context.builder) : 0)
 
 /** The other grips of the config; a tight grip only where the hand is rested and it can end in time. */
 function possibleGrips(context: Context): Grip[] {
@@ -32,7 +36,7 @@ function drawGrip(stream: Stream, options: readonly Grip[], intensity: number): 
   return drawn ?? options.at(-1) ?? 'normal'
 }
 
-/** A light or a normal grip lasts; a tight grip ends with the task. */
+/** A normal grip lasts, and a light one until the first act is over; any other grip ends with the task. */
 export const grip = behaviour({
   id: 'grip',
   demand: 0.45,
@@ -47,13 +51,13 @@ export const grip = behaviour({
     const next = drawGrip(stream, options, intensity)
     announce(builder, 'grip', `grip-${next}`, { grip: next })
     changeStroke(builder, 'grip', { grip: next })
-    if (next === 'tight') holdTight(context, start)
+    if (ends(context, next)) holdGrip(context, start)
     else addDrawnBeats(context, 'grip', start)
   },
 })
 
-/** Strokes with a tight grip that ends, in words, within the cap. */
-function holdTight(context: Context, start: number): void {
+/** Strokes with a grip that ends, in words, within the cap of a tight one. */
+function holdGrip(context: Context, start: number): void {
   const { builder, available } = context
   const most = Math.min(available, builder.now - start + caps.gripChallenge.value)
   addDrawnBeats({ ...context, available: most }, 'grip', start, announcementLength(builder))

@@ -91,6 +91,13 @@ export const siteTables = {
   waiting_stops: {
     impersonal: 'Sums of stopped plays of a work, until there are five. Whose they were is not stored.',
   },
+  item_answers: {
+    impersonal: 'Sums of the answers that a branching game was given on a day. Who gave them is not stored.',
+  },
+  waiting_answers: {
+    impersonal:
+      'Sums of answers to a question of a branching game, until there are five. Whose they were is not stored.',
+  },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
   invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },
   play_counts: { impersonal: 'Counts of plays under keyed hashes of day, member and item, for a day.' },

@@ -11,6 +11,7 @@ import {
   phases,
   questions,
   strokeStyles,
+  TYPED_TEXT_MAX,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SessionStatus, StageView } from '@rubato/engine'
 import { z } from 'zod'
@@ -95,6 +96,10 @@ export const screenMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('ping'), asked: ms }),
   z.object({ kind: z.literal('input'), input: z.enum(memberInputs) }),
+  /** An answer to the question of a branching game. */
+  z.object({ kind: z.literal('answer'), answer: z.union([z.number(), z.string().max(TYPED_TEXT_MAX)]) }),
+  /** A button of a section of a branching game. */
+  z.object({ kind: z.literal('note'), note: shortText }),
   z.object({ kind: z.literal('bye') }),
 ])
 export type ScreenMessage = z.infer<typeof screenMessageSchema>

@@ -1,12 +1,13 @@
 /** The second screen: ring, tempo, caption, counts, what is on; with the stage's inputs as a remote control. */
 import type { KeyMap } from '@rubato/contracts/domain'
-import type { MemberInput } from '@rubato/engine'
+import type { MemberInput, SceneInput } from '@rubato/engine'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Ask,
   Backdrop,
   Caption,
+  Choice,
   Controls,
   ElapsedTime,
   Facts,
@@ -88,7 +89,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
       )}
       <OpenItems link={link} nameOf={nameOf} />
       {/* The notice of a stop says what the last line says. */}
-      {!isStopped && <Caption playback={playback} wanted />}
+      {!isStopped && <Caption playback={playback} wanted without={view?.choice?.text} />}
       {state.kind === 'lost' && (
         <p className={classes['lost']} role="alert">
           {t('second-screen.hud.lost')}
@@ -105,10 +106,11 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
 
 interface RemoteProps extends Pick<HudProps, 'link' | 'texts' | 'keys' | 'onLeave'> {
   send(input: MemberInput): void
+  answer(input: SceneInput): void
 }
 
 /** While the session runs, stop comes first and is the largest; the other inputs can be hidden. */
-function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
+function Remote({ link, texts, keys, send, answer, onLeave }: RemoteProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
   const view = useStore(link.mirror.view)
@@ -135,7 +137,9 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
       {view && isOpen && isRunning && (
         <>
           <div className={classes['ask']}>
-            <Ask view={view} hidden={isLost} {...context} />
+            <Ask view={view} hidden={isLost} {...context}>
+              <Choice {...{ view, playback, answer, texts }} />
+            </Ask>
           </div>
           <Controls view={view} hidden={isLost} {...context} />
         </>
@@ -163,7 +167,8 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   const [isRefused, setRefused] = useState(false)
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   const send = (input: MemberInput) => setRefused(!link.send(input))
-  useHotkeys({ send, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
+  const answer = (input: SceneInput) => setRefused(!link.answer(input))
+  useHotkeys({ send, answer, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
   if (state.kind === 'ended') return <Ended reason={state.reason} onLeave={onLeave} />
   return (
     <main className={classes['hud']}>
@@ -173,7 +178,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
         <>
           <Shown link={link} texts={texts} nameOf={nameOf} />
           {isRefused && state.kind === 'lost' && <NotSent />}
-          <Remote {...{ link, texts, keys, send, onLeave }} />
+          <Remote {...{ link, texts, keys, send, answer, onLeave }} />
         </>
       ) : (
         <div className={classes['middle']}>

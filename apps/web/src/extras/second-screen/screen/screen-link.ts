@@ -1,6 +1,6 @@
 /** This screen's connection to a session: joins or returns, agrees on keys, and keeps the clocks together. */
-import type { MemberInput } from '@rubato/engine'
-import type { StageMessage } from '../channel/messages.ts'
+import type { MemberInput, SceneInput } from '@rubato/engine'
+import type { ScreenMessage, StageMessage } from '../channel/messages.ts'
 import type { RelayEnd } from '../channel/relay-connection.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { startAgreement } from './agreement.ts'
@@ -28,6 +28,8 @@ export interface ScreenLink {
   mirror: Mirror
   /** False while the stage cannot be reached. */
   send(input: MemberInput): boolean
+  /** The same for an answer or a button of a branching game. */
+  answer(input: SceneInput): boolean
   /** The page goes: another one of this tab can return. */
   close(): void
   /** Gives the place in the session up. */
@@ -91,6 +93,9 @@ function createPings(now: () => number, ping: (asked: number) => void) {
   }
 }
 
+const messageOf = (input: SceneInput): ScreenMessage =>
+  input.type === 'answer' ? { kind: 'answer', answer: input.answer } : { kind: 'note', note: input.note }
+
 /** Joins or returns to a session. Rejects with the error of the call that uses a code. */
 export async function joinSession(admission: Admission): Promise<ScreenLink> {
   const now = () => performance.now()
@@ -143,6 +148,11 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
     agreement.close()
     wire.close()
   }
+  const pass = (message: ScreenMessage): boolean => {
+    const isConnected = state.get().kind === 'connected'
+    if (isConnected) agreement.send(message)
+    return isConnected
+  }
   let isLeaving = false
   const sayGoodbye = () => {
     if (isLeaving) return
@@ -153,11 +163,8 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
   return {
     state,
     mirror,
-    send(input) {
-      if (state.get().kind !== 'connected') return false
-      agreement.send({ kind: 'input', input })
-      return true
-    },
+    send: (input) => pass({ kind: 'input', input }),
+    answer: (input) => pass(messageOf(input)),
     // A window has a link that lasts: each of its pages joins as a new screen.
     close() {
       if (wire.ticket === null) sayGoodbye()

@@ -51,7 +51,7 @@ interface EntriesOptions {
   /** Everything that is shown now, for a screen that has just connected. */
   snapshot(): readonly StageMessage[]
   /** An input or a question for the time. `received`: when it came, ms. */
-  onMessage(id: string, message: Extract<ScreenMessage, { kind: 'input' | 'ping' }>, received: number): void
+  onMessage(id: string, message: Exclude<ScreenMessage, { kind: 'hello' | 'bye' }>, received: number): void
 }
 
 /** A screen sends at least every two seconds. Without a message for this time it counts as away, ms. */

@@ -110,6 +110,13 @@ export function createStageLink(context: ExtraContext): StageLink {
   const takeInput = (input: Extract<ScreenMessage, { kind: 'input' }>['input']) => {
     if (input === 'stop' || context.view.get()?.inputs.includes(input)) context.send(input)
   }
+  /** As the stage's own buttons: only what is offered now; the session ignores another answer. */
+  const takeAnswer = (message: Extract<ScreenMessage, { kind: 'answer' | 'note' }>) => {
+    const view = context.view.get()
+    if (message.kind === 'answer') {
+      if (view?.choice) context.answer({ type: 'answer', answer: message.answer })
+    } else if (view?.notes?.some(({ id }) => id === message.note)) context.answer({ type: 'note', note: message.note })
+  }
   /** Those that are left for the newest code. */
   let agreements = 0
   const entries = createEntries({
@@ -122,6 +129,7 @@ export function createStageLink(context: ExtraContext): StageLink {
     snapshot: publisher.snapshot,
     onMessage(id, message, received) {
       if (message.kind === 'input') takeInput(message.input)
+      else if (message.kind === 'answer' || message.kind === 'note') takeAnswer(message)
       else entries.send(id, { kind: 'pong', asked: message.asked, received, answered: performance.now() })
     },
   })

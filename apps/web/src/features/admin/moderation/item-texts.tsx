@@ -7,7 +7,7 @@ import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { contentQuery, dialogsQuery } from './moderation.queries.ts'
 import classes from '../admin.module.css'
 import { EndlessList } from '../endless-list.tsx'
-import { ownWordsOf, type OwnWords } from './own-words.ts'
+import { namesOf, ownWordsOf, sectionWordsOf, type Composed, type OwnWords } from './own-words.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
@@ -69,7 +69,17 @@ export function PublicDialogs({ scriptId, revision }: { scriptId: string; revisi
   )
 }
 
-/** The own words of a game, all of them. */
+function Words({ text, speech }: OwnWords) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {text}
+      {speech !== null && <span className={classes['small']}> {t('admin.item.speech', { speech })}</span>}
+    </>
+  )
+}
+
+/** The own words of a linear game, all of them. */
 function GameWords({ words }: { words: readonly OwnWords[] }) {
   const { t } = useTranslation()
   const id = useId()
@@ -78,14 +88,53 @@ function GameWords({ words }: { words: readonly OwnWords[] }) {
     <div className={classes['named']}>
       <h4 id={id}>{t('admin.item.own-words', { count: words.length })}</h4>
       <ul aria-labelledby={id}>
-        {words.map(({ text, speech }) => (
-          <li key={`${text} ${speech}`}>
-            {text}
-            {speech !== null && <span className={classes['small']}> {t('admin.item.speech', { speech })}</span>}
+        {words.map((each) => (
+          <li key={`${each.text} ${each.speech}`}>
+            <Words {...each} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The words of all ways of a branching game, section by section. */
+function SceneWords({ item }: { item: Composed }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const sections = sectionWordsOf(item)
+  const names = namesOf(item)
+  if (sections.length === 0 && names.length === 0) return null
+  return (
+    <section className={classes['named']} aria-labelledby={id}>
+      <h4 id={id}>{t('admin.item.section-words', { count: sections.length })}</h4>
+      {sections.map((section) => (
+        <div key={section.id}>
+          <h5>{section.name}</h5>
+          <ul>
+            {section.words.map((each, index) => (
+              <li key={index}>
+                <Words {...each} />
+              </li>
+            ))}
+            {section.question && (
+              <li>
+                {t('admin.item.question')} <Words {...section.question} />
+                <ul>
+                  {section.answers.map((answer, index) => (
+                    <li key={index}>{t('admin.item.answer', { answer })}</li>
+                  ))}
+                </ul>
+              </li>
+            )}
+            {section.buttons.map((button, index) => (
+              <li key={`button ${index}`}>{t('admin.item.button', { button })}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {names.length > 0 && <p>{t('admin.item.variable-names', { names: names.join(', ') })}</p>}
+    </section>
   )
 }
 
@@ -110,6 +159,7 @@ export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
     <>
       <p className={classes['small']}>{t('admin.item.facts', facts)}</p>
       <GameWords words={ownWordsOf(item)} />
+      <SceneWords item={item} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GameEvent, LinearGame } from '@rubato/contracts/domain'
-import { ownWordsOf } from './own-words.ts'
+import type { BranchingGame, GameEvent, LinearGame } from '@rubato/contracts/domain'
+import { namesOf, ownWordsOf, sectionWordsOf } from './own-words.ts'
 
 const line = (id: string, text?: string, speech?: string): GameEvent => ({
   id,
@@ -42,4 +42,54 @@ test('all own words of a game are found once, also those of sections and of sing
   expect(words.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.', 'Four.'])
   expect(words[1]).toEqual({ text: 'Two.', speech: 'Too.' })
   expect(ownWordsOf({})).toEqual([])
+})
+
+test('the words of a branching game are grouped by section, with question, answers and buttons', () => {
+  const silence = { to: 'b' }
+  const sections: BranchingGame['sections'] = [
+    {
+      id: 'a',
+      name: 'The hall',
+      kind: 'timeline',
+      length: 1000,
+      events: [line('x', 'One.', 'Won.'), line('y')],
+      notes: [{ id: 'n', button: 'A moment', after: 0, kind: 'go', to: 'b' }],
+      exit: {
+        kind: 'ask',
+        text: 'On?',
+        seconds: 20,
+        meanwhile: 'rest',
+        answers: [
+          { answer: 'Yes', to: 'b' },
+          { answer: 'No', to: 'b' },
+        ],
+        silence,
+      },
+    },
+    {
+      id: 'b',
+      name: 'b',
+      kind: 'timeline',
+      length: 0,
+      events: [],
+      exit: { kind: 'text', text: 'Your name?', seconds: 20, meanwhile: 'rest', placeholder: 'pet', to: 'c', silence },
+    },
+    { id: 'c', name: 'c', kind: 'timeline', length: 0, events: [], exit: { kind: 'end', outcome: 'cum' } },
+  ]
+  expect(sectionWordsOf({ sections })).toEqual([
+    {
+      id: 'a',
+      name: 'The hall',
+      words: [{ text: 'One.', speech: 'Won.' }],
+      question: { text: 'On?', speech: null },
+      answers: ['Yes', 'No'],
+      buttons: ['A moment'],
+    },
+    { id: 'b', name: 'b', words: [], question: { text: 'Your name?', speech: null }, answers: [], buttons: [] },
+  ])
+  const variables: BranchingGame['variables'] = [
+    { name: 'mood', kind: 'one-of', names: ['calm', 'wild'], start: 'calm' },
+    { name: 'pet', kind: 'yes-or-no', start: false },
+  ]
+  expect(namesOf({ sections, variables })).toEqual(['mood', 'calm', 'wild', 'pet'])
 })

@@ -1,9 +1,9 @@
 /** Gamepad, media keys and voice commands, below the keys. Each is stored on this device at once. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hotkeyActions } from '@rubato/contracts/domain'
 import {
   changeBindings,
+  chosenActions,
   mediaKeys,
   resetBindings,
   useBindings,
@@ -22,7 +22,7 @@ function MediaKeys() {
   const nameOf = useActionName()
   const choose = (key: MediaKey, value: string) => {
     const { [key]: _before, ...rest } = media
-    const action = hotkeyActions.find((each) => each === value)
+    const action = chosenActions.find((each) => each === value)
     changeBindings({ media: action ? { ...rest, [key]: action } : rest })
   }
   return (
@@ -44,7 +44,7 @@ function MediaKeys() {
             value={media[key] ?? ''}
             options={[
               { value: '', label: t('hands-free.nothing') },
-              ...hotkeyActions.map((action) => ({ value: action, label: nameOf(action) })),
+              ...chosenActions.map((action) => ({ value: action, label: nameOf(action) })),
             ]}
             onChange={(action) => choose(key, action)}
           />

@@ -1,8 +1,13 @@
 /** Voice commands: they are switched on here, after it was said what listens, and get their phrases. */
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
-import { changeBindings, PHRASE_MAX, useBindings } from '../../../domain/hands-free/bindings.ts'
+import {
+  changeBindings,
+  chosenActions,
+  PHRASE_MAX,
+  useBindings,
+  type ChosenAction,
+} from '../../../domain/hands-free/bindings.ts'
 import {
   allowsMicrophone,
   installLocalSpeech,
@@ -16,7 +21,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { useActionName } from '../names.ts'
 import classes from './hands-free.module.css'
 
-function Phrase({ action }: { action: HotkeyAction }) {
+function Phrase({ action }: { action: ChosenAction }) {
   const { t } = useTranslation()
   const bindings = useBindings()
   const nameOf = useActionName()
@@ -141,7 +146,7 @@ export function VoicePhrases() {
             <span>{nameOf('stop')}</span>
             <span className={classes['fixed']}>{stopWords.map((word) => `“${word}”`).join(', ')}</span>
           </p>
-          {hotkeyActions.map((action) => (
+          {chosenActions.map((action) => (
             <Phrase key={action} action={action} />
           ))}
         </>

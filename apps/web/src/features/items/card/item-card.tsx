@@ -16,7 +16,7 @@ import { Strip } from '../../../domain/strip/strip.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { ItemBadges } from './item-badges.tsx'
 import classes from './item-card.module.css'
-import { lengthText, playsTexts, stripText } from './item-words.ts'
+import { endingsTexts, lengthText, playsTexts, stripText } from './item-words.ts'
 
 interface ItemCardProps {
   item: PlayableItem
@@ -102,7 +102,7 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
         <ItemTags item={item} />
         <p className={classes['plays']}>
           <Rating item={item} />
-          {playsTexts(t, item.plays, i18n.language).map((text) => (
+          {[...endingsTexts(t, item), ...playsTexts(t, item.plays, i18n.language)].map((text) => (
             <span key={text}>{text}</span>
           ))}
         </p>

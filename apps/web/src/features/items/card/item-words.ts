@@ -1,6 +1,7 @@
 /** The content of an item, in words. */
 import type { TFunction } from 'i18next'
 import type { Category, ItemSummary } from '@rubato/contracts/domain'
+import { endingsText } from '../../../domain/items/seen-endings.ts'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
 import { rangeText } from '../../../domain/texts/range-text.ts'
 import { bucketName } from '../../../domain/strip/strip.tsx'
@@ -75,6 +76,12 @@ export function stripText(t: TFunction, { name, summary: { strip } }: PlayableIt
     .sort((a, b) => b[1] - a[1])
     .map(([part, ms]) => `${part} ${Math.round((100 * ms) / total)} %`)
   return t('items.strip', { name, parts: parts.join(', ') })
+}
+
+/** The endings of a branching game, and how many of them this device knows. */
+export function endingsTexts(t: TFunction, { id, summary }: PlayableItem): string[] {
+  const text = endingsText(t, id, summary)
+  return text === null ? [] : [text]
 }
 
 /** "1,204 plays" and "81 % played to the end". */

@@ -2,7 +2,15 @@
 import { useId, useMemo, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dayNumbers, STOP_PARTS, STOPS_TOGETHER, type ItemNumbers, type SharedKind } from '@rubato/contracts/domain'
+import {
+  ANSWER_PARTS,
+  ANSWERS_TOGETHER,
+  dayNumbers,
+  STOP_PARTS,
+  STOPS_TOGETHER,
+  type ItemNumbers,
+  type SharedKind,
+} from '@rubato/contracts/domain'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { LoadedCard } from '../own/loaded-card.tsx'
@@ -88,6 +96,39 @@ function Stops({ stops }: Pick<ItemNumbers, 'stops'>) {
   )
 }
 
+/** The answers to the questions of a branching game; nothing where there are none. */
+function Answers({ answers }: Pick<ItemNumbers, 'answers'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (!answers) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes['heading']}>
+        {t('numbers.answers.title')}
+      </h3>
+      <dl className={classes['sums']}>
+        {answers.map(({ section, counts }) => (
+          <div key={section}>
+            <dt>{section}</dt>
+            <dd>
+              {counts
+                .map((count, part) => ({ count, part }))
+                .filter(({ count }) => count > 0)
+                .map(({ count, part }) =>
+                  part === ANSWER_PARTS - 1
+                    ? t('numbers.answers.silence', { count })
+                    : t('numbers.answers.answer', { number: part + 1, count }),
+                )
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes['text']}>{t('numbers.answers.text', { count: ANSWERS_TOGETHER })}</p>
+    </section>
+  )
+}
+
 function DayTable({ numbers }: { numbers: ItemNumbers }) {
   const { t } = useTranslation()
   const dayText = useDayFormat('long')
@@ -130,6 +171,7 @@ function Numbers({ numbers }: { numbers: ItemNumbers }) {
       <Sums numbers={numbers} />
       <Days numbers={numbers} />
       <Stops stops={numbers.stops} />
+      <Answers answers={numbers.answers} />
       <DayTable numbers={numbers} />
     </>
   )

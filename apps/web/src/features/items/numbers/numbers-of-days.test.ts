@@ -7,6 +7,7 @@ const numbers = {
   until: '2026-03-02',
   days: [row('2026-02-27', 3), row('2026-03-01', 2)],
   stops: null,
+  answers: null,
 }
 
 test('Days without an event are zeros, and the period is whole', () => {

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Columns, Stack } from '../../../ui/layout/columns.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
-import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
+import { endingsTexts, lengthText, playsTexts, stripText } from '../card/item-words.ts'
 import { ItemNumbersCard } from '../numbers/item-numbers.tsx'
 import { VersionsCard } from '../versions/versions-card.tsx'
 import { OwnNotices } from '../own/own-notices.tsx'
@@ -52,7 +52,7 @@ function Byline({ item, viewer }: PartProps) {
       <Credit item={item} />
       <span>{lengthText(t, item.summary)}</span>
       <span>{t(`items.intensities.${item.summary.intensity}`)}</span>
-      {playsTexts(t, item.plays, i18n.language).map((text) => (
+      {[...endingsTexts(t, item), ...playsTexts(t, item.plays, i18n.language)].map((text) => (
         <span key={text}>{text}</span>
       ))}
       <span>{score}</span>

@@ -31,7 +31,7 @@ export function recordSession(
   const { moodBefore, moodAfter, note } = before ?? {}
   const endedAt = Math.max(Date.now(), (replaced ?? 0) + 1)
   if (before) eraseEntry(before.endedAt)
-  const { edgesAsked: _, reports: __, ...entry } = summary
+  const { edgesAsked: _, reports: __, scene: ___, ...entry } = summary
   const stopped = stoppedByMember && summary.outcome === 'stopped' ? { stoppedByMember: true as const } : {}
   addToHistory({ moodBefore, moodAfter, note, ...entry, ...stopped, endedAt })
   if (readRemembering())

@@ -1,11 +1,12 @@
 /**
  * The member's one consent on this device to remember sessions: lines may speak of them, and changes are proposed from what was
- * reported. Without it no facts are kept.
+ * reported. Without it neither facts nor the endings of branching games are kept.
  */
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { keepEarlier } from './kept-earlier.ts'
 import { forgetProposalChoices } from './proposal-choices.ts'
+import { forgetSeenEndings } from '../../../domain/items/seen-endings.ts'
 import { forgetFacts } from './session-facts.ts'
 
 const KEY = 'remember-sessions'
@@ -30,6 +31,7 @@ export function setRemembering(yes: boolean): void {
 function forgetKept(): void {
   forgetFacts()
   forgetProposalChoices()
+  forgetSeenEndings()
   keepEarlier(undefined)
 }
 

@@ -4,6 +4,7 @@ import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/
 import { explainConfig, needsOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
 import { explainText } from '../../../domain/texts/explain-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
+import type { SessionGame } from '../prepare/prepare-session.ts'
 import type { SecuredSession } from '../prepare/secure-session.ts'
 import type { SessionConditions, Plan } from './quick-start.ts'
 
@@ -25,13 +26,19 @@ export const leftOutSentences = (
   conditions: SessionConditions,
 ): string[] => plan.leftOut.map((id) => healthSentence(t, id, conditions) ?? whyLeftOut(plan.profile, id))
 
+/** Whether no way through the game has an orgasm. */
+const isDenied = (game: SessionGame): boolean =>
+  'outcome' in game
+    ? game.outcome === 'denied'
+    : game.sections.every(({ exit }) => exit.kind !== 'end' || exit.outcome === 'denied')
+
 /** One sentence for each replaced task of a game from elsewhere, with the reason. */
 export function replacedSentences(
   t: TFunction,
   { swapped, profile, game }: SecuredSession,
   conditions: SessionConditions,
 ): string[] {
-  const ownFault = (id: TaskId) => (game.outcome === 'denied' && needsOrgasm(id) ? 'brought' : 'unsafe')
+  const ownFault = (id: TaskId) => (isDenied(game) && needsOrgasm(id) ? 'brought' : 'unsafe')
   return swapped.map(
     (id) =>
       healthSentence(t, id, conditions) ??

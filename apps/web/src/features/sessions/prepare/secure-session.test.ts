@@ -1,6 +1,13 @@
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type TaskId } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  taskIds,
+  taskNode,
+  type PlayableGame,
+  type PlayableScene,
+  type TaskId,
+} from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame, type CountedGame, type PlayerProfile } from '@rubato/engine'
 import common from '../../../../public/locales/en/common.json'
 import { secureSession, type SecuredSession } from './secure-session.ts'
@@ -26,12 +33,13 @@ function madeGame(): CountedGame {
   return made.game
 }
 
-function secured(game: PlayableGame, profile: PlayerProfile): SecuredSession {
+function secured(game: PlayableGame, profile: PlayerProfile): SecuredSession<CountedGame> {
   const result = secureSession(game, profile, 'seed')
   if (!result.ok) throw new Error('rejected')
   return result.session
 }
-const holds = ({ game }: SecuredSession, id: TaskId): boolean => game.events.some(({ task }) => task === id)
+const holds = ({ game }: SecuredSession<CountedGame>, id: TaskId): boolean =>
+  game.events.some(({ task }) => task === id)
 const reasons = (session: SecuredSession, screening: Parameters<typeof replacedSentences>[2]['screening'] = []) =>
   replacedSentences(texts.t, session, { now: 0, screening })
 
@@ -95,5 +103,47 @@ describe('a game from elsewhere', () => {
       why: 'unsafe',
       problems: [{ message: 'A game lasts at most 120 minutes.' }],
     })
+  })
+})
+
+describe('a branching game from elsewhere', () => {
+  const scene = ({ events, duration }: CountedGame): PlayableScene => ({
+    start: 'made',
+    sections: [
+      {
+        id: 'made',
+        name: 'Made',
+        kind: 'timeline',
+        length: duration,
+        events: [...events],
+        exit: { kind: 'end', outcome: 'cum' },
+      },
+    ],
+    variables: [],
+    voice: null,
+    media: { tags: ['calm'], mediaTypes: ['image'] },
+  })
+
+  it('is secured in every section, with the reasons', () => {
+    const made = scene(madeGame())
+    const result = secureSession(made, { ...defaultProfile, refused: ['grip', 'cum'] }, 'seed')
+    const session = result.ok ? result.session : null
+    expect(session && replacedSentences(texts.t, session, { now: 0, screening: [] })).toEqual([
+      'Grip is one of your limits.',
+      'Cum is one of your limits.',
+      'Slap needs your acknowledgement first.',
+      'Gag needs your acknowledgement first.',
+    ])
+    expect(session && 'sections' in session.game && session.game.sections[0]?.exit).toMatchObject({ outcome: 'denied' })
+  })
+
+  it('is refused with sentences where it may never end', () => {
+    const made = scene(madeGame())
+    const endless = made.sections.map((section) => ({ ...section, exit: { kind: 'go' as const, to: 'made' } }))
+    const result = secureSession({ ...made, sections: endless }, maker, 'seed')
+    expect(result).toMatchObject({ ok: false, why: 'unsafe' })
+    expect(!result.ok && result.why === 'unsafe' && result.problems.map(({ message }) => message)).toContain(
+      'These sections lead back to themselves without a repeat that counts: the game may never end.',
+    )
   })
 })

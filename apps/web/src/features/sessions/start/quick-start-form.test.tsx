@@ -7,12 +7,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import type { CountedGame } from '@rubato/engine'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 import { recordSession } from '../history/record-session.ts'
 import { setRemembering } from '../memory/remembering.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 
-const started = vi.fn<(session: PlannedSession) => void>()
+const started = vi.fn<(session: PlannedSession<CountedGame>) => void>()
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }

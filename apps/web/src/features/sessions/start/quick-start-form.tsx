@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { intensities, type Settings, type TaskId } from '@rubato/contracts/domain'
+import type { CountedGame } from '@rubato/engine'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -59,7 +60,7 @@ interface QuickStartFormProps {
   settings: Settings
   /** The dialogs are still loading. */
   busy: boolean
-  onStart: (session: PlannedSession) => void
+  onStart: (session: PlannedSession<CountedGame>) => void
 }
 
 export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps) {

@@ -10,6 +10,7 @@ import {
   lineConditionsSchema,
   optInIds,
   playableGameSchema,
+  playableSceneSchema,
   taskIds,
   triggerIds,
   voiceNames,
@@ -19,7 +20,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { changesSchema } from '../memory/session-facts.ts'
 import { keepEarlier, readEarlier } from '../memory/kept-earlier.ts'
-import type { PlannedSession } from '../prepare/prepare-session.ts'
+import type { PlannedSession, SessionGame } from '../prepare/prepare-session.ts'
 
 /** How long a session that was cut off can be resumed, ms. */
 export const RETURN_WITHIN = 10 * 60_000
@@ -80,10 +81,12 @@ const librarySchema = z.object({
 const startSchema = z.object({
   id: z.string(),
   session: z.object({
-    game: playableGameSchema,
+    game: z.union([playableGameSchema, playableSceneSchema]),
     profile: profileSchema,
     seed: z.string(),
     changes: z.exactOptional(changesSchema),
+    savedId: z.exactOptional(z.string()),
+    kept: z.exactOptional(z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]))),
   }),
   library: librarySchema,
   script: z.string().nullable(),
@@ -108,9 +111,14 @@ export interface UnfinishedSession extends SessionSource {
 }
 
 export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
-  const { game, profile, seed, changes } = session
+  const { game, profile, seed, changes, kept, savedId } = session
   const { earlier, ...lines } = library
-  writeStored('member', START_KEY, { id, session: { game, profile, seed, changes }, library: lines, script })
+  writeStored('member', START_KEY, {
+    id,
+    session: { game, profile, seed, changes, kept, savedId },
+    library: lines,
+    script,
+  })
   keepEarlier(earlier)
 }
 
@@ -126,12 +134,15 @@ export function forgetUnfinished(): void {
 /** How long the session can be resumed from `now` on, ms; 0 once that is over. */
 export const timeLeft = ({ seenAt }: Progress, now: number): number => Math.max(0, seenAt + RETURN_WITHIN - now)
 
+const playable = (game: z.infer<typeof startSchema>['session']['game']): SessionGame | null =>
+  'sections' in game ? game : countGame(game)
+
 /** The session that was cut off within the last ten minutes; another one is removed. */
 export function readUnfinished(now: number): UnfinishedSession | null {
   const progress = progressSchema.safeParse(readStored('member', PROGRESS_KEY)).data
   const start =
     progress && timeLeft(progress, now) > 0 ? startSchema.safeParse(readStored('member', START_KEY)).data : undefined
-  const game = start && countGame(start.session.game)
+  const game = start && playable(start.session.game)
   if (!progress || start?.id !== progress.id || !game) {
     forgetUnfinished()
     return null

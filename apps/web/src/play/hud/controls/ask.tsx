@@ -1,5 +1,6 @@
 /** The question and its answers. Their place is reserved while there is no question, so that the layout does not move. */
 import type { StageView } from '@rubato/engine'
+import type { ReactNode } from 'react'
 import styles from './ask.module.css'
 import controls from './controls.module.css'
 import { primaryInput } from './controls.tsx'
@@ -8,20 +9,36 @@ import { InputButton, type ButtonContext } from './input-button.tsx'
 interface AskProps extends ButtonContext {
   view: StageView | null
   hidden: boolean
+  /** What a branching game offers, in place of the answers while it asks. */
+  children?: ReactNode
 }
 
 /** In the order of their places: the shown answers, one or two, are in the middle. */
 const answers = ['yes', 'done', 'no'] as const
 
-export function Ask({ view, hidden, ...context }: AskProps) {
+/** Longer questions are smaller. */
+const sizeOf = ({ length }: string): 'short' | 'medium' | 'long' => {
+  if (length <= 70) return 'short'
+  return length <= 160 ? 'medium' : 'long'
+}
+
+export function Ask({ view, hidden, children, ...context }: AskProps) {
   const { questions } = context.texts
   const isAsked = view !== null && !hidden
   const primary = view ? primaryInput(view) : undefined
+  const choice = isAsked ? view.choice : undefined
+  const question = choice?.text ?? (isAsked && view.ask ? questions[view.ask] : null)
   return (
-    <div className={styles.ask} data-asked={(isAsked && view.ask !== null) || undefined}>
-      <p className={styles.question} aria-live="assertive">
-        {isAsked && view.ask ? questions[view.ask] : null}
+    <div
+      className={styles.ask}
+      data-asked={question !== null || undefined}
+      data-choice={choice !== undefined || undefined}
+      data-notes={(isAsked && view.notes !== undefined) || undefined}
+    >
+      <p className={styles.question} aria-live="assertive" data-size={choice && sizeOf(choice.text)}>
+        {question}
       </p>
+      {!hidden && children}
       <div className={styles.answers}>
         {answers.map((input) => {
           const means = isAsked && view.inputs.includes(input)

@@ -2,8 +2,8 @@
  * The member's keys on the stage and the three-finger tap. Escape cannot be reassigned: it stops in every state, except that it
  * closes an open panel while nothing sounds or moves.
  */
-import { hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
-import type { MemberInput, StageView } from '@rubato/engine'
+import { answerKeys, hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
+import type { MemberInput, SceneInput, StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
 
 /** The key of an input, as `KeyboardEvent.key` in lower case. */
@@ -38,12 +38,28 @@ const isButton = (target: EventTarget | null): target is HTMLElement =>
 const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
   target instanceof Element && target.matches('input, [role=slider]') && /^(Arrow|Page|Home|End)/.test(key)
 
-/** Whether the member types into a field of a panel. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.matches('input:not([type=range], [type=radio], [type=checkbox]), textarea')
+const EDITING = /^(Arrow|Home|End|Backspace|Delete|Enter)/
+
+/** Whether the key belongs to a field into which the member types. In one for a number, letters do not. */
+const isTyping = ({ key, target }: KeyboardEvent): boolean => {
+  if (!(target instanceof Element)) return false
+  if (!target.matches('input:not([type=range], [type=radio], [type=checkbox]), textarea')) return false
+  const isNumeric = target.getAttribute('inputmode') === 'numeric'
+  return EDITING.test(key) || (isNumeric ? /^[\d\s-]$/.test(key) : key.length === 1)
+}
+
+/** The answer of a branching game at the place of a number key, from 1. */
+export function answerForKey(key: string, view: StageView | null): SceneInput | null {
+  const choice = view?.status === 'playing' ? view.choice : undefined
+  const place = answerKeys.indexOf(key)
+  const answer = place < 0 ? undefined : choice?.answers[place]
+  return answer ? { type: 'answer', answer: answer.index } : null
+}
 
 interface HotkeyOptions {
   send: (input: MemberInput) => void
+  /** Takes the answers of a branching game; absent where there is none. */
+  answer?: ((input: SceneInput) => void) | undefined
   toggleMute: () => void
   view: () => StageView | null
   keys: KeyMap
@@ -65,7 +81,7 @@ export function useHotkeys(options: HotkeyOptions): void {
     const onPointer = () => (isByPointer = true)
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab') isByPointer = false
-      const { send, toggleMute, view, keys, onlyStop, closeOnEscape } = latest.current
+      const { send, answer, toggleMute, view, keys, onlyStop, closeOnEscape } = latest.current
       if (event.key === 'Escape') {
         // A key that is held down acts once: the press that closed a panel does not stop.
         if (!event.repeat && !closeOnEscape?.()) send('stop')
@@ -75,6 +91,8 @@ export function useHotkeys(options: HotkeyOptions): void {
       if (event.key === ' ' && isByPointer && isButton(event.target)) event.target.blur()
       else if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
       if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
+      const answered = answerForKey(event.key, view())
+      if (answered) return answer?.(answered)
       const input = inputForKey(event.key, view(), keys)
       if (!input) return
       event.preventDefault()

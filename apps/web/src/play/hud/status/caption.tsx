@@ -8,6 +8,8 @@ interface CaptionProps {
   playback: Pick<ShownPlayback, 'captions' | 'voice'>
   /** Whether the member wants captions. Safety lines, and all lines while the voice has failed, are shown in any case. */
   wanted: boolean
+  /** A text that is shown elsewhere now, and so not here. */
+  without?: string | undefined
 }
 
 /** Longer lines are smaller, so that the longest (500 characters) fits. */
@@ -17,13 +19,13 @@ const sizeOf = (text: string): 'short' | 'medium' | 'long' | 'longest' => {
   return text.length <= 260 ? 'long' : 'longest'
 }
 
-export function Caption({ playback: { captions, voice }, wanted }: CaptionProps) {
+export function Caption({ playback: { captions, voice }, wanted, without }: CaptionProps) {
   const line = useStore(captions.line)
   const isOver = useStore(captions.isOver)
   const last = useStore(captions.last)
   const { health } = useStore(voice.state)
   const textOf = (shown: ShownLine | null) =>
-    shown && (wanted || health === 'failed' || shown.isSafety) ? shown.text : null
+    shown && shown.text !== without && (wanted || health === 'failed' || shown.isSafety) ? shown.text : null
   const [text, before] = [textOf(line), textOf(last)]
   return (
     <div className={styles.caption}>

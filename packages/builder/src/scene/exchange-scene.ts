@@ -1,0 +1,30 @@
+/** Branching games as JSON files. */
+import { GAME_FILE, sceneFileSchema, type SceneFile } from '@rubato/contracts/domain'
+import { ENGINE_VERSION } from '@rubato/engine'
+import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+
+/** Characters of a file: the longest branching game has less. */
+const SCENE_CHARACTERS_MAX = 8_000_000
+
+/** The file of a branching game. */
+export const exportScene = (game: SceneFile['game']): string =>
+  JSON.stringify({ ...GAME_FILE, engineVersion: ENGINE_VERSION, game } satisfies SceneFile)
+
+/** Whether a file that was read is one of a branching game. */
+export function isSceneFile(file: unknown): boolean {
+  const { game } = (file ?? {}) as { game?: { branches?: unknown; sections?: unknown } | null }
+  return game?.branches === true || Array.isArray(game?.sections)
+}
+
+/** Reads a file of `exportScene`; an unreadable part is refused with its path. The check judges the game afterwards. */
+export function importScene(text: string): { ok: true; game: SceneFile['game'] } | RefusedFile {
+  const read = readJson(text, SCENE_CHARACTERS_MAX)
+  if (!read.ok) return read
+  const { format, version } = (read.value ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== GAME_FILE.format) return refuse('another-file')
+  if (typeof version === 'number' && version > GAME_FILE.version)
+    return refuse('newer', { version, known: GAME_FILE.version })
+  if (!isSceneFile(read.value)) return refuse('not-branching')
+  const { success, data, error } = sceneFileSchema.safeParse(read.value)
+  return success ? { ok: true, game: data.game } : refuseField(error)
+}

@@ -1,0 +1,45 @@
+/** Answers that say that the strokes go on, where these stop within seconds. */
+import { getTrigger } from '@rubato/contracts/domain'
+import { areStrokes } from '../../beat/strokes.ts'
+import type { SystemCue } from '../model/cue.ts'
+import type { Snapshot } from '../model/state.ts'
+import { systemLineLength } from '../model/timing.ts'
+import type { SystemLine } from '../model/types.ts'
+
+/** Strokes that last for less than this after a sentence of the product stop soon, ms. */
+export const SOON = 5000
+/** Strokes that come this soon after others go on, ms. */
+const SAME_STROKES = 2000
+
+/** The answers that are said where the strokes stop soon. */
+const withoutPromise: Readonly<Partial<Record<SystemLine, SystemLine>>> = {
+  'going-on': 'noted',
+  easing: 'easing-next',
+  'easing-on': 'easing-next',
+}
+
+/** When the running strokes stop; null where the hand rests. */
+function strokesUntil({ world, timeline, nextIndex, at }: Snapshot): number | null {
+  let until = world.beat && areStrokes(world.beat.task) ? world.beat.until : null
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at > (until === null ? at : until + SAME_STROKES)) break
+    if (cue.kind === 'beat' && areStrokes(cue.segment.task)) until = Math.max(until ?? at, cue.segment.until)
+  }
+  return until
+}
+
+/** Whether a signal, which takes effect at once, comes within this time, ms. */
+const isSignalDue = ({ timeline, nextIndex, at }: Snapshot, duration: number): boolean =>
+  timeline
+    .slice(nextIndex)
+    .some((cue) => cue.kind === 'say' && cue.at < at + duration && getTrigger(cue.trigger).room === 'signal')
+
+/** The answer that is true here: one without a promise where the strokes stop during it or soon after it, and a short one where a signal comes under it. */
+export function whereStrokesStop(snapshot: Snapshot, cue: SystemCue): SystemCue {
+  const line = withoutPromise[cue.line]
+  if (!line) return cue
+  const until = strokesUntil(snapshot)
+  const isOver = until !== null && until < snapshot.at + cue.duration + SOON
+  if (!isOver && !isSignalDue(snapshot, cue.duration)) return cue
+  return { ...cue, line, duration: systemLineLength[line] }
+}

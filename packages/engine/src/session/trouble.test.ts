@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { DialogLibrary } from '../dialog/library.ts'
+import { say } from '../testing/holds.ts'
+import { beatEvent, lastView, playByHand, said, taskEvent, withBeats } from '../testing/small-game.ts'
+import type { Effect, MemberInput } from './model/types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+describe('after a report of trouble', () => {
+  const dialog = (id: string, when?: { intensity?: 'gentle' | 'strong'; after?: 'too-close' }) =>
+    ({ id, trigger: 'do-not-cum', text: `Line ${id}.`, ...(when ? { when } : {}) }) as const
+  const library = (...dialogs: ReturnType<typeof dialog>[]): DialogLibrary => ({ scripts: [dialogs], lastSpoken: {} })
+  /** Talk every 10 s over fast strokes. */
+  const talkAfter = (type: MemberInput, scripts: DialogLibrary, isFiller = true) => {
+    const talk = Array.from({ length: 30 }, (_, n) => ({
+      ...say('do-not-cum', (n + 1) * 10 * SECOND),
+      ...(isFiller ? { filler: true as const } : {}),
+    }))
+    const hand = playByHand(
+      withBeats(6 * MINUTE, [beatEvent(0, 6 * MINUTE, 190)], [taskEvent(0, 6 * MINUTE), ...talk]),
+      scripts,
+    )
+    const before = hand.to(MINUTE + SECOND)
+    return [...before, ...hand.send({ type, at: MINUTE + SECOND }), ...hand.to(6 * MINUTE)]
+  }
+  const spoken = (effects: readonly Effect[], from: number, to: number): string[] =>
+    effects.flatMap((effect) =>
+      effect.kind === 'say' && effect.line.trigger === 'do-not-cum' && effect.at >= from && effect.at < to
+        ? [effect.line.id]
+        : [],
+    )
+  const teases = Array.from({ length: 30 }, (_, n) => `tease ${n}`)
+  const pool = [...teases.map((id) => dialog(id)), dialog('hot', { intensity: 'strong' })]
+
+  it('PLAY-127 general talk is calm for a minute after "too close"', () => {
+    const effects = talkAfter('too-close', library(...pool, dialog('calm', { intensity: 'gentle' })))
+    const back = MINUTE + SECOND
+    expect(spoken(effects, 0, back).some((id) => teases.includes(id))).toBe(true)
+    expect(new Set(spoken(effects, back, back + MINUTE))).toEqual(new Set(['calm']))
+    expect(spoken(effects, back + MINUTE, 6 * MINUTE).some((id) => teases.includes(id))).toBe(true)
+  })
+  it('PLAY-127 where the script has no calm line a filler is left out, and a line of the plan is said', () => {
+    const back = MINUTE + SECOND
+    expect(spoken(talkAfter('too-close', library(...pool)), back, back + MINUTE)).toEqual([])
+    expect(spoken(talkAfter('too-close', library(...pool), false), back, back + MINUTE).length).toBeGreaterThan(0)
+  })
+})
+
+describe('an announced change of strokes', () => {
+  it.each([
+    ['grip-light', { grip: 'light' }],
+    ['style-head', { style: 'head' }],
+    ['hand-non-dominant', { hand: 'non-dominant' }],
+  ] as const)('PLAY-126 that "%s" announced is on the screen after "too close"', (trigger, change) => {
+    const at = MINUTE
+    const stroke = { kind: 'stroke', at: at + 3500, duration: 0, task: 'grip', ...change } as const
+    const hand = playByHand(
+      withBeats(4 * MINUTE, [beatEvent(0, 4 * MINUTE, 100)], [taskEvent(0, 4 * MINUTE), say(trigger, at), stroke]),
+    )
+    hand.to(at + 3 * SECOND)
+    const effects = hand.send({ type: 'too-close', at: at + 3 * SECOND })
+    expect(lastView(effects)).toMatchObject(change)
+    const later = hand.to(4 * MINUTE)
+    expect(said(later)).not.toContain(trigger)
+    expect(lastView(later)).toMatchObject(change)
+  })
+  it('PLAY-126 a change that was not announced waits until the strokes come back', () => {
+    const stroke = { kind: 'stroke', at: MINUTE + 3500, duration: 0, task: 'grip', grip: 'light' } as const
+    const hand = playByHand(withBeats(4 * MINUTE, [beatEvent(0, 4 * MINUTE, 100)], [taskEvent(0, 4 * MINUTE), stroke]))
+    hand.to(MINUTE + 3 * SECOND)
+    expect(lastView(hand.send({ type: 'too-close', at: MINUTE + 3 * SECOND })).grip).toBe('normal')
+  })
+})
