@@ -19,7 +19,7 @@ const webAlone = [
 ]
 
 /** `npm test -- --full` checks more random games. */
-const surveyRuns = process.env['FULL_TESTS'] ? 4000 : 1000
+const surveyRuns = process.env['FULL_TESTS'] ? 2000 : 1000
 
 /** Node loads the modules itself, as in production: Vite does not transform them. */
 const experimental = { viteModuleRunner: false }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../base/errors.ts'
 import type { MailMessage } from '../ports/mail.ts'
-import { databases } from '../test-support/databases.ts'
+import { usualDatabases } from '../test-support/databases.ts'
 import { testWorld, type TestServer, type TestWorld, type Visitor } from '../test-support/test-server.ts'
 import { mailKinds, noticeKinds, ruleOfCounted, type CountedKind, type MailKind } from './mail-kinds.ts'
 import { createMail } from './mail.ts'
@@ -88,7 +88,7 @@ async function ask(gate: Gate, mail: QueuedMail, times: number): Promise<number>
   return refused
 }
 
-describe.each(databases)('every mail on %s', (_, open) => {
+describe.each(usualDatabases)('every mail on %s', (_, open) => {
   const world = testWorld(open)
   let gate: Gate
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The databases of tests: PostgreSQL if it is installed, otherwise PGlite; both in the whole form of `npm test`. */
+/** The databases of tests: PostgreSQL if it is installed, otherwise PGlite; `npm test -- --full` runs some tests on both. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { administer } from '@rubato/stand-ins/local-postgresql'
@@ -11,13 +11,16 @@ const postgresUrl = inject('postgresUrl')
 type NamedDatabase = [name: string, open: () => Promise<Database>]
 const embedded: NamedDatabase = ['PGlite', openTestDatabase]
 
-/** For tests that depend on the database. */
-export const databases: NamedDatabase[] = postgresUrl === null ? [embedded] : onServer(postgresUrl)
+/** For tests of statements that both databases run in the same way. */
+export const usualDatabases: NamedDatabase[] =
+  postgresUrl === null ? [embedded] : [['PostgreSQL', () => openCopy(postgresUrl)]]
 
-function onServer(url: string): NamedDatabase[] {
-  const server: NamedDatabase = ['PostgreSQL', () => openCopy(url)]
-  return process.env['FULL_TESTS'] ? [embedded, server] : [server]
-}
+/**
+ * For tests that depend on the database: searches, plans, locks, jobs, storage and imports. With `npm test -- --full` on both,
+ * if PostgreSQL is installed.
+ */
+export const databases: NamedDatabase[] =
+  postgresUrl !== null && process.env['FULL_TESTS'] ? [embedded, ...usualDatabases] : usualDatabases
 
 /**
  * The database of a test that needs no certain kind: PostgreSQL if it is installed, as on a large site, and with less

@@ -2,10 +2,10 @@
 import { foldName, lookAlikes } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const signUp = async (username: string) =>
     (await world.serve({ rateLimitFactor: 100 })).visitor().signUp({ username })

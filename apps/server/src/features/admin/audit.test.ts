@@ -2,7 +2,7 @@
 import { type AuditEntry, reverificationPresets } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   admin,
   become,
@@ -20,7 +20,7 @@ import { systemClock } from '../../ports/clock.ts'
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const { makeScript } = moderationRows(world)
 

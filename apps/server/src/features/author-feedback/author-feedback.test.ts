@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { retention } from '../../jobs/retention.ts'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { itemKits, makeItem } from '../../test-support/items.ts'
 import {
   admin,
@@ -54,7 +54,7 @@ const onFeedback = (by: Visitor, call: 'blockSender' | 'unblockSender' | 'delete
 const blocks = async (by: Visitor) => pageOf<BlockedSender>(await by.call('listBlockedSenders')).data
 const turnOff = (by: Visitor) => done(by.call('updateSettings', { body: { authorFeedback: false } }))
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const people = async (rateLimitFactor = 1000) => {
     const server = await world.serve({ rateLimitFactor })

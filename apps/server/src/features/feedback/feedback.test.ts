@@ -2,7 +2,7 @@
 import { FEEDBACK_PER_HOUR, type AuditEntry, type Feedback, type QueuedFeedback } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { retention } from '../../jobs/retention.ts'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { admin, become, DAY, idOf, MISSING, pageOf } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
@@ -27,7 +27,7 @@ const setState = (by: Visitor, feedbackId: string, state: string) =>
 const own = async (by: Visitor) => pageOf<Feedback>(await by.call('listFeedback')).data
 const unseen = async (by: Visitor) => (await done<{ unseenNotices: number }>(by.call('me'))).unseenNotices
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
 
   it('is kept as it was sent, once for each id, and listed to its sender alone', async () => {

@@ -1,7 +1,7 @@
 /** Decisions of admins and their effects, on every available database. */
 import { DEFAULT_SCRIPT_ID, type QueueDetail, type ItemDecision } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   admin,
   become,
@@ -22,7 +22,7 @@ import {
 } from '../../test-support/moderation.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const { makeScript, hold } = moderationRows(world)
 

@@ -1,7 +1,7 @@
 /** The moderation queue, on every available database. */
 import { type QueueDetail, type QueueItem } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   admin,
   become,
@@ -18,7 +18,7 @@ import {
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const { makeScript, hold } = moderationRows(world)
 

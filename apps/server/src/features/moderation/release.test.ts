@@ -1,6 +1,6 @@
 /** A held script is released at the reviewed revision alone; on every available database. */
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   admin,
   become,
@@ -23,7 +23,7 @@ const bad = 'Your sister is watching.'
 const worse = 'Cut yourself until it bleeds.'
 const held = { moderation: { state: 'held' } }
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
 
   /** A held script, and calls of its author. */

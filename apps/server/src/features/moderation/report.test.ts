@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { answerBy } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   admin,
   become,
@@ -19,7 +19,7 @@ import { testWorld } from '../../test-support/test-server.ts'
 import { reportLimits } from './moderation.routes.ts'
 import { removeReportsWithoutCase } from './report.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const { makeScript } = moderationRows(world)
 

@@ -1,6 +1,6 @@
 /** The reversal of a take-down, and its receipt, on every available database. */
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   admin,
   become,
@@ -22,7 +22,7 @@ import { testWorld } from '../../test-support/test-server.ts'
 const WRONG = 'We were wrong about it.'
 const decision = { statement: STATEMENT }
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const { makeScript } = moderationRows(world)
 

@@ -1,7 +1,7 @@
 /** Notices: anonymous sums, decisions of admins, pagination, and removal after 90 days. */
 import type { Notice } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { callItem, itemKits, makeItem, type ItemKit } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import {
@@ -28,7 +28,7 @@ const unseen = async (by: Visitor) => (await done<{ unseenNotices: number }>(by.
 const seen = (by: Visitor, body: object) => done(by.call('markNoticesSeen', { body }))
 const soon = () => new Date(Date.now() + DAY).toISOString()
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const kit = itemKits[0] as ItemKit
   const { makeScript: writeScript, hold } = moderationRows(world)

@@ -1,7 +1,7 @@
 /** Saving, changing, deleting and copying games and generators, on every available database. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import {
   bodyOf,
   callItem,
@@ -21,7 +21,7 @@ import { generatorNoun } from '../../features/game-generators/generator-noun.ts'
 import { json } from '../check/recheck.ts'
 import { purgeItems } from './delete-item.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const server = () => world.serve({ rateLimitFactor: 1000 })
 

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { NUMBERS_DAYS, type ItemNumbers, type SharedKind } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { callItem, itemKits, makeItem, type ItemKit } from '../../test-support/items.ts'
 import { DAY } from '../../test-support/moderation.ts'
 import { done, makeScript } from '../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
 import { removeOldNumbers } from './item-numbers.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const kit = itemKits[0] as ItemKit
 

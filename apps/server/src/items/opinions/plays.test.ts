@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { callItem, itemKits, makeItem, type AnyItem, type ItemKit } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { DAY } from '../../test-support/moderation.ts'
@@ -11,7 +11,7 @@ import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { countPlays, removeOldBatches } from './count-plays.ts'
 import { removeOldPlayCounts } from './plays-of-a-day.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const [game, generator] = itemKits
   const kitOfGame = game as ItemKit

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { VERSIONS_MAX, type ItemVersion, type SharedKind, type VersionContent } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../test-support/databases.ts'
+import { usualDatabases } from '../../test-support/databases.ts'
 import { callItem, gameContent, itemKits, makeItem, shortConfig, type AnyItem } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const become = async (tier: 'follower' | 'supporter' = 'supporter') =>
     (await world.serve({ rateLimitFactor: 1000 })).visitor().become(tier)

@@ -7,7 +7,7 @@ import type {
   VendorReport,
 } from '@rubato/contracts/domain'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
 import { admin, become, idOf, pageOf } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
@@ -20,7 +20,7 @@ const problemsAt = async (by: Visitor, vendor: string, query = {}) =>
   pageOf<MembershipProblem>(await by.call('listMembershipProblems', { query: { vendor, ...query } }))
 const SOON = { timeout: 20_000, interval: 100 }
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   beforeEach(async () => {
     await forgetRuns(world.database)

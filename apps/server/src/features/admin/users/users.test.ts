@@ -2,7 +2,7 @@
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import type { AuditEntry, ListedUser, UserDetail, UserShow } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { admin, become, DAY, idOf, MISSING, pageOf } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
@@ -32,7 +32,7 @@ async function listAll(by: Visitor, query: Record<string, string>, limit: number
   return names
 }
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
 
   it('lists accounts page by page, the newest first, and finds them by id, name and address', async () => {

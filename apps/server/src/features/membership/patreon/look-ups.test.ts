@@ -3,7 +3,7 @@ import { standInPatreonSettings, type FaultInput } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PatronPlatformError } from '../../../ports/patron-platform.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../../database/call-budget.ts'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { linkPatron, membershipDependenciesOf, patronageOf, storedLink } from '../../../test-support/patrons.ts'
 import { settledStatus, testWorld, type TestServer } from '../../../test-support/test-server.ts'
 import { UNCONFIRMED_MAX_MS } from './membership-row.ts'
@@ -20,7 +20,7 @@ const refresherOf = (server: TestServer) => {
   return { ...refresher, refreshIfStale, problems }
 }
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const control = () => world.standIns.patreon.control
   beforeEach(async () => {

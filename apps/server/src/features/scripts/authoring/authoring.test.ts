@@ -3,7 +3,7 @@ import { DEFAULT_SCRIPT_ID, type DeletedScript, type Script, type TriggerId } fr
 import { sql, type TableNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { purgeItems } from '../../../items/authoring/delete-item.ts'
@@ -11,7 +11,7 @@ import { scriptNoun } from '../item/script-noun.ts'
 
 const DAY = 86_400_000
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const server = () => world.serve({ rateLimitFactor: 1000 })
   const member = async (tier: 'follower' | 'supporter' | 'master' = 'supporter') =>

@@ -1,12 +1,12 @@
 /** Scripts that name a forbidden subject are held, on every available database. */
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, moderate, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { recheckOutdated } from '../../../items/check/recheck.ts'
 import { scriptNoun } from '../item/script-noun.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const server = () => world.serve({ rateLimitFactor: 1000 })
   const member = async (tier: 'follower' | 'supporter' | 'master' = 'supporter') =>

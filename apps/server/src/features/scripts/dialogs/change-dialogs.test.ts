@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { DIALOGS_PER_TRIGGER } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const member = async (tier: 'follower') => (await world.serve({ rateLimitFactor: 1000 })).visitor().become(tier)
 

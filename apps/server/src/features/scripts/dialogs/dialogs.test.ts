@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID, DIALOGS_PER_TRIGGER, type Dialog, type Script } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const server = () => world.serve({ rateLimitFactor: 1000 })
   const member = async (tier: 'follower' | 'supporter' | 'master' = 'supporter') =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { triggers, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../../test-support/databases.ts'
+import { usualDatabases } from '../../../test-support/databases.ts'
 import {
   idOf,
   list,
@@ -17,7 +17,7 @@ import {
 import { done, edgeDialog, makeScript, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const server = () => world.serve({ rateLimitFactor: 1000 })
   const become = async (tier: 'follower' | 'supporter' = 'follower', on?: TestServer) =>
