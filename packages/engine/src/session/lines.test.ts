@@ -327,11 +327,8 @@ describe('one thing at a time', () => {
     const edge: EventDraft = { kind: 'ask', at: 14 * MINUTE, duration: 5 * MINUTE, task: 'edging', question: 'edge' }
     const talk = Array.from({ length: 30 }, (_, n) => say('clench', due - 10 * SECOND + n * 3 * SECOND))
     const hand = playByHand(smallGame(30 * MINUTE, [edge, ...talk]), library(dialog('any', 'clench')))
-    const effects = [
-      ...hand.to(13.8 * MINUTE),
-      ...hand.send({ type: 'yes', at: 13.8 * MINUTE }),
-      ...hand.to(16 * MINUTE),
-    ]
+    const effects = hand.to(13.8 * MINUTE)
+    effects.push(...hand.send({ type: 'yes', at: 13.8 * MINUTE }), ...hand.to(16 * MINUTE))
     const asked = effects.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
     expect(asked?.at).toBe(13.5 * MINUTE)
     // An answer to the edge is not an answer to anything else.

@@ -7,7 +7,7 @@ import { systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 
 /** Strokes that last for less than this after a sentence of the product stop soon, ms. */
-export const SOON = 5000
+const SOON = 5000
 /** Strokes that come this soon after others go on, ms. */
 const SAME_STROKES = 2000
 

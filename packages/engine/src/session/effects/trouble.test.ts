@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DialogLibrary } from '../dialog/library.ts'
-import { say } from '../testing/holds.ts'
-import { beatEvent, lastView, playByHand, said, taskEvent, withBeats } from '../testing/small-game.ts'
-import type { Effect, MemberInput } from './model/types.ts'
+import type { DialogLibrary } from '../../dialog/library.ts'
+import { say } from '../../testing/holds.ts'
+import { beatEvent, lastView, playByHand, said, taskEvent, withBeats } from '../../testing/small-game.ts'
+import type { Effect, MemberInput } from '../model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
