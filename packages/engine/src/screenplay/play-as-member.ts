@@ -27,7 +27,7 @@ export interface MadeInput {
 }
 
 /** A question of a branching game, when it was asked. */
-export interface MadeChoice {
+interface MadeChoice {
   kind: 'choice'
   at: number
   question: OpenChoice
