@@ -10,7 +10,7 @@ import { BINDINGS_KEY, onBindings, storeBindings } from './changes.ts'
 
 /** The answers to a question of a branching game, by their place. */
 export const answerActions = ['answer-1', 'answer-2', 'answer-3', 'answer-4', 'answer-5', 'answer-6'] as const
-export type AnswerAction = (typeof answerActions)[number]
+type AnswerAction = (typeof answerActions)[number]
 
 /** The actions that a button, a media key and a phrase can be chosen for. */
 export const chosenActions = [...hotkeyActions, ...answerActions] as const

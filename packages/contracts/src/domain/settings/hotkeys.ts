@@ -1,7 +1,6 @@
 /** Keys that a member may choose for the stage. Escape always stops the session and cannot be chosen. */
 import { z } from 'zod'
 import { storableSchema } from '../primitives.ts'
-import { ANSWERS } from '../scenes/exits.ts'
 
 /** The actions of keys during play, in the order of the form; `pause` also resumes. */
 export const hotkeyActions = [
@@ -35,7 +34,7 @@ export const defaultHotkeys: KeyMap = {
 }
 
 /** The keys of the answers to a question of a branching game, in their order. */
-export const answerKeys: readonly string[] = Array.from({ length: ANSWERS.max }, (_, index) => String(index + 1))
+export const answerKeys: readonly string[] = ['1', '2', '3', '4', '5', '6']
 
 /** Keys without an action: Escape stops, numbers answer; the others move the focus and press the focused button. */
 export const reservedKeys: readonly string[] = ['escape', 'tab', 'enter', ...answerKeys]

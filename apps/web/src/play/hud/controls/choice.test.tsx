@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defaultHotkeys } from '@rubato/contracts/domain'
+import { answerKeys, ANSWERS, defaultHotkeys } from '@rubato/contracts/domain'
 import type { SceneInput, StageChoice, StageView } from '@rubato/engine'
 import { englishTexts as texts } from '../../testing/texts.ts'
 import { Choice } from './choice.tsx'
@@ -94,6 +94,8 @@ describe('the question of a branching game', () => {
 })
 
 describe('the keys under a question', () => {
+  it('are as many as a question has answers at most', () => expect(answerKeys).toHaveLength(ANSWERS.max))
+
   it('are 1 to 6 in the order of the answers that are offered, and none in a pause or without a question', () => {
     const view = viewOf({ choice })
     expect(['1', '2', '3', 'l'].map((key) => answerForKey(key, view))).toEqual([
