@@ -103,6 +103,7 @@ const webBuilderFolders = {
     'list',
     'panel',
   ],
+  scene: [...webBuilderBelow, 'checks', 'keys', 'list', 'screen'],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

@@ -75,3 +75,5 @@ export {
   type NotebookWords,
   type Written,
 } from './scene/notebook/write.ts'
+export { mendSceneCommand } from './scene/document/mend.ts'
+export { sceneTemplate, sceneTemplateIds, type SceneTemplateId } from './scene/templates/templates.ts'

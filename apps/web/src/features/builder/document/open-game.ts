@@ -8,7 +8,6 @@ import {
   startHistory,
   type BuilderDocument,
   type BuilderSentence,
-  type SceneDocument,
 } from '@rubato/builder'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { replaceCommand, savedAs, type GameCalls } from './account-save.ts'
@@ -50,20 +49,6 @@ export const emptyDocument = ({ gameGeneratorConfig }: Pick<Settings, 'gameGener
     media: gameGeneratorConfig.media,
     outcome: 'cum',
   })
-
-/** One section without words. `name` is its name. */
-export const emptyScene = (settings: Pick<Settings, 'gameGeneratorConfig'>, name: string): SceneDocument => {
-  const { voice, media } = emptyDocument(settings).game
-  const start = {
-    id: 'start',
-    name,
-    kind: 'timeline' as const,
-    length: 0,
-    events: [],
-    exit: { kind: 'end' as const, outcome: 'cum' as const },
-  }
-  return { branches: true, start: start.id, sections: [start], variables: [], voice, media }
-}
 
 const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [], isDeleted: false })
 
