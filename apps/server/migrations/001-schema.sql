@@ -19,11 +19,18 @@ $$;
 create function period_of(instant timestamptz) returns integer language sql immutable parallel safe
   return floor(date_part('epoch', instant at time zone 'UTC') / 2592000)::integer;
 
--- Filters of lists: the categories, the intensity and the shortest length in whole minutes.
+-- Filters of lists: the categories, the intensity, the shortest length in whole minutes, the longest as `up-to-45`, whether
+-- there are choices, and the number of endings up to twelve as `endings-3`.
 create function item_facets(summary jsonb) returns text[] language sql immutable parallel safe as $$
   select case when summary is null then '{}'::text[] else
-    array(select jsonb_array_elements_text(summary -> 'categories'))
-      || (summary ->> 'intensity') || ceil((summary #>> '{minutes,min}')::numeric)::text
+    array_remove(
+      array(select jsonb_array_elements_text(summary -> 'categories')) || array[
+        summary ->> 'intensity',
+        ceil((summary #>> '{minutes,min}')::numeric)::text,
+        'up-to-' || floor((summary #>> '{minutes,max}')::numeric)::text,
+        case when summary -> 'choices' = 'true'::jsonb then 'choices' end,
+        case when summary ? 'endings' then 'endings-' || least((summary ->> 'endings')::integer, 12)::text end
+      ], null)
   end
 $$;
 

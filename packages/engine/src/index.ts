@@ -26,12 +26,13 @@ export {
   type SessionCourse,
 } from './screenplay/course.ts'
 export { summariseConfig, summariseGame } from './summary/summarise.ts'
+export { summariseScene } from './summary/summarise-scene.ts'
 export { areFastAskedFor } from './generate/fast-strokes.ts'
 export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
-export { checkScene } from './scene/check/check-scene.ts'
+export { checkScene, checkSceneInSteps } from './scene/check/check-scene.ts'
 export type { FindingPlace, Mend, SceneFinding, SceneRule } from './scene/check/finding.ts'
 export {
   endingsOf,

@@ -59,11 +59,11 @@ export interface PlayableParts<
   /** The stored content in the present form. Throws `game.unsafe` when the present contract cannot read it. */
   read(stored: object): Content
   /** The content after a change of some properties. */
-  merge(stored: object, given: Partial<Content>): object
+  merge(stored: object, given: object): object
   /** Null where every author may write it. */
   capabilityFor(content: Content): NeededCapability | null
   /** Why the engine does not accept the content; empty when it does. */
-  check(content: Content): readonly Problem[]
+  check(content: Content): readonly Problem[] | Promise<readonly Problem[]>
   summarise(content: Content): ItemSummary
   toItem(item: NamedItem, content: Content): Item
   /** `details` are the properties of the content that lists show. */

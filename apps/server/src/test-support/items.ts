@@ -3,9 +3,14 @@ import type { EndpointName } from '@rubato/contracts/api'
 import {
   copyOfConfig,
   defaultGeneratorConfig,
-  type GameWrite,
+  OWN_WORDS,
+  STEADY_PATTERN,
+  type BranchingGameWrite,
+  type GameEvent,
+  type LinearGameWrite,
   type ItemKind,
   type SavedItem,
+  type Section,
 } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { done } from './scripts.ts'
@@ -26,9 +31,9 @@ export function shortConfig(minutes = 5) {
   return config
 }
 
-const made = new Map<number, Omit<GameWrite, 'name' | 'description'>>()
+const made = new Map<number, Omit<LinearGameWrite, 'name' | 'description'>>()
 /** A generated game; the same one for the same length. */
-export function gameContent(minutes = 5): Omit<GameWrite, 'name' | 'description'> {
+export function gameContent(minutes = 5): Omit<LinearGameWrite, 'name' | 'description'> {
   const known = made.get(minutes)
   if (known) return known
   const generated = generateGame(shortConfig(minutes), 'saved', defaultProfile)
@@ -41,10 +46,81 @@ export function gameContent(minutes = 5): Omit<GameWrite, 'name' | 'description'
 }
 
 /** The events with own words of their author in the place of the first line. */
-function withOwnWords(events: GameWrite['events']): GameWrite['events'] {
+function withOwnWords(events: LinearGameWrite['events']): LinearGameWrite['events'] {
   const first = events.findIndex(({ kind }) => kind === 'say')
   const words = { text: 'Good evening. I have waited for this.', speech: 'Good evening.', delivery: 'calm' } as const
   return events.map((event, index) => (index === first && event.kind === 'say' ? { ...event, ...words } : event))
+}
+
+/** A branching game that may be shared: a question, and an ending for each of its two answers. */
+export function sceneContent(): Omit<BranchingGameWrite, 'name' | 'description'> {
+  const question: Section = {
+    ...steadySection('question', 'A question', 60_000),
+    exit: {
+      kind: 'ask',
+      text: 'Do you want to go on?',
+      seconds: 20,
+      meanwhile: 'rest',
+      answers: [
+        { answer: 'Yes, please', to: 'allowed', sets: [{ variable: 'wishes', to: 'wishes + 1' }] },
+        { answer: 'Not tonight', to: 'denied' },
+      ],
+      silence: { to: 'denied' },
+    },
+    notes: [{ id: 'n1', button: 'A moment', after: 10_000, kind: 'go', to: 'denied' }],
+  }
+  const generated: Section = {
+    id: 'allowed',
+    name: 'Allowed',
+    kind: 'generated',
+    length: 120_000,
+    config: shortConfig(),
+    exit: { kind: 'when', cases: [{ if: 'wishes > 0', to: 'last' }], otherwise: { to: 'denied' } },
+  }
+  return {
+    branches: true,
+    start: 'question',
+    sections: [
+      question,
+      generated,
+      { ...steadySection('last', 'The last steps', 60_000), exit: { kind: 'end', outcome: 'cum' } },
+      { ...steadySection('denied', 'Not tonight', 60_000), exit: { kind: 'end', outcome: 'denied' } },
+    ],
+    variables: [{ name: 'wishes', kind: 'number', min: 0, max: 9, start: 0 }],
+    voice: { name: 'Alto' },
+    media: { tags: ['lace'], mediaTypes: ['image'] },
+    splash,
+    tags: [],
+  }
+}
+
+/** A section of steady strokes that says own words in its middle. */
+function steadySection(id: string, name: string, length: number) {
+  const base = { task: 'steady', at: 0, duration: length } as const
+  const events: GameEvent[] = [
+    { ...base, id: 'e1', kind: 'task', phase: 'build' },
+    // Strokes may follow a generated section after a second.
+    {
+      ...base,
+      id: 'e2',
+      kind: 'beat',
+      at: 1000,
+      duration: length - 1000,
+      tempo: { from: 60, to: 60 },
+      pattern: STEADY_PATTERN,
+    },
+    {
+      ...base,
+      id: 'e3',
+      kind: 'say',
+      at: length / 2,
+      duration: 10_000,
+      trigger: OWN_WORDS,
+      text: 'Slowly now. I am here.',
+      speech: 'Slowly now.',
+    },
+  ]
+  return { id, name, kind: 'timeline', length, events } as const
 }
 
 /** As the API returns both kinds; `name` of a game, `title` of a generator. */

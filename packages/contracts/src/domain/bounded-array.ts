@@ -77,6 +77,8 @@ export interface ArrayBounds {
   max: number
   minMessage?: string
   maxMessage?: string
+  /** Shown where there is no array at all. */
+  missingMessage?: string
   totals?: readonly TotalBound[]
 }
 
@@ -86,9 +88,10 @@ export interface ArrayBounds {
  */
 export function arraySchema<Item extends z.ZodType>(
   item: Item,
-  { min = 0, max, minMessage, maxMessage, totals = [] }: ArrayBounds,
+  { min = 0, max, minMessage, maxMessage, missingMessage, totals = [] }: ArrayBounds,
 ): z.ZodArray<Item> {
-  const array = new BoundedArray({ type: 'array', element: item, most: max, maxMessage, totals })
+  const error: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? missingMessage : undefined)
+  const array = new BoundedArray({ type: 'array', element: item, error, most: max, maxMessage, totals })
   return array.min(min, minMessage).max(max) as z.ZodArray<Item>
 }
 

@@ -1,4 +1,5 @@
 /** Example values of a shape: the smallest and the largest that it accepts, and mixes of both. */
+import { varied } from './stretched.ts'
 import { alternativesOf, type Shape } from './request-shapes.ts'
 
 export type Size = 'least' | 'most'
@@ -62,7 +63,10 @@ function exampleArray({ items, minItems = 0, maxItems = 0 }: Shape, options: Exa
   const { itemsAtMost = Infinity, lengths } = options
   const usual = sizeAt(options, path) === 'most' ? Math.max(minItems, Math.min(maxItems, itemsAtMost)) : minItems
   const length = lengths?.get(path) ?? usual
-  return items ? Array.from({ length }, () => exampleAt(items, options, `${path}[]`)) : []
+  if (!items) return []
+  const made = Array.from({ length }, () => exampleAt(items, options, `${path}[]`))
+  // Items of a list that needs several may have to differ.
+  return made.map((item, index) => (index === 0 ? item : varied(item, items, index)))
 }
 
 function sizeAt({ size: usual, sizes }: ExampleOptions, path: string, size = usual): Size {

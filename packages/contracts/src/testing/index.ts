@@ -11,4 +11,5 @@ export {
 } from './request-shapes.ts'
 export { randomFrom, brokenRequest } from './refused.ts'
 export { fieldsIn, overBounds, replacedAt } from './over-bounds.ts'
+export { sceneBodies } from './scene-bodies.ts'
 export { reviewBodies } from './review-bodies.ts'

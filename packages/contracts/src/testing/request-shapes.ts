@@ -86,7 +86,9 @@ export function alternativeFor(shape: Shape, value: unknown): Shape {
   if (alternatives.length === 0) return shape
   const fields = (value ?? {}) as Record<string, unknown>
   const isOf = (each: Shape) => {
-    const constants = Object.entries(each.properties ?? {}).filter(([, { const: only }]) => only !== undefined)
+    const constants = Object.entries(each.properties ?? {}).filter(
+      ([key, { const: only }]) => only !== undefined && (fields[key] !== undefined || each.required?.includes(key)),
+    )
     return each.type === 'object'
       ? typeof value === 'object' && constants.every(([key, { const: only }]) => fields[key] === only)
       : (each.type === 'null') === (value === null)

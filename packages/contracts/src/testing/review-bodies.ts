@@ -1,6 +1,7 @@
 /** Bodies with which reviews stopped the server: they stay in the tests and the bench even when the schemas change. */
 import type { EndpointName } from '../api/index.ts'
 import { DIALOGS_MAX } from '../domain/index.ts'
+import { sceneBodies } from './scene-bodies.ts'
 
 interface ReviewBody {
   name: EndpointName
@@ -50,6 +51,7 @@ export const reviewBodies = (): ReviewBody[] => [
   { name: 'createGame', what: '8,000 events', body: gameOf(8000, opening) },
   { name: 'createGame', what: '9,000 events', body: gameOf(9000, opening) },
   { name: 'createGame', what: '9,900 events', body: gameOf(9900, opening) },
+  ...sceneBodies().map((each): ReviewBody => ({ name: 'createGame', ...each })),
   {
     name: 'importDialogs',
     what: '20,000 rows of wrong types',

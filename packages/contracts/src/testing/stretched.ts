@@ -8,6 +8,8 @@ const stepsOf = (path: string): string[] => path.replaceAll(/\|\d+/g, '').match(
 
 /** Characters that an index replaces: the number of items of a list is smaller than 10 to this power. */
 const DIGITS = 7
+const FIRST_LETTER = 97
+const LETTERS = 26
 
 function variedText(
   text: string,
@@ -17,13 +19,16 @@ function variedText(
   if (choices ?? only ?? examples) return text
   const digits = String(index).padStart(DIGITS, '0')
   if (format === 'uuid') return text.slice(0, -DIGITS) + digits
-  if (format !== undefined || text.length <= DIGITS) return text
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(digits + text.slice(DIGITS))) return text
-  return digits + text.slice(DIGITS)
+  if (format !== undefined) return text
+  const fits = (other: string) => pattern === undefined || new RegExp(pattern, 'u').test(other)
+  // The text of a name may be too short for digits, or may not begin with one.
+  const letter = text.slice(0, -1) + String.fromCodePoint(FIRST_LETTER + (index % LETTERS))
+  if (text.length <= DIGITS) return pattern !== undefined && fits(letter) ? letter : text
+  return [digits + text.slice(DIGITS), text.slice(0, -DIGITS) + digits].find(fits) ?? text
 }
 
 /** The item with other texts, so that no two items of a list have the same id, name or text. */
-function varied(item: unknown, given: Shape, index: number): unknown {
+export function varied(item: unknown, given: Shape, index: number): unknown {
   const shape = alternativeFor(given, item)
   if (typeof item === 'string') return variedText(item, shape, index)
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item

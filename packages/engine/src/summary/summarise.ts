@@ -23,7 +23,7 @@ export const edgesIn = ({ events }: Pick<PlayableGame, 'events'>): number =>
   events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
 
 /** The tasks in the order of the form, with their categories and opt-ins. */
-function contentOf(used: ReadonlySet<string>): Pick<ItemSummary, 'tasks' | 'categories' | 'optIns'> {
+export function contentOf(used: ReadonlySet<string>): Pick<ItemSummary, 'tasks' | 'categories' | 'optIns'> {
   const tasks = taskIds.filter((id) => used.has(id))
   const areas = new Set(tasks.map((id) => getTask(id).path[0]))
   const needed = new Set(tasks.map(optInFor))
@@ -35,7 +35,7 @@ function contentOf(used: ReadonlySet<string>): Pick<ItemSummary, 'tasks' | 'cate
 }
 
 /** Minutes with one decimal; a game that breaks the limit of its length counts as the longest. */
-const minutesOf = (ms: number): number => Math.min(SESSION_MINUTES_MAX, Math.round(ms / (MINUTE / 10)) / 10)
+export const minutesOf = (ms: number): number => Math.min(SESSION_MINUTES_MAX, Math.round(ms / (MINUTE / 10)) / 10)
 
 /** The summary of a game, also of one that breaks a rule. */
 export function summariseGame(game: Pick<PlayableGame, 'events' | 'duration' | 'outcome'>): ItemSummary {

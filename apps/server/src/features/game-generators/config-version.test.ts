@@ -1,4 +1,9 @@
-import { defaultGeneratorConfig, type Game, type GameGenerator, type StoredSettings } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  type LinearGame,
+  type GameGenerator,
+  type StoredSettings,
+} from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gameContent, itemKits, makeItem, shortConfig, splash } from '../../test-support/items.ts'
@@ -58,7 +63,7 @@ describe.each([
       (await visitor.call(name, { params })).body
     const { gameGeneratorConfig } = (await read('getSettings')) as StoredSettings
     expect(gameGeneratorConfig).toEqual(shortConfig())
-    expect(((await read('getGame', { gameId: game.id })) as Game).origin?.config).toEqual(shortConfig())
+    expect(((await read('getGame', { gameId: game.id })) as LinearGame).origin?.config).toEqual(shortConfig())
     const { config: present } = (await read('getGameGenerator', { gameGeneratorId: generator.id })) as GameGenerator
     expect(present).toEqual(shortConfig())
   })

@@ -1,30 +1,32 @@
-/** Games as saved items. */
+/** Games as saved items: linear games and branching games. */
 import {
+  branchingContentSchema,
   DEFAULT_VOICE,
   defaultGeneratorConfig,
-  gameWriteSchema,
+  linearContentSchema,
   readGeneratorConfig,
+  type BranchingContent,
   type Game,
+  type GameContent,
   type GameListItem,
-  type GameWrite,
+  type LinearContent,
 } from '@rubato/contracts/domain'
-import { checkGame, summariseGame } from '@rubato/engine'
+import { checkGame, summariseGame, summariseScene } from '@rubato/engine'
 import { unreadable } from '../../items/check/unreadable.ts'
 import { playableNoun } from '../../items/playable-noun.ts'
+import { mergeGame } from './merge-game.ts'
+import { sceneProblems } from './scene-problems.ts'
 
-type GameContent = Pick<
-  GameWrite,
-  'events' | 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome' | 'origin' | 'composition'
->
+const isBranching = (content: object): content is BranchingContent => 'branches' in content && content.branches === true
 
 /** The origin with its config in the present form; a config that cannot be read makes no game any more. */
-function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'origin'> {
+function presentOrigin({ origin }: Partial<LinearContent>): Pick<LinearContent, 'origin'> {
   const reading = origin && readGeneratorConfig(origin.config)
   return origin && reading?.ok ? { origin: { ...origin, config: reading.config } } : {}
 }
 
-/** The parts of the content that a session plays. The type requires a row for each part that is not read elsewhere. */
-const played: Record<Exclude<keyof GameContent, 'origin' | 'composition'>, true> = {
+/** The parts of a linear game that a session plays. The type requires a row for each part that is not read elsewhere. */
+const played: Record<Exclude<keyof LinearContent, 'branches' | 'origin' | 'composition'>, true> = {
   events: true,
   duration: true,
   voice: true,
@@ -32,41 +34,48 @@ const played: Record<Exclude<keyof GameContent, 'origin' | 'composition'>, true>
   silentBeat: true,
   outcome: true,
 }
-const playedSchema = gameWriteSchema.pick(played)
-const { duration, voice, media, silentBeat, outcome } = gameWriteSchema.shape
+const playedSchema = linearContentSchema.pick(played)
+const { duration, voice, media, silentBeat, outcome, composition: compositionSchema } = linearContentSchema.shape
 /** The parts of the content that lists show. An unreadable value is replaced, so that its owner can open and delete the game. */
-const listedSchema = gameWriteSchema.pick({}).extend({
-  duration: duration.catch(0),
+const listedByAll = {
   voice: voice.catch({ name: DEFAULT_VOICE }),
   media: media.catch(defaultGeneratorConfig.media),
   silentBeat: silentBeat.catch(undefined),
-  outcome: outcome.catch('cum'),
-})
-const { composition: compositionSchema } = gameWriteSchema.shape
+}
+const listedLinearSchema = linearContentSchema
+  .pick({})
+  .extend({ ...listedByAll, duration: duration.catch(0), outcome: outcome.catch('cum') })
+const listedBranchingSchema = branchingContentSchema.pick({ branches: true }).extend(listedByAll)
 
 /** A composition that cannot be read is left out: the events are the game. */
-function presentComposition({ composition }: Partial<GameContent>): Pick<GameContent, 'composition'> {
+function presentComposition({ composition }: Partial<LinearContent>): Pick<LinearContent, 'composition'> {
   const { data } = compositionSchema.safeParse(composition)
   return data ? { composition: data } : {}
 }
 
+function readLinear(stored: object): LinearContent {
+  const { success, data, error } = playedSchema.safeParse(stored)
+  if (!success) throw unreadable(error)
+  return { ...data, ...presentOrigin(stored), ...presentComposition(stored) }
+}
+
+function readBranching(stored: object): BranchingContent {
+  const { success, data, error } = branchingContentSchema.safeParse(stored)
+  if (!success) throw unreadable(error)
+  return data
+}
+
 export const gameNoun = playableNoun<GameContent, Game, GameListItem>({
   kind: 'game',
-  unlisted: ['events', 'origin', 'composition'],
+  unlisted: ['events', 'origin', 'composition', 'start', 'sections', 'variables'],
   capabilityFor: () => null,
-  read(stored) {
-    const { success, data, error } = playedSchema.safeParse(stored)
-    if (!success) throw unreadable(error)
-    return { ...data, ...presentOrigin(stored), ...presentComposition(stored) }
-  },
-  // An origin makes exactly this game and a composition names its events: both are removed when the events change
-  // and no others are given.
-  merge(stored, given) {
-    const { origin: _origin, composition: _composition, ...rest } = stored as GameContent
-    return { ...(given.events === undefined ? stored : rest), ...given }
-  },
-  check: (content) => checkGame(content),
-  summarise: summariseGame,
+  read: (stored) => (isBranching(stored) ? readBranching(stored) : readLinear(stored)),
+  merge: mergeGame,
+  check: (content) => (isBranching(content) ? sceneProblems(content) : checkGame(content)),
+  summarise: (content) => (isBranching(content) ? summariseScene(content) : summariseGame(content)),
   toItem: (item, content) => ({ ...item, ...content }),
-  toListItem: (item, details) => ({ ...listedSchema.parse(details), ...item }),
+  toListItem: (item, details) =>
+    isBranching(details)
+      ? { ...listedBranchingSchema.parse(details), ...item }
+      : { ...listedLinearSchema.parse(details), ...item },
 })

@@ -1,9 +1,9 @@
 import {
   defaultGeneratorConfig,
   GAME_EVENTS_MAX,
-  type Game,
   type GameEvent,
-  type GameWrite,
+  type LinearGame,
+  type LinearGameWrite,
 } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,7 +21,7 @@ const splash = {
   author: { name: 'Rubato', profile: '' },
 }
 
-function madeGame(minutes = 10): GameWrite {
+function madeGame(minutes = 10): LinearGameWrite {
   const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
   const made = generateGame(config, 'saved', defaultProfile)
   if (!made.ok) throw new Error(JSON.stringify(made.problems))
@@ -35,7 +35,7 @@ function madeGame(minutes = 10): GameWrite {
     voice: voice ?? { name: 'Alto' },
   }
 }
-const withEvents = (events: GameEvent[]): GameWrite => ({ ...madeGame(), events, duration: 600_000 })
+const withEvents = (events: GameEvent[]): LinearGameWrite => ({ ...madeGame(), events, duration: 600_000 })
 const composition = {
   version: 1,
   sections: [],
@@ -49,10 +49,10 @@ const event = { id: 'e1', at: 0, task: 'breath' } as const
 describe('a saved game', () => {
   it.each([10, 120])('of %i minutes is returned unchanged', async (minutes) => {
     const visitor = await follower()
-    const game: GameWrite = { ...madeGame(minutes), silentBeat: true }
+    const game: LinearGameWrite = { ...madeGame(minutes), silentBeat: true }
     const saved = await visitor.call('createGame', { body: game })
     expect(saved.status).toBe(200)
-    const { id } = saved.body as Game
+    const { id } = saved.body as LinearGame
     const read = await visitor.call('getGame', { params: { gameId: id } })
     expect(read.body).toMatchObject({ ...game, id, shared: false })
   })
@@ -78,7 +78,7 @@ describe('a saved game', () => {
       const owner = await (await world.serve()).visitor().become('supporter')
       const saved = await owner.call('createGame', { body: withEvents(events) })
       expect(saved).toMatchObject({ status: 200, body: { refusals: expect.any(Array) } })
-      const params = { gameId: (saved.body as Game).id }
+      const params = { gameId: (saved.body as LinearGame).id }
       const reply = await owner.call('updateGame', { params, body: { shared: true } })
       expect(reply).toMatchObject({ status: 400, error: 'game.unsafe' })
       expect(reply.issues.map((issue) => issue.path)).toContainEqual(path)
@@ -133,12 +133,12 @@ describe('a saved game', () => {
         notes: Array.from({ length: notes }, () => ({ beat: 0, numerator: 0, denominator: 1, accent: 'beat' })),
       },
     })
-    const long = (notes: number): GameWrite => ({ ...withEvents([dense(notes)]), duration: 7_200_000 })
+    const long = (notes: number): LinearGameWrite => ({ ...withEvents([dense(notes)]), duration: 7_200_000 })
     const crowded = await owner.call('createGame', { body: long(256) })
     expect(crowded).toMatchObject({ status: 400, issues: [{ message: 'A beat has at most 16 notes.' }] })
     const saved = await owner.call('createGame', { body: long(16) })
     expect(saved).toMatchObject({ status: 200, body: { refusals: ['A game has at most 28848 beats.'] } })
-    const { id } = saved.body as Game
+    const { id } = saved.body as LinearGame
     const shared = await owner.call('updateGame', { params: { gameId: id }, body: { shared: true } })
     expect(shared.error).toBe('game.unsafe')
   })
@@ -156,7 +156,7 @@ describe('a saved game', () => {
       return { ...event, id: `e${at}`, at, kind: 'close', item: 'gag', duration: 0 }
     })
     const { body } = await owner.call('createGame', { body: withEvents(closings) })
-    const { id, refusals = [] } = body as Game
+    const { id, refusals = [] } = body as LinearGame
     expect(new Set(refusals).size).toBe(refusals.length)
     const reply = await owner.call('updateGame', { params: { gameId: id }, body: { shared: true } })
     expect(reply.error).toBe('game.unsafe')
@@ -196,7 +196,7 @@ describe('a stored game that another version made', () => {
 
   it('is listed for its owner with a sentence, answered with the places, and kept', async () => {
     const owner = await follower()
-    const { id } = (await owner.call('createGame', { body: madeGame() })).body as Game
+    const { id } = (await owner.call('createGame', { body: madeGame() })).body as LinearGame
     await age(id, unreadable)
     const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
     expect(list).toMatchObject({ status: 200, body: { data: [{ id, refusals: [UNREADABLE] }] } })
@@ -212,12 +212,12 @@ describe('a stored game that another version made', () => {
     // Events that can be read replace it.
     const { events } = madeGame()
     expect(await owner.call('updateGame', { params, body: { events } })).toMatchObject({ status: 200 })
-    expect(((await owner.call('getGame', { params })).body as Game).refusals).toBeUndefined()
+    expect(((await owner.call('getGame', { params })).body as LinearGame).refusals).toBeUndefined()
   })
 
   it('keeps its name in lists, also with details that cannot be read', async () => {
     const owner = await follower()
-    const { id } = (await owner.call('createGame', { body: madeGame() })).body as Game
+    const { id } = (await owner.call('createGame', { body: madeGame() })).body as LinearGame
     await sql`update games set details = '{"name": "Of then", "voice": {"name": "A voice of then"}}', summary = null,
       checked_with = 'another version' where id = ${id}`.execute(world.database.queries)
     const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
@@ -226,7 +226,7 @@ describe('a stored game that another version made', () => {
 
   it('is answered without a composition that cannot be read', async () => {
     const owner = await follower()
-    const { id } = (await owner.call('createGame', { body: { ...madeGame(), composition } })).body as Game
+    const { id } = (await owner.call('createGame', { body: { ...madeGame(), composition } })).body as LinearGame
     await age(id, sql`jsonb_set(content, '{composition,version}', '99')`)
     const read = await owner.call('getGame', { params: { gameId: id } })
     expect(read).toMatchObject({ status: 200, body: { id } })
@@ -238,7 +238,7 @@ describe('a composition', () => {
   it('is stored, left out of lists, and dropped when the events change without one', async () => {
     const owner = await follower()
     const made = madeGame()
-    const saved = (await owner.call('createGame', { body: { ...made, composition } })).body as Game
+    const saved = (await owner.call('createGame', { body: { ...made, composition } })).body as LinearGame
     expect(saved).toMatchObject({ composition })
     const params = { gameId: saved.id }
     expect((await owner.call('updateGame', { params, body: { name: 'Named again' } })).body).toMatchObject({

@@ -18,14 +18,13 @@ import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from 
 import { findOtherSplash } from './find-splash.ts'
 import { ensureSize, lockOwnPlayable, readStoredContent, type OwnPlayable } from './own-item.ts'
 
-type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
-
 /** Absent and undefined properties stay as they are. */
-export type ItemChange<Content extends object> = {
-  [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
+export type ItemChange = {
+  [K in Exclude<keyof ItemWrite<object>, 'content'>]?: ItemWrite<object>[K] | undefined
 } & {
   id: string
-  content: Given<Content>
+  /** Properties of the content; the noun merges and reads them. */
+  content: object
   /** The content replaces the stored one; absent: its properties do. */
   isWhole?: true
   shared?: boolean | undefined
@@ -58,7 +57,7 @@ export async function updateItem<Content extends object, Item extends { id: stri
   dependencies: WriteDependencies,
   noun: PlayableNoun<Content, Item>,
   actor: Actor,
-  { id, splash, ...given }: ItemChange<Content>,
+  { id, splash, ...given }: ItemChange,
 ): Promise<Item> {
   const { queries, clock } = dependencies
   // Before the locks: a library may take seconds to answer.
@@ -81,7 +80,7 @@ async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
   noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
-  { name, description, splash, tags, content, isWhole, shared }: Omit<ItemChange<Content>, 'id'>,
+  { name, description, splash, tags, content, isWhole, shared }: Omit<ItemChange, 'id'>,
 ): Promise<Difference<Content>> {
   const texts = {
     ...(name === undefined || name === item.name ? {} : { name }),
@@ -103,14 +102,14 @@ async function changedContent<Content extends object>(
   transaction: Transaction<Tables>,
   noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
-  { content: given, isWhole = false }: { content: Given<Content>; isWhole?: boolean | undefined },
+  { content: given, isWhole = false }: Pick<ItemChange, 'content'> & { isWhole?: boolean | undefined },
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(present).length === 0) return undefined
   const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
   // Read after the change: it may replace content that the present contract cannot read.
-  const merged = noun.read(isWhole ? present : noun.merge(stored, present as Partial<Content>))
+  const merged = noun.read(isWhole ? present : noun.merge(stored, present))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined
   await ensureCapability({ clock, actor }, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))

@@ -23,13 +23,16 @@ export interface Checked {
   issues: Issue[]
 }
 
-/** Check and summary each take up to 200 ms for the largest content: each has its own turn of the event loop. */
+/**
+ * Check and summary each take up to 200 ms for the largest content: each has its own turn of the event loop. The check of a
+ * branching game may take longer, in several turns.
+ */
 export async function checkContent<Content extends object>(
   noun: Pick<PlayableParts<Content>, 'check' | 'summarise'>,
   content: Content,
 ): Promise<Checked> {
   await nextTurn()
-  const problems = noun.check(content)
+  const problems = await noun.check(content)
   await nextTurn()
   const summary = noun.summarise(content)
   await nextTurn()

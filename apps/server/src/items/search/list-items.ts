@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { optInIds, taskIds, tasksOfOptIn, type OptInId, type Settings, type TaskId } from '@rubato/contracts/domain'
+import { ENDINGS_FILTER_MAX, optInIds, SESSION_MINUTES_MAX, taskIds, tasksOfOptIn, type OptInId, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { profileFromSettings, refusalFor } from '@rubato/engine'
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
@@ -15,18 +15,24 @@ export interface ListDependencies extends PageDependencies {
   settingsOf: (actor: Actor) => Promise<Settings>
 }
 
-/** The lengths in minutes, as facets, of items that can be played in this time. */
-const lengthsUpTo = (minutes: number): string[] => Array.from({ length: minutes + 1 }, (_, length) => String(length))
+const facetsFrom = (first: number, last: number, prefix = ''): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => `${prefix}${first + index}`)
+/** Items that can be played in this time, by their shortest length. */
+const lengthsUpTo = (minutes: number): string[] => facetsFrom(0, minutes)
+/** Items that can take this time, by their longest length. */
+const lengthsFrom = (minutes: number): string[] => facetsFrom(minutes, SESSION_MINUTES_MAX, 'up-to-')
+const endingsFrom = (least: number): string[] => facetsFrom(least, ENDINGS_FILTER_MAX, 'endings-')
 
 const hasAll = (facets: readonly string[]): ListFilter => ({
   name: 'facets',
   condition: (value) => sql`item.facets @> ${value}::text[]`,
   value: facets,
 })
-const hasOneLength = (lengths: readonly string[]): ListFilter => ({
-  name: 'lengths',
+/** @param name of what the facets say: two filters of a list need two */
+const hasOne = (name: string, facets: readonly string[]): ListFilter => ({
+  name,
   condition: (value) => sql`item.facets && ${value}::text[]`,
-  value: lengths,
+  value: facets,
 })
 /** Items without the tasks. */
 const hasNone = (tasks: readonly string[]): ListFilter => ({
@@ -59,8 +65,8 @@ export async function listItems<ListItem extends { id: string }>(
   actor: Actor,
   query: ItemListQuery,
 ): Promise<{ data: ListItem[]; pagination: { next: string | null } }> {
-  const { fits = false, intensity, category, minutes, optIn } = query
-  const facets = [intensity, category].filter((facet) => facet !== undefined)
+  const { fits = false, intensity, category, minutes, minutesFrom, endings, optIn } = query
+  const facets = [intensity, category, query.choices ? 'choices' : undefined].filter((facet) => facet !== undefined)
   const refused = [
     ...(fits ? refusedTasks(await settingsOf(actor), clock.now()) : []),
     ...(optIn === 'none' ? taskIdsOf(optInIds) : []),
@@ -69,7 +75,9 @@ export async function listItems<ListItem extends { id: string }>(
     query,
     compared: [
       ...(facets.length > 0 ? [hasAll(facets)] : []),
-      ...(minutes === undefined ? [] : [hasOneLength(lengthsUpTo(minutes))]),
+      ...(minutes === undefined ? [] : [hasOne('lengths', lengthsUpTo(minutes))]),
+      ...(minutesFrom === undefined ? [] : [hasOne('lengths from', lengthsFrom(minutesFrom))]),
+      ...(endings === undefined ? [] : [hasOne('endings', endingsFrom(endings))]),
       ...(optIn === undefined || optIn === 'none' ? [] : [hasOneTask(taskIdsOf([optIn]))]),
       ...(refused.length > 0 ? [hasNone(refused)] : []),
     ],

@@ -144,6 +144,30 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
+    it('are filtered by a range of lengths, by choices and by the number of endings', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [linear, two, many] = await put(owner, word, 3)
+      if (!linear || !two || !many) return
+      await summarise(linear, { minutes: { min: 20, max: 20 } })
+      await summarise(two, { minutes: { min: 4.5, max: 30.4 }, endings: 2, choices: true })
+      await summarise(many, { minutes: { min: 40, max: 60 }, endings: 40 })
+      const numbers = async (query: Record<string, string>) => {
+        const names = await namesIn(reader, kit, { limit: '1000', search: word, ...query })
+        return names.map((name) => name.at(-1))
+      }
+      expect(await numbers({ minutesFrom: '21' })).toEqual(['3', '2'])
+      expect(await numbers({ minutesFrom: '31' })).toEqual(['3'])
+      expect(await numbers({ minutesFrom: '15', minutes: '25' })).toEqual(['2', '1'])
+      expect(await numbers({ choices: 'true' })).toEqual(['2'])
+      expect(await numbers({ choices: 'false' })).toEqual(['3', '2', '1'])
+      expect(await numbers({ endings: '2' })).toEqual(['3', '2'])
+      expect(await numbers({ endings: '3' })).toEqual(['3'])
+      expect(await numbers({ endings: '12', minutes: '50', minutesFrom: '60' })).toEqual(['3'])
+      for (const query of [{ endings: '13' }, { endings: '0' }, { minutesFrom: '121' }, { choices: '1' }])
+        expect(await callItem(reader, kit, 'listItems', { query })).toMatchObject({ status: 400 })
+    })
+
     it('are filtered by what the member’s settings would replace', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()

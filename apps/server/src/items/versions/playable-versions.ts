@@ -31,17 +31,7 @@ export function versionedPlayable<Content extends object, Item extends { id: str
     async restore(actor, id, version, revision) {
       if (version.kind !== kind) throw new Error('The version is of another kind')
       const { name, description, tags, content } = version
-      // The noun has read the content.
-      const whole = content as unknown as Content
-      await updateItem(dependencies, noun, actor, {
-        id,
-        name,
-        description,
-        tags,
-        content: whole,
-        isWhole: true,
-        revision,
-      })
+      await updateItem(dependencies, noun, actor, { id, name, description, tags, content, isWhole: true, revision })
     },
   }
 }

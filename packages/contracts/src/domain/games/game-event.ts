@@ -181,6 +181,7 @@ export function charactersIn(event: unknown): number {
 export const gameEventsSchema = (max: number) =>
   arraySchema(gameEventSchema, {
     max,
+    missingMessage: 'Events are missing. A game with sections in place of events says `branches: true`.',
     totals: [
       { of: notesIn, max: GAME_NOTES_MAX, message: `A game has at most ${GAME_NOTES_MAX} notes.` },
       {

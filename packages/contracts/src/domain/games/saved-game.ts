@@ -10,16 +10,18 @@ import { voiceSchema } from '../speech/voice.ts'
 import { compositionSchema } from './composition.ts'
 import { playableGameSchema } from './game.ts'
 
-const linearContentSchema = playableGameSchema.extend({
+export const linearContentSchema = playableGameSchema.extend({
   branches: z.literal(false).optional(),
   voice: voiceSchema,
   composition: compositionSchema.optional(),
 })
-const branchingContentSchema = playableSceneSchema.extend({ branches: z.literal(true), voice: voiceSchema })
+export const branchingContentSchema = playableSceneSchema.extend({ branches: z.literal(true), voice: voiceSchema })
 
 /** What a session plays, with the voice of the author's choice, and what the builder needs in addition. */
 export const gameContentSchema = z.discriminatedUnion('branches', [linearContentSchema, branchingContentSchema])
 export type GameContent = z.infer<typeof gameContentSchema>
+export type LinearContent = z.infer<typeof linearContentSchema>
+export type BranchingContent = z.infer<typeof branchingContentSchema>
 
 const writeShape = { name: gameNameSchema, ...itemWriteShape }
 
@@ -29,6 +31,8 @@ export const gameWriteSchema = z.discriminatedUnion('branches', [
   branchingContentSchema.extend(writeShape),
 ])
 export type GameWrite = z.infer<typeof gameWriteSchema>
+export type LinearGameWrite = Extract<GameWrite, { events: unknown }>
+export type BranchingGameWrite = Extract<GameWrite, { sections: unknown }>
 
 // As stored: an older game may break today's limits.
 const savedShape = { ...savedItemShape, name: z.string(), description: z.string() }

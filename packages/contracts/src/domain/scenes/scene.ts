@@ -27,6 +27,9 @@ const SECTION_EVENTS_MAX = 5000
 export const SECTION_NOTES_MAX = 6
 /** Sections that are generated: each has a whole config. */
 const GENERATED_MAX = 40
+/** Characters of all expressions of a game, of which each counts as `EXPRESSION_LEAST` at least. */
+const EXPRESSIONS_MAX = 40_000
+const EXPRESSION_LEAST = 20
 /** Coordinates of a section in the graph, px. */
 const POSITION_MAX = 100_000
 
@@ -81,6 +84,27 @@ const sumOver = (section: unknown, measure: (event: unknown) => number): number 
 const isGenerated = (section: unknown): boolean =>
   (section as { kind?: unknown } | null | undefined)?.kind === 'generated'
 
+const listIn = (holder: unknown, name: string): readonly unknown[] => {
+  const list: unknown = (holder as Record<string, unknown> | null | undefined)?.[name]
+  return Array.isArray(list) ? (list as unknown[]) : []
+}
+const lengthIn = (holder: unknown, name: string): number => {
+  const text: unknown = (holder as Record<string, unknown> | null | undefined)?.[name]
+  return typeof text === 'string' ? Math.max(text.length, EXPRESSION_LEAST) : 0
+}
+
+/** Characters of the expressions of a way, or of another part that has them. */
+const charactersOfWay = (way: unknown): number =>
+  listIn(way, 'sets').reduce<number>((sum, assignment) => sum + lengthIn(assignment, 'to'), lengthIn(way, 'if'))
+
+/** Characters of the expressions of a section that is not parsed yet. */
+function expressionsIn(section: unknown): number {
+  const { exit } = (section ?? {}) as { exit?: Record<string, unknown> | null }
+  const ways = ['answers', 'cases', 'ways'].flatMap((name) => listIn(exit, name))
+  const single = [section, exit, exit?.silence, exit?.otherwise, exit?.next]
+  return [...single, ...ways, ...listIn(section, 'notes')].reduce<number>((sum, way) => sum + charactersOfWay(way), 0)
+}
+
 /** Sums over all sections, counted before one of them is parsed. */
 const totals = [
   {
@@ -103,19 +127,30 @@ const totals = [
     max: GENERATED_MAX,
     message: `A game has at most ${GENERATED_MAX} generated sections.`,
   },
+  {
+    of: expressionsIn,
+    max: EXPRESSIONS_MAX,
+    message: `The conditions and assignments of a game have at most ${EXPRESSIONS_MAX} characters.`,
+  },
 ]
 
-const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
+/** Also asked of lists in which items are wrong: those have no name here. */
+function areUnique(items: readonly unknown[], key: 'id' | 'name'): boolean {
+  const names = items.flatMap((item) => (item as Record<string, unknown> | undefined)?.[key] ?? [])
+  return new Set(names).size === names.length
+}
 
 export const sceneSchema = z.object({
   /** The section that begins. */
   start: sectionIdSchema,
-  sections: arraySchema(sectionSchema, { min: 1, max: SECTIONS_MAX, totals }).refine(
-    (sections) => areUnique(sections.map(({ id }) => id)),
-    'Two sections have the same name.',
-  ),
+  sections: arraySchema(sectionSchema, {
+    min: 1,
+    max: SECTIONS_MAX,
+    missingMessage: 'A game with `branches: true` has sections in place of events. They are missing.',
+    totals,
+  }).refine((sections) => areUnique(sections, 'id'), 'Two sections have the same name.'),
   variables: arraySchema(variableSchema, { max: VARIABLES_MAX }).refine(
-    (variables) => areUnique(variables.map(({ name }) => name)),
+    (variables) => areUnique(variables, 'name'),
     'Two variables have the same name.',
   ),
 })

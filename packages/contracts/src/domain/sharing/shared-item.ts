@@ -41,18 +41,25 @@ export const STRIP_SEGMENTS_MAX = 60
  * config of a generator.
  */
 export const itemSummarySchema = z.object({
-  /** In order of time; `ms` is the length of the segment in the game or in the sample. */
+  /**
+   * In order of time; `ms` is the length of the segment in the game or in the sample. Of a branching game its longest way,
+   * where generated sections are steady strokes.
+   */
   strip: z.array(z.object({ bucket: z.enum(stripBuckets), ms: z.int().min(0) })).max(STRIP_SEGMENTS_MAX),
-  /** Length in minutes; `min` is `max` for a game. */
+  /** Length in minutes; `min` is `max` for a linear game. Of a branching game its shortest and its longest way. */
   minutes: z.object({ min: z.number().min(0), max: z.number().max(SESSION_MINUTES_MAX) }),
   intensity: z.enum(intensities),
   categories: z.array(z.enum(categories)),
   tasks: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])),
   /** The opt-ins without which some of its tasks do not appear. */
   optIns: z.array(z.enum(optInIds as readonly [OptInId, ...OptInId[]])),
-  /** Number of edges; `min` is `max` for a game. */
+  /** Number of edges; `min` is `max` for a linear game. */
   edges: z.object({ min: z.int().min(0), max: z.int().min(0) }),
   outcomes: z.array(z.enum(outcomes)),
+  /** Endings that some way leads to; of branching games only. */
+  endings: z.int().min(0).optional(),
+  /** The member is asked, or has buttons: the way depends on it. */
+  choices: z.literal(true).optional(),
 })
 export type ItemSummary = z.infer<typeof itemSummarySchema>
 
@@ -112,6 +119,9 @@ export type DeletedItem = z.infer<typeof deletedItemSchema>
 export const itemSorts = ['newest', 'top-rated', 'most-finished', 'most-played'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
+/** Most endings that lists are filtered by. */
+export const ENDINGS_FILTER_MAX = 12
+
 /**
  * `top-rated` orders by the share of up-votes and `most-finished` by that of plays that were finished, each by the lower bound
  * of its confidence interval.
@@ -126,6 +136,12 @@ export const itemListQuerySchema = listQuerySchema.extend({
   sort: z.enum(itemSorts).default('newest'),
   /** Items that can be played in at most this many minutes. */
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  /** Items that can take at least this many minutes. */
+  minutesFrom: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  /** Games in which the member is asked, or has buttons. */
+  choices: flagSchema.optional(),
+  /** Branching games with at least this many endings. */
+  endings: z.coerce.number<number>().int().min(1).max(ENDINGS_FILTER_MAX).optional(),
   intensity: z.enum(intensities).optional(),
   category: z.enum(categories).optional(),
   /** Items that need this opt-in; `none`: items that need no opt-in. */

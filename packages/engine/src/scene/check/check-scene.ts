@@ -8,6 +8,7 @@ import { expand, type Expanded } from './expand.ts'
 import { expressionFindings } from './expressions.ts'
 import { finding, inWords, sentenceOf, type Mend, type SceneFinding } from './finding.ts'
 import { pathOf, type Asker, type ScenePath } from './lengths.ts'
+import type { Steps } from './leave.ts'
 import { gameOf } from './play-part.ts'
 import { shapeFindings, waysFromStart } from './shape.ts'
 import { stateFindings } from './states.ts'
@@ -60,20 +61,30 @@ function eventFindings(
 }
 
 /**
- * Without a profile no task is refused, and the words are measured for the default one. `maximum` is the longest game that the
- * member allows, ms.
+ * Yields where the work may be interrupted: the largest scenes take longer than a turn of an event loop should. Without a
+ * profile no task is refused, and the words are measured for the default one. `maximum` is the longest game that the member
+ * allows, ms.
  */
-export function checkScene(scene: Scene, profile?: PlayerProfile, maximum = Infinity): SceneFinding[] {
+export function* checkSceneInSteps(scene: Scene, profile?: PlayerProfile, maximum = Infinity): Steps<SceneFinding[]> {
   const asker = profile ?? defaultProfile
   const expanded = expand(scene)
+  yield
   const paths = waysFromStart(scene)
-  return [
-    ...expanded.findings,
-    ...shapeFindings(scene, expanded),
-    ...expressionFindings(scene, paths, namesInWords(scene)),
-    ...wordFindings(scene, paths, asker),
-    ...eventFindings(scene, paths, profile),
-    ...stateFindings(expanded, { asker, profile }),
-    ...lengthFindings(scene, expanded, asker, maximum),
-  ]
+  const shape = shapeFindings(scene, expanded)
+  const expressions = expressionFindings(scene, paths, namesInWords(scene))
+  yield
+  const words = [...wordFindings(scene, paths, asker), ...eventFindings(scene, paths, profile)]
+  yield
+  const states = yield* stateFindings(expanded, { asker, profile })
+  const lengths = lengthFindings(scene, expanded, asker, maximum)
+  return [...expanded.findings, ...shape, ...expressions, ...words, ...states, ...lengths]
+}
+
+/** The check of `checkSceneInSteps` at once. */
+export function checkScene(...given: Parameters<typeof checkSceneInSteps>): SceneFinding[] {
+  const steps = checkSceneInSteps(...given)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

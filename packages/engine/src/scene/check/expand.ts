@@ -10,7 +10,9 @@ import { componentsOf, successorsOf } from './returns.ts'
 import { exitWays, questionOf, sectionsById, type PlacedWay, type SectionsById } from './ways.ts'
 
 /** Nodes of the expanded graph: a scene with more is not checked any further. */
-const NODES_MAX = 20_000
+const NODES_MAX = 8000
+/** Characters of the keys of all ways that are followed: many repeats in one circle make them long. */
+const KEYS_MAX = 5_000_000
 
 /** A call that is running. */
 export interface Frame {
@@ -88,13 +90,14 @@ class Expansion {
   private readonly open: { node: number; targets: Target[]; at: number }[] = []
   private readonly isOpen = new Set<number>()
   isEndless = false
+  private keyed = 0
 
   constructor(scene: Pick<Scene, 'sections'>) {
     this.byId = sectionsById(scene)
     this.components = componentsOf(withCallsLeftOut(scene))
   }
 
-  /** Depth first; false where there are too many nodes. */
+  /** Depth first; false where there are too many nodes, or too long ones. */
   search(start: Section): boolean {
     this.enter({
       section: start,
@@ -116,18 +119,21 @@ class Expansion {
   }
 
   private follow(from: number, target: Target): boolean {
-    const known = this.ids.get(keyOf(target))
+    const key = keyOf(target)
+    this.keyed += key.length
+    if (this.keyed > KEYS_MAX) return false
+    const known = this.ids.get(key)
     if (known !== undefined && this.isOpen.has(known)) {
       this.reportCircle(known)
       return true
     }
     if (known === undefined && this.nodes.length >= NODES_MAX) return false
-    const to = known ?? this.enter(target)
+    const to = known ?? this.enter(target, key)
     this.nodes[from]?.edges.push({ to, leaving: target.leaving })
     return true
   }
 
-  private enter(target: Target): number {
+  private enter(target: Target, key = keyOf(target)): number {
     const id = this.nodes.length
     const { section, frame, counts, used } = target
     const node: ExpandedNode = {
@@ -139,7 +145,7 @@ class Expansion {
       isEnd: false,
     }
     this.nodes.push(node)
-    this.ids.set(keyOf(target), id)
+    this.ids.set(key, id)
     this.isOpen.add(id)
     const level = { node: id, targets: [] as Target[], at: 0 }
     this.open.push(level)

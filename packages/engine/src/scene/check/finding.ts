@@ -14,6 +14,8 @@ const sentences = {
   recursion: 'This calls a section that is already being called.',
   'call-depth': 'Calls inside calls go too deep here.',
   'too-many-states': 'The repeats of this game multiply each other too often to be checked.',
+  'too-much-to-check':
+    'This section has too many events for all the ways and buttons that lead through it: the game cannot be checked.',
   'own-note': 'This note leads to the section that it leaves.',
   'note-too-late': 'This note comes after the end of its section.',
   'member-length': 'The longest way through the game takes longer than you allow.',

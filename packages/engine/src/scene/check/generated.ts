@@ -23,6 +23,24 @@ function itemsOf(config: GeneratorConfig, profile: PlayerProfile | undefined): I
   return items.filter((item) => itemRules[item].tasks.some(isOn))
 }
 
+interface Possible {
+  possible: readonly ItemId[]
+  /** Most edges. */
+  most: number
+}
+
+/** By config and profile: a section may be played in many states. */
+const known = new WeakMap<GeneratorConfig, { profile: PlayerProfile | undefined; of: Possible }>()
+
+function possibleIn(given: GeneratorConfig, profile: PlayerProfile | undefined): Possible {
+  const before = known.get(given)
+  if (before && before.profile === profile) return before.of
+  const config = resolveConfig(given)
+  const of = { possible: itemsOf(config, profile), most: edgesOf(config) }
+  known.set(given, { profile, of })
+  return of
+}
+
 const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
   edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
 
@@ -86,10 +104,8 @@ function edgeProblems(most: number, { edges }: Worst): TracedProblem[] {
 }
 
 /** The section from a worst state: everything that it may contain has just ended at its end. */
-export function playGenerated({ config: given, length }: Generated, before: Worst, profile?: PlayerProfile): Played {
-  const config = resolveConfig(given)
-  const possible = itemsOf(config, profile)
-  const most = edgesOf(config)
+export function playGenerated({ config, length }: Generated, before: Worst, profile?: PlayerProfile): Played {
+  const { possible, most } = possibleIn(config, profile)
   const ended = new Map(before.body.ended)
   const times = new Map(before.body.times)
   for (const item of possible) {

@@ -8,6 +8,9 @@ import { playPart, type Part, type TracedProblem } from './play-part.ts'
 import { rebased, type Worst } from './worst.ts'
 import { questionOf } from './ways.ts'
 
+/** Work that may be interrupted after each played part. */
+export type Steps<Result> = Generator<void, Result>
+
 /** A state at the start of what comes next. */
 export interface Left {
   state: Worst
@@ -85,23 +88,30 @@ const startsOf = ({ part, since }: Begun, until: number): (number | null)[] => {
 }
 
 /** Plays the section to its end, from each moment at which it may go on. */
-export function playToEnd(begun: Begun): PlayedPart[] {
+export function* playToEnd(begun: Begun): Steps<PlayedPart[]> {
   const { part, before, since } = begun
-  return startsOf(begun, part.length).map((from) => {
+  const all: PlayedPart[] = []
+  for (const from of startsOf(begun, part.length)) {
     const rest = from === null ? { ...part, indexes: null } : partFrom(part, from, from === since?.from)
     const { problems, after } = playPart(rest, before)
-    return { problems, indexes: rest.indexes, state: rebased(after, rest.length) }
-  })
+    all.push({ problems, indexes: rest.indexes, state: rebased(after, rest.length) })
+    yield
+  }
+  return all
 }
 
-const leftAt = (begun: Begun, at: number, carried: readonly ItemId[]): Left[] =>
-  startsOf(begun, at).map((from) => {
+function* leftAt(begun: Begun, at: number, carried: readonly ItemId[]): Steps<Left[]> {
+  const all: Left[] = []
+  for (const from of startsOf(begun, at)) {
     const rest =
       from === null
         ? partUntil(begun.part, at)
         : partUntil(partFrom(begun.part, from, from === begun.since?.from), at - from)
-    return released(rebased(playPart(rest, begun.before).after, rest.length), carried)
-  })
+    all.push(released(rebased(playPart(rest, begun.before).after, rest.length), carried))
+    yield
+  }
+  return all
+}
 
 /** The times at which a note may be used, ms. */
 function timesOfNote({ part, since }: Begun, note: NonNullable<Section['notes']>[number]): number[] {
@@ -122,11 +132,12 @@ export interface LeftByNote {
 }
 
 /** `asked` is the state after the question of the section. */
-export function leaveByNote(begun: Begun, { section }: ExpandedNode, index: number, asked: Worst): LeftByNote {
+export function* leaveByNote(begun: Begun, { section }: ExpandedNode, index: number, asked: Worst): Steps<LeftByNote> {
   const note = section.notes?.[index]
   const times = note ? timesOfNote(begun, note) : []
   const carried = note?.kind === 'go' ? (section.carries ?? []) : []
-  const all = times.flatMap((at) => leftAt(begun, at, carried))
+  const all: Left[] = []
+  for (const at of times) all.push(...(yield* leftAt(begun, at, carried)))
   const isAsked = all.length > 0 && note?.button !== undefined && questionOf(section) !== null
   return {
     all: isAsked ? [...all, released(asked, carried)] : all,

@@ -27,15 +27,14 @@ export function questionMs(section: Section, asker: Asker): number {
   return question ? wordsMs(question, asker) + question.seconds * 1000 : 0
 }
 
-interface Times {
+export interface Times {
   shortest: number
   longest: number
 }
 
 /** The time in a section until it is left, ms. A section that a note interrupts counts where it goes on. */
-function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asker: Asker): Times {
+function timesOf({ section, used }: ExpandedNode, { leaving }: Pick<Edge, 'leaving'>, asked: number): Times {
   const { length, notes = [] } = section
-  const asked = questionMs(section, asker)
   switch (leaving.kind) {
     case 'exit':
       return { shortest: length, longest: length }
@@ -80,12 +79,28 @@ export interface ScenePath {
 }
 
 interface Ahead {
-  ms: number
+  sum: number
   edge: number | null
 }
 
-/** The way with the longest or the shortest time; null where the scene cannot be judged. */
-export function pathOf({ nodes, order, isWhole }: Expanded, which: keyof Times, asker: Asker): ScenePath | null {
+/** What a way costs: its time, or another sum over its sections. */
+export interface WayMeasure {
+  leaving: (node: ExpandedNode, edge: Edge) => Times
+  ending: (node: ExpandedNode) => Times
+}
+
+interface Way {
+  sum: number
+  /** Ids in the order in which they are played; a section that goes on after a note comes again. */
+  sections: readonly string[]
+}
+
+/** The way with the largest or the smallest sum; null where the scene cannot be judged. */
+export function extremeWay(
+  { nodes, order, isWhole }: Expanded,
+  which: keyof Times,
+  { leaving, ending }: WayMeasure,
+): Way | null {
   if (!isWhole) return null
   const isBetter = which === 'longest' ? (a: number, b: number) => a > b : (a: number, b: number) => a < b
   const ahead = new Map<number, Ahead>()
@@ -93,12 +108,12 @@ export function pathOf({ nodes, order, isWhole }: Expanded, which: keyof Times, 
     const node = nodes[id]
     if (!node) continue
     let best: Ahead | null = null
-    if (node.isEnd) best = { ms: node.section.length + timeBeforeCalls(node.frame, asker)[which], edge: null }
+    if (node.isEnd) best = { sum: ending(node)[which], edge: null }
     for (const [index, edge] of node.edges.entries()) {
       const rest = ahead.get(edge.to)
       if (!rest) continue
-      const ms = timesOf(node, edge, asker)[which] + rest.ms
-      if (best === null || isBetter(ms, best.ms)) best = { ms, edge: index }
+      const sum = leaving(node, edge)[which] + rest.sum
+      if (best === null || isBetter(sum, best.sum)) best = { sum, edge: index }
     }
     if (best) ahead.set(id, best)
   }
@@ -111,7 +126,25 @@ export function pathOf({ nodes, order, isWhole }: Expanded, which: keyof Times, 
     sections.push(node?.section.id ?? '')
     id = edge === null ? undefined : node?.edges[edge]?.to
   }
-  return { ms: first.ms, sections }
+  return { sum: first.sum, sections }
+}
+
+/** The way with the longest or the shortest time; null where the scene cannot be judged. */
+export function pathOf(expanded: Expanded, which: keyof Times, asker: Asker): ScenePath | null {
+  const asked = new Map<Section, number>()
+  const askedIn = (section: Section): number => {
+    const ms = asked.get(section) ?? questionMs(section, asker)
+    asked.set(section, ms)
+    return ms
+  }
+  const way = extremeWay(expanded, which, {
+    leaving: (node, edge) => timesOf(node, edge, askedIn(node.section)),
+    ending({ section, frame }) {
+      const before = timeBeforeCalls(frame, asker)
+      return { shortest: section.length + before.shortest, longest: section.length + before.longest }
+    },
+  })
+  return way && { ms: way.sum, sections: way.sections }
 }
 
 type Graph = Pick<Scene, 'sections' | 'start'>
@@ -129,13 +162,17 @@ export interface SceneEnding {
   isReachable: boolean
 }
 
-/** In the order in which the sections are written. */
-export function endingsOf(scene: Graph): SceneEnding[] {
-  const expanded = expand(scene)
+/** The ids of the sections to which some way leads. */
+export function reachedSections(scene: Graph, expanded: Expanded): ReadonlySet<string> {
   const next = successorsOf(scene)
-  const reached = expanded.isWhole
+  return expanded.isWhole
     ? new Set(expanded.nodes.map(({ section }) => section.id))
     : reachedFrom([scene.start], (id) => next.get(id) ?? [])
+}
+
+/** In the order in which the sections are written. */
+export function endingsOf(scene: Graph, expanded: Expanded = expand(scene)): SceneEnding[] {
+  const reached = reachedSections(scene, expanded)
   return scene.sections.flatMap(({ id, exit }) =>
     exit.kind === 'end' ? [{ section: id, outcome: exit.outcome, isReachable: reached.has(id) }] : [],
   )

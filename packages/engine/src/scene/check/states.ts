@@ -2,10 +2,11 @@
 import type { ItemId, Section } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../../profile.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import { costFindings } from './cost.ts'
 import type { Edge, Expanded, ExpandedNode } from './expand.ts'
 import { finding, type FindingPlace, type GraphRule, type Mend, type SceneFinding } from './finding.ts'
 import { playGenerated } from './generated.ts'
-import { afterQuestion, leaveByNote, playToEnd, released, type Begun, type GoesOn } from './leave.ts'
+import { afterQuestion, leaveByNote, playToEnd, released, type Begun, type GoesOn, type Steps } from './leave.ts'
 import type { Asker } from './lengths.ts'
 import type { Part, TracedProblem } from './play-part.ts'
 import { entering, joined, nothingYet, quantities, rebased, type Quantity, type Traced, type Worst } from './worst.ts'
@@ -23,6 +24,9 @@ interface Context {
   profile: PlayerProfile | undefined
 }
 
+/** A walk reports so many findings: each has a way, which may be long. */
+const FINDINGS_MAX = 500
+
 class Walk {
   readonly findings: SceneFinding[] = []
   private readonly entries = new Map<number, Entry>()
@@ -37,12 +41,12 @@ class Walk {
     this.context = context
   }
 
-  run(): void {
+  *run(): Steps<void> {
     this.entries.set(0, { state: nothingYet, from: null, worstFrom: new Map() })
     for (const id of this.expanded.order) {
       const node = this.expanded.nodes[id]
       const entry = this.entries.get(id)
-      if (node && entry) this.play(id, node, entry)
+      if (node && entry) yield* this.play(id, node, entry)
     }
   }
 
@@ -67,6 +71,7 @@ class Walk {
   }
 
   private report(section: Section, rule: string, at: FindingPlace, make: () => SceneFinding): void {
+    if (this.findings.length >= FINDINGS_MAX) return
     const key = `${section.id} ${rule} ${at.join('/')}`
     if (this.reported.has(key)) return
     this.reported.add(key)
@@ -104,7 +109,7 @@ class Walk {
     return part
   }
 
-  private play(id: number, node: ExpandedNode, { state: before }: Entry): void {
+  private *play(id: number, node: ExpandedNode, { state: before }: Entry): Steps<void> {
     const { section } = node
     const since = sinceOf(node)
     const begun: Begun = { part: this.partOf(section), before, since }
@@ -114,12 +119,12 @@ class Walk {
       for (const found of problems) this.reportTraced(id, section, found, found.problem.path)
       atEnd = rebased(after, section.length)
     } else {
-      for (const { problems, indexes, state } of playToEnd(begun)) {
+      for (const { problems, indexes, state } of yield* playToEnd(begun)) {
         for (const found of problems) this.reportTraced(id, section, found, placeIn(found.problem.path, indexes))
         atEnd = atEnd ? joined(atEnd, state) : state
       }
     }
-    if (atEnd) this.leave(id, node, begun, this.carried(id, node, atEnd))
+    if (atEnd) yield* this.leave(id, node, begun, this.carried(id, node, atEnd))
   }
 
   /** Judges what is left at the end of a section, and keeps what is carried over. */
@@ -139,7 +144,7 @@ class Walk {
     return released(atEnd, carries).state
   }
 
-  private leave(id: number, node: ExpandedNode, begun: Begun, atEnd: Worst): void {
+  private *leave(id: number, node: ExpandedNode, begun: Begun, atEnd: Worst): Steps<void> {
     const { section, edges } = node
     const asked = afterQuestion(section, atEnd, this.context.asker)
     for (const found of asked.problems) this.reportTraced(id, section, found, ['exit', 'meanwhile'])
@@ -148,20 +153,20 @@ class Walk {
       if (leaving.kind === 'exit') this.enter(id, edge, atEnd)
       else if (leaving.kind === 'silence') this.enter(id, edge, asked.state)
       else if (leaving.kind === 'answer') this.enter(id, edge, joined(atEnd, asked.state))
-      else this.leaveByNote(id, node, begun, { edge, asked: asked.state })
+      else yield* this.leaveByNote(id, node, begun, { edge, asked: asked.state })
     }
   }
 
-  private leaveByNote(
+  private *leaveByNote(
     id: number,
     node: ExpandedNode,
     begun: Begun,
     { edge, asked }: { edge: Edge; asked: Worst },
-  ): void {
+  ): Steps<void> {
     const { leaving } = edge
     if (leaving.kind !== 'note') return
     const { section } = node
-    const { all, isAtEdge } = leaveByNote(begun, node, leaving.note, asked)
+    const { all, isAtEdge } = yield* leaveByNote(begun, node, leaving.note, asked)
     const isCall = section.notes?.[leaving.note]?.kind === 'call'
     const held = all.find((each) => each.held.length > 0)?.held[0]
     if (isCall && (held || isAtEdge)) {
@@ -209,9 +214,11 @@ function placeIn(path: FindingPlace, indexes: readonly number[] | null): Finding
   return where === 'events' && typeof index === 'number' && indexes ? [where, indexes[index] ?? index, ...rest] : path
 }
 
-export function stateFindings(expanded: Expanded, context: Context): SceneFinding[] {
+export function* stateFindings(expanded: Expanded, context: Context): Steps<SceneFinding[]> {
   if (!expanded.isWhole) return []
+  const tooMuch = costFindings(expanded)
+  if (tooMuch.length > 0) return tooMuch
   const walk = new Walk(expanded, context)
-  walk.run()
+  yield* walk.run()
   return walk.findings
 }
