@@ -56,7 +56,13 @@ export type { TextProblem } from './scene/text/source.ts'
 export type { SceneDraft } from './scene/draft.ts'
 export type { ImportReport, ReportEntry, ReportKind, ReportPlace } from './scene/import/report.ts'
 export type { RefusedFile } from './read-file.ts'
-export { isScene, type Position, type SceneCommand, type SceneDocument, type SectionChange } from './scene/document/types.ts'
+export {
+  isScene,
+  type Position,
+  type SceneCommand,
+  type SceneDocument,
+  type SectionChange,
+} from './scene/document/types.ts'
 export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
 export { sectionIds } from './scene/document/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'

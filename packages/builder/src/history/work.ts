@@ -43,7 +43,8 @@ const sceneKinds: ReadonlySet<string> = new Set<SceneCommand['kind']>([
 const isForScene = (command: WorkCommand): command is SceneCommand => sceneKinds.has(command.kind)
 
 function applyToWork(document: WorkDocument, command: WorkCommand): AppliedTo<WorkDocument> {
-  if (command.kind === 'replace-scene') return done(readScene(command.game), command.isImport ? 'import-scene' : 'replace')
+  if (command.kind === 'replace-scene')
+    return done(readScene(command.game), command.isImport ? 'import-scene' : 'replace')
   if (command.kind === 'add-choices') return isScene(document) ? refused : done(addChoices(document), 'add-choices')
   if (!isScene(document)) return isForScene(command) ? refused : apply(document, command)
   if (isForScene(command)) return applyToScene(document, command)

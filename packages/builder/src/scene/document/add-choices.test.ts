@@ -31,8 +31,7 @@ test('named parts become sections that go on to the next, and no event is lost',
     const all = scene.sections.flatMap((section) => (section.kind === 'timeline' ? section.events : []))
     expect(all).toHaveLength(gameOf(grouped.document).events.length)
     expect(scene.sections.reduce((sum, { length }) => sum + length, 0)).toBe(grouped.document.game.duration)
-    for (const [index, { exit }] of scene.sections.entries())
-      if (index < scene.sections.length - 1)
-        expect(exit).toEqual({ kind: 'go', to: scene.sections[index + 1]?.id })
+    const [, ...next] = scene.sections
+    expect(scene.sections.slice(0, -1).map(({ exit }) => exit)).toEqual(next.map(({ id }) => ({ kind: 'go', to: id })))
   }
 })

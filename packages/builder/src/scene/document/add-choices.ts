@@ -23,11 +23,15 @@ function partsOf(document: BuilderDocument): Part[] {
   const { instances, sections, game } = document
   const edges = [...instances.values()].flatMap((instance) => {
     const section = sections.get(instance.sectionId)
-    return section ? [{ name: section.name, at: instance.at, until: instance.at + lengthOfInstance(sections, instance) }] : []
+    return section
+      ? [{ name: section.name, at: instance.at, until: instance.at + lengthOfInstance(sections, instance) }]
+      : []
   })
   const names = new Map(edges.map(({ at, name }) => [at, name]))
   const times = new Set([0, ...edges.flatMap(({ at, until }) => [at, until])])
-  const cuts = [...times].filter((at) => at === 0 || (at < game.duration && canCut(document, at))).toSorted((a, b) => a - b)
+  const cuts = [...times]
+    .filter((at) => at === 0 || (at < game.duration && canCut(document, at)))
+    .toSorted((a, b) => a - b)
   return cuts.map((at, index) => ({
     name: names.get(at) ?? (index === 0 ? 'Start' : `Part ${index + 1}`),
     at,
@@ -37,7 +41,14 @@ function partsOf(document: BuilderDocument): Part[] {
 
 /** Every section is as it was: times are from the start of the section, and nothing else changes. */
 export function addChoices(document: BuilderDocument): SceneDocument {
-  const { events: _events, duration: _duration, outcome, origin: _origin, composition: _composition, ...game } = gameOf(document)
+  const {
+    events: _events,
+    duration: _duration,
+    outcome,
+    origin: _origin,
+    composition: _composition,
+    ...game
+  } = gameOf(document)
   const records = [...document.records.values()]
   const parts = partsOf(document)
   const giveId = openNames({ max: SECTION_ID_MAX, prefix: 'section' })

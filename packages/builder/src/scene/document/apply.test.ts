@@ -83,9 +83,9 @@ describe('commands of a branching game', () => {
     expect(without.start).toBe('night')
     const broken = documentAfter({ kind: 'delete-sections', ids: ['left'] })
     expect(checkScene(broken).map(({ rule }) => rule)).toContain('unknown-target')
-    expect(commitWork(start(), { kind: 'delete-sections', ids: ['hall', 'left', 'night'] }, { time: 0 }).applied).toEqual(
-      expect.objectContaining({ ok: false }),
-    )
+    expect(
+      commitWork(start(), { kind: 'delete-sections', ids: ['hall', 'left', 'night'] }, { time: 0 }).applied,
+    ).toEqual(expect.objectContaining({ ok: false }))
   })
   test('every kind of exit can be set, and the contract refuses the others with its words', () => {
     const question = { text: 'How many?', seconds: 30, meanwhile: 'rest', silence: { to: 'night' } } as const
@@ -93,17 +93,29 @@ describe('commands of a branching game', () => {
       { kind: 'go', to: 'night' },
       { kind: 'number', ...question, variable: 'points', to: 'night' },
       { kind: 'text', ...question, placeholder: 'name', to: 'night' },
-      { kind: 'random', ways: [{ weight: 1, to: 'night' }, { weight: 2, to: 'left' }] },
+      {
+        kind: 'random',
+        ways: [
+          { weight: 1, to: 'night' },
+          { weight: 2, to: 'left' },
+        ],
+      },
       { kind: 'repeat', to: 'hall', times: 2, next: { to: 'night' } },
       { kind: 'call', to: 'left', next: { to: 'night' } },
       { kind: 'return' },
       { kind: 'end', outcome: 'cum' },
     ]
     for (const exit of exits)
-      expect(sectionIn(documentAfter({ kind: 'set-section', id: 'left', change: { exit } }), 'left')?.exit).toEqual(exit)
+      expect(sectionIn(documentAfter({ kind: 'set-section', id: 'left', change: { exit } }), 'left')?.exit).toEqual(
+        exit,
+      )
     const refused = commitWork(
       start(),
-      { kind: 'set-section', id: 'left', change: { exit: { kind: 'repeat', to: 'hall', times: 99, next: { to: 'night' } } } },
+      {
+        kind: 'set-section',
+        id: 'left',
+        change: { exit: { kind: 'repeat', to: 'hall', times: 99, next: { to: 'night' } } },
+      },
       { time: 0 },
     ).applied
     expect(refused).toMatchObject({ ok: false, problem: { path: ['sections', 1, 'exit', 'times'] } })

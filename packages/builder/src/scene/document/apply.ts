@@ -93,9 +93,14 @@ function place(document: SceneDocument, { positions, isArranged = false }: Of<'p
     return position ? { ...section, position } : section
   })
   const count = Object.keys(positions).length
-  return changed({ ...document, sections }, isArranged ? [] : Object.keys(positions), isArranged ? 'arrange' : 'place', {
-    count,
-  })
+  return changed(
+    { ...document, sections },
+    isArranged ? [] : Object.keys(positions),
+    isArranged ? 'arrange' : 'place',
+    {
+      count,
+    },
+  )
 }
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>
@@ -170,7 +175,11 @@ function contractProblem(document: SceneDocument, before: SceneDocument): Comman
   const parsed = sceneSchema.safeParse(document)
   if (parsed.success) return null
   const [issue] = parsed.error.issues
-  return { ...problem('game-refused'), path: (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step))), message: issue?.message ?? null }
+  return {
+    ...problem('game-refused'),
+    path: (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step))),
+    message: issue?.message ?? null,
+  }
 }
 
 export function applyToScene(document: SceneDocument, command: Edit): AppliedToScene {

@@ -4,14 +4,7 @@ import type { SceneDraft } from '../draft.ts'
 import type { SceneDocument } from './types.ts'
 
 /** Other properties of a saved game are left out. */
-export const readScene = ({
-  start,
-  sections,
-  variables,
-  voice,
-  media,
-  silentBeat,
-}: PlayableScene): SceneDocument => ({
+export const readScene = ({ start, sections, variables, voice, media, silentBeat }: PlayableScene): SceneDocument => ({
   branches: true,
   start,
   sections,
@@ -22,7 +15,10 @@ export const readScene = ({
 })
 
 /** The game of an import or of the text form; what it does not say stays as it is in `base`. */
-export const sceneOfDraft = (draft: SceneDraft, base: Pick<PlayableScene, 'voice' | 'media' | 'silentBeat'>): SceneDocument =>
+export const sceneOfDraft = (
+  draft: SceneDraft,
+  base: Pick<PlayableScene, 'voice' | 'media' | 'silentBeat'>,
+): SceneDocument =>
   readScene({
     start: draft.start,
     sections: draft.sections,

@@ -48,7 +48,10 @@ const worded = (old: OwnLine, text: string): OwnLine => {
  * The section with these own words in this order. Where it holds nothing else, lines keep the pauses before them; else they keep
  * their times as far as the line before them is over.
  */
-export function withLines(section: Timeline, wanted: readonly WantedLine[]): Pick<Timeline, 'kind' | 'length' | 'events'> {
+export function withLines(
+  section: Timeline,
+  wanted: readonly WantedLine[],
+): Pick<Timeline, 'kind' | 'length' | 'events'> {
   const old = ownLines(section)
   const others = section.events.filter((event) => !isOwn(event))
   const byId = new Map(old.map((line, index) => [line.id, { line, before: old[index - 1] }]))

@@ -42,7 +42,10 @@ const linesOf = (document: SceneDocument, id: string) => ownLines(sectionIn(docu
 const textsOf = (document: SceneDocument, id: string) => linesOf(document, id).map(({ text }) => text)
 
 const three = () =>
-  after(empty, insertLines(empty, 'start', 0, ['Good evening.', 'Sit down, and let the chair take your weight.', 'Good.']))
+  after(
+    empty,
+    insertLines(empty, 'start', 0, ['Good evening.', 'Sit down, and let the chair take your weight.', 'Good.']),
+  )
 
 describe('lines', () => {
   test('come one after another with a pause, and the section is as long as they are', () => {

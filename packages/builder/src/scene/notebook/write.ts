@@ -50,7 +50,12 @@ const linesCommand = (section: SectionOf<'timeline'>, lines: readonly WantedLine
 })
 
 /** Several lines at the place of none; generated sections have no lines. */
-export function insertLines(document: SceneDocument, id: string, index: number, texts: readonly string[]): Written | null {
+export function insertLines(
+  document: SceneDocument,
+  id: string,
+  index: number,
+  texts: readonly string[],
+): Written | null {
   const section = timelineOf(document, id)
   if (!section || texts.length === 0) return null
   const lines = wantedOf(section).toSpliced(index, 0, ...texts.map((text) => ({ text })))
@@ -126,7 +131,12 @@ export function newSection(document: SceneDocument, id: string, name: string): W
 }
 
 /** A question at the end of a section. Its answers lead to new sections, which go on as the section did. */
-export function askQuestion(document: SceneDocument, id: string, text: string, { answers }: NotebookWords): Written | null {
+export function askQuestion(
+  document: SceneDocument,
+  id: string,
+  text: string,
+  { answers }: NotebookWords,
+): Written | null {
   const section = sectionOf(document, id)
   if (!section) return null
   const { exit } = section

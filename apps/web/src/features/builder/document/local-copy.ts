@@ -53,7 +53,10 @@ function logOf({ document, done, undone }: WorkHistory): Pick<StoredCopy, 'base'
       ...(playhead ? { playhead: playhead.before } : {}),
     })),
   )
-  return { base: steps[0]?.before ?? document, log: [...log, ...undone.map((): LogEntry<WorkCommand> => ({ kind: 'undo' }))] }
+  return {
+    base: steps[0]?.before ?? document,
+    log: [...log, ...undone.map((): LogEntry<WorkCommand> => ({ kind: 'undo' }))],
+  }
 }
 
 const isDocument = (base: WorkDocument | undefined): boolean =>

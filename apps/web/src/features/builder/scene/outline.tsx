@@ -68,7 +68,9 @@ export function Outline({ selected, counts, highlighted, onSelect, onOpen }: Out
               <span className={classes['entry-words']}>{firstWords(section)}</span>
               <span className={classes['entry-exit']}>{exitText(t, document, exit)}</span>
               {findings > 0 && (
-                <span className={classes['badge']}>{builderText(t, 'scenes.outline.findings', { count: findings })}</span>
+                <span className={classes['badge']}>
+                  {builderText(t, 'scenes.outline.findings', { count: findings })}
+                </span>
               )}
             </button>
           </li>

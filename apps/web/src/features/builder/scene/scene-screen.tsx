@@ -1,7 +1,17 @@
 /** The workplace for branching games: notebook, graph and list of sections, panel and check over one document. */
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { FileText, GitFork, History, List, NotebookPen, Pencil, Variable as VariableIcon } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import {
+  FileText,
+  GitFork,
+  History,
+  List,
+  NotebookPen,
+  Pencil,
+  Variable as VariableIcon,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { SceneDocument } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -21,7 +31,6 @@ import { SaveButton, SaveState } from '../screen/save-state.tsx'
 import { IconButton, UndoButtons } from '../screen/tool-buttons.tsx'
 import { useBuilderValue } from '../screen/use-builder-value.ts'
 import { builderText } from '../texts/builder-text.ts'
-import headClasses from '../screen/head.module.css'
 import screenClasses from '../screen/builder-screen.module.css'
 import { Notebook } from './notebook/notebook.tsx'
 import { Outline } from './outline.tsx'
@@ -37,6 +46,7 @@ import classes from './scene.module.css'
 /** The graph and its drawing are loaded when it is shown first. */
 const Graph = lazy(async () => ({ default: (await import('./graph/graph.tsx')).Graph }))
 
+const noPath: readonly string[] = []
 const views = ['notebook', 'graph', 'outline'] as const
 type View = (typeof views)[number]
 const viewIcons = { notebook: NotebookPen, graph: GitFork, outline: List }
@@ -65,20 +75,22 @@ function SceneHead({ hasErrors, onOpen, renderShare, renderSharing }: HeadProps)
   const { account, savedAs } = useSaveStatus()
   const text = (key: string) => builderText(t, key)
   return (
-    <header className={headClasses['head']} data-open>
-      <div className={headClasses['title']}>
+    <header className={classes['head']}>
+      <div className={classes['title']}>
         <h1 title={details.name}>{details.name || text('scenes.new')}</h1>
         <IconButton label={text('screen.details')} Icon={Pencil} onClick={() => onOpen('details')} />
         {savedAs ? renderSharing(savedAs.id) : <Chip>{text('screen.private')}</Chip>}
         <SaveState />
         <SaveButton onDetails={() => onOpen('details')} />
       </div>
-      <div className={headClasses['tools']}>
+      <div className={classes['tools']}>
         <UndoButtons />
         <IconButton label={text('history.title')} Icon={History} onClick={() => onOpen('history')} />
         <IconButton label={text('scenes.variables.title')} Icon={VariableIcon} onClick={() => onOpen('variables')} />
         <IconButton label={text('scenes.text.title')} Icon={FileText} onClick={() => onOpen('text')} />
-        {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' }, () => onOpen('details'))}
+        {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' }, () =>
+          onOpen('details'),
+        )}
       </div>
     </header>
   )
@@ -112,11 +124,16 @@ interface SwitchProps<Value extends string> {
   label: string
   values: readonly Value[]
   value: Value
-  nameOf: (value: Value) => ReactNode
+  nameOf: (value: Value) => string
+  icons?: Readonly<Record<Value, LucideIcon>>
   onChange: (value: Value) => void
 }
 
-function Switch<Value extends string>({ label, values, value, nameOf, onChange }: SwitchProps<Value>) {
+function Switch<Value extends string>({ label, values, value, nameOf, icons, onChange }: SwitchProps<Value>) {
+  const icon = (each: Value) => {
+    const Icon = icons?.[each]
+    return Icon && <Icon size={16} aria-hidden />
+  }
   return (
     <div role="group" aria-label={label} className={classes['views']}>
       {values.map((each) => (
@@ -127,6 +144,7 @@ function Switch<Value extends string>({ label, values, value, nameOf, onChange }
           aria-pressed={each === value}
           onClick={() => onChange(each)}
         >
+          {icon(each)}
           {nameOf(each)}
         </Button>
       ))}
@@ -150,18 +168,20 @@ function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'sto
   const [modal, setModal] = useState<OpenModal | null>(null)
   const [view, setView] = useState<View>('notebook')
   const [part, setPart] = useState<PhonePart>('write')
-  const [path, setPath] = useState<readonly string[]>([])
+  const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
   const isPhone = useIsNarrow()
   const checked = useSceneFindings(document, profile)
   const wanted = history.selection[0]
-  const selected = (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
+  const selected =
+    (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
   const counts = useMemo(() => {
     const at = Map.groupBy(checked.found, ({ path: way }) => way.at(-1) ?? '')
     return new Map([...at].map(([id, all]) => [id, all.length]))
   }, [checked.found])
+  // A change of the game ends what is shown of its former ways.
+  const path = shownPath?.document === document ? shownPath.path : noPath
   const highlighted = useMemo(() => new Set(path), [path])
   useSceneKeys()
-  useEffect(() => setPath([]), [document])
   if (!selected) return null
   const select = (id: string) => {
     if (store.get().history.selection[0] !== id) store.select([id])
@@ -175,7 +195,7 @@ function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'sto
   const showPath = (way: readonly string[]) => {
     const last = way.at(-1)
     if (last === undefined) return setModal('variables')
-    setPath(way)
+    setShownPath({ path: way, document })
     select(last)
     if (view === 'notebook') showRow(last)
     if (isPhone) setPart('section')
@@ -205,15 +225,8 @@ function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'sto
                 label={builderText(t, 'scenes.views.label')}
                 values={views}
                 value={view}
-                nameOf={(each) => {
-                  const Icon = viewIcons[each]
-                  return (
-                    <>
-                      <Icon size={16} aria-hidden />
-                      {builderText(t, `scenes.views.${each}`)}
-                    </>
-                  )
-                }}
+                nameOf={(each) => builderText(t, `scenes.views.${each}`)}
+                icons={viewIcons}
                 onChange={setView}
               />
               <SceneTemplates />

@@ -71,7 +71,19 @@ function useGameFields() {
         ? { kind: 'set-game', change: whole }
         : { kind: 'set-scene', change: changed }
   const isTime = ms !== null
-  return { isLinear: linear !== null, length, setLength, end, setEnd, speaker, setSpeaker, media, setMedia, isTime, command }
+  return {
+    isLinear: linear !== null,
+    length,
+    setLength,
+    end,
+    setEnd,
+    speaker,
+    setSpeaker,
+    media,
+    setMedia,
+    isTime,
+    command,
+  }
 }
 
 /** Length and end: a branching game has those of its ways. */

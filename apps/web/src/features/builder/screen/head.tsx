@@ -56,13 +56,7 @@ function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }:
   const { isPhone } = parts
   const game = useMemo(() => gameOf(document), [document])
   const tool = (key: string, Icon: LucideIcon, onClick: () => void, isDisabled = false) => (
-    <IconButton
-      label={builderText(t, key)}
-      Icon={Icon}
-      isDisabled={isDisabled}
-      hasText={isPhone}
-      onClick={onClick}
-    />
+    <IconButton label={builderText(t, key)} Icon={Icon} isDisabled={isDisabled} hasText={isPhone} onClick={onClick} />
   )
   return (
     <div id={id} className={classes['rest']}>

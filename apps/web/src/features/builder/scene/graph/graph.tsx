@@ -48,7 +48,11 @@ interface NodeData extends Record<string, unknown> {
 type SectionNode = Node<NodeData, 'section'>
 
 const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
-  <div className={classes['node']} data-selected={selected || undefined} data-highlighted={data.isHighlighted || undefined}>
+  <div
+    className={classes['node']}
+    data-selected={selected || undefined}
+    data-highlighted={data.isHighlighted || undefined}
+  >
     <Handle type="target" position={Side.Left} isConnectable={false} />
     <strong>{data.name}</strong>
     <span className={classes['facts']}>{[data.start, data.length, data.kind].filter(Boolean).join(' · ')}</span>
@@ -58,6 +62,9 @@ const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
   </div>
 ))
 SectionBox.displayName = 'SectionBox'
+const labelStyle = { fill: 'var(--text)' }
+const labelBgStyle = { fill: 'var(--card)' }
+const labelBgPadding: [number, number] = [4, 2]
 const nodeTypes = { section: SectionBox }
 
 /** Places of sections that the author has not placed, until the document has them. */
@@ -68,8 +75,7 @@ function usePositions(document: SceneDocument): Readonly<Record<string, Position
   useEffect(() => {
     if (!missing) return
     let isOver = false
-    const grid = () =>
-      Object.fromEntries(sections.map(({ id }, index) => [id, { x: index * (NODE.width + 80), y: 0 }]))
+    const grid = () => Object.fromEntries(sections.map(({ id }, index) => [id, { x: index * (NODE.width + 80), y: 0 }]))
     arrange(document)
       .catch(grid)
       .then((places) => !isOver && setArranged(places))
@@ -80,9 +86,7 @@ function usePositions(document: SceneDocument): Readonly<Record<string, Position
   }, [missing, sections, document])
   return useMemo(() => {
     if (sections.every(({ position }) => !position) && !arranged) return null
-    return Object.fromEntries(
-      sections.map(({ id, position }) => [id, position ?? arranged?.[id] ?? { x: 0, y: 0 }]),
-    )
+    return Object.fromEntries(sections.map(({ id, position }) => [id, position ?? arranged?.[id] ?? { x: 0, y: 0 }]))
   }, [sections, arranged])
 }
 
@@ -133,6 +137,9 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
             source: id,
             target: to,
             label,
+            labelStyle,
+            labelBgStyle,
+            labelBgPadding,
             focusable: false,
             markerEnd: { type: MarkerType.ArrowClosed },
             ...(isShown ? { className: classes['shown'] ?? '' } : {}),

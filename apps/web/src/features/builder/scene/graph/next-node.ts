@@ -20,7 +20,10 @@ export function nextNode(
 ): string | null {
   const exists = new Set(sections.map((section) => section.id))
   const targets = new Map(
-    sections.map((section) => [section.id, [...new Set(targetsOf(section))].filter((to) => exists.has(to) && to !== section.id)]),
+    sections.map((section) => [
+      section.id,
+      [...new Set(targetsOf(section))].filter((to) => exists.has(to) && to !== section.id),
+    ]),
   )
   if (key === 'ArrowRight') return highest(targets.get(id) ?? [], positions)
   const sources = sections.flatMap((section) => (targets.get(section.id)?.includes(id) ? [section.id] : []))

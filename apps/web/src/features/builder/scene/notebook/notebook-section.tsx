@@ -44,7 +44,10 @@ function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }
       label={builderText(t, kind === 'line' ? 'scenes.notebook.new-line' : 'scenes.notebook.new-answer')}
       value=""
       max={kind === 'line' ? DIALOG_TEXT_MAX : ANSWER_TEXT_MAX + 45}
-      placeholder={builderText(t, kind === 'line' ? 'scenes.notebook.placeholder' : 'scenes.notebook.answer-placeholder')}
+      placeholder={builderText(
+        t,
+        kind === 'line' ? 'scenes.notebook.placeholder' : 'scenes.notebook.answer-placeholder',
+      )}
       look={kind}
       isReadOnly={writing.isReadOnly}
       onCommit={(text) => void writing.write(pending, text, false)}
@@ -114,7 +117,9 @@ function Question({ section, document, writing, onSelect, exit }: PartProps & { 
           look="question"
           isReadOnly={writing.isReadOnly}
           onCommit={(text) => void writing.changeQuestion(id, text)}
-          onKey={({ text, event: { key, shiftKey } }) => key === 'Enter' && !shiftKey && writing.ask(id, text.trim() || exit.text)}
+          onKey={({ text, event: { key, shiftKey } }) =>
+            key === 'Enter' && !shiftKey && writing.ask(id, text.trim() || exit.text)
+          }
           onFocus={() => onSelect(id)}
         />
         <ul className={classes['answers']}>

@@ -15,6 +15,7 @@ import {
   removeAnswer,
   splitLine,
   type NotebookPlace,
+  type NotebookWords,
   type SceneCommand,
   type SceneDocument,
   type Written,
@@ -42,8 +43,23 @@ interface Focus {
 
 const find = ({ sections }: SceneDocument, id: string): Section | undefined => sections.find((each) => each.id === id)
 
-export function useWriting() {
-  const { t } = useTranslation()
+/** The edit of a text that begins a question, a section or an answer; else null. */
+function structureOf(
+  document: SceneDocument,
+  { section, text }: { section: string; text: string },
+  words: NotebookWords,
+): Written | null {
+  const trimmed = text.trim()
+  if (/^\?\s*\S/.test(trimmed)) return askQuestion(document, section, trimmed.slice(1).trim(), words)
+  if (/^#+\s*\S/.test(trimmed)) return newSection(document, section, trimmed.replace(/^#+\s*/, '').slice(0, 60))
+  const exit = find(document, section)?.exit
+  if (/^->\s*\S/.test(trimmed) && exit?.kind === 'ask')
+    return addAnswer(document, section, exit.answers.length, trimmed.slice(2).trim())
+  return null
+}
+
+/** Rows that are begun, the focus, and the edits that are applied. */
+function useRows() {
   const { store, run, isReadOnly } = useScene()
   const [pending, setPending] = useState<Pending | null>(null)
   const focus = useRef<Focus | null>(null)
@@ -63,9 +79,6 @@ export function useWriting() {
     setMoves(moves + 1)
   }
   const now = () => store.get().history.document
-  const words = {
-    answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
-  }
   /** Applies an edit; whether there was one that was taken. */
   const apply = (written: Written | null): boolean => {
     if (!written || isReadOnly) return false
@@ -88,16 +101,16 @@ export function useWriting() {
     moveTo(pendingId(next))
     return true
   }
-  /** A text that begins a question, a section or an answer; else null. */
-  const structure = (section: string, text: string): Written | null => {
-    const trimmed = text.trim()
-    if (/^\?\s*\S/.test(trimmed)) return askQuestion(now(), section, trimmed.slice(1).trim(), words)
-    if (/^#+\s*\S/.test(trimmed)) return newSection(now(), section, trimmed.replace(/^#+\s*/, '').slice(0, 60))
-    const exit = find(now(), section)?.exit
-    if (/^->\s*\S/.test(trimmed) && exit?.kind === 'ask')
-      return addAnswer(now(), section, exit.answers.length, trimmed.slice(2).trim())
-    return null
+  return { pending, setPending, isReadOnly, run, now, moveTo, begin, apply, applyAndMove }
+}
+
+export function useWriting() {
+  const { t } = useTranslation()
+  const { pending, setPending, isReadOnly, run, now, moveTo, begin, apply, applyAndMove } = useRows()
+  const words = {
+    answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
   }
+  const structure = (section: string, text: string) => structureOf(now(), { section, text }, words)
   /** A line that was written becomes a question or a section: the line goes, as one step. */
   const turnLine = (section: string, index: number, text: string): boolean => {
     const turned = structure(section, text)
@@ -114,8 +127,7 @@ export function useWriting() {
     if (turnLine(section, index, text)) return true
     const at = caret ?? text.length
     const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
-    if (before !== '' && after !== '')
-      return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
+    if (before !== '' && after !== '') return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
     apply(changeLine(now(), section, index, text))
     return begin({ section, kind: 'line', index: before === '' ? index : index + 1 })
   }

@@ -19,7 +19,18 @@ interface CommitFieldProps {
 }
 
 export function CommitField(props: CommitFieldProps) {
-  const { label, description, value, isDisabled, isLong = false, inputMode = 'text', max, list, check, onCommit } = props
+  const {
+    label,
+    description,
+    value,
+    isDisabled,
+    isLong = false,
+    inputMode = 'text',
+    max,
+    list,
+    check,
+    onCommit,
+  } = props
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value
   const error = check?.(text) ?? null

@@ -57,7 +57,13 @@ export function exitOfKind(kind: Exit['kind'], { exit }: Section, document: Scen
     number: { kind: 'number', ...asked, variable, to },
     text: { kind: 'text', ...asked, placeholder: 'name', to },
     when: { kind: 'when', cases: [{ if: 'edges > 0', to }], otherwise: { to: other } },
-    random: { kind: 'random', ways: [{ weight: 1, to }, { weight: 1, to: other }] },
+    random: {
+      kind: 'random',
+      ways: [
+        { weight: 1, to },
+        { weight: 1, to: other },
+      ],
+    },
     repeat: { kind: 'repeat', to, times: 2, next: { to: other } },
     call: { kind: 'call', to, next: { to: other } },
     return: { kind: 'return' },
@@ -187,7 +193,10 @@ function AskFields({ exit, onChange }: FieldsProps<ExitOf<'ask'>>) {
         nameOf={({ answer }, index) => text('answer-named', { number: index + 1, answer })}
         add={{
           label: text('add-answer'),
-          item: (): Answer => ({ answer: text('new-answer', { number: exit.answers.length + 1 }), to: exit.silence.to }),
+          item: (): Answer => ({
+            answer: text('new-answer', { number: exit.answers.length + 1 }),
+            to: exit.silence.to,
+          }),
         }}
         onChange={(answers) => onChange({ ...exit, answers })}
         render={(answer, change) => (
@@ -201,7 +210,12 @@ function AskFields({ exit, onChange }: FieldsProps<ExitOf<'ask'>>) {
             />
             <WayFields label={text('leads-to')} way={answer} onChange={change} />
             {answer.if === undefined ? (
-              <Button small look="secondary" disabled={isReadOnly} onClick={() => change({ ...answer, if: 'edges > 0' })}>
+              <Button
+                small
+                look="secondary"
+                disabled={isReadOnly}
+                onClick={() => change({ ...answer, if: 'edges > 0' })}
+              >
                 {text('add-condition')}
               </Button>
             ) : (
@@ -212,7 +226,12 @@ function AskFields({ exit, onChange }: FieldsProps<ExitOf<'ask'>>) {
                   wanted="yes-or-no"
                   onCommit={(condition) => change({ ...answer, if: condition })}
                 />
-                <Button small look="secondary" disabled={isReadOnly} onClick={() => change({ ...answer, if: undefined })}>
+                <Button
+                  small
+                  look="secondary"
+                  disabled={isReadOnly}
+                  onClick={() => change({ ...answer, if: undefined })}
+                >
                   {text('always-offer')}
                 </Button>
               </>

@@ -32,11 +32,14 @@ export function ExpressionField({ label, value, wanted, onCommit }: ExpressionFi
   const { t } = useTranslation()
   const { document, isReadOnly } = useScene()
   const id = useId()
+  const completions = [
+    ...document.variables.map(({ name }) => name),
+    ...usual,
+    ...document.sections.map((section) => `seen("${section.id}")`),
+  ]
   const check = (text: string) => {
     const problem = text.trim() === '' ? null : problemOf(text, document, wanted)
-    return (
-      problem && builderText(t, 'scenes.panel.at-column', { column: problem.column, message: problem.message })
-    )
+    return problem && builderText(t, 'scenes.panel.at-column', { column: problem.column, message: problem.message })
   }
   return (
     <>
@@ -50,14 +53,10 @@ export function ExpressionField({ label, value, wanted, onCommit }: ExpressionFi
         onCommit={(text) => text.trim() !== '' && onCommit(text.trim())}
       />
       <datalist id={id}>
-        {document.variables.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-        {usual.map((name) => (
-          <option key={name} value={name} />
-        ))}
-        {document.sections.map((section) => (
-          <option key={section.id} value={`seen("${section.id}")`} />
+        {completions.map((text) => (
+          <option key={text} value={text}>
+            {text}
+          </option>
         ))}
       </datalist>
     </>

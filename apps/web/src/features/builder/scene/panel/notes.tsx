@@ -92,7 +92,9 @@ export function Notes({ section }: { section: Section }) {
           small
           look="secondary"
           disabled={isReadOnly}
-          onClick={() => give([...notes, { id: freeId(), button: text('new-button'), after: 0, kind: 'go', to: target }])}
+          onClick={() =>
+            give([...notes, { id: freeId(), button: text('new-button'), after: 0, kind: 'go', to: target }])
+          }
         >
           <Plus size={16} aria-hidden />
           {text('add-note')}

@@ -24,12 +24,15 @@ interface SectionPanelProps {
 }
 
 /** Whether the section is written or generated, and how long it is. */
-function Content({ section, generator, onChange }: SectionPanelProps & { onChange: (change: SectionChange) => boolean }) {
+function Content({
+  section,
+  generator,
+  onChange,
+}: SectionPanelProps & { onChange: (change: SectionChange) => boolean }) {
   const { t } = useTranslation()
   const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
-  const generate = (length: number) =>
-    onChange({ content: { kind: 'generated', length, config: generator.config } })
+  const generate = (length: number) => onChange({ content: { kind: 'generated', length, config: generator.config } })
   return (
     <>
       <SelectField

@@ -62,7 +62,11 @@ function ValueFields({ variable, onChange }: FieldsProps) {
         isDisabled={isReadOnly}
         onCommit={(typed) => {
           const names = typed.split(',').map((name) => name.trim())
-          return onChange({ ...variable, names, start: names.includes(variable.start) ? variable.start : (names[0] ?? '') })
+          return onChange({
+            ...variable,
+            names,
+            start: names.includes(variable.start) ? variable.start : (names[0] ?? ''),
+          })
         }}
       />
       <SelectField

@@ -31,7 +31,11 @@ export function Sets({ sets = [], where, onChange }: SetsProps) {
   const give = (next: readonly Assignment[]) => onChange(next.length > 0 ? [...next] : undefined)
   const startOf = (name: string): string => {
     const variable = variables.find((each) => each.name === name)
-    return variable?.kind === 'number' ? `${name} + 1` : variable?.kind === 'yes-or-no' ? 'yes' : (variable?.start ?? '')
+    return variable?.kind === 'number'
+      ? `${name} + 1`
+      : variable?.kind === 'yes-or-no'
+        ? 'yes'
+        : (variable?.start ?? '')
   }
   return (
     <>

@@ -28,7 +28,10 @@ export function lineDiff(before: string, after: string): LineChange[] {
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) [i, j] = [i + 1, j + 1]
-    else if (j >= b.length || (i < a.length && (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)))
+    else if (
+      j >= b.length ||
+      (i < a.length && (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
+    )
       changes.push(removed(a[i++] ?? ''))
     else changes.push(added(b[j++] ?? ''))
   }

@@ -52,7 +52,9 @@ function Report({ report }: { report: ImportReport }) {
   return (
     <section aria-label={builderText(t, 'scenes.report.title')}>
       <h3>{builderText(t, 'scenes.report.title')}</h3>
-      <p>{reportKinds.map((kind) => builderText(t, `scenes.report.${kind}`, { count: report.counts[kind] })).join(' · ')}</p>
+      <p>
+        {reportKinds.map((kind) => builderText(t, `scenes.report.${kind}`, { count: report.counts[kind] })).join(' · ')}
+      </p>
       <ul className={classes['report']}>
         {report.entries.map(({ place, kind, sentence }, index) => (
           <li key={index}>
@@ -134,7 +136,11 @@ export function TextModal({ onClose }: { onClose: () => void }) {
         <Button small look="secondary" disabled={isReadOnly} onClick={() => file.current?.click()}>
           {say('open')}
         </Button>
-        <Button small look="secondary" onClick={() => downloadFile(`${details.name.trim() || 'game'}.txt`, text, 'text/plain')}>
+        <Button
+          small
+          look="secondary"
+          onClick={() => downloadFile(`${details.name.trim() || 'game'}.txt`, text, 'text/plain')}
+        >
           {say('save')}
         </Button>
         {text !== present && (
@@ -167,7 +173,12 @@ export function TextModal({ onClose }: { onClose: () => void }) {
       {refusal !== null && <FormAlert>{refusal}</FormAlert>}
       {report && <Report report={report} />}
       {!parsed.ok && 'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
-      {parsed.ok && <Changes before={present} after={printSceneText({ ...parsed.game, name: details.name.trim() || parsed.game.name })} />}
+      {parsed.ok && (
+        <Changes
+          before={present}
+          after={printSceneText({ ...parsed.game, name: details.name.trim() || parsed.game.name })}
+        />
+      )}
       <ModalActions
         secondary={
           <Button look="secondary" onClick={onClose}>
