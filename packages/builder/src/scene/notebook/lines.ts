@@ -1,6 +1,6 @@
 /** The own words of a section as lines of text, timed one after another. */
 import { OWN_WORDS, SESSION_MS_MAX, type GameEventOf, type SectionOf } from '@rubato/contracts/domain'
-import { DEFAULT_TASK, lineLength } from '../text/words.ts'
+import { DEFAULT_TASK, eventIdAt, lineLength } from '../text/words.ts'
 
 type Timeline = SectionOf<'timeline'>
 type Say = GameEventOf<'say'>
@@ -30,8 +30,8 @@ function freeIds({ events }: Pick<Timeline, 'events'>) {
   const used = new Set(events.map(({ id }) => id))
   let next = 1
   return () => {
-    while (used.has(`w${next}`)) next++
-    const id = `w${next}`
+    while (used.has(eventIdAt(next - 1))) next++
+    const id = eventIdAt(next - 1)
     used.add(id)
     return id
   }
