@@ -1,5 +1,4 @@
 /** The fields of the exit of a section, by its kind. */
-import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   ANSWER_SECONDS,
@@ -11,97 +10,21 @@ import {
   WAYS_MAX,
   type Exit,
   type ExitOf,
-  type Section,
 } from '@rubato/contracts/domain'
-import type { SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { CommitField } from './commit-field.tsx'
 import { ExpressionField } from './expression-field.tsx'
+import { Listed, NumberField } from './listed.tsx'
 import { WayFields } from './way-fields.tsx'
-import classes from './section-panel.module.css'
-
-export const exitKinds = ['go', 'ask', 'number', 'text', 'when', 'random', 'repeat', 'call', 'return', 'end'] as const
 
 type Answer = ExitOf<'ask'>['answers'][number]
-
-interface Texts {
-  question: string
-  answers: readonly [string, string]
-}
-
-/** An exit of another kind, which keeps what it has in common with the one before it. */
-export function exitOfKind(kind: Exit['kind'], { exit }: Section, document: SceneDocument, texts: Texts): Exit {
-  const targets = 'to' in exit ? [exit.to] : exit.kind === 'ask' ? exit.answers.map(({ to }) => to) : []
-  const to = targets[0] ?? document.sections.at(-1)?.id ?? document.start
-  const other = targets[1] ?? to
-  const asked = {
-    text: 'text' in exit ? exit.text : texts.question,
-    seconds: 'seconds' in exit ? exit.seconds : 30,
-    meanwhile: 'meanwhile' in exit ? exit.meanwhile : ('rest' as const),
-    silence: 'silence' in exit ? exit.silence : { to },
-  }
-  const variable = document.variables.find((each) => each.kind === 'number')?.name ?? 'points'
-  const byKind: { [Kind in Exit['kind']]: ExitOf<Kind> } = {
-    go: { kind: 'go', to },
-    ask: {
-      kind: 'ask',
-      ...asked,
-      answers: [
-        { answer: texts.answers[0], to },
-        { answer: texts.answers[1], to: other },
-      ],
-    },
-    number: { kind: 'number', ...asked, variable, to },
-    text: { kind: 'text', ...asked, placeholder: 'name', to },
-    when: { kind: 'when', cases: [{ if: 'edges > 0', to }], otherwise: { to: other } },
-    random: {
-      kind: 'random',
-      ways: [
-        { weight: 1, to },
-        { weight: 1, to: other },
-      ],
-    },
-    repeat: { kind: 'repeat', to, times: 2, next: { to: other } },
-    call: { kind: 'call', to, next: { to: other } },
-    return: { kind: 'return' },
-    end: { kind: 'end', outcome: 'denied' },
-  }
-  return byKind[kind]
-}
 
 interface FieldsProps<Each extends Exit> {
   exit: Each
   onChange: (exit: Exit) => boolean
-}
-
-const inRange = (text: string, min: number, max: number): number | null => {
-  const value = Number(text)
-  return Number.isInteger(value) && value >= min && value <= max ? value : null
-}
-
-interface NumberFieldProps {
-  label: string
-  value: number
-  range: { min: number; max: number }
-  onChange: (value: number) => boolean
-}
-
-function NumberField({ label, value, range: { min, max }, onChange }: NumberFieldProps) {
-  const { t } = useTranslation()
-  const { isReadOnly } = useScene()
-  return (
-    <CommitField
-      label={label}
-      value={String(value)}
-      inputMode="numeric"
-      isDisabled={isReadOnly}
-      check={(text) => (inRange(text, min, max) === null ? builderText(t, 'scenes.panel.range', { min, max }) : null)}
-      onCommit={(text) => onChange(inRange(text, min, max) ?? value)}
-    />
-  )
 }
 
 function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' | 'text'>>) {
@@ -131,50 +54,6 @@ function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' 
         options={(['rest', 'strokes'] as const).map((value) => ({ value, label: text(`meanwhile-${value}`) }))}
         onChange={(meanwhile) => onChange({ ...exit, meanwhile })}
       />
-    </>
-  )
-}
-
-interface ListedProps<Item> {
-  items: readonly Item[]
-  least: number
-  most: number
-  nameOf: (item: Item, index: number) => string
-  add: { label: string; item: () => Item }
-  render: (item: Item, change: (item: Item) => boolean, index: number) => React.ReactNode
-  onChange: (items: Item[]) => boolean
-}
-
-/** Ways of an exit, each in a group with a button that removes it. */
-function Listed<Item>({ items, least, most, nameOf, add, render, onChange }: ListedProps<Item>) {
-  const { t } = useTranslation()
-  const { isReadOnly } = useScene()
-  return (
-    <>
-      {items.map((item, index) => (
-        <fieldset key={index} className={classes['item']}>
-          <legend>{nameOf(item, index)}</legend>
-          {render(item, (next) => onChange(items.with(index, next)), index)}
-          {items.length > least && (
-            <Button
-              small
-              look="secondary"
-              disabled={isReadOnly}
-              aria-label={builderText(t, 'scenes.panel.remove-way', { name: nameOf(item, index) })}
-              onClick={() => onChange(items.toSpliced(index, 1))}
-            >
-              <X size={16} aria-hidden />
-              {builderText(t, 'scenes.panel.remove')}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {items.length < most && (
-        <Button small look="secondary" disabled={isReadOnly} onClick={() => onChange([...items, add.item()])}>
-          <Plus size={16} aria-hidden />
-          {add.label}
-        </Button>
-      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
-import classes from './head.module.css'
+import classes from '../controls/tool.module.css'
 
 export const ICON = 17
 
