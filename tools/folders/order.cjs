@@ -66,12 +66,12 @@ const builderFolders = {
   document: [],
   sections: ['document'],
   commands: ['document', 'sections', 'moment'],
-  history: ['document', 'sections', 'commands'],
+  history: ['document', 'sections', 'commands', 'scene'],
   check: ['document', 'sections', 'commands', 'moment'],
   moment: ['document', 'sections'],
   funscript: ['document', 'commands'],
-  exchange: ['document', 'sections', 'scene'],
-  scene: [],
+    exchange: ['document', 'sections', 'scene'],
+    scene: ['document', 'sections', 'commands'],
 }
 
 /** Folders of the web's builder from the bottom up. */
@@ -103,6 +103,7 @@ const webBuilderFolders = {
     'list',
     'panel',
   ],
+  scene: [...webBuilderBelow, 'actions', 'checks', 'keys', 'list', 'screen'],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

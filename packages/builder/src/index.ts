@@ -27,16 +27,15 @@ export {
   type PaletteTask,
 } from './commands/palette.ts'
 export { templateCommand, templateIds, type TemplateId } from './commands/templates.ts'
+export { redo, select, startHistory, undo, type CommitOptions } from './history/history.ts'
 export {
   commit,
-  redo,
-  replay,
-  select,
-  startHistory,
-  undo,
-  type Committed,
-  type CommitOptions,
-} from './history/history.ts'
+  commitWork,
+  replayWork,
+  type WorkCommand,
+  type WorkDocument,
+  type WorkHistory,
+} from './history/work.ts'
 export { mendAllCommand, mendKind } from './check/mend-all.ts'
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
@@ -60,3 +59,30 @@ export type { TextProblem } from './scene/text/source.ts'
 export type { SceneDraft } from './scene/draft.ts'
 export type { ImportReport, ReportEntry, ReportKind, ReportPlace } from './scene/import/report.ts'
 export type { RefusedFile } from './read-file.ts'
+export {
+  isScene,
+  type Position,
+  type SceneCommand,
+  type SceneDocument,
+  type SectionChange,
+} from './scene/document/types.ts'
+export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
+export { sectionIds } from './scene/document/names.ts'
+export { ownLines } from './scene/notebook/lines.ts'
+export {
+  addAnswer,
+  askQuestion,
+  changeAnswer,
+  changeLine,
+  insertLines,
+  joinLine,
+  newSection,
+  pasteLines,
+  removeAnswer,
+  splitLine,
+  type NotebookPlace,
+  type NotebookWords,
+  type Written,
+} from './scene/notebook/write.ts'
+export { mendSceneCommand } from './scene/document/mend.ts'
+export { sceneTemplate, sceneTemplateIds, type SceneTemplateId } from './scene/templates/templates.ts'

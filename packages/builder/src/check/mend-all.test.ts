@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { apply } from '../commands/apply.ts'
-import { commit, startHistory, undo } from '../history/history.ts'
+import { startHistory, undo } from '../history/history.ts'
+import { commit } from '../history/work.ts'
 import { documentOf } from '../sections/document-of.ts'
 import { defaultGame, profile } from '../testing/games.ts'
 import { findings } from './findings.ts'

@@ -3,7 +3,8 @@ import { openStream } from '@rubato/engine/testing'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import { randomCommand } from '../testing/commands.ts'
 import { defaultGame, everyGame } from '../testing/games.ts'
-import { commit, redo, replay, startHistory, undo } from './history.ts'
+import { redo, startHistory, undo } from './history.ts'
+import { commit, replay } from './work.ts'
 import { HISTORY_STEPS_MAX, type History, type LogEntry } from './types.ts'
 
 const start = startHistory(documentOf(defaultGame()))

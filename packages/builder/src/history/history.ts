@@ -1,10 +1,10 @@
-/** Undo and redo over immutable snapshots. Times are passed in. */
-import { apply } from '../commands/apply.ts'
-import type { Applied, Command } from '../commands/types.ts'
-import type { BuilderDocument, RecordId } from '../document/types.ts'
+/** Undo and redo over immutable snapshots, of any document that commands change. Times are passed in. */
+import type { Command, CommandProblem, LaneCounts } from '../commands/types.ts'
+import type { RecordId } from '../document/types.ts'
+import type { BuilderSentence } from '../sentence.ts'
 import { HISTORY_STEPS_MAX, NUDGE_MERGE_MS, type History, type HistoryStep, type LogEntry } from './types.ts'
 
-export const startHistory = (document: BuilderDocument): History => ({
+export const startHistory = <Document, Edit = Command>(document: Document): History<Document, Edit> => ({
   document,
   selection: [],
   done: [],
@@ -20,30 +20,40 @@ export interface CommitOptions {
   readonly playhead?: number | undefined
 }
 
+/** The result of a command on a document of this kind. */
+export type AppliedTo<Document> =
+  | {
+      readonly ok: true
+      readonly document: Document
+      readonly label: BuilderSentence
+      readonly moved: LaneCounts
+      readonly selection: readonly RecordId[]
+      readonly insertedUntil: number | null
+    }
+  | { readonly ok: false; readonly problem: CommandProblem }
+
+/** How the commands of one kind of document are applied and compared. */
+interface Editing<Document, Edit> {
+  apply: (document: Document, command: Edit) => AppliedTo<Document>
+  /** Whether a document differs from another in nothing that a member sees. */
+  isUnchanged: (before: Document, after: Document) => boolean
+  /** The records that the command moves by a step, where it can be one; such commands merge. */
+  nudgedIds: (command: Edit) => readonly RecordId[] | null
+}
+
+export interface Committed<Document, Edit> {
+  readonly history: History<Document, Edit>
+  readonly applied: AppliedTo<Document>
+}
+
 const isSameSelection = (a: readonly RecordId[] | null, b: readonly RecordId[] | null): boolean =>
   a !== null && b !== null && a.length === b.length && a.every((id, index) => id === b[index])
 
-/** Whether a document differs from another in anything but the ids that it would give next. */
-function isUnchanged(before: BuilderDocument, after: BuilderDocument): boolean {
-  const isSameMap = <Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>) =>
-    a.size === b.size &&
-    [...a].every(([id, value]) => b.get(id) === value || JSON.stringify(b.get(id)) === JSON.stringify(value))
-  return (
-    JSON.stringify(before.game) === JSON.stringify(after.game) &&
-    before.funscript === after.funscript &&
-    isSameMap(before.records, after.records) &&
-    isSameMap(before.sections, after.sections) &&
-    before.instances.size === after.instances.size &&
-    isSameMap(before.names, after.names) &&
-    isSameMap(before.markers, after.markers)
-  )
-}
-
-const nudgedIds = (command: Command, isNudge: boolean): readonly RecordId[] | null =>
-  isNudge && command.kind === 'move' ? command.ids : null
-
 /** The new step, merged with the last one where both are nudges of the same records shortly after one another. */
-function withStep(done: readonly HistoryStep[], step: HistoryStep): readonly HistoryStep[] {
+function withStep<Document, Edit>(
+  done: readonly HistoryStep<Document, Edit>[],
+  step: HistoryStep<Document, Edit>,
+): readonly HistoryStep<Document, Edit>[] {
   const last = done.at(-1)
   const isMerged =
     last !== undefined && isSameSelection(last.nudged, step.nudged) && step.time - last.time <= NUDGE_MERGE_MS
@@ -52,34 +62,8 @@ function withStep(done: readonly HistoryStep[], step: HistoryStep): readonly His
   return [...done.slice(0, -1), { ...step, before, selectionBefore, commands: [...commands, ...step.commands] }]
 }
 
-export interface Committed {
-  readonly history: History
-  readonly applied: Applied
-}
-
-/** Applies a command as a step. A command that changes nothing makes no step. */
-export function commit(history: History, command: Command, options: CommitOptions): Committed {
-  const { time, isNudge = false, playhead } = options
-  const applied = apply(history.document, command)
-  if (!applied.ok) return { history, applied }
-  const { document, label, selection, insertedUntil } = applied
-  if (isUnchanged(history.document, document)) return { history: { ...history, selection }, applied }
-  const step: HistoryStep = {
-    label,
-    before: history.document,
-    after: document,
-    selectionBefore: history.selection,
-    selectionAfter: selection,
-    commands: [command],
-    time,
-    nudged: nudgedIds(command, isNudge),
-    playhead: playhead === undefined ? null : { before: playhead, after: insertedUntil ?? playhead },
-  }
-  return { history: { document, selection, done: withStep(history.done, step), undone: [] }, applied }
-}
-
 /** The history before its last step; unchanged where there is none. */
-export function undo(history: History): History {
+export function undo<Document, Edit>(history: History<Document, Edit>): History<Document, Edit> {
   const step = history.done.at(-1)
   if (!step) return history
   return {
@@ -90,7 +74,7 @@ export function undo(history: History): History {
   }
 }
 
-export function redo(history: History): History {
+export function redo<Document, Edit>(history: History<Document, Edit>): History<Document, Edit> {
   const step = history.undone.at(-1)
   if (!step) return history
   return {
@@ -101,15 +85,42 @@ export function redo(history: History): History {
   }
 }
 
-export const select = (history: History, selection: readonly RecordId[]): History => ({ ...history, selection })
+export const select = <Document, Edit>(
+  history: History<Document, Edit>,
+  selection: readonly RecordId[],
+): History<Document, Edit> => ({ ...history, selection })
 
-function replayEntry(history: History, entry: LogEntry): History {
-  if (entry.kind === 'undo') return undo(history)
-  if (entry.kind === 'redo') return redo(history)
-  const { command, time, isNudge = false, playhead } = entry
-  return commit(history, command, { time, isNudge, playhead }).history
+/** `commit` and `replay` for one kind of document. */
+export function historyOf<Document, Edit>({ apply, isUnchanged, nudgedIds }: Editing<Document, Edit>) {
+  type Past = History<Document, Edit>
+  /** Applies a command as a step. A command that changes nothing makes no step. */
+  function commit(history: Past, command: Edit, options: CommitOptions): Committed<Document, Edit> {
+    const { time, isNudge = false, playhead } = options
+    const applied = apply(history.document, command)
+    if (!applied.ok) return { history, applied }
+    const { document, label, selection, insertedUntil } = applied
+    if (isUnchanged(history.document, document)) return { history: { ...history, selection }, applied }
+    const step: HistoryStep<Document, Edit> = {
+      label,
+      before: history.document,
+      after: document,
+      selectionBefore: history.selection,
+      selectionAfter: selection,
+      commands: [command],
+      time,
+      nudged: isNudge ? nudgedIds(command) : null,
+      playhead: playhead === undefined ? null : { before: playhead, after: insertedUntil ?? playhead },
+    }
+    return { history: { document, selection, done: withStep(history.done, step), undone: [] }, applied }
+  }
+  function replayEntry(history: Past, entry: LogEntry<Edit>): Past {
+    if (entry.kind === 'undo') return undo(history)
+    if (entry.kind === 'redo') return redo(history)
+    const { command, time, isNudge = false, playhead } = entry
+    return commit(history, command, { time, isNudge, playhead }).history
+  }
+  /** The history after the entries of a log, from the document that the log began with. */
+  const replay = (document: Document, log: readonly LogEntry<Edit>[]): Past =>
+    log.reduce(replayEntry, startHistory<Document, Edit>(document))
+  return { commit, replay }
 }
-
-/** The history after the entries of a log, from the document that the log began with. */
-export const replay = (document: BuilderDocument, log: readonly LogEntry[]): History =>
-  log.reduce(replayEntry, startHistory(document))

@@ -8,13 +8,13 @@ export const HISTORY_STEPS_MAX = 200
 /** Keyboard nudges of the same records within this time of each other are one step, ms. */
 export const NUDGE_MERGE_MS = 500
 
-export interface HistoryStep {
+export interface HistoryStep<Document = BuilderDocument, Edit = Command> {
   readonly label: BuilderSentence
-  readonly before: BuilderDocument
-  readonly after: BuilderDocument
+  readonly before: Document
+  readonly after: Document
   readonly selectionBefore: readonly RecordId[]
   readonly selectionAfter: readonly RecordId[]
-  readonly commands: readonly Command[]
+  readonly commands: readonly Edit[]
   /** When its last command was applied, ms of the caller's clock. */
   readonly time: number
   /** The records that a keyboard nudge moved; null for every other command. */
@@ -23,20 +23,20 @@ export interface HistoryStep {
   readonly playhead: { readonly before: number; readonly after: number } | null
 }
 
-export interface History {
-  readonly document: BuilderDocument
+export interface History<Document = BuilderDocument, Edit = Command> {
+  readonly document: Document
   readonly selection: readonly RecordId[]
   /** Steps that an undo takes back; the newest last. */
-  readonly done: readonly HistoryStep[]
+  readonly done: readonly HistoryStep<Document, Edit>[]
   /** Steps that a redo applies again; the next one last. */
-  readonly undone: readonly HistoryStep[]
+  readonly undone: readonly HistoryStep<Document, Edit>[]
 }
 
 /** One line of the log of an autosave. */
-export type LogEntry =
+export type LogEntry<Edit = Command> =
   | {
       readonly kind: 'command'
-      readonly command: Command
+      readonly command: Edit
       readonly time: number
       readonly isNudge?: true
       /** The playhead before an insertion, ms. */

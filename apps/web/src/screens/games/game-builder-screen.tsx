@@ -1,17 +1,20 @@
 /** The game builder of one game or draft, with the parts that other features bring. */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings, type VoiceName } from '@rubato/contracts/domain'
+import { isScene } from '@rubato/builder'
 import { deliveryDemands, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { LoadSound } from '../../features/builder/audition/audition.ts'
 import { scriptWords } from '../../features/builder/document/script-words.ts'
 import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import type { HearLine } from '../../features/builder/panel/line-words.tsx'
+import type { BuilderStore, WorkStore } from '../../features/builder/document/builder-store.ts'
+import { SceneScreen, type SceneScreenProps } from '../../features/builder/scene/scene-screen.tsx'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
-import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
+import { useOpenBuilder, type OpenState } from '../../features/builder/screen/use-open-builder.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { cacheGame, isGameId } from '../../features/games/game.queries.ts'
 import { MissingItem } from '../../features/items/page/load-item.tsx'
@@ -116,6 +119,22 @@ function useHear(instructorVoice: VoiceName | null, ofGame: () => VoiceName | nu
   }
 }
 
+function voiceOf(store: WorkStore): VoiceName | null {
+  const { document } = store.get().history
+  return (isScene(document) ? document : document.game).voice?.name ?? null
+}
+
+const noStore = { subscribe: () => () => undefined, get: () => false }
+
+/** Whether the open game has sections; undo may change that. */
+function useIsScene(state: OpenState): boolean {
+  const store = state.kind === 'open' ? state.store : null
+  return useSyncExternalStore(
+    store?.subscribe ?? noStore.subscribe,
+    store ? () => isScene(store.get().history.document) : noStore.get,
+  )
+}
+
 interface OpenGameProps {
   /** The game or draft that was opened. */
   openedAt: string
@@ -146,9 +165,10 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   const play = usePlay(gameId, profile)
   const loadSound = useLoadSound(settings)
   const onHear = useHear(settings.gameGeneratorConfig.instructor.voice, () =>
-    state.kind === 'open' ? (state.store.get().history.document.game.voice?.name ?? null) : null,
+    state.kind === 'open' ? voiceOf(state.store) : null,
   )
   const generator = useGenerator(me.id, settings.gameGeneratorConfig)
+  const isBranching = useIsScene(state)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
@@ -171,17 +191,25 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         }
       />
     )
+  const common = {
+    session: state.session,
+    profile,
+    generator,
+    onDiscarded: () => void navigate({ to: '/my-games' }),
+    renderShare: (game, onDetails) => <ShareGame game={game} onDetails={onDetails} />,
+    renderSharing: (id) => <SharingChip gameId={id} />,
+    renderDeletion: ({ id, name }) => <DeleteGame gameId={id} name={name} />,
+    renderSplash: (value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />,
+    renderTags: (value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />,
+  } satisfies Partial<SceneScreenProps>
+  if (isBranching) return <SceneScreen store={state.store} {...common} />
   return (
     <>
       <FirstUseHints place="builder" />
       <BuilderScreen
-        store={state.store}
-        session={state.session}
+        store={state.store as BuilderStore}
         changes={state.changes}
-        onDiscarded={() => void navigate({ to: '/my-games' })}
         onNew={() => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } })}
-        profile={profile}
-        generator={generator}
         words={words}
         creator={me.username}
         linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
@@ -193,11 +221,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         renderReadThrough={(game) => (
           <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
         )}
-        renderShare={(game, onDetails) => <ShareGame game={game} onDetails={onDetails} />}
-        renderSharing={(id) => <SharingChip gameId={id} />}
-        renderDeletion={({ id, name }) => <DeleteGame gameId={id} name={name} />}
-        renderSplash={(value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />}
-        renderTags={(value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />}
+        {...common}
       />
     </>
   )

@@ -1,9 +1,9 @@
 /** Sends the game to the account shortly after a change, and holds back where the account has another version. */
-import type { LinearGame } from '@rubato/contracts/domain'
+import type { Game } from '@rubato/contracts/domain'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
-import { copyName, gameWriteOf, savedAs, sendGame, type GameCalls } from './account-save.ts'
+import { copyName, gameWriteOf, replaceCommand, savedAs, sendGame, type GameCalls } from './account-save.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
-import type { BuilderState, BuilderStore } from './builder-store.ts'
+import type { WorkState, WorkStore } from './builder-store.ts'
 import { canSave, detailsOf } from './game-details.ts'
 import { baseOf, isSameWork, type SaveStatusStore } from './save-status.ts'
 
@@ -11,11 +11,11 @@ import { baseOf, isSameWork, type SaveStatusStore } from './save-status.ts'
 const SEND_AFTER_MS = 3000
 
 interface AccountSyncOptions {
-  store: BuilderStore
+  store: WorkStore
   status: SaveStatusStore
   calls: GameCalls
   /** Stores what the account has answered on this device; `oldId` is the game that the work was based on before. */
-  onAccepted: (game: LinearGame, oldId: string | null) => Promise<void>
+  onAccepted: (game: Game, oldId: string | null) => Promise<void>
 }
 
 export interface AccountSync extends Autosave {
@@ -26,7 +26,7 @@ export interface AccountSync extends Autosave {
 }
 
 export function createAccountSync({ store, status, calls, onAccepted }: AccountSyncOptions): AccountSync {
-  async function accept(game: LinearGame, sent: BuilderState): Promise<void> {
+  async function accept(game: Game, sent: WorkState): Promise<void> {
     const oldId = baseOf(status.get())?.id ?? null
     status.setSaved({ savedAs: savedAs(game), isUnsent: !isSameWork(sent, store.get()) })
     await onAccepted(game, oldId)
@@ -76,7 +76,7 @@ export function createAccountSync({ store, status, calls, onAccepted }: AccountS
       const { account } = status.get()
       if (account.kind !== 'conflict') return
       const { theirs } = account
-      store.run({ kind: 'replace', game: theirs })
+      store.run(replaceCommand(theirs))
       store.setDetails(detailsOf(theirs))
       status.setSaved({ savedAs: savedAs(theirs), isUnsent: false })
       autosave.stop()

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
 import { openGame } from './open-game.ts'
 import { readCopy } from './local-copy.ts'
-import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER } from './testing/fake-account.ts'
+import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER, recordsOf } from './testing/fake-account.ts'
 import { openSession } from './testing/open-session.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ test('a change is stored on the device within 350 ms, with its history', async (
   store.undo()
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
   const copy = await readCopy(storage, keyOf(null))
-  expect(copy?.history.document.records.size).toBe(1)
+  expect(recordsOf(copy?.history.document).size).toBe(1)
   expect([copy?.history.done.length, copy?.history.undone.length]).toEqual([1, 1])
 })
 
@@ -171,7 +171,7 @@ test('what the account refuses stays on the device and is sent after the next ch
   addLine()
   await vi.advanceTimersByTimeAsync(4000)
   expect(session.status.get()).toMatchObject({ device: 'saved', account: { kind: 'refused' } })
-  expect((await readCopy(storage, keyOf(ID)))?.history.document.records.size).toBe(1)
+  expect(recordsOf((await readCopy(storage, keyOf(ID)))?.history.document).size).toBe(1)
   account.calls.update = update
   addLine(9000)
   await vi.advanceTimersByTimeAsync(4000)
@@ -210,7 +210,7 @@ test('a game that was deleted elsewhere: its unsent work is opened without it; s
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
   const opened = await openGame(options)
   expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: { id: ID } } })
-  expect(opened.ok && opened.copy.history.document.records.size).toBe(1)
+  expect(opened.ok && recordsOf(opened.copy.history.document).size).toBe(1)
 })
 
 test('a game that is deleted elsewhere while it is open: the next save tells, and the work becomes a new game', async () => {

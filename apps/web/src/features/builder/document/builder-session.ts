@@ -2,7 +2,7 @@
 import type { Game } from '@rubato/contracts/domain'
 import type { GameCalls } from './account-save.ts'
 import { createAccountSync, type AccountSync } from './account-sync.ts'
-import type { BuilderStore } from './builder-store.ts'
+import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
 import { readCopy } from './local-copy.ts'
@@ -10,7 +10,7 @@ import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore 
 import { openWritingTab, type WritingTab } from './writing-tab.ts'
 
 interface SessionOptions {
-  store: BuilderStore
+  store: WorkStore
   storage: CopyStorage
   calls: GameCalls
   /** The key of the copy of a game; null is the draft. */
@@ -40,7 +40,7 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
 }
 
 interface Parts {
-  store: BuilderStore
+  store: WorkStore
   status: SaveStatusStore
   device: DeviceSync
   account: AccountSync

@@ -1,6 +1,7 @@
 /** The state of the builder: one document with one history for timeline, list and panel. */
 import {
-  commit,
+  commitWork,
+  isScene,
   redo,
   select,
   startHistory,
@@ -13,12 +14,17 @@ import {
   type InsertMode,
   type Lane,
   type RecordId,
+  type SceneCommand,
+  type SceneDocument,
+  type WorkCommand,
+  type WorkDocument,
 } from '@rubato/builder'
 import { createStore } from '../../../ui/store.ts'
 import { noDetails, type GameDetails } from './game-details.ts'
 
-export interface BuilderState {
-  readonly history: History
+/** Of a linear game, unless it says of which document. */
+export interface BuilderState<Document = BuilderDocument, Edit = Command> {
+  readonly history: History<Document, Edit>
   readonly details: GameDetails
   /** ms, inside the game */
   readonly playhead: number
@@ -45,13 +51,13 @@ export interface RunOptions {
   isNudge?: boolean
 }
 
-export interface BuilderStore {
-  get: () => BuilderState
+export interface BuilderStore<Document = BuilderDocument, Edit = Command> {
+  get: () => BuilderState<Document, Edit>
   subscribe: (listener: () => void) => () => void
   /** Applies the command as one undo step. Returns why it was refused, or null. */
-  run: (command: Command, options?: RunOptions) => CommandProblem | null
+  run(command: Edit, options?: RunOptions): CommandProblem | null
   /** Applies an insertion as `run` does, and puts the playhead to its end. Undo puts it back. */
-  insert: (command: Command) => CommandProblem | null
+  insert(command: Edit): CommandProblem | null
   setInsertMode: (mode: AuthorMode) => void
   /** Mutes or locks a lane, or ends that. */
   toggleLane: (state: keyof LaneStates, lane: Lane) => void
@@ -64,8 +70,14 @@ export interface BuilderStore {
   setDetails: (details: GameDetails) => void
   setRole: (role: BuilderState['role']) => void
   /** Replaces history, details and playhead, as another tab wrote them or the device kept them. */
-  load: (loaded: Pick<BuilderState, 'history' | 'details' | 'playhead'>) => void
+  load(loaded: Pick<BuilderState<Document, Edit>, 'history' | 'details' | 'playhead'>): void
 }
+
+/** The store of any game: undo may lead from a branching game back to a linear one. */
+export type WorkState = BuilderState<WorkDocument, WorkCommand>
+export type WorkStore = BuilderStore<WorkDocument, WorkCommand>
+export type SceneStore = BuilderStore<SceneDocument, SceneCommand>
+type EditOf<Document> = Document extends BuilderDocument ? Command : SceneCommand
 
 const READ_ONLY: CommandProblem = {
   sentence: { key: 'builder.problem.other-tab-writes', values: {} },
@@ -74,8 +86,8 @@ const READ_ONLY: CommandProblem = {
 }
 
 /** The first of the lanes in which the documents differ. */
-function changedLane(before: BuilderDocument, after: BuilderDocument, lanes: ReadonlySet<Lane>): Lane | null {
-  if (lanes.size === 0) return null
+function changedLane(before: WorkDocument, after: WorkDocument, lanes: ReadonlySet<Lane>): Lane | null {
+  if (lanes.size === 0 || isScene(before) || isScene(after)) return null
   const changed = [...after.records.values()].find(
     (record) => lanes.has(record.lane) && before.records.get(record.id) !== record,
   )
@@ -89,8 +101,20 @@ const lockedProblem = (lane: Lane): CommandProblem => ({
   message: null,
 })
 
-export function createBuilderStore(document: BuilderDocument, now: () => number = Date.now): BuilderStore {
-  const value = createStore<BuilderState>({
+/** A branching game has no timeline of its own. */
+const durationOf = (document: WorkDocument): number => (isScene(document) ? 0 : document.game.duration)
+
+export function createBuilderStore<Document extends WorkDocument>(
+  document: Document,
+  now: () => number = Date.now,
+): BuilderStore<Document, EditOf<Document>> {
+  const store: WorkStore = createWorkStore(document, now)
+  // The store of a document takes the commands of its kind, and `add-choices` is one of all kinds.
+  return store as unknown as BuilderStore<Document, EditOf<Document>>
+}
+
+function createWorkStore(document: WorkDocument, now: () => number): WorkStore {
+  const value = createStore<WorkState>({
     history: startHistory(document),
     details: noDetails,
     playhead: 0,
@@ -99,14 +123,14 @@ export function createBuilderStore(document: BuilderDocument, now: () => number 
     role: 'writing',
   })
   const { get } = value
-  const change = (part: Partial<BuilderState>) => value.set({ ...get(), ...part })
+  const change = (part: Partial<WorkState>) => value.set({ ...get(), ...part })
   /** The playhead stays inside a game that became shorter. */
-  const changeHistory = (history: History, playhead = get().playhead) =>
-    change({ history, playhead: Math.min(playhead, history.document.game.duration) })
-  const run = (command: Command, options: Omit<CommitOptions, 'time'>): CommandProblem | null => {
+  const changeHistory = (history: WorkState['history'], playhead = get().playhead) =>
+    change({ history, playhead: Math.min(playhead, durationOf(history.document)) })
+  const run = (command: WorkCommand, options: Omit<CommitOptions, 'time'>): CommandProblem | null => {
     const { history, role, lanes } = get()
     if (role === 'following') return READ_ONLY
-    const { history: next, applied } = commit(history, command, { time: now(), ...options })
+    const { history: next, applied } = commitWork(history, command, { time: now(), ...options })
     if (!applied.ok) return applied.problem
     const lane = changedLane(history.document, next.document, lanes.locked)
     if (lane) return lockedProblem(lane)
@@ -138,7 +162,7 @@ export function createBuilderStore(document: BuilderDocument, now: () => number 
     },
     select: (ids) => change({ history: select(get().history, ids) }),
     setPlayhead: (at) =>
-      change({ playhead: Math.max(0, Math.min(Math.round(at), get().history.document.game.duration)) }),
+      change({ playhead: Math.max(0, Math.min(Math.round(at), durationOf(get().history.document))) }),
     setDetails: (details) => get().role === 'writing' && change({ details }),
     setRole: (role) => change({ role }),
     load: change,

@@ -1,14 +1,15 @@
 /** Stores the work on this device shortly after a change, and when the page is left. */
-import type { BuilderDocument } from '@rubato/builder'
+import { isScene, type WorkDocument } from '@rubato/builder'
+import { longestPath } from '@rubato/engine'
 import { markUnsentGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
-import type { BuilderStore } from './builder-store.ts'
+import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { writeCopy } from './local-copy.ts'
 import { baseOf, type SaveStatusStore } from './save-status.ts'
 
 interface DeviceSyncOptions {
-  store: BuilderStore
+  store: WorkStore
   status: SaveStatusStore
   storage: CopyStorage
   /** The key of the copy of a game; null is the draft. */
@@ -31,11 +32,16 @@ export interface DeviceSync extends Autosave {
 /** Tasks by which a member tells apart two drafts without a name. */
 const MARKED_TASKS = 3
 
-function firstTasks({ records }: BuilderDocument) {
-  const inOrder = [...records.values()].filter(({ lane }) => lane === 'tasks').toSorted((a, b) => a.at - b.at)
+function firstTasks(document: WorkDocument) {
+  if (isScene(document)) return []
+  const inOrder = [...document.records.values()].filter(({ lane }) => lane === 'tasks').toSorted((a, b) => a.at - b.at)
   const ids = inOrder.flatMap((record) => (record.lane === 'tasks' ? [record.task] : []))
   return [...new Set(ids)].slice(0, MARKED_TASKS)
 }
+
+/** Of a branching game: of its longest way, ms. */
+const lengthOf = (document: WorkDocument): number =>
+  isScene(document) ? (longestPath(document)?.ms ?? 0) : document.game.duration
 
 export function createDeviceSync({ store, status, storage, keyOf, draftId, onStored }: DeviceSyncOptions): DeviceSync {
   const mark = (id: string | null, changed: Parameters<typeof markUnsentGame>[1]) =>
@@ -50,7 +56,7 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
       const id = savedAs?.id ?? null
       await writeCopy(storage, keyOf(id), { history, details, playhead, savedAs, isUnsent })
       const { document } = history
-      mark(id, isUnsent ? { name: details.name, length: document.game.duration, tasks: firstTasks(document) } : null)
+      mark(id, isUnsent ? { name: details.name, length: lengthOf(document), tasks: firstTasks(document) } : null)
       onStored()
     },
     onState: status.setDevice,

@@ -1,15 +1,16 @@
 /** Opens a game in the builder: from this device, from the account, or an empty one. */
-import type { LinearGame, Settings } from '@rubato/contracts/domain'
+import type { Game, Settings } from '@rubato/contracts/domain'
 import {
-  commit,
+  commitWork,
   convertGame,
-  startHistory,
   documentOf,
-  type BuilderSentence,
+  readScene,
+  startHistory,
   type BuilderDocument,
+  type BuilderSentence,
 } from '@rubato/builder'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
-import { savedAs, type GameCalls } from './account-save.ts'
+import { replaceCommand, savedAs, type GameCalls } from './account-save.ts'
 import { detailsOf, noDetails } from './game-details.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { readCopy, type LocalCopy } from './local-copy.ts'
@@ -24,7 +25,7 @@ export type OpenedGame =
       readonly isDeleted: boolean
     }
   /** A game of another member. */
-  | { readonly ok: false; readonly game: LinearGame }
+  | { readonly ok: false; readonly game: Game }
 
 export interface OpenOptions {
   storage: CopyStorage
@@ -51,8 +52,8 @@ export const emptyDocument = ({ gameGeneratorConfig }: Pick<Settings, 'gameGener
 
 const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [], isDeleted: false })
 
-function openAccountGame(game: LinearGame): OpenedGame {
-  const { document, changes } = convertGame(game)
+function openAccountGame(game: Game): OpenedGame {
+  const { document, changes } = game.branches ? { document: readScene(game), changes: [] } : convertGame(game)
   const copy: LocalCopy = {
     history: startHistory(document),
     details: detailsOf(game),
@@ -67,11 +68,11 @@ function openAccountGame(game: LinearGame): OpenedGame {
  * The game of the account over the older copy of this device: a version that was restored, or work of another device, is
  * one step, which can be undone. Without a history where the game had to be changed to be edited.
  */
-function openOverCopy({ history }: LocalCopy, game: LinearGame): OpenedGame {
+function openOverCopy({ history }: LocalCopy, game: Game): OpenedGame {
   const opened = openAccountGame(game)
   if (!opened.ok || opened.changes.length > 0) return opened
   const time = history.done.at(-1)?.time ?? 0
-  const replaced = commit(history, { kind: 'replace', game }, { time })
+  const replaced = commitWork(history, replaceCommand(game), { time })
   return replaced.applied.ok ? { ...opened, copy: { ...opened.copy, history: replaced.history } } : opened
 }
 

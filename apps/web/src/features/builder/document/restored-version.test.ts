@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { undo } from '@rubato/builder'
 import { openGame } from './open-game.ts'
-import { details, ID, keyOf, ME } from './testing/fake-account.ts'
+import { details, ID, keyOf, ME, recordsOf } from './testing/fake-account.ts'
 import { openSession } from './testing/open-session.ts'
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ test('a version that is restored while the game is closed is one step over the c
   if (!opened.ok) throw new Error('not opened')
   const { history, ...copy } = opened.copy
   expect(copy).toMatchObject({ isUnsent: false, savedAs: { revision: 2 }, details: { name: 'Restored' } })
-  expect(history.document.records.size).toBe(0)
-  expect(undo(history).document.records.size).toBe(1)
+  expect(recordsOf(history.document).size).toBe(0)
+  expect(recordsOf(undo(history).document).size).toBe(1)
 })
 
 test('a version that is restored while the game is open is not overwritten by the next change', async () => {

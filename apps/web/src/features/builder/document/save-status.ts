@@ -1,8 +1,8 @@
 /** What is stored where: the newest change on this device, and the game of the account that the work is based on. */
-import type { LinearGame } from '@rubato/contracts/domain'
+import type { Game } from '@rubato/contracts/domain'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { AutosaveState } from './autosave.ts'
-import type { BuilderState } from './builder-store.ts'
+import type { WorkState } from './builder-store.ts'
 import type { LocalCopy, SavedAs } from './local-copy.ts'
 
 /** Where the newest change is. `device`: on this device, and the account has no game yet. */
@@ -12,7 +12,7 @@ type AccountState =
   /** The game in the account has changed elsewhere: nothing is sent until the member chooses. */
   | {
       readonly kind: 'conflict'
-      readonly theirs: LinearGame
+      readonly theirs: Game
       /** Why a copy could not be made. */ readonly error?: unknown
     }
 
@@ -74,5 +74,5 @@ export function createSaveStatus(start: Saved): SaveStatusStore {
 }
 
 /** Whether two states have the same work in them. */
-export const isSameWork = (a: BuilderState, b: BuilderState): boolean =>
+export const isSameWork = (a: WorkState, b: WorkState): boolean =>
   a.history.document === b.history.document && a.details === b.details

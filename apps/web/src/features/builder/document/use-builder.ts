@@ -1,17 +1,28 @@
 /** React's access to the open game. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { BuilderDocument, Command, CommandProblem, RecordId } from '@rubato/builder'
+import {
+  isScene,
+  type BuilderDocument,
+  type Command,
+  type CommandProblem,
+  type RecordId,
+  type SceneCommand,
+  type SceneDocument,
+  type WorkCommand,
+  type WorkDocument,
+} from '@rubato/builder'
 import type { BuilderSession } from './builder-session.ts'
-import type { BuilderState, BuilderStore, RunOptions } from './builder-store.ts'
+import type { BuilderState, BuilderStore, RunOptions, WorkState } from './builder-store.ts'
 import type { SaveStatus } from './save-status.ts'
 
-export interface Builder {
-  store: BuilderStore
+/** Of a linear game, unless it says of which document. */
+export interface Builder<Document = BuilderDocument, Edit = Command> {
+  store: BuilderStore<Document, Edit>
   session: BuilderSession
   /** Applies the command and announces the step, or why it was refused; whether it was applied. */
-  run: (command: Command, options?: RunOptions) => boolean
+  run(command: Edit, options?: RunOptions): boolean
   /** Applies an insertion as `run` does, and puts the playhead to its end. Returns why it was refused, or null. */
-  insert: (command: Command) => CommandProblem | null
+  insert(command: Edit): CommandProblem | null
   undo: () => void
   redo: () => void
   /** Shows for a while why a command was refused; null takes that away. */
@@ -20,13 +31,30 @@ export interface Builder {
   announce: (text: string) => void
 }
 
-export const BuilderContext = createContext<Builder | null>(null)
+export type WorkBuilder = Builder<WorkDocument, WorkCommand>
+export const BuilderContext = createContext<WorkBuilder | null>(null)
 
-/** @throws outside of the builder's screen. */
-export function useBuilder(): Builder {
+/** The builder of a game of either kind. @throws outside of the builder's screen. */
+export function useWork(): WorkBuilder {
   const builder = useContext(BuilderContext)
-  if (builder === null) throw new Error('useBuilder needs the screen of the builder above it')
+  if (builder === null) throw new Error('The builder needs its screen above it')
   return builder
+}
+export function useWorkState(): WorkState {
+  const { store } = useWork()
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** In the screen of linear games, and in parts that both screens have. */
+export const useBuilder = (): Builder => useWork() as Builder
+
+/** @throws outside of the screen of branching games. */
+export function useScene(): Builder<SceneDocument, SceneCommand> & { document: SceneDocument; isReadOnly: boolean } {
+  const builder = useWork()
+  const { history, role } = useWorkState()
+  if (!isScene(history.document)) throw new Error('This game has no sections')
+  const scene = builder as unknown as Builder<SceneDocument, SceneCommand>
+  return { ...scene, document: history.document, isReadOnly: role === 'following' }
 }
 
 export function useBuilderState(): BuilderState {

@@ -8,13 +8,13 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { canSave } from '../document/game-details.ts'
-import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
+import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import classes from './builder-screen.module.css'
 
 function DiscardQuestion({ onDiscarded, onClose }: { onDiscarded: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const { session } = useBuilder()
+  const { session } = useWork()
   const [error, setError] = useState<unknown>(null)
   return (
     <Modal isQuestion title={builderText(t, 'deleted.discard-title')} onClose={onClose}>
@@ -44,8 +44,8 @@ interface DeletedNoticeProps {
 
 export function DeletedNotice({ onDetails, onDiscarded }: DeletedNoticeProps) {
   const { t } = useTranslation()
-  const { session } = useBuilder()
-  const { details, role } = useBuilderState()
+  const { session } = useWork()
+  const { details, role } = useWorkState()
   const { deleted } = useSaveStatus()
   const [isAsked, setAsked] = useState(false)
   if (!deleted || role === 'following') return null

@@ -13,18 +13,19 @@ import {
   type Photo,
   type VoiceName,
 } from '@rubato/contracts/domain'
+import { isScene, type WorkCommand } from '@rubato/builder'
 import { newSeed } from '../../../domain/new-seed.ts'
 import { suggestedPhoto } from '../../../domain/splash/suggested-photo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { schemaErrors } from '../../../lib/form.ts'
-import { Form } from '../../../ui/inputs/form.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { messageAt } from '../../../lib/messages-by-path.ts'
 import { MediaFields } from '../../../ui/inputs/media-fields.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
 import { detailErrors, type GameDetails } from '../document/game-details.ts'
-import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
+import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
@@ -45,26 +46,72 @@ const mediaSchema = playableGameSchema.pick({ media: true })
 
 /** The properties of the game that are set here, as text. */
 function useGameFields() {
-  const { history } = useBuilderState()
-  const { duration, outcome, voice, media: stored } = history.document.game
-  const [length, setLength] = useState(timeText(duration))
-  const [end, setEnd] = useState<OrgasmOutcome>(outcome)
+  const { history } = useWorkState()
+  const { document } = history
+  const linear = isScene(document) ? null : document.game
+  const { voice, media: stored } = isScene(document) ? document : document.game
+  const [length, setLength] = useState(timeText(linear?.duration ?? 0))
+  const [end, setEnd] = useState<OrgasmOutcome>(linear?.outcome ?? 'cum')
   const [media, setMedia] = useState(stored)
   const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
   const ms = parseTime(length, { beats: [], bars: [] })
+  const ofLinear = {
+    ...(ms === null || ms === linear?.duration ? {} : { duration: ms }),
+    ...(end === linear?.outcome ? {} : { outcome: end }),
+  }
   const changed = {
-    ...(ms === null || ms === duration ? {} : { duration: ms }),
-    ...(end === outcome ? {} : { outcome: end }),
     ...(media === stored ? {} : { media }),
     ...(speaker === (voice?.name ?? OWN_VOICE) ? {} : { voice: speaker === '' ? null : { name: speaker } }),
   }
-  return { length, setLength, end, setEnd, speaker, setSpeaker, media, setMedia, isTime: ms !== null, changed }
+  const whole = linear ? { ...changed, ...ofLinear } : changed
+  const command: WorkCommand | null =
+    Object.keys(whole).length === 0
+      ? null
+      : linear
+        ? { kind: 'set-game', change: whole }
+        : { kind: 'set-scene', change: changed }
+  const isTime = ms !== null
+  return {
+    isLinear: linear !== null,
+    length,
+    setLength,
+    end,
+    setEnd,
+    speaker,
+    setSpeaker,
+    media,
+    setMedia,
+    isTime,
+    command,
+  }
+}
+
+/** Length and end: a branching game has those of its ways. */
+function LengthFields({ game, error }: { game: ReturnType<typeof useGameFields>; error: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput
+        label={builderText(t, 'details.length')}
+        value={game.length}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => game.setLength(event.currentTarget.value)}
+      />
+      <SelectField
+        label={builderText(t, 'details.outcome')}
+        value={game.end}
+        options={outcomes.map((outcome) => ({ value: outcome, label: builderText(t, `values.outcome.${outcome}`) }))}
+        onChange={game.setEnd}
+      />
+    </>
+  )
 }
 
 export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: DetailsModalProps) {
   const { t } = useTranslation()
-  const { store, session } = useBuilder()
-  const { details, role } = useBuilderState()
+  const { store, session } = useWork()
+  const { details, role } = useWorkState()
   const { savedAs } = useSaveStatus()
   const [values, setValues] = useState<GameDetails>(() => ({
     ...details,
@@ -81,7 +128,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
     setErrors({ ...found, ...inMedia })
     if (Object.keys(inMedia).length > 0) return
     if (!game.isTime) return setLengthError(builderText(t, 'list.not-a-time'))
-    const problem = Object.keys(game.changed).length > 0 ? store.run({ kind: 'set-game', change: game.changed }) : null
+    const problem = game.command && store.run(game.command)
     setLengthError(problem && problemText(t, problem))
     if (problem || Object.keys(found).length > 0) return
     store.setDetails(trimmed)
@@ -120,19 +167,8 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
         />
         {renderSplash(values.splash, (splash) => change({ splash }), errors['splash'])}
         {renderTags([...values.tags], (tags) => change({ tags }), errors['tags'])}
-        <TextInput
-          label={builderText(t, 'details.length')}
-          value={game.length}
-          error={lengthError}
-          autoComplete="off"
-          onChange={(event) => game.setLength(event.currentTarget.value)}
-        />
-        <SelectField
-          label={builderText(t, 'details.outcome')}
-          value={game.end}
-          options={outcomes.map((outcome) => ({ value: outcome, label: builderText(t, `values.outcome.${outcome}`) }))}
-          onChange={game.setEnd}
-        />
+        {game.isLinear && <LengthFields game={game} error={lengthError} />}
+        {!game.isLinear && lengthError && <FormAlert>{lengthError}</FormAlert>}
         <SelectField
           label={builderText(t, 'details.voice')}
           value={game.speaker}

@@ -1,11 +1,12 @@
 /** What can be done first in a game that has nothing in it. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sparkles } from 'lucide-react'
+import { Sparkles, Split } from 'lucide-react'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import { generatedLength, templateIds } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
-import { useBuilderState } from '../document/use-builder.ts'
+import { emptySceneIn } from '../document/empty-scene.ts'
+import { useBuilderState, useWork } from '../document/use-builder.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
@@ -39,6 +40,7 @@ interface EmptyHintProps {
 export function EmptyHint({ actions, generator, onInsert }: EmptyHintProps) {
   const { t } = useTranslation()
   const { history, playhead, role } = useBuilderState()
+  const { run } = useWork()
   if (history.document.records.size > 0) return null
   return (
     <section aria-label={builderText(t, 'empty.title')} className={classes['empty']}>
@@ -57,6 +59,20 @@ export function EmptyHint({ actions, generator, onInsert }: EmptyHintProps) {
         <Button small look="secondary" disabled={role === 'following' || generator.isLoading} onClick={actions.fillGap}>
           <Sparkles size={16} aria-hidden />
           {builderText(t, 'empty.generate', { length: timeText(generatedLength(history.document)) })}
+        </Button>
+        <Button
+          small
+          look="secondary"
+          disabled={role === 'following'}
+          onClick={() =>
+            run({
+              kind: 'replace-scene',
+              game: emptySceneIn(history.document.game, builderText(t, 'scenes.first-section')),
+            })
+          }
+        >
+          <Split size={16} aria-hidden />
+          {builderText(t, 'scenes.begin')}
         </Button>
       </div>
     </section>

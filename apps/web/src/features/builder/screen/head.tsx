@@ -9,8 +9,7 @@ import {
   List,
   Pencil,
   Play,
-  Redo2,
-  Undo2,
+  Split,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -18,15 +17,13 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import { gameOf } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
-import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
+import { ICON, IconButton, UndoButtons } from '../actions/tool-buttons.tsx'
+import { useBuilderState, useSaveStatus, useWork } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import type { Parts } from './parts.tsx'
 import { SaveButton, SaveState } from './save-state.tsx'
 import classes from './head.module.css'
-
-const ICON = 17
 
 export type HeadModal = 'details' | 'files' | 'keys' | 'history'
 
@@ -45,48 +42,6 @@ interface HeadProps extends SharedParts {
   onOpen: (modal: HeadModal) => void
 }
 
-interface IconButtonProps {
-  label: string
-  Icon: LucideIcon
-  isDisabled?: boolean
-  /** Whether its label is seen. */
-  hasText?: boolean
-  onClick: () => void
-}
-
-const IconButton = ({ label, Icon, isDisabled = false, hasText = false, onClick }: IconButtonProps) => (
-  <Button
-    small
-    look="secondary"
-    className={classes['icon']}
-    disabled={isDisabled}
-    title={label}
-    aria-label={label}
-    onClick={onClick}
-  >
-    <Icon size={ICON} aria-hidden />
-    {hasText && label}
-  </Button>
-)
-
-function UndoButtons() {
-  const { t } = useTranslation()
-  const { undo, redo } = useBuilder()
-  const { history, role } = useBuilderState()
-  const [last, next] = [history.done.at(-1), history.undone.at(-1)]
-  const isReadOnly = role === 'following'
-  const name = (key: 'undo' | 'redo', step: typeof last) =>
-    step
-      ? builderText(t, `screen.${key}-named`, { step: sentenceText(t, step.label) })
-      : builderText(t, `screen.${key}`)
-  return (
-    <>
-      <IconButton label={name('undo', last)} Icon={Undo2} isDisabled={!last || isReadOnly} onClick={undo} />
-      <IconButton label={name('redo', next)} Icon={Redo2} isDisabled={!next || isReadOnly} onClick={redo} />
-    </>
-  )
-}
-
 interface ToolsProps extends HeadProps {
   id: string
 }
@@ -94,13 +49,14 @@ interface ToolsProps extends HeadProps {
 /** What is needed less often. On a phone it is below the head, with words. */
 function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }: ToolsProps) {
   const { t } = useTranslation()
-  const { history } = useBuilderState()
+  const { run } = useWork()
+  const { history, role } = useBuilderState()
   const { account, savedAs } = useSaveStatus()
   const { document } = history
   const { isPhone } = parts
   const game = useMemo(() => gameOf(document), [document])
-  const tool = (key: string, Icon: LucideIcon, onClick: () => void) => (
-    <IconButton label={builderText(t, key)} Icon={Icon} hasText={isPhone} onClick={onClick} />
+  const tool = (key: string, Icon: LucideIcon, onClick: () => void, isDisabled = false) => (
+    <IconButton label={builderText(t, key)} Icon={Icon} isDisabled={isDisabled} hasText={isPhone} onClick={onClick} />
   )
   return (
     <div id={id} className={classes['rest']}>
@@ -113,6 +69,8 @@ function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }:
           parts.isList ? ChartGantt : List,
           parts.toggleList,
         )}
+      {document.records.size > 0 &&
+        tool('scenes.add-choices', Split, () => run({ kind: 'add-choices' }), role === 'following')}
       {tool('screen.more', FileDown, () => onOpen('files'))}
       {!isPhone && tool('screen.keys', Keyboard, () => onOpen('keys'))}
       {renderReadThrough(game)}

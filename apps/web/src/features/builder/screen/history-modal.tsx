@@ -1,15 +1,15 @@
 /** All steps with their names, the last one first: a press goes back or forward to it. */
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import classes from './history-modal.module.css'
 
 export function HistoryModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { store } = useBuilder()
-  const { history, role } = useBuilderState()
+  const { store } = useWork()
+  const { history, role } = useWorkState()
   const { done, undone } = history
   const steps = [...done, ...undone.toReversed()]
   /** With the state before all steps, which has no name of its own. */

@@ -5,14 +5,14 @@ import type { BuilderSentence } from '@rubato/builder'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
+import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import classes from './builder-screen.module.css'
 
 export function ConflictNotice() {
   const { t, i18n } = useTranslation()
-  const { session } = useBuilder()
+  const { session } = useWork()
   const { account } = useSaveStatus()
   if (account.kind !== 'conflict') return null
   const date = new Date(account.theirs.updatedAt).toLocaleString(i18n.language)
@@ -37,8 +37,8 @@ export function ConflictNotice() {
 
 export function FollowingNotice() {
   const { t } = useTranslation()
-  const { session } = useBuilder()
-  const { role } = useBuilderState()
+  const { session } = useWork()
+  const { role } = useWorkState()
   if (role === 'writing') return null
   return (
     <section role="status" className={classes['notice']}>

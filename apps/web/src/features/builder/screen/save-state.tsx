@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
+import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { canSave } from '../document/game-details.ts'
 import classes from './head.module.css'
@@ -43,8 +43,8 @@ export function SaveState() {
 /** Sends the work to the account at once; a game without a title and a picture asks for them first. */
 export function SaveButton({ onDetails }: { onDetails: () => void }) {
   const { t } = useTranslation()
-  const { session } = useBuilder()
-  const { details, role } = useBuilderState()
+  const { session } = useWork()
+  const { details, role } = useWorkState()
   const { account } = useSaveStatus()
   // A game of the account is sent by itself: the button is for one that it does not have, or did not take.
   if (role === 'following' || !['device', 'offline', 'refused'].includes(account.kind)) return null

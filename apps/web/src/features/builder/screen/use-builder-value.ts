@@ -3,24 +3,24 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandProblem } from '@rubato/builder'
 import type { BuilderSession } from '../document/builder-session.ts'
-import type { BuilderStore } from '../document/builder-store.ts'
-import type { Builder } from '../document/use-builder.ts'
+import type { WorkStore } from '../document/builder-store.ts'
+import type { WorkBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
 
 interface BuilderValue {
-  builder: Builder
+  builder: WorkBuilder
   /** The status for screen readers. */
   said: string
   /** Why the last command was refused, to be seen for a while; its number tells a repeated one. */
   refusal: { text: string; count: number } | null
 }
 
-export function useBuilderValue(store: BuilderStore, session: BuilderSession): BuilderValue {
+export function useBuilderValue(store: WorkStore, session: BuilderSession): BuilderValue {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState<BuilderValue['refusal']>(null)
-  const builder = useMemo((): Builder => {
+  const builder = useMemo((): WorkBuilder => {
     // The same sentence twice in a row would be silent.
     const announce = (text: string) => setSaid((last) => (last === text ? `${text}\u00A0` : text))
     const show = (problem: CommandProblem | null) =>

@@ -5,7 +5,7 @@ import type { BuilderSentence } from '@rubato/builder'
 import { isDraftId } from '../../../domain/unsent-games.ts'
 import { gameCalls } from '../document/account-save.ts'
 import { createBuilderSession, type BuilderSession } from '../document/builder-session.ts'
-import { createBuilderStore, type BuilderStore } from '../document/builder-store.ts'
+import { createBuilderStore, type WorkStore } from '../document/builder-store.ts'
 import { copyKey, openCopyStorage } from '../document/copy-storage.ts'
 import { openGame } from '../document/open-game.ts'
 
@@ -13,7 +13,7 @@ export type OpenState =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'open'
-      readonly store: BuilderStore
+      readonly store: WorkStore
       readonly session: BuilderSession
       readonly changes: readonly BuilderSentence[]
       /** The account has deleted the game, and the unsent work of this device was opened. */

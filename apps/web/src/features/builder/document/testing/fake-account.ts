@@ -1,5 +1,6 @@
 /** What the tests of the builder's session save to: a device's storage, and an account with one game at most. */
 import type { LinearGame, GameWrite } from '@rubato/contracts/domain'
+import { isScene, type BuilderDocument, type WorkDocument } from '@rubato/builder'
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts'
 import type { GameCalls } from '../account-save.ts'
 import type { GameDetails } from '../game-details.ts'
@@ -83,4 +84,10 @@ export function fakeAccount() {
     },
   }
   return { games, calls, setOffline: (value: boolean) => void (isOffline = value) }
+}
+
+/** The records of a linear game. @throws for a branching one. */
+export function recordsOf(document: WorkDocument | undefined): BuilderDocument['records'] {
+  if (!document || isScene(document)) throw new Error('This is no linear game')
+  return document.records
 }

@@ -1,0 +1,257 @@
+/** The sections as a graph, with the words of the answers at its ways. The list of sections is its equal. */
+import { memo, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import {
+  Background,
+  Controls,
+  Handle,
+  MarkerType,
+  Position as Side,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Edge,
+  type Node,
+  type NodeChange,
+  type NodeProps,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { LayoutGrid } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { newSection, type Position, type SceneDocument } from '@rubato/builder'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { useScene } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import { firstWords, lengthText, wayLabels } from '../ways-text.ts'
+import { arrange, NODE } from './arrange.ts'
+import { isArrow, nextNode } from './next-node.ts'
+import classes from './graph.module.css'
+
+interface GraphProps {
+  selected: string
+  /** Findings by section. */
+  counts: ReadonlyMap<string, number>
+  highlighted: ReadonlySet<string>
+  onSelect: (id: string) => void
+  onOpen: (id: string) => void
+}
+
+interface NodeData extends Record<string, unknown> {
+  name: string
+  length: string
+  kind: string
+  words: string
+  badge: string
+  start: string
+  isHighlighted: boolean
+}
+type SectionNode = Node<NodeData, 'section'>
+
+const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
+  <div
+    className={classes['node']}
+    data-selected={selected || undefined}
+    data-highlighted={data.isHighlighted || undefined}
+  >
+    <Handle type="target" position={Side.Left} isConnectable={false} />
+    <strong>{data.name}</strong>
+    <span className={classes['facts']}>{[data.start, data.length, data.kind].filter(Boolean).join(' · ')}</span>
+    <span className={classes['words']}>{data.words}</span>
+    {data.badge !== '' && <span className={classes['badge']}>{data.badge}</span>}
+    <Handle type="source" position={Side.Right} isConnectable={false} />
+  </div>
+))
+SectionBox.displayName = 'SectionBox'
+const labelStyle = { fill: 'var(--text)' }
+const labelBgStyle = { fill: 'var(--card)' }
+const labelBgPadding: [number, number] = [4, 2]
+const nodeTypes = { section: SectionBox }
+
+/** Places of sections that the author has not placed, until the document has them. */
+function usePositions(document: SceneDocument): Readonly<Record<string, Position>> | null {
+  const { sections } = document
+  const [arranged, setArranged] = useState<Readonly<Record<string, Position>> | null>(null)
+  const missing = sections.some(({ id, position }) => !position && !arranged?.[id])
+  useEffect(() => {
+    if (!missing) return
+    let isOver = false
+    const grid = () => Object.fromEntries(sections.map(({ id }, index) => [id, { x: index * (NODE.width + 80), y: 0 }]))
+    arrange(document)
+      .catch(grid)
+      .then((places) => !isOver && setArranged(places))
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [missing, sections, document])
+  return useMemo(() => {
+    if (sections.every(({ position }) => !position) && !arranged) return null
+    return Object.fromEntries(sections.map(({ id, position }) => [id, position ?? arranged?.[id] ?? { x: 0, y: 0 }]))
+  }, [sections, arranged])
+}
+
+function useElements(document: SceneDocument, positions: Readonly<Record<string, Position>>, props: GraphProps) {
+  const { t } = useTranslation()
+  const { selected, counts, highlighted } = props
+  const nodes = useMemo(
+    () =>
+      document.sections.map((section): SectionNode => {
+        const { id, name, exit } = section
+        const count = counts.get(id) ?? 0
+        const kind = builderText(t, `scenes.exits.${exit.kind}`)
+        const length = lengthText(t, section)
+        return {
+          id,
+          type: 'section',
+          position: positions[id] ?? { x: 0, y: 0 },
+          width: NODE.width,
+          height: NODE.height,
+          selected: id === selected,
+          ariaLabel: builderText(t, 'scenes.graph.node', { name, length, kind }),
+          data: {
+            name,
+            length,
+            kind,
+            words: firstWords(section),
+            badge: count > 0 ? builderText(t, 'scenes.outline.findings', { count }) : '',
+            start: id === document.start ? builderText(t, 'scenes.outline.start') : '',
+            isHighlighted: highlighted.has(id),
+          },
+        }
+      }),
+    [document, positions, selected, counts, highlighted, t],
+  )
+  const edges = useMemo(() => {
+    const exists = new Set(document.sections.map(({ id }) => id))
+    return document.sections.flatMap(({ id, exit, notes = [] }) => {
+      const ways = [
+        ...wayLabels(t, exit),
+        ...notes.map(({ to, button }) => ({ to, label: button ?? builderText(t, 'scenes.panel.timer') })),
+      ]
+      return ways.flatMap(({ to, label }, index): Edge[] => {
+        if (!exists.has(to)) return []
+        const isShown = highlighted.has(id) && highlighted.has(to)
+        return [
+          {
+            id: `${id}/${index}`,
+            source: id,
+            target: to,
+            label,
+            labelStyle,
+            labelBgStyle,
+            labelBgPadding,
+            focusable: false,
+            markerEnd: { type: MarkerType.ArrowClosed },
+            ...(isShown ? { className: classes['shown'] ?? '' } : {}),
+          },
+        ]
+      })
+    })
+  }, [document, highlighted, t])
+  return { nodes, edges }
+}
+
+function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Record<string, Position>> }) {
+  const { t } = useTranslation()
+  const { selected, onSelect, onOpen } = props
+  const { document, run, isReadOnly } = useScene()
+  const flow = useReactFlow()
+  const { nodes, edges } = useElements(document, positions, props)
+  const [dragged, setDragged] = useState<Readonly<Record<string, Position>>>({})
+  const shown = useMemo(
+    () => nodes.map((node) => ({ ...node, position: dragged[node.id] ?? node.position })),
+    [nodes, dragged],
+  )
+  const focusNode = (id: string) => {
+    onSelect(id)
+    void flow.fitView({ nodes: [{ id }], minZoom: flow.getZoom(), maxZoom: flow.getZoom(), duration: 0 })
+    requestAnimationFrame(() =>
+      globalThis.document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus(),
+    )
+  }
+  const onNodesChange = (changes: NodeChange<SectionNode>[]) => {
+    for (const change of changes) {
+      if (change.type === 'position' && change.position && change.dragging) {
+        const { id, position } = change
+        setDragged((all) => ({ ...all, [id]: position }))
+      }
+      if (change.type === 'select' && change.selected) onSelect(change.id)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('.react-flow__node')?.dataset['id']
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isArrow(event.key)) {
+      const next = nextNode(document, positions, { id, key: event.key })
+      if (next !== null) focusNode(next)
+    } else if (event.key === 'Enter') onOpen(id)
+    else if (event.key === 'Delete' && !isReadOnly) {
+      const next = nextNode(document, positions, { id, key: 'ArrowLeft' })
+      if (run({ kind: 'delete-sections', ids: [id] }) && next !== null) focusNode(next)
+    } else if (event.key.toLowerCase() === 'n' && !isReadOnly) {
+      const written = newSection(document, id, builderText(t, 'scenes.panel.new-section'))
+      if (written && run(written.command)) focusNode(written.focus.section)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // The keys of the nodes are handled here, before those of the library.
+    <div className={classes['canvas']} onKeyDownCapture={onKeyDown}>
+      <ReactFlow
+        nodes={shown}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        aria-label={builderText(t, 'scenes.graph.label')}
+        colorMode="dark"
+        onlyRenderVisibleElements
+        fitView
+        fitViewOptions={{ maxZoom: 1 }}
+        minZoom={0.05}
+        nodesConnectable={false}
+        nodesDraggable={!isReadOnly}
+        edgesFocusable={false}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        proOptions={{ hideAttribution: true }}
+        onNodesChange={onNodesChange}
+        onNodeDoubleClick={(_, { id }) => onOpen(id)}
+        onNodeDragStop={(_, { id, position }) => {
+          setDragged({})
+          run({ kind: 'place', positions: { [id]: { x: Math.round(position.x), y: Math.round(position.y) } } })
+        }}
+        data-selected={selected}
+      >
+        <Background />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  )
+}
+
+export function Graph(props: GraphProps) {
+  const { t } = useTranslation()
+  const { document, run, isReadOnly, announce } = useScene()
+  const positions = usePositions(document)
+  const tidy = () => {
+    arrange(document).then(
+      (places) => run({ kind: 'place', positions: places, isArranged: true }),
+      () => announce(builderText(t, 'scenes.graph.failed')),
+    )
+  }
+  if (!positions) return <Skeleton rows={8} label={builderText(t, 'scenes.graph.loading')} />
+  return (
+    <section aria-label={builderText(t, 'scenes.graph.label')} className={classes['graph']}>
+      <div className={classes['tools']}>
+        <Button small look="secondary" disabled={isReadOnly} onClick={tidy}>
+          <LayoutGrid size={16} aria-hidden />
+          {builderText(t, 'scenes.graph.arrange')}
+        </Button>
+        <span>{builderText(t, 'scenes.graph.help')}</span>
+      </div>
+      <ReactFlowProvider>
+        <Canvas positions={positions} {...props} />
+      </ReactFlowProvider>
+    </section>
+  )
+}

@@ -1,0 +1,238 @@
+/** A section in the notebook: its name, its lines, and the question or the way at its end. */
+import { useId } from 'react'
+import { MessageCircleQuestion, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ANSWER_TEXT_MAX, ANSWERS, DIALOG_TEXT_MAX, type ExitOf, type Section } from '@rubato/contracts/domain'
+import { ownLines, type SceneDocument } from '@rubato/builder'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { builderText } from '../../texts/builder-text.ts'
+import { timeText } from '../../times/time-text.ts'
+import { exitText, lengthText, nameIn } from '../ways-text.ts'
+import { Row, type RowKey } from './row.tsx'
+import { pendingId, rowId, type Pending, type Writing } from './use-writing.ts'
+import classes from './notebook.module.css'
+
+const ICON = 16
+
+interface PartProps {
+  section: Section
+  document: SceneDocument
+  writing: Writing
+  onSelect: (id: string) => void
+}
+
+/** A row that was begun. */
+function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }) {
+  const { t } = useTranslation()
+  const { kind, section, index } = pending
+  const onKey = ({ text, caret, event }: RowKey): boolean => {
+    const { key, shiftKey } = event
+    if ((key === 'Enter' && !shiftKey) || (key === 'Tab' && !shiftKey && kind === 'answer' && text.trim() !== ''))
+      return writing.write(pending, text, true)
+    if ((key === 'Backspace' && caret === 0 && text === '') || (key === 'Escape' && text === '')) {
+      writing.drop()
+      writing.moveTo(
+        kind === 'line' && index === 0 ? `${section}/name` : `${section}/${kind}/${Math.max(0, index - 1)}`,
+      )
+      return true
+    }
+    return false
+  }
+  return (
+    <Row
+      id={pendingId(pending)}
+      label={builderText(t, kind === 'line' ? 'scenes.notebook.new-line' : 'scenes.notebook.new-answer')}
+      value=""
+      max={kind === 'line' ? DIALOG_TEXT_MAX : ANSWER_TEXT_MAX + 45}
+      placeholder={builderText(
+        t,
+        kind === 'line' ? 'scenes.notebook.placeholder' : 'scenes.notebook.answer-placeholder',
+      )}
+      look={kind}
+      isReadOnly={writing.isReadOnly}
+      onCommit={(text) => void writing.write(pending, text, false)}
+      onKey={onKey}
+      onPaste={kind === 'line' ? (text) => writing.paste(section, index, text) : () => false}
+      onFocus={() => undefined}
+    />
+  )
+}
+
+function Lines({ section, writing, onSelect }: PartProps) {
+  const { t } = useTranslation()
+  if (section.kind !== 'timeline') return null
+  const { id } = section
+  const lines = ownLines(section)
+  const begun = writing.pending?.section === id && writing.pending.kind === 'line' ? writing.pending : null
+  const pendingRow = begun && (
+    <div key="new" className={classes['place']}>
+      <span className={classes['mark']} aria-hidden />
+      <PendingRow pending={begun} writing={writing} />
+    </div>
+  )
+  const rows = lines.map((line, index) => {
+    const onKey = ({ text, caret, event: { key, shiftKey } }: RowKey): boolean => {
+      if (key === 'Enter' && !shiftKey) return writing.enter(id, index, { text, caret })
+      if (key === 'Backspace' && caret === 0 && index > 0) return writing.join(id, index, text)
+      return false
+    }
+    return (
+      <div key={line.id} className={classes['place']}>
+        <span className={classes['mark']}>{timeText(Math.round(line.at / 1000) * 1000)}</span>
+        <Row
+          id={rowId({ section: id, row: { kind: 'line', index } })}
+          label={builderText(t, 'scenes.notebook.line', { number: index + 1, name: section.name })}
+          value={line.text}
+          max={DIALOG_TEXT_MAX}
+          look="line"
+          isReadOnly={writing.isReadOnly}
+          onCommit={(text) => writing.changeLine(id, index, text)}
+          onKey={onKey}
+          onPaste={(text) => writing.paste(id, index + 1, text)}
+          onFocus={() => onSelect(id)}
+        />
+      </div>
+    )
+  })
+  return <>{begun ? rows.toSpliced(begun.index, 0, pendingRow || <></>) : rows}</>
+}
+
+function Question({ section, document, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask'> }) {
+  const { t } = useTranslation()
+  const { id } = section
+  const begun = writing.pending?.section === id && writing.pending.kind === 'answer' ? writing.pending : null
+  const hasRoom = exit.answers.length < ANSWERS.max
+  const beginAnswer = () => hasRoom && writing.begin({ section: id, kind: 'answer', index: exit.answers.length })
+  return (
+    <div className={classes['place']}>
+      <span className={classes['mark']} aria-hidden>
+        ?
+      </span>
+      <div>
+        <Row
+          id={rowId({ section: id, row: { kind: 'question' } })}
+          label={builderText(t, 'scenes.notebook.question', { name: section.name })}
+          value={exit.text}
+          max={DIALOG_TEXT_MAX}
+          look="question"
+          isReadOnly={writing.isReadOnly}
+          onCommit={(text) => void writing.changeQuestion(id, text)}
+          onKey={({ text, event: { key, shiftKey } }) =>
+            key === 'Enter' && !shiftKey && writing.ask(id, text.trim() || exit.text)
+          }
+          onFocus={() => onSelect(id)}
+        />
+        <ul className={classes['answers']}>
+          {exit.answers.map(({ answer, to }, index) => (
+            <li key={index} className={classes['way']}>
+              <Row
+                id={rowId({ section: id, row: { kind: 'answer', index } })}
+                label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
+                value={answer}
+                max={ANSWER_TEXT_MAX + 45}
+                look="answer"
+                isReadOnly={writing.isReadOnly}
+                onCommit={(text) => void writing.changeAnswer(id, index, text)}
+                onKey={({ text, event: { key, shiftKey } }) => {
+                  const isLast = index === exit.answers.length - 1
+                  if (shiftKey || (key !== 'Enter' && !(key === 'Tab' && isLast && hasRoom && !begun))) return false
+                  writing.changeAnswer(id, index, text)
+                  if (isLast) return beginAnswer()
+                  writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }))
+                  return true
+                }}
+                onFocus={() => onSelect(id)}
+              />
+              <button
+                type="button"
+                className={classes['to']}
+                onClick={() => {
+                  onSelect(to)
+                  writing.moveTo(`${to}/name`)
+                }}
+              >
+                {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(document, to) })}
+              </button>
+            </li>
+          ))}
+          {begun && (
+            <li>
+              <PendingRow pending={begun} writing={writing} />
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** What a section holds that is not written here. */
+function otherThings(section: Section): number {
+  return section.kind === 'timeline' ? section.events.length - ownLines(section).length : 0
+}
+
+export function NotebookSection({ isSelected, ...props }: PartProps & { isSelected: boolean }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const { section, document, writing, onSelect } = props
+  const { id, name, exit } = section
+  const others = otherThings(section)
+  const hasLines = section.kind === 'timeline'
+  const end = hasLines ? ownLines(section).length : 0
+  const beginLine = () => writing.begin({ section: id, kind: 'line', index: end })
+  return (
+    <section aria-labelledby={headingId} className={classes['section']} data-selected={isSelected || undefined}>
+      <h3 id={headingId} className="visually-hidden">
+        {name}
+      </h3>
+      <div className={classes['head']}>
+        <Row
+          id={rowId({ section: id, row: { kind: 'name' } })}
+          label={builderText(t, 'scenes.notebook.name', { name })}
+          value={name}
+          max={60}
+          look="name"
+          isReadOnly={writing.isReadOnly}
+          onCommit={(text) => void writing.rename(id, text)}
+          onKey={({ text, event: { key } }) => {
+            if (key !== 'Enter') return false
+            if (text !== name) writing.rename(id, text)
+            if (end > 0) writing.moveTo(rowId({ section: id, row: { kind: 'line', index: 0 } }), 0)
+            return end > 0 || (hasLines && beginLine())
+          }}
+          onFocus={() => onSelect(id)}
+        />
+        <span className={classes['length']}>{lengthText(t, section)}</span>
+      </div>
+      <Lines {...props} />
+      {exit.kind === 'ask' && <Question {...props} exit={exit} />}
+      <div className={classes['foot']}>
+        {section.kind === 'generated' && <span>{builderText(t, 'scenes.notebook.generated')}</span>}
+        {others > 0 && <span>{builderText(t, 'scenes.notebook.others', { count: others })}</span>}
+        {exit.kind !== 'ask' && <span>{exitText(t, document, exit)}</span>}
+        {hasLines && !writing.isReadOnly && (
+          <Button
+            small
+            look="secondary"
+            aria-label={builderText(t, 'scenes.notebook.add-line-named', { name })}
+            onClick={beginLine}
+          >
+            <Plus size={ICON} aria-hidden />
+            {builderText(t, 'scenes.notebook.add-line')}
+          </Button>
+        )}
+        {exit.kind !== 'ask' && !writing.isReadOnly && (
+          <Button
+            small
+            look="secondary"
+            aria-label={builderText(t, 'scenes.notebook.ask-named', { name })}
+            onClick={() => writing.ask(id, builderText(t, 'scenes.notebook.first-question'))}
+          >
+            <MessageCircleQuestion size={ICON} aria-hidden />
+            {builderText(t, 'scenes.notebook.ask')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

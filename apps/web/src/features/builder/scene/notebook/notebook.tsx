@@ -1,0 +1,33 @@
+/** The words of a branching game on one page, section after section, to be written without leaving the keyboard. */
+import { useTranslation } from 'react-i18next'
+import { useScene } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import { NotebookSection } from './notebook-section.tsx'
+import { useWriting } from './use-writing.ts'
+import classes from './notebook.module.css'
+
+interface NotebookProps {
+  selected: string
+  onSelect: (id: string) => void
+}
+
+export function Notebook({ selected, onSelect }: NotebookProps) {
+  const { t } = useTranslation()
+  const { document } = useScene()
+  const writing = useWriting()
+  return (
+    <div data-notebook className={classes['notebook']}>
+      <p className={classes['help']}>{builderText(t, 'scenes.notebook.help')}</p>
+      {document.sections.map((section) => (
+        <NotebookSection
+          key={section.id}
+          section={section}
+          document={document}
+          writing={writing}
+          isSelected={section.id === selected}
+          onSelect={onSelect}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** A text field that commits when it is left or on Enter, and shows why its text is refused. */
+import { useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+
+interface CommitFieldProps {
+  label: string
+  description?: string
+  value: string
+  isDisabled: boolean
+  isLong?: boolean
+  inputMode?: 'numeric' | 'text'
+  max?: number
+  /** Completions. */
+  list?: string
+  /** Why this text is refused, or null; while it is typed too. */
+  check?: (text: string) => string | null
+  /** Returns whether the text was taken. */
+  onCommit: (text: string) => boolean
+}
+
+export function CommitField(props: CommitFieldProps) {
+  const {
+    label,
+    description,
+    value,
+    isDisabled,
+    isLong = false,
+    inputMode = 'text',
+    max,
+    list,
+    check,
+    onCommit,
+  } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? value
+  const error = check?.(text) ?? null
+  const commit = () => {
+    if (typed === null) return
+    // A text that is refused stays in the field.
+    if (typed === value || (error === null && onCommit(typed))) setTyped(null)
+  }
+  const common = {
+    label,
+    description,
+    value: text,
+    error,
+    disabled: isDisabled,
+    maxLength: max,
+    autoComplete: 'off',
+    onBlur: commit,
+  }
+  const leaveOnKey = (key: string) => {
+    if (key === 'Enter') commit()
+    if (key === 'Escape') setTyped(null)
+  }
+  if (isLong)
+    return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+  return (
+    <TextInput
+      {...common}
+      list={list}
+      inputMode={inputMode}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={({ key }) => leaveOnKey(key)}
+    />
+  )
+}

@@ -1,0 +1,202 @@
+/** The fields of the selected section. */
+import { useId } from 'react'
+import { Copy, Flag, Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { items, SECTION_ID_MAX, type ItemId, type Section } from '@rubato/contracts/domain'
+import { newSection, type SectionChange } from '@rubato/builder'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { useScene } from '../../document/use-builder.ts'
+import type { Generator } from '../../screen/empty-hint.tsx'
+import { builderText } from '../../texts/builder-text.ts'
+import { CommitField } from './commit-field.tsx'
+import { ExitFields } from './exit-fields.tsx'
+import { exitKinds, exitOfKind } from './exit-kinds.ts'
+import { Notes, TimeField } from './notes.tsx'
+import { Sets } from './way-fields.tsx'
+import classes from './section-panel.module.css'
+
+const ICON = 16
+const DEFAULT_GENERATED_MS = 300_000
+
+interface SectionPanelProps {
+  section: Section
+  generator: Generator
+}
+
+/** Whether the section is written or generated, and how long it is. */
+function Content({
+  section,
+  generator,
+  onChange,
+}: SectionPanelProps & { onChange: (change: SectionChange) => boolean }) {
+  const { t } = useTranslation()
+  const { isReadOnly } = useScene()
+  const text = (key: string) => builderText(t, `scenes.panel.${key}`)
+  const generate = (length: number) => onChange({ content: { kind: 'generated', length, config: generator.config } })
+  return (
+    <>
+      <SelectField
+        label={text('content')}
+        description={section.kind === 'timeline' && section.events.length > 0 ? text('content-hint') : undefined}
+        value={section.kind}
+        disabled={isReadOnly || (section.kind === 'timeline' && section.events.length > 0)}
+        options={(['timeline', 'generated'] as const).map((value) => ({ value, label: text(`content-${value}`) }))}
+        onChange={(kind) =>
+          kind === 'generated'
+            ? generate(section.length || DEFAULT_GENERATED_MS)
+            : onChange({ content: { kind: 'timeline', length: 0, events: [] } })
+        }
+      />
+      <TimeField label={text('length')} value={section.length} onChange={(length) => onChange({ length })} />
+      {section.kind === 'generated' && (
+        <>
+          {generator.choice}
+          <Button
+            small
+            look="secondary"
+            disabled={isReadOnly || generator.isLoading}
+            onClick={() => generate(section.length)}
+          >
+            {text('use-generator')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Carries({ section, onChange }: { section: Section; onChange: (change: SectionChange) => boolean }) {
+  const { t } = useTranslation()
+  const { isReadOnly } = useScene()
+  const { carries = [] } = section
+  const others = items.filter((item) => !carries.includes(item))
+  const nameOf = (item: ItemId) => t(`stage.body.names.${item}`)
+  return (
+    <div className={classes['group']}>
+      <h3>{builderText(t, 'scenes.panel.carries')}</h3>
+      <div className={classes['tools']}>
+        {carries.map((item) => (
+          <Button
+            key={item}
+            small
+            look="secondary"
+            disabled={isReadOnly}
+            aria-label={builderText(t, 'scenes.panel.remove-way', { name: nameOf(item) })}
+            onClick={() => {
+              const kept = carries.filter((each) => each !== item)
+              onChange({ carries: kept.length > 0 ? kept : undefined })
+            }}
+          >
+            {nameOf(item)} ×
+          </Button>
+        ))}
+      </div>
+      <SelectField
+        label={builderText(t, 'scenes.panel.add-carry')}
+        value=""
+        disabled={isReadOnly}
+        options={[
+          { value: '', label: builderText(t, 'scenes.panel.no-carry') },
+          ...others.map((item) => ({ value: item, label: nameOf(item) })),
+        ]}
+        onChange={(item) => item !== '' && onChange({ carries: [...carries, item] })}
+      />
+    </div>
+  )
+}
+
+/** Actions with the whole section. */
+function Tools({ section }: { section: Section }) {
+  const { t } = useTranslation()
+  const { document, run, isReadOnly } = useScene()
+  const { id, name } = section
+  const text = (key: string) => builderText(t, `scenes.panel.${key}`)
+  return (
+    <div className={classes['tools']}>
+      <Button
+        small
+        look="secondary"
+        disabled={isReadOnly}
+        onClick={() => {
+          const written = newSection(document, id, text('new-section'))
+          if (written) run(written.command)
+        }}
+      >
+        <Plus size={ICON} aria-hidden />
+        {text('add-section')}
+      </Button>
+      <Button small look="secondary" disabled={isReadOnly} onClick={() => run({ kind: 'duplicate-section', id })}>
+        <Copy size={ICON} aria-hidden />
+        {text('duplicate')}
+      </Button>
+      {document.start !== id && (
+        <Button small look="secondary" disabled={isReadOnly} onClick={() => run({ kind: 'set-start', id })}>
+          <Flag size={ICON} aria-hidden />
+          {text('start-here')}
+        </Button>
+      )}
+      <Button
+        small
+        look="danger"
+        aria-label={builderText(t, 'scenes.panel.delete-named', { name })}
+        disabled={isReadOnly || document.sections.length === 1}
+        onClick={() => run({ kind: 'delete-sections', ids: [id] })}
+      >
+        <Trash2 size={ICON} aria-hidden />
+        {text('delete')}
+      </Button>
+    </div>
+  )
+}
+
+export function SectionPanel({ section, generator }: SectionPanelProps) {
+  const { t } = useTranslation()
+  const { document, run, isReadOnly } = useScene()
+  const headingId = useId()
+  const { id, name, exit } = section
+  const text = (key: string) => builderText(t, `scenes.panel.${key}`)
+  const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
+  const answers = [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string]
+  const texts = { question: builderText(t, 'scenes.notebook.first-question'), answers }
+  return (
+    <section key={id} aria-labelledby={headingId} className={classes['panel']}>
+      <h2 id={headingId}>{name}</h2>
+      <Tools section={section} />
+      <CommitField
+        label={text('name')}
+        value={name}
+        max={60}
+        isDisabled={isReadOnly}
+        onCommit={(words) => words.trim() !== '' && run({ kind: 'rename', id, to: id, name: words.trim() })}
+      />
+      <CommitField
+        label={text('id')}
+        description={text('id-hint')}
+        value={id}
+        max={SECTION_ID_MAX}
+        isDisabled={isReadOnly}
+        onCommit={(to) => run({ kind: 'rename', id, to: to.trim(), name })}
+      />
+      <Content section={section} generator={generator} onChange={change} />
+      <div className={classes['group']}>
+        <h3>{text('exit')}</h3>
+        <SelectField
+          label={text('exit-kind')}
+          value={exit.kind}
+          disabled={isReadOnly}
+          options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
+          onChange={(kind) => change({ exit: exitOfKind(kind, section, document, texts) })}
+        />
+        <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+      </div>
+      <Notes section={section} />
+      <div className={classes['group']}>
+        <h3>{text('sets')}</h3>
+        {document.variables.length === 0 && <p>{text('no-variables')}</p>}
+        <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
+      </div>
+      <Carries section={section} onChange={change} />
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+/** Where a way leads, and what it sets. */
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ASSIGNMENTS_MAX, type Assignment } from '@rubato/contracts/domain'
+import type { SceneDocument } from '@rubato/builder'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { useScene } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import { ExpressionField } from './expression-field.tsx'
+import classes from './section-panel.module.css'
+
+/** Sections as options; one that is missing stays an option, so that it is seen. */
+export function sectionOptions({ sections }: SceneDocument, current: string) {
+  const options = sections.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }))
+  return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options]
+}
+
+interface SetsProps {
+  sets: readonly Assignment[] | undefined
+  /** Says what changes the variables, for names. */
+  where: string
+  onChange: (sets: Assignment[] | undefined) => void
+}
+
+export function Sets({ sets = [], where, onChange }: SetsProps) {
+  const { t } = useTranslation()
+  const { document, isReadOnly } = useScene()
+  const { variables } = document
+  const [first] = variables
+  const give = (next: readonly Assignment[]) => onChange(next.length > 0 ? [...next] : undefined)
+  const startOf = (name: string): string => {
+    const variable = variables.find((each) => each.name === name)
+    return variable?.kind === 'number'
+      ? `${name} + 1`
+      : variable?.kind === 'yes-or-no'
+        ? 'yes'
+        : (variable?.start ?? '')
+  }
+  return (
+    <>
+      {sets.map(({ variable, to }, index) => {
+        const declared = variables.find((each) => each.name === variable)
+        const wanted = declared?.kind === 'one-of' ? declared.names : (declared?.kind ?? 'number')
+        return (
+          <div key={index} className={classes['set']}>
+            <SelectField
+              label={builderText(t, 'scenes.panel.set', { where })}
+              value={variable}
+              disabled={isReadOnly}
+              options={[...new Set([variable, ...variables.map(({ name }) => name)])].map((name) => ({
+                value: name,
+                label: name,
+              }))}
+              onChange={(name) => give(sets.with(index, { variable: name, to: startOf(name) }))}
+            />
+            <ExpressionField
+              label={builderText(t, 'scenes.panel.set-to', { variable })}
+              value={to}
+              wanted={wanted}
+              onCommit={(text) => {
+                give(sets.with(index, { variable, to: text }))
+                return true
+              }}
+            />
+            <Button
+              small
+              look="secondary"
+              disabled={isReadOnly}
+              aria-label={builderText(t, 'scenes.panel.remove-set', { variable, where })}
+              onClick={() => give(sets.toSpliced(index, 1))}
+            >
+              <X size={16} aria-hidden />
+            </Button>
+          </div>
+        )
+      })}
+      {first && sets.length < ASSIGNMENTS_MAX && (
+        <Button
+          small
+          look="secondary"
+          disabled={isReadOnly}
+          aria-label={builderText(t, 'scenes.panel.add-set-named', { where })}
+          onClick={() => give([...sets, { variable: first.name, to: startOf(first.name) }])}
+        >
+          <Plus size={16} aria-hidden />
+          {builderText(t, 'scenes.panel.add-set')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface WayFieldsProps<Way extends { to: string; sets?: Assignment[] | undefined }> {
+  label: string
+  way: Way
+  onChange: (way: Way) => void
+}
+
+export function WayFields<Way extends { to: string; sets?: Assignment[] | undefined }>(props: WayFieldsProps<Way>) {
+  const { label, way, onChange } = props
+  const { document, isReadOnly } = useScene()
+  return (
+    <div className={classes['way']}>
+      <SelectField
+        label={label}
+        value={way.to}
+        disabled={isReadOnly}
+        options={sectionOptions(document, way.to)}
+        onChange={(to) => onChange({ ...way, to })}
+      />
+      <Sets sets={way.sets} where={label} onChange={(sets) => onChange({ ...way, sets })} />
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+/** The game as text: to be edited, taken along in a file, and read from one, with what changes before it is applied. */
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { printSceneText, sceneOfDraft, type ImportReport, type SceneDocument, type TextProblem } from '@rubato/builder'
+import { downloadFile } from '../../../../lib/download-file.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../../ui/inputs/form.tsx'
+import { Row } from '../../../../ui/layout/row.tsx'
+import { Modal } from '../../../../ui/modal.tsx'
+import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { useScene, useWorkState } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import { sentenceText } from '../../texts/sentence-text.ts'
+import { lineDiff } from './line-diff.ts'
+import { readSceneFile, type SceneFile } from './scene-files.ts'
+import classes from '../scene.module.css'
+
+/** Changed lines that are listed. */
+const CHANGES_SHOWN = 200
+const reportKinds = ['taken', 'changed', 'left-out', 'by-hand'] as const
+
+const textOf = (document: SceneDocument, name: string): string =>
+  printSceneText({ ...document, name: name.trim() || 'Untitled', voice: document.voice })
+
+/** Why the text is no game, each problem at its line and column. */
+function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onShow: (problem: TextProblem) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <p>{builderText(t, 'scenes.text.problems', { count: problems.length })}</p>
+      <ul className={classes['problems']}>
+        {problems.map((problem, index) => (
+          <li key={index}>
+            <button type="button" onClick={() => onShow(problem)}>
+              {builderText(t, 'scenes.text.problem', {
+                line: problem.line,
+                column: problem.column,
+                sentence: sentenceText(t, problem.sentence),
+              })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What an import took, changed, left out, and what is to be done by hand. */
+function Report({ report }: { report: ImportReport }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={builderText(t, 'scenes.report.title')}>
+      <h3>{builderText(t, 'scenes.report.title')}</h3>
+      <p>
+        {reportKinds.map((kind) => builderText(t, `scenes.report.${kind}`, { count: report.counts[kind] })).join(' · ')}
+      </p>
+      <ul className={classes['report']}>
+        {report.entries.map(({ place, kind, sentence }, index) => (
+          <li key={index}>
+            {[builderText(t, `scenes.report.mark-${kind}`), place.page, place.command].filter(Boolean).join(' · ')}
+            {': '}
+            {sentenceText(t, sentence)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Changes({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation()
+  const changes = useMemo(() => lineDiff(before, after), [before, after])
+  if (changes.length === 0) return <p role="status">{builderText(t, 'scenes.text.unchanged')}</p>
+  return (
+    <section aria-label={builderText(t, 'scenes.text.changes', { count: changes.length })}>
+      <h3 role="status">{builderText(t, 'scenes.text.changes', { count: changes.length })}</h3>
+      <ul className={classes['diff']}>
+        {changes.slice(0, CHANGES_SHOWN).map(({ kind, text }, index) => (
+          <li key={index} data-change={kind}>
+            <span aria-hidden>{kind === 'added' ? '+ ' : '− '}</span>
+            <span className="visually-hidden">{builderText(t, `scenes.text.${kind}`)} </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const refusalText = (t: TFunction, file: Extract<SceneFile, { ok: false }>): string | null =>
+  'refused' in file ? sentenceText(t, file.refused.sentence) : null
+
+/** The place of a line and column in a text. */
+function offsetOf(text: string, { line, column }: TextProblem): number {
+  const lines = text.split('\n')
+  return lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1
+}
+
+export function TextModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { document, run, isReadOnly } = useScene()
+  const { details } = useWorkState()
+  const present = useMemo(() => textOf(document, details.name), [document, details.name])
+  const [text, setText] = useState(present)
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const checked = useDeferredValue(text)
+  const parsed = useMemo(() => readSceneFile(checked, details.name), [checked, details.name])
+  const say = (key: string, values = {}) => builderText(t, `scenes.text.${key}`, values)
+  const show = (problem: TextProblem) => {
+    const at = offsetOf(text, problem)
+    field.current?.focus()
+    field.current?.setSelectionRange(at, at)
+  }
+  const open = async (chosen: File) => {
+    const content = await chosen.text()
+    const result = readSceneFile(content, chosen.name)
+    setReport(result.ok ? result.report : null)
+    setRefusal(result.ok ? null : refusalText(t, result))
+    if (result.ok) setText(printSceneText(result.game))
+    else if ('problems' in result) setText(content)
+  }
+  const apply = () => {
+    const result = readSceneFile(text, details.name)
+    if (!result.ok) return
+    const game = sceneOfDraft(result.game, document)
+    if (run({ kind: 'replace-scene', game, isImport: true })) onClose()
+  }
+  return (
+    <Modal title={say('title')} size={900} onClose={onClose}>
+      <p>{say('lead')}</p>
+      <Row>
+        <Button small look="secondary" disabled={isReadOnly} onClick={() => file.current?.click()}>
+          {say('open')}
+        </Button>
+        <Button
+          small
+          look="secondary"
+          onClick={() => downloadFile(`${details.name.trim() || 'game'}.txt`, text, 'text/plain')}
+        >
+          {say('save')}
+        </Button>
+        {text !== present && (
+          <Button small look="secondary" onClick={() => setText(present)}>
+            {say('reset')}
+          </Button>
+        )}
+      </Row>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={say('open')}
+        accept=".txt,.json,.xml,text/plain,application/json,text/xml"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen) void open(chosen)
+          currentTarget.value = ''
+        }}
+      />
+      <textarea
+        ref={field}
+        aria-label={say('field')}
+        className={classes['text']}
+        spellCheck={false}
+        value={text}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      {report && <Report report={report} />}
+      {!parsed.ok && 'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
+      {parsed.ok && (
+        <Changes
+          before={present}
+          after={printSceneText({ ...parsed.game, name: details.name.trim() || parsed.game.name })}
+        />
+      )}
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button disabled={isReadOnly || !parsed.ok || text === present} onClick={apply}>
+            {say('apply')}
+          </Button>
+        }
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+/** The document of any game, linear or branching, with one history: a game that gets choices can go back with undo. */
+import { apply } from '../commands/apply.ts'
+import type { Command } from '../commands/types.ts'
+import type { BuilderDocument } from '../document/types.ts'
+import { applyToScene } from '../scene/document/apply.ts'
+import { addChoices } from '../scene/document/add-choices.ts'
+import { readScene } from '../scene/document/scene-of.ts'
+import { isScene, type SceneCommand, type SceneDocument } from '../scene/document/types.ts'
+import { documentOf } from '../sections/document-of.ts'
+import { historyOf, type AppliedTo } from './history.ts'
+import type { History } from './types.ts'
+
+export type WorkDocument = BuilderDocument | SceneDocument
+export type WorkCommand = Command | SceneCommand
+export type WorkHistory = History<WorkDocument, WorkCommand>
+
+const done = (document: WorkDocument, key: string): AppliedTo<WorkDocument> => ({
+  ok: true,
+  document,
+  label: { key: `builder.did.${key}`, values: {} },
+  moved: {},
+  selection: [],
+  insertedUntil: null,
+})
+
+const refused: AppliedTo<WorkDocument> = {
+  ok: false,
+  problem: { sentence: { key: 'builder.problem.other-kind', values: {} }, path: [], message: null },
+}
+
+const sceneKinds: ReadonlySet<string> = new Set<SceneCommand['kind']>([
+  'add-section',
+  'rename',
+  'delete-sections',
+  'duplicate-section',
+  'place',
+  'set-section',
+  'set-variables',
+  'set-start',
+  'set-scene',
+  'all',
+])
+const isForScene = (command: WorkCommand): command is SceneCommand => sceneKinds.has(command.kind)
+
+function applyToWork(document: WorkDocument, command: WorkCommand): AppliedTo<WorkDocument> {
+  if (command.kind === 'replace-scene')
+    return done(readScene(command.game), command.isImport ? 'import-scene' : 'replace')
+  if (command.kind === 'add-choices') return isScene(document) ? refused : done(addChoices(document), 'add-choices')
+  if (!isScene(document)) return isForScene(command) ? refused : apply(document, command)
+  if (isForScene(command)) return applyToScene(document, command)
+  return command.kind === 'replace' ? done(documentOf(command.game), 'replace') : refused
+}
+
+const isSameMap = <Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>) =>
+  a.size === b.size &&
+  [...a].every(([id, value]) => b.get(id) === value || JSON.stringify(b.get(id)) === JSON.stringify(value))
+
+/** Whether a document differs from another in anything but the ids that it would give next. */
+const isUnchanged = (before: BuilderDocument, after: BuilderDocument): boolean =>
+  JSON.stringify(before.game) === JSON.stringify(after.game) &&
+  before.funscript === after.funscript &&
+  isSameMap(before.records, after.records) &&
+  isSameMap(before.sections, after.sections) &&
+  before.instances.size === after.instances.size &&
+  isSameMap(before.names, after.names) &&
+  isSameMap(before.markers, after.markers)
+
+const nudgedIds = (command: WorkCommand) => (command.kind === 'move' ? command.ids : null)
+
+export const { commit, replay } = historyOf<BuilderDocument, Command>({ apply, isUnchanged, nudgedIds })
+
+export const { commit: commitWork, replay: replayWork } = historyOf<WorkDocument, WorkCommand>({
+  apply: applyToWork,
+  isUnchanged(before, after) {
+    if (isScene(before) || isScene(after)) return JSON.stringify(before) === JSON.stringify(after)
+    return isUnchanged(before, after)
+  },
+  nudgedIds,
+})

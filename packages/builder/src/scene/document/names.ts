@@ -1,0 +1,8 @@
+/** Ids of new sections. */
+import { SECTION_ID_MAX } from '@rubato/contracts/domain'
+import { openNames } from '../import/names.ts'
+import type { SceneDocument } from './types.ts'
+
+/** Gives each wanted name an id that no section of the document has, and none that it gave before. */
+export const sectionIds = ({ sections }: Pick<SceneDocument, 'sections'>) =>
+  openNames({ max: SECTION_ID_MAX, prefix: 'section', taken: sections.map(({ id }) => id) })

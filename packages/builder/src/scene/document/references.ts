@@ -1,0 +1,56 @@
+/** Changes the expressions of a section, and the names that they hold. */
+import type { Assignment, Exit, Section } from '@rubato/contracts/domain'
+import { parseExpression, printExpression, renameIn, type Renaming } from '@rubato/engine'
+
+/** The text with the other name; a text that cannot be read stays. */
+function renamed(text: string, renaming: Renaming): string {
+  const parsed = parseExpression(text)
+  if (!parsed.expression) return text
+  const changed = printExpression(renameIn(parsed.expression, renaming))
+  return changed === printExpression(parsed.expression) ? text : changed
+}
+
+interface Holder {
+  sets?: readonly Assignment[] | undefined
+  if?: string | undefined
+}
+
+/** The section with the other name in all its expressions, assignments and questions. */
+export function renameInSection(section: Section, renaming: Renaming): Section {
+  const nameOf = (variable: string) =>
+    renaming.what === 'variable' && variable === renaming.from ? renaming.to : variable
+  const turn = <Each extends Holder>(each: Each): Each => ({
+    ...each,
+    ...(each.if === undefined ? {} : { if: renamed(each.if, renaming) }),
+    ...(each.sets === undefined
+      ? {}
+      : { sets: each.sets.map(({ variable, to }) => ({ variable: nameOf(variable), to: renamed(to, renaming) })) }),
+  })
+  const exitOf = (exit: Exit): Exit => {
+    switch (exit.kind) {
+      case 'go':
+        return turn(exit)
+      case 'ask':
+        return { ...exit, answers: exit.answers.map(turn), silence: turn(exit.silence) }
+      case 'number':
+        return { ...turn(exit), variable: nameOf(exit.variable), silence: turn(exit.silence) }
+      case 'text':
+        return { ...turn(exit), silence: turn(exit.silence) }
+      case 'when':
+        return { ...exit, cases: exit.cases.map(turn), otherwise: turn(exit.otherwise) }
+      case 'random':
+        return { ...exit, ways: exit.ways.map(turn) }
+      case 'repeat':
+      case 'call':
+        return { ...turn(exit), next: turn(exit.next) }
+      case 'return':
+      case 'end':
+        return exit
+    }
+  }
+  return {
+    ...turn(section),
+    ...(section.notes ? { notes: section.notes.map(turn) } : {}),
+    exit: exitOf(section.exit),
+  }
+}

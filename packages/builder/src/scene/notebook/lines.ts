@@ -1,0 +1,85 @@
+/** The own words of a section as lines of text, timed one after another. */
+import { OWN_WORDS, SESSION_MS_MAX, type GameEventOf, type SectionOf } from '@rubato/contracts/domain'
+import { DEFAULT_TASK, eventIdAt, lineLength } from '../text/words.ts'
+
+type Timeline = SectionOf<'timeline'>
+type Say = GameEventOf<'say'>
+export type OwnLine = Say & { text: string }
+
+const isOwn = (event: Timeline['events'][number]): event is OwnLine =>
+  event.kind === 'say' && event.trigger === OWN_WORDS && event.text !== undefined
+
+/** In order of time. */
+export const ownLines = (section: Pick<Timeline, 'events'>): OwnLine[] => section.events.filter(isOwn)
+
+const STEP_MS = 100
+const PAUSE = { least: 600, most: 2500, share: 0.25 } as const
+/** The pause after a line: the longer the line, the longer the pause, ms. */
+const pauseAfter = (duration: number): number =>
+  Math.min(PAUSE.most, Math.max(PAUSE.least, Math.round(duration * PAUSE.share)))
+const endOf = ({ at, duration }: Say): number => at + duration
+const nextAfter = (line: Say): number => Math.ceil((endOf(line) + pauseAfter(line.duration)) / STEP_MS) * STEP_MS
+
+/** A line as it is to be: with the id of the one that it was, or a new one. */
+export interface WantedLine {
+  id?: string
+  text: string
+}
+
+function freeIds({ events }: Pick<Timeline, 'events'>) {
+  const used = new Set(events.map(({ id }) => id))
+  let next = 1
+  return () => {
+    while (used.has(eventIdAt(next - 1))) next++
+    const id = eventIdAt(next - 1)
+    used.add(id)
+    return id
+  }
+}
+
+const worded = (old: OwnLine, text: string): OwnLine => {
+  if (old.text === text) return old
+  // The pronunciation was that of the former words.
+  const { speech: _speech, ...rest } = old
+  return { ...rest, text, duration: lineLength(text) }
+}
+
+/**
+ * The section with these own words in this order. Where it holds nothing else, lines keep the pauses before them; else they keep
+ * their times as far as the line before them is over.
+ */
+export function withLines(
+  section: Timeline,
+  wanted: readonly WantedLine[],
+): Pick<Timeline, 'kind' | 'length' | 'events'> {
+  const old = ownLines(section)
+  const others = section.events.filter((event) => !isOwn(event))
+  const byId = new Map(old.map((line, index) => [line.id, { line, before: old[index - 1] }]))
+  const giveId = freeIds(section)
+  const lines: OwnLine[] = []
+  for (const { id, text } of wanted) {
+    const known = id === undefined ? undefined : byId.get(id)
+    const base: OwnLine = known
+      ? worded(known.line, text)
+      : { id: giveId(), at: 0, duration: lineLength(text), task: DEFAULT_TASK, kind: 'say', trigger: OWN_WORDS, text }
+    lines.push({ ...base, at: Math.min(SESSION_MS_MAX, atOf(base, known?.before, lines.at(-1), others.length === 0)) })
+  }
+  const events = [...others, ...lines].toSorted((a, b) => a.at - b.at)
+  return { kind: 'timeline', length: lengthOf(section, old, lines, others.length === 0), events }
+}
+
+function atOf(line: OwnLine, wasBefore: OwnLine | undefined, before: OwnLine | undefined, isAlone: boolean): number {
+  if (!before) return line.at
+  const isNew = wasBefore === undefined
+  if (isNew) return Math.max(isAlone ? 0 : line.at, nextAfter(before))
+  if (!isAlone) return Math.max(line.at, endOf(before))
+  return wasBefore.id === before.id ? endOf(before) + Math.max(0, line.at - endOf(wasBefore)) : nextAfter(before)
+}
+
+/** A section that ended with its words ends with them again; a longer one stays as long while they fit. */
+function lengthOf(section: Timeline, old: readonly OwnLine[], lines: readonly OwnLine[], isAlone: boolean): number {
+  const [lastOld, last] = [old.at(-1), lines.at(-1)]
+  const wasTight = isAlone && section.length <= (lastOld ? nextAfter(lastOld) : 0)
+  const needed = last ? nextAfter(last) : 0
+  return Math.min(SESSION_MS_MAX, wasTight ? needed : Math.max(section.length, last ? endOf(last) : 0))
+}

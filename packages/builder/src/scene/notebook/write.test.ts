@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings, type SectionOf } from '@rubato/contracts/domain'
+import { checkScene, longestPath } from '@rubato/engine'
+import { applyToScene } from '../document/apply.ts'
+import type { SceneDocument } from '../document/types.ts'
+import { ownLines } from './lines.ts'
+import {
+  addAnswer,
+  askQuestion,
+  changeAnswer,
+  changeLine,
+  insertLines,
+  joinLine,
+  newSection,
+  pasteLines,
+  removeAnswer,
+  splitLine,
+  type Written,
+} from './write.ts'
+
+const words = { answers: ['Yes', 'No'] as const }
+const empty: SceneDocument = {
+  branches: true,
+  start: 'start',
+  sections: [
+    { id: 'start', name: 'Start', kind: 'timeline', length: 0, events: [], exit: { kind: 'end', outcome: 'cum' } },
+  ],
+  variables: [],
+  voice: null,
+  media: defaultSettings.gameGeneratorConfig.media,
+}
+
+function after(document: SceneDocument, written: Written | null): SceneDocument {
+  if (!written || written.command.kind === 'replace-scene' || written.command.kind === 'add-choices')
+    throw new Error('Nothing was written')
+  const applied = applyToScene(document, written.command)
+  if (!applied.ok) throw new Error(JSON.stringify(applied.problem))
+  return applied.document
+}
+const sectionIn = ({ sections }: SceneDocument, id: string) => sections.find((each) => each.id === id)
+const linesOf = (document: SceneDocument, id: string) => ownLines(sectionIn(document, id) as SectionOf<'timeline'>)
+const textsOf = (document: SceneDocument, id: string) => linesOf(document, id).map(({ text }) => text)
+
+const three = () =>
+  after(
+    empty,
+    insertLines(empty, 'start', 0, ['Good evening.', 'Sit down, and let the chair take your weight.', 'Good.']),
+  )
+
+describe('lines', () => {
+  test('come one after another with a pause, and the section is as long as they are', () => {
+    const document = three()
+    const lines = linesOf(document, 'start')
+    expect(lines[0]?.at).toBe(0)
+    for (const [index, line] of lines.slice(1).entries()) {
+      const before = lines[index]
+      expect(line.at - (before ? before.at + before.duration : 0)).toBeGreaterThanOrEqual(600)
+    }
+    const pauses = lines.slice(1).map(({ at }, index) => at - (lines[index]?.at ?? 0) - (lines[index]?.duration ?? 0))
+    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
+    expect(sectionIn(document, 'start')?.length).toBeGreaterThan(lines.at(-1)?.at ?? 0)
+    expect(checkScene(document)).toEqual([])
+  })
+  test('a longer line moves those after it, and shorter ones take them back', () => {
+    const before = three()
+    const longer = after(before, changeLine(before, 'start', 0, 'Good evening, and a very warm welcome to you.'))
+    const moved = (linesOf(longer, 'start')[2]?.at ?? 0) - (linesOf(before, 'start')[2]?.at ?? 0)
+    expect(moved).toBeGreaterThan(1000)
+    const back = after(longer, changeLine(longer, 'start', 0, 'Good evening.'))
+    expect(linesOf(back, 'start')).toEqual(linesOf(before, 'start'))
+    expect(sectionIn(back, 'start')?.length).toBe(sectionIn(before, 'start')?.length)
+  })
+  test('are split, joined and removed', () => {
+    const before = three()
+    const split = after(before, splitLine(before, { section: 'start', index: 1 }, ['Sit down.', 'Rest.']))
+    expect(textsOf(split, 'start')).toEqual(['Good evening.', 'Sit down.', 'Rest.', 'Good.'])
+    const joined = after(split, joinLine(split, 'start', 2, 'Rest.'))
+    expect(textsOf(joined, 'start')).toEqual(['Good evening.', 'Sit down. Rest.', 'Good.'])
+    expect(textsOf(after(joined, changeLine(joined, 'start', 1, ' ')), 'start')).toEqual(['Good evening.', 'Good.'])
+    expect(joinLine(before, 'start', 0, 'x')).toBeNull()
+  })
+  test('keep their times and their place among beats', () => {
+    const section = sectionIn(three(), 'start') as SectionOf<'timeline'>
+    const media = { id: 'm', at: 3000, duration: 0, task: 'steady', kind: 'stroke', grip: 'light' } as const
+    const mixed = { ...three(), sections: [{ ...section, length: 60_000, events: [...section.events, media] }] }
+    const changed = after(mixed, changeLine(mixed, 'start', 2, 'Very good.'))
+    const result = sectionIn(changed, 'start') as SectionOf<'timeline'>
+    expect(result.events).toContainEqual(media)
+    expect(result.length).toBe(60_000)
+    expect(linesOf(changed, 'start')[2]?.at).toBe(linesOf(mixed, 'start')[2]?.at)
+  })
+})
+
+describe('questions', () => {
+  const asked = () => after(three(), askQuestion(three(), 'start', 'Shall we begin?', words))
+  test('end the section; both answers go on as the section did, and so does silence', () => {
+    const document = asked()
+    expect(document.sections.map(({ id }) => id)).toEqual(['start', 'yes', 'no'])
+    expect(sectionIn(document, 'start')?.exit).toMatchObject({
+      text: 'Shall we begin?',
+      answers: [{ to: 'yes' }, { to: 'no' }],
+      silence: { to: 'yes' },
+    })
+    expect(sectionIn(document, 'no')?.exit).toEqual({ kind: 'end', outcome: 'cum' })
+    expect(checkScene(document)).toEqual([])
+  })
+  test('an answer leads to a new section, or to the one that it names', () => {
+    const one = after(asked(), addAnswer(asked(), 'start', 2, 'In a moment'))
+    expect(sectionIn(one, 'in-a-moment')?.name).toBe('In a moment')
+    const two = after(one, addAnswer(one, 'start', 3, 'I said no => no'))
+    expect(sectionIn(two, 'start')?.exit).toMatchObject({ answers: [{}, {}, {}, { answer: 'I said no', to: 'no' }] })
+    expect(two.sections).toHaveLength(4)
+    const less = after(two, removeAnswer(two, 'start', 3))
+    expect(less.sections).toHaveLength(4)
+    expect(removeAnswer(asked(), 'start', 0)).toBeNull()
+  })
+  test('an empty section is named like its answer, one with words keeps its name', () => {
+    const renamed = after(asked(), changeAnswer(asked(), 'start', 0, 'Gladly'))
+    expect(sectionIn(renamed, 'gladly')).toBeDefined()
+    expect(sectionIn(renamed, 'start')?.exit).toMatchObject({ silence: { to: 'gladly' } })
+    const written = after(asked(), insertLines(asked(), 'yes', 0, ['Then we begin.']))
+    expect(sectionIn(after(written, changeAnswer(written, 'start', 0, 'Gladly')), 'yes')).toBeDefined()
+  })
+})
+
+test('a new section follows, and goes on where this one did', () => {
+  const document = after(empty, newSection(empty, 'start', 'The garden'))
+  expect(document.sections.map(({ id, exit }) => [id, exit])).toEqual([
+    ['start', { kind: 'go', to: 'the-garden' }],
+    ['the-garden', { kind: 'end', outcome: 'cum' }],
+  ])
+})
+
+test('a pasted text of many lines is one step: a scene that the check passes', () => {
+  const text = `Good evening.
+Take a seat.
+
+? Where do you want to begin?
+-> By the window
+-> At the fire
+-> In the dark
+# By the window
+The light is soft here.
+# At the fire
+Come closer.
+The warmth does the rest.
+# In the dark
+Listen.`
+  const written = pasteLines(empty, { section: 'start', index: 0 }, { text, words })
+  const document = after(empty, written)
+  expect(document.sections.map(({ id }) => id)).toEqual(['start', 'by-the-window', 'at-the-fire', 'in-the-dark'])
+  expect(textsOf(document, 'at-the-fire')).toEqual(['Come closer.', 'The warmth does the rest.'])
+  expect(written?.focus).toEqual({ section: 'in-the-dark', row: { kind: 'line', index: 0 } })
+  expect(checkScene(document)).toEqual([])
+  expect(longestPath(document)?.sections).toHaveLength(2)
+})

@@ -1,0 +1,291 @@
+/** Writing a branching game as in a notebook: each function gives the command of one edit, and where the writing goes on. */
+import { ANSWERS, type ExitOf, type Section, type SectionOf } from '@rubato/contracts/domain'
+import { DEFAULT_QUESTION, nameOfId } from '../text/words.ts'
+import { applyToScene } from '../document/apply.ts'
+import { sectionIds } from '../document/names.ts'
+import type { SceneCommand, SceneDocument } from '../document/types.ts'
+import { ownLines, withLines, type WantedLine } from './lines.ts'
+
+/** A row of the notebook. */
+export interface NotebookPlace {
+  readonly section: string
+  readonly row:
+    | { readonly kind: 'name' }
+    | { readonly kind: 'line'; readonly index: number }
+    | { readonly kind: 'question' }
+    | { readonly kind: 'answer'; readonly index: number }
+}
+
+export interface Written {
+  readonly command: SceneCommand
+  readonly focus: NotebookPlace
+}
+
+/** Words for what the notebook begins by itself. */
+export interface NotebookWords {
+  /** The first two answers of a question. */
+  readonly answers: readonly [string, string]
+}
+
+type Edit = Exclude<SceneCommand, { kind: 'replace-scene' | 'add-choices' }>
+
+const sectionOf = ({ sections }: SceneDocument, id: string): Section | undefined =>
+  sections.find((section) => section.id === id)
+const timelineOf = (document: SceneDocument, id: string): SectionOf<'timeline'> | undefined => {
+  const section = sectionOf(document, id)
+  return section?.kind === 'timeline' ? section : undefined
+}
+
+const lineAt = (section: string, index: number): NotebookPlace => ({ section, row: { kind: 'line', index } })
+const answerAt = (section: string, index: number): NotebookPlace => ({ section, row: { kind: 'answer', index } })
+
+const wantedOf = (section: SectionOf<'timeline'>): WantedLine[] =>
+  ownLines(section).map(({ id, text }) => ({ id, text }))
+
+const linesCommand = (section: SectionOf<'timeline'>, lines: readonly WantedLine[]): Edit => ({
+  kind: 'set-section',
+  id: section.id,
+  change: { content: withLines(section, lines) },
+  label: { key: 'builder.did.write', values: { name: section.name } },
+})
+
+/** Several lines at the place of none; generated sections have no lines. */
+export function insertLines(
+  document: SceneDocument,
+  id: string,
+  index: number,
+  texts: readonly string[],
+): Written | null {
+  const section = timelineOf(document, id)
+  if (!section || texts.length === 0) return null
+  const lines = wantedOf(section).toSpliced(index, 0, ...texts.map((text) => ({ text })))
+  return { command: linesCommand(section, lines), focus: lineAt(id, index + texts.length - 1) }
+}
+
+/** Other words of a line; a line without words is removed. */
+export function changeLine(document: SceneDocument, id: string, index: number, text: string): Written | null {
+  const section = timelineOf(document, id)
+  const lines = section && wantedOf(section)
+  const line = lines?.[index]
+  if (!section || !line || line.text === text) return null
+  const next = text.trim() === '' ? lines.toSpliced(index, 1) : lines.with(index, { ...line, text })
+  return { command: linesCommand(section, next), focus: lineAt(id, index) }
+}
+
+/** Cuts a line in two. */
+export function splitLine(
+  document: SceneDocument,
+  { section: id, index }: { section: string; index: number },
+  parts: readonly [string, string],
+): Written | null {
+  const section = timelineOf(document, id)
+  const lines = section && wantedOf(section)
+  const line = lines?.[index]
+  if (!section || !line) return null
+  const next = lines.toSpliced(index, 1, { ...line, text: parts[0] }, { text: parts[1] })
+  return { command: linesCommand(section, next), focus: lineAt(id, index + 1) }
+}
+
+/** Joins a line with the one before it. */
+export function joinLine(document: SceneDocument, id: string, index: number, text: string): Written | null {
+  const section = timelineOf(document, id)
+  const lines = section && wantedOf(section)
+  const before = lines?.[index - 1]
+  if (!section || !before) return null
+  const joined = { ...before, text: `${before.text} ${text}`.trim() }
+  return { command: linesCommand(section, lines.toSpliced(index - 1, 2, joined)), focus: lineAt(id, index - 1) }
+}
+
+const canFollow = ({ kind }: Section['exit']): boolean => kind === 'go' || kind === 'end' || kind === 'return'
+
+const emptySection = (id: string, name: string, exit: Section['exit']): SectionOf<'timeline'> => ({
+  id,
+  name,
+  kind: 'timeline',
+  length: 0,
+  events: [],
+  exit,
+})
+
+const all = (commands: readonly Edit[], key: string, name: string): SceneCommand => ({
+  kind: 'all',
+  commands,
+  label: { key: `builder.did.${key}`, values: { name } },
+})
+
+/**
+ * A new section after this one. Where this one goes on or ends, it leads to the new one, which goes on in its place; else nothing
+ * leads there yet. The name of a section that exists leads to that one.
+ */
+export function newSection(document: SceneDocument, id: string, name: string): Written | null {
+  const section = sectionOf(document, id)
+  if (!section) return null
+  const known = document.sections.find((each) => each.id === name || each.name === name)
+  if (known) return { command: all([], 'nothing', name), focus: lineAt(known.id, 0) }
+  const newId = sectionIds(document)(name)
+  const follows = canFollow(section.exit)
+  const exit: Section['exit'] = follows ? section.exit : { kind: 'end', outcome: 'denied' }
+  const commands: Edit[] = [{ kind: 'add-section', section: emptySection(newId, name, exit), after: id }]
+  if (follows) commands.push({ kind: 'set-section', id, change: { exit: { kind: 'go', to: newId } } })
+  return { command: all(commands, 'add-node', name), focus: lineAt(newId, 0) }
+}
+
+/** A question at the end of a section. Its answers lead to new sections, which go on as the section did. */
+export function askQuestion(
+  document: SceneDocument,
+  id: string,
+  text: string,
+  { answers }: NotebookWords,
+): Written | null {
+  const section = sectionOf(document, id)
+  if (!section) return null
+  const { exit } = section
+  const focus: NotebookPlace = answerAt(id, 0)
+  if (exit.kind === 'ask') {
+    const command: SceneCommand = { kind: 'set-section', id, change: { exit: { ...exit, text } } }
+    return { command, focus }
+  }
+  const giveId = sectionIds(document)
+  const led = answers.map((answer) => ({ answer, to: giveId(answer) }))
+  const ask: ExitOf<'ask'> = {
+    kind: 'ask',
+    text,
+    ...DEFAULT_QUESTION,
+    answers: led,
+    silence: { to: led[0]?.to ?? id },
+  }
+  const sections = led
+    .map(({ answer, to }): Edit => ({ kind: 'add-section', section: emptySection(to, answer, exit), after: id }))
+    .toReversed()
+  return { command: all([...sections, { kind: 'set-section', id, change: { exit: ask } }], 'ask', section.name), focus }
+}
+
+/** Words that end with `=> id` name their section. */
+function readAnswer(text: string): { answer: string; to: string | null } {
+  const match = /^(.*\S)\s*=>\s*([a-z][a-z0-9-]*)$/.exec(text)
+  return match ? { answer: match[1] ?? text, to: match[2] ?? null } : { answer: text, to: null }
+}
+
+/** Another answer, which leads to the section that it names, or to a new one. */
+export function addAnswer(document: SceneDocument, id: string, index: number, text: string): Written | null {
+  const section = sectionOf(document, id)
+  if (section?.exit.kind !== 'ask' || section.exit.answers.length >= ANSWERS.max) return null
+  const { exit } = section
+  const { answer, to: named } = readAnswer(text)
+  const isKnown = named !== null && sectionOf(document, named) !== undefined
+  const to = isKnown ? named : sectionIds(document)(named ?? answer)
+  const commands: Edit[] = isKnown
+    ? []
+    : [
+        {
+          kind: 'add-section',
+          section: emptySection(to, named === null ? answer : nameOfId(to), { kind: 'end', outcome: 'denied' }),
+          after: exit.answers.at(-1)?.to ?? id,
+        },
+      ]
+  const answers = exit.answers.toSpliced(index, 0, { answer, to })
+  commands.push({ kind: 'set-section', id, change: { exit: { ...exit, answers } } })
+  return { command: all(commands, 'add-answer', answer), focus: answerAt(id, index) }
+}
+
+/** Other words of an answer, and another section where they name one. */
+export function changeAnswer(document: SceneDocument, id: string, index: number, text: string): Written | null {
+  const section = sectionOf(document, id)
+  if (section?.exit.kind !== 'ask') return null
+  const { exit } = section
+  const old = exit.answers[index]
+  const { answer, to } = readAnswer(text.trim())
+  if (!old || answer === '' || (answer === old.answer && to === null)) return null
+  const target = to !== null && sectionOf(document, to) ? to : old.to
+  const renamed = sectionOf(document, target)
+  const commands: Edit[] = [
+    {
+      kind: 'set-section',
+      id,
+      change: { exit: { ...exit, answers: exit.answers.with(index, { ...old, answer, to: target }) } },
+    },
+  ]
+  // A section that has the words of its answer as its name keeps them while it is empty.
+  if (renamed?.name === old.answer && renamed.kind === 'timeline' && renamed.events.length === 0 && target === old.to) {
+    const newId = sectionIds({ sections: document.sections.filter((each) => each !== renamed) })(answer)
+    commands.push({ kind: 'rename', id: target, to: newId, name: answer.slice(0, 60) })
+  }
+  return { command: all(commands, 'set-answer', answer), focus: answerAt(id, index) }
+}
+
+/** Removes an answer; a question keeps two. Its section stays. */
+export function removeAnswer(document: SceneDocument, id: string, index: number): Written | null {
+  const section = sectionOf(document, id)
+  if (section?.exit.kind !== 'ask' || section.exit.answers.length <= ANSWERS.min) return null
+  const { exit } = section
+  const change = { exit: { ...exit, answers: exit.answers.toSpliced(index, 1) } }
+  const focus = answerAt(id, Math.max(0, index - 1))
+  return { command: { kind: 'set-section', id, change }, focus }
+}
+
+/** One after another, each on the result of those before it. */
+class Writing {
+  document: SceneDocument
+  focus: NotebookPlace
+  readonly commands: Edit[] = []
+  constructor(document: SceneDocument, focus: NotebookPlace) {
+    this.document = document
+    this.focus = focus
+  }
+  add(written: Written | null): void {
+    if (!written) return
+    const command = written.command as Edit
+    const applied = applyToScene(this.document, command)
+    if (!applied.ok) return
+    this.commands.push(command)
+    this.document = applied.document
+    this.focus = written.focus
+  }
+}
+
+/** The answers that follow a question of a pasted text. */
+function writeAnswers(writing: Writing, answers: readonly string[], id: string): void {
+  for (const [index, answer] of answers.entries()) {
+    const { exit } = sectionOf(writing.document, id) ?? {}
+    const isThere = exit?.kind === 'ask' && index < exit.answers.length
+    writing.add((isThere ? changeAnswer : addAnswer)(writing.document, id, index, answer))
+  }
+}
+
+/** A text of many lines at a place: `#` begins a section, `?` a question, `->` an answer, and all else is said. */
+export function pasteLines(
+  document: SceneDocument,
+  { section, index }: { section: string; index: number },
+  { text, words }: { text: string; words: NotebookWords },
+): Written | null {
+  const writing = new Writing(document, lineAt(section, Math.max(0, index - 1)))
+  let [id, at] = [section, index]
+  let answers: string[] = []
+  let asking: string | null = null
+  const close = () => {
+    if (asking !== null) writeAnswers(writing, answers, asking)
+    asking = null
+    answers = []
+  }
+  for (const line of text.split(/\r\n|\r|\n/).map((each) => each.trim())) {
+    if (line === '') continue
+    if (line.startsWith('->') && asking !== null) answers.push(line.slice(2).trim())
+    else if (line.startsWith('?')) {
+      close()
+      writing.add(askQuestion(writing.document, id, line.slice(1).trim(), words))
+      asking = id
+    } else if (/^#+\s*\S/.test(line)) {
+      close()
+      writing.add(newSection(writing.document, id, line.replace(/^#+\s*/, '').slice(0, 60)))
+      id = writing.focus.section
+      const target = timelineOf(writing.document, id)
+      at = target ? ownLines(target).length : 0
+    } else {
+      writing.add(insertLines(writing.document, id, at, [line]))
+      at++
+    }
+  }
+  close()
+  if (writing.commands.length === 0) return null
+  return { command: all(writing.commands, 'paste-lines', ''), focus: writing.focus }
+}
