@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export const FORMAT = 1
 
-export const beginSchema = z.object({
+const beginSchema = z.object({
   rubato: z.literal('backup'),
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),

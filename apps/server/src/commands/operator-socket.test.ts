@@ -44,7 +44,7 @@ it('A backup is written while the server runs, and a restore needs it stopped', 
   await expect(run('restore', file)).rejects.toThrow('Stop the server')
 })
 
-it('The socket is for the user of the server, is replaced after a kill, and ignores what is no command', async () => {
+it('The socket is for the user of the server, is replaced after a kill, and ignores a malformed command', async () => {
   const path = join(directory, 'rubato.socket')
   expect(statSync(directory).mode & 0o077).toBe(0)
   const stranger = connect(path)

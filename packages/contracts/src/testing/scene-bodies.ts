@@ -26,9 +26,14 @@ interface Given {
   notes?: readonly object[]
   sets?: readonly object[]
 }
-const section = ({ id, exit, length = 0, events = [], ...rest }: Given): { id: string } & object => {
-  return { id, name: id, kind: 'timeline', length, events, exit, ...rest }
-}
+const section = ({ id, length = 0, events = [], ...rest }: Given): Given & { name: string; kind: string } => ({
+  ...rest,
+  id,
+  name: id,
+  kind: 'timeline',
+  length,
+  events,
+})
 const sceneOf = (sections: readonly { id: string }[], variables: readonly object[] = []) => ({
   ...scene,
   start: sections[0]?.id,

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameEventOf, LineConditions, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../dialog/library.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
-import { ask, playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
-import { line, say } from '../testing/spoken.ts'
+import { ask, line, playByHand, say, smallGame, taskEvent } from '../testing/small-game.ts'
 import type { Effect, MemberInput } from './model/types.ts'
 
 const SECOND = 1000

@@ -1,10 +1,17 @@
-import { STEADY_PATTERN, type GameEvent, type GameEventOf, type PlayableGame } from '@rubato/contracts/domain'
+import {
+  STEADY_PATTERN,
+  type GameEvent,
+  type GameEventOf,
+  type LineConditions,
+  type PlayableGame,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { startSession } from '../session/start/start-session.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
 import type { Effect, SessionInput, StageView } from '../session/model/types.ts'
-import type { DialogLibrary } from '../dialog/library.ts'
+import type { DialogLibrary, ScriptDialog } from '../dialog/library.ts'
 import { counted } from './games.ts'
 import { defaultGame } from './default-game.ts'
 import { fullConsent } from './random.ts'
@@ -101,3 +108,20 @@ export const lastView = (effects: readonly Effect[]): StageView => {
   if (!show) throw new Error('nothing was shown')
   return show.view
 }
+
+/** A line of a script; its id is its text. */
+export const line = (text: string, trigger: TriggerId, when?: LineConditions): ScriptDialog => ({
+  id: text,
+  trigger,
+  text,
+  ...(when ? { when } : {}),
+})
+
+/** A line that is said at a time in ms. */
+export const say = (trigger: TriggerId, at: number): EventDraft => ({
+  kind: 'say',
+  at,
+  duration: 5000,
+  task: 'steady',
+  trigger,
+})

@@ -1,17 +1,16 @@
 /** Which answers the questions of branching games were given, as sums for their authors. */
-import { ANSWER_PARTS, ANSWERS_TOGETHER, type ItemNumbers } from '@rubato/contracts/domain'
+import { ANSWER_PARTS, COUNTED_TOGETHER, type ItemNumbers } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { ItemPlays, SectionAnswers } from './plays-of-a-day.ts'
-import { dayOf } from './item-numbers.ts'
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
-/** Adds the answers to questions that the games have. The caller holds the locks of the items. */
+/** Adds the answers to questions that the games have to a day. The caller holds the locks of the items. */
 export async function addAnswers(
   transaction: Transaction<Tables>,
-  now: number,
+  day: number,
   plays: readonly ItemPlays[],
 ): Promise<void> {
   for (const { id, answers } of plays) {
@@ -22,7 +21,7 @@ export async function addAnswers(
       from games where id = ${id}`.execute(transaction)
     const known = new Set(rows[0]?.sections)
     for (const each of given)
-      if (known.has(each.section)) await addAnswersTo(transaction, { id, day: dayOf(now), ...each })
+      if (known.has(each.section)) await addAnswersTo(transaction, { id, day, ...each })
   }
 }
 
@@ -30,7 +29,7 @@ export async function addAnswers(
 const bothCounts = sql`(select array_agg(before + added order by part)
   from unnest(stored.counts, excluded.counts) with ordinality as parts (before, added, part))`
 
-/** Answers wait until there are `ANSWERS_TOGETHER` of them to a question, and are then added to the day together. */
+/** Answers wait until there are `COUNTED_TOGETHER` of them to a question, and are then added to the day together. */
 async function addAnswersTo(
   transaction: Transaction<Tables>,
   { id, day, section, counts }: SectionAnswers & { id: string; day: number },
@@ -40,7 +39,7 @@ async function addAnswersTo(
     values (${id}, ${section}, ${counts.map(String)}::text[]::integer[])
     on conflict (item_id, section) do update set counts = ${bothCounts}
     returning counts`.execute(transaction)
-  if (sumOf(rows[0]?.counts ?? []) < ANSWERS_TOGETHER) return
+  if (sumOf(rows[0]?.counts ?? []) < COUNTED_TOGETHER) return
   await sql`
     with complete as (delete from waiting_answers where item_id = ${id} and section = ${section} returning counts)
     insert into item_answers as stored (item_id, day, section, counts)

@@ -1,5 +1,5 @@
 /** The numbers of an item by day, for its author. Triggers of the database count ratings, bookmarks and copies. */
-import { dayNumbers, NUMBERS_DAYS, STOP_PARTS, STOPS_TOGETHER, type ItemNumbers } from '@rubato/contracts/domain'
+import { dayNumbers, NUMBERS_DAYS, STOP_PARTS, COUNTED_TOGETHER, type ItemNumbers } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -73,7 +73,7 @@ export async function addPlaysOfDay(
 const bothStops = sql`(select array_agg(before + added order by part)
   from unnest(stored.stops, excluded.stops) with ordinality as parts (before, added, part))`
 
-/** Stops wait until there are `STOPS_TOGETHER` of them, and are then added to the day together. */
+/** Stops wait until there are `COUNTED_TOGETHER` of them, and are then added to the day together. */
 async function addStops(
   transaction: Transaction<Tables>,
   { id, day, stops }: { id: string; day: number; stops: readonly number[] },
@@ -83,7 +83,7 @@ async function addStops(
     on conflict (item_id) do update set stops = ${bothStops}
     returning stops`.execute(transaction)
   const waiting = rows[0]?.stops ?? []
-  if (waiting.reduce((sum, count) => sum + count, 0) < STOPS_TOGETHER) return
+  if (waiting.reduce((sum, count) => sum + count, 0) < COUNTED_TOGETHER) return
   await sql`
     with complete as (delete from waiting_stops where item_id = ${id} returning stops)
     insert into item_days as stored (item_id, day, stops) select ${id}::uuid, ${day}::integer, stops from complete

@@ -5,13 +5,12 @@ import { sharedKinds } from './moderation.ts'
 
 /** Days, today included, for which numbers are kept and shown. */
 export const NUMBERS_DAYS = 90
-/** Stops are shown in groups of at least this many: a single one might lead to a member. */
-export const STOPS_TOGETHER = 5
+/** Stops and answers are shown in groups of at least this many: a single one might lead to a member. */
+export const COUNTED_TOGETHER = 5
 /** Stops are counted by tenths of the length. */
 export const STOP_PARTS = 10
 /** Answers to a question are counted in its order, six of them and silence last, and shown in groups as stops are. */
 export const ANSWER_PARTS = 7
-export const ANSWERS_TOGETHER = STOPS_TOGETHER
 
 /** Longest id of a section. */
 const SECTION_MAX = 40
@@ -45,10 +44,10 @@ export const itemNumbersSchema = z.object({
       clones: countSchema,
     }),
   ),
-  /** Plays that were stopped, by tenths of the length; null until there are `STOPS_TOGETHER` of them. */
+  /** Plays that were stopped, by tenths of the length; null until there are `COUNTED_TOGETHER` of them. */
   stops: z.array(countSchema).length(STOP_PARTS).nullable(),
   /**
-   * Answers to the questions of a branching game, by section; a question has none until there are `ANSWERS_TOGETHER` answers
+   * Answers to the questions of a branching game, by section; a question has none until there are `COUNTED_TOGETHER` answers
    * to it. Null without any.
    */
   answers: z.array(answerCountsSchema(Number.MAX_SAFE_INTEGER)).nullable(),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EarlierSessions } from '../../dialog/library.ts'
-import { playByHand, smallGame, taskEvent } from '../../testing/small-game.ts'
-import { line, say } from '../../testing/spoken.ts'
+import { line, playByHand, say, smallGame, taskEvent } from '../../testing/small-game.ts'
 import type { Effect } from './types.ts'
 import { returnToSession } from '../return.ts'
 import { linesToRender, type SessionStart } from '../start/start-session.ts'

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   ANSWER_PARTS,
-  ANSWERS_TOGETHER,
+  COUNTED_TOGETHER,
   dayNumbers,
   STOP_PARTS,
-  STOPS_TOGETHER,
+  COUNTED_TOGETHER,
   type ItemNumbers,
   type SharedKind,
 } from '@rubato/contracts/domain'
@@ -90,7 +90,7 @@ function Stops({ stops }: Pick<ItemNumbers, 'stops'>) {
         </ol>
       ) : null}
       <p className={classes['text']}>
-        {t(stops ? 'numbers.stops.text' : 'numbers.stops.few', { count: STOPS_TOGETHER })}
+        {t(stops ? 'numbers.stops.text' : 'numbers.stops.few', { count: COUNTED_TOGETHER })}
       </p>
     </section>
   )
@@ -124,7 +124,7 @@ function Answers({ answers }: Pick<ItemNumbers, 'answers'>) {
           </div>
         ))}
       </dl>
-      <p className={classes['text']}>{t('numbers.answers.text', { count: ANSWERS_TOGETHER })}</p>
+      <p className={classes['text']}>{t('numbers.answers.text', { count: COUNTED_TOGETHER })}</p>
     </section>
   )
 }
