@@ -26,7 +26,7 @@ interface Given {
   notes?: readonly object[]
   sets?: readonly object[]
 }
-const section = ({ id, exit, length = 0, events = [], ...rest }: Given): { id: string } & object => {
+const section = ({ id, exit, length = 0, events = [], ...rest }: Given) => {
   return { id, name: id, kind: 'timeline', length, events, exit, ...rest }
 }
 const sceneOf = (sections: readonly { id: string }[], variables: readonly object[] = []) => ({
