@@ -70,8 +70,8 @@ const builderFolders = {
   check: ['document', 'sections', 'commands', 'moment'],
   moment: ['document', 'sections'],
   funscript: ['document', 'commands'],
-    exchange: ['document', 'sections', 'scene'],
-    scene: ['document', 'sections', 'commands'],
+  exchange: ['document', 'sections', 'scene'],
+  scene: ['document', 'sections', 'commands'],
 }
 
 /** Folders of the web's builder from the bottom up. */

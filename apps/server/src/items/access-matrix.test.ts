@@ -93,7 +93,7 @@ describe('a route', () => {
   const unchanged = new Map<string, Promise<Target>>()
   function targetOf(server: TestServer, kit: ItemKit, label: ItemCase, state: ItemState): Promise<Target> {
     if (!('leavesIt' in itemRules[label])) return put(server, kit, state)
-    const name = `${kit.kind} ${state}`
+    const name = `${kit.what} ${state}`
     const target = unchanged.get(name) ?? put(server, kit, state)
     unchanged.set(name, target)
     return target
@@ -152,7 +152,7 @@ describe('a route', () => {
   /** A copy belongs to the caller. */
   const isOfTarget = (reply: Reply, id: string) => (reply.body as { id?: string } | undefined)?.id === id
 
-  describe.each(itemKits)('of a $kind', (kit) => {
+  describe.each(itemKits)('of a $what', (kit) => {
     it.each(Object.keys(itemRules) as ItemCase[])('%s follows the access matrix', async (label) => {
       const server = await world.serve({ rateLimitFactor: 1000 })
       const rule: ItemRule = itemRules[label]

@@ -98,7 +98,8 @@ export function sceneContent(): Omit<BranchingGameWrite, 'name' | 'description'>
 function steadySection(id: string, name: string, length: number) {
   const base = { task: 'steady', at: 0, duration: length } as const
   const events: GameEvent[] = [
-    { ...base, id: 'e1', kind: 'task', phase: 'build' },
+    { ...base, id: 'e0', kind: 'task', task: 'rest', duration: 1000, phase: 'build' },
+    { ...base, id: 'e1', kind: 'task', at: 1000, duration: length - 1000, phase: 'build' },
     // Strokes may follow a generated section after a second.
     {
       ...base,
@@ -183,6 +184,9 @@ export const itemKits: readonly ItemKit[] = [
     refused: () => ({ ...sceneContent(), start: 'nowhere' }),
   },
 ]
+
+/** Without the second kit of games: for tests that count works by their kind. */
+export const kitsByKind: readonly ItemKit[] = itemKits.filter(({ what }) => what !== 'branching game')
 
 export const paramsOf = ({ kind }: ItemKit, id: string): Record<string, string> =>
   kind === 'game' ? { gameId: id } : { gameGeneratorId: id }

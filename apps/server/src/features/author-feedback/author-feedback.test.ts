@@ -94,7 +94,7 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     expect(await received(reader)).toEqual([])
   })
 
-  it.each(itemKits)('is written about a shared $kind, and names a sender who wants it', async (kit) => {
+  it.each(itemKits)('is written about a shared $what, and names a sender who wants it', async (kit) => {
     const { author, reader } = await people()
     const item = await makeItem(author, kit, { shared: true })
     await done(write(reader, item.id, { showsName: true }, kit.kind))

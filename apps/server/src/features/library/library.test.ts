@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuthorPage, ItemCounts } from '@rubato/contracts/domain'
 import { expect, it } from 'vitest'
 import { formerMembers, systemUser } from '../../shipped/system-user.ts'
-import { callItem, itemKits, makeItem, namesIn } from '../../test-support/items.ts'
+import { callItem, kitsByKind, makeItem, namesIn } from '../../test-support/items.ts'
 import { idOf, newWord, titles } from '../../test-support/library.ts'
 import { moderateItem, done, makeScript } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
@@ -16,7 +16,7 @@ const author = (visitor: Visitor, authorId: string) => visitor.call('getAuthor',
 /** A published script, a shared game and a shared generator. */
 async function shareOneOfEach(owner: Visitor, tags: string[], name = 'Slow evening'): Promise<void> {
   await makeScript(owner, { title: name, tags, published: true })
-  for (const kit of itemKits) await makeItem(owner, kit, { name, tags, shared: true })
+  for (const kit of kitsByKind) await makeItem(owner, kit, { name, tags, shared: true })
 }
 
 it('A tag leads to the scripts, games and generators that have it, and not to those that name it', async () => {
@@ -24,7 +24,7 @@ it('A tag leads to the scripts, games and generators that have it, and not to th
   const tag = newWord()
   await shareOneOfEach(owner, [tag, 'other'])
   await makeScript(owner, { title: `About ${tag}`, published: true })
-  for (const kit of itemKits) {
+  for (const kit of kitsByKind) {
     await makeItem(owner, kit, { name: `About ${tag}`, shared: true })
     await makeItem(owner, kit, { name: 'Not shared', tags: [tag] })
     expect(await namesIn(reader, kit, { tag })).toEqual(['Slow evening'])
@@ -49,7 +49,7 @@ it('An author has a page with public facts alone, while something is shared', as
   const [owner, reader] = [await become('supporter'), await become('follower')]
   const id = await idOf(owner)
   expect((await author(reader, id)).error).toBe('user.not-found')
-  const [kit] = itemKits
+  const [kit] = kitsByKind
   if (!kit) throw new Error('No kit')
   const game = await makeItem(owner, kit, { shared: true })
   await makeItem(owner, kit)

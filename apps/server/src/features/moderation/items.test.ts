@@ -1,7 +1,7 @@
 /** Moderation of games and generators: the same queue, decisions and statements as for scripts. */
 import type { ItemDecision } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { callItem, itemKits, makeItem, readStatus, type AnyItem } from '../../test-support/items.ts'
+import { callItem, itemKits, kitsByKind, makeItem, readStatus, type AnyItem } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { admin, become, decide, detailOf, itemOf, lookUp, report, STATEMENT } from '../../test-support/moderation.ts'
 import { done, makeScript } from '../../test-support/scripts.ts'
@@ -17,7 +17,7 @@ describe('moderation of', () => {
     return { server, by: await admin(server), owner: await become(server), reader: await become(server) }
   }
 
-  describe.each(itemKits)('a $kind', (kit) => {
+  describe.each(itemKits)('a $what', (kit) => {
     const reviewOf = (by: Visitor, subjectId: string) =>
       done<{ revision: string; named: { text: string }[] }>(
         by.call('getReview', { params: { kind: kit.kind, subjectId } }),
@@ -100,7 +100,7 @@ describe('moderation of', () => {
     const { server, by, owner, reader } = await people()
     const script = await makeScript(owner, { published: true })
     const shared = await Promise.all(
-      itemKits.map(async (kit) => ({ kit, id: (await makeItem(owner, kit, { shared: true })).id })),
+      kitsByKind.map(async (kit) => ({ kit, id: (await makeItem(owner, kit, { shared: true })).id })),
     )
     const ownerId = await idOf(owner)
     await report(server, ownerId, { kind: 'user' })

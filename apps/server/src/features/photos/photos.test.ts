@@ -165,7 +165,7 @@ describe('a chosen photo', () => {
   })
 })
 
-describe.each(itemKits)('the photo of a $kind', (kit) => {
+describe.each(itemKits)('the photo of a $what', (kit) => {
   const own = { photo: '/api/me', downloadLink: 'mine', author: { name: 'Mine', profile: 'https://evil.example/' } }
   const named = (id: string, source?: string) => ({
     id,

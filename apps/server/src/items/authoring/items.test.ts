@@ -25,7 +25,7 @@ describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const server = () => world.serve({ rateLimitFactor: 1000 })
 
-  describe.each(itemKits)('a $kind', (kit) => {
+  describe.each(itemKits)('a $what', (kit) => {
     it('is returned as it was saved, with its summary', async () => {
       const owner = await (await server()).visitor().become('follower')
       const body = bodyOf(kit, { tags: ['b-tag', 'a-tag'] })

@@ -20,8 +20,7 @@ export async function addAnswers(
       select jsonb_path_query_array(content, '$.sections[*] ? (@.exit.kind == "ask").id') as sections
       from games where id = ${id}`.execute(transaction)
     const known = new Set(rows[0]?.sections)
-    for (const each of given)
-      if (known.has(each.section)) await addAnswersTo(transaction, { id, day, ...each })
+    for (const each of given) if (known.has(each.section)) await addAnswersTo(transaction, { id, day, ...each })
   }
 }
 

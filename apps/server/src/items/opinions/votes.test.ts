@@ -13,7 +13,7 @@ describe.each(databases)('on %s', (_, open) => {
     (await world.serve({ rateLimitFactor: 1000 })).visitor().become(tier)
   const read = (visitor: Visitor, kit: ItemKit, id: string) => done<AnyItem>(callItem(visitor, kit, 'getItem', { id }))
 
-  describe.each(itemKits)('votes on a $kind', (kit) => {
+  describe.each(itemKits)('votes on a $what', (kit) => {
     const vote = (visitor: Visitor, id: string, value: unknown) =>
       callItem(visitor, kit, 'voteForItem', { id, body: { vote: value } })
 

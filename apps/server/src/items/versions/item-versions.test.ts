@@ -22,7 +22,7 @@ describe.each(usualDatabases)('on %s', (_, open) => {
   const restore = (by: Visitor, version: { kind: SharedKind; itemId: string; versionId: string }, body: object = {}) =>
     by.call('restoreItemVersion', { params: version, body })
 
-  describe.each(itemKits)('a $kind', (kit) => {
+  describe.each(itemKits)('a $what', (kit) => {
     const { kind } = kit
     const changed =
       kind === 'game'

@@ -45,7 +45,7 @@ const link = async (owner: Visitor, kit: ItemKit, id: string) =>
 const open = (visitor: Visitor, kit: ItemKit, secret: string) =>
   visitor.call(kit.kind === 'game' ? 'openGameLink' : 'openGameGeneratorLink', { body: { link: secret } })
 
-describe.each(itemKits)('a $kind', (kit) => {
+describe.each(itemKits)('a $what', (kit) => {
   const unfit = (id: string) =>
     world.database.queries
       .updateTable(kit.table as 'games')

@@ -5,6 +5,7 @@ import { playableGameSchema } from '../games/game.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { arraySchema, instantSchema } from '../primitives.ts'
 import { DIALOGS_MAX, importRowSchema, intendedSexSchema } from '../scripts/script.ts'
+import { playableSceneSchema } from '../scenes/scene.ts'
 import { photoSchema } from '../sharing/media.ts'
 
 /** Format and version of each kind of file: a higher version cannot be read. */
@@ -42,7 +43,10 @@ export const gameFileSchema = z.object({
   engineVersion: z.int().min(0),
   /** Absent in a file that the builder wrote. */
   work: z.object({ name: z.string(), splash: photoSchema, ...workShape }).optional(),
-  game: playableGameSchema.extend({ composition: compositionSchema.optional() }),
+  game: z.discriminatedUnion('branches', [
+    playableGameSchema.extend({ branches: z.literal(false).optional(), composition: compositionSchema.optional() }),
+    playableSceneSchema.extend({ branches: z.literal(true) }),
+  ]),
 })
 
 export const generatorFileSchema = z.object({

@@ -38,6 +38,8 @@ describe('the archive of a member’s data', () => {
       'scripts/002-heron-evening.json',
       'games/001-shared-evening.json',
       'games/002-heron-item.json',
+      'games/003-shared-evening.json',
+      'games/004-heron-item.json',
       'generators/001-shared-evening.json',
       'generators/002-heron-item.json',
     ])
@@ -47,7 +49,7 @@ describe('the archive of a member’s data', () => {
     expect(described).toHaveLength(10)
     expect(described.filter(([, value]) => !Object.hasOwn(value as object, '$schema'))).toEqual([])
     const problems = data.map(([name, value]) => schemas[name.split(/[./]/)[0] ?? '']?.safeParse(value).error)
-    expect(data).toHaveLength(13)
+    expect(data).toHaveLength(15)
     expect(problems.filter((problem) => problem !== undefined)).toEqual([])
     // Every table with an exported column has the member's rows.
     const empty = exportedTables.filter(({ archive }) => {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   ANSWER_PARTS,
-  COUNTED_TOGETHER,
   dayNumbers,
   STOP_PARTS,
   COUNTED_TOGETHER,

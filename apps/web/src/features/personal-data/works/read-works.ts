@@ -1,5 +1,5 @@
 /** Reads works from files that the member chose: an archive of their data, or single files of it. */
-import { gameOf, importGame } from '@rubato/builder'
+import { gameOf, importGame, importScene } from '@rubato/builder'
 import {
   DEFAULT_VOICE,
   GAME_FILE,
@@ -52,14 +52,21 @@ function readScript(value: unknown): FoundWork | FileProblem {
 /** Games of older engines are converted as the builder converts them. */
 function readGame(value: unknown, text: string): FoundWork | FileProblem {
   const parsed = gameFileSchema.pick({ work: true }).safeParse(value)
-  const read = importGame(text)
-  if (!parsed.success || !read.ok) return 'unreadable'
+  const content = contentIn(text)
+  if (!parsed.success || !content) return 'unreadable'
   const { work } = parsed.data
   if (!work) return 'no-details'
-  const { voice, ...game } = gameOf(read.document)
   const { name, description, splash, tags } = work
-  const write = { ...game, name, description, splash, tags, voice: voice ?? { name: DEFAULT_VOICE } }
-  return { kind: 'game', name, write }
+  const voice = content.voice ?? { name: DEFAULT_VOICE }
+  return { kind: 'game', name, write: { ...content, name, description, splash, tags, voice } }
+}
+
+/** The game of a file, branching or linear; null where it cannot be read. */
+function contentIn(text: string) {
+  const scene = importScene(text)
+  if (scene.ok) return scene.game
+  const read = importGame(text)
+  return read.ok ? gameOf(read.document) : null
 }
 
 function readGenerator(value: unknown): FoundWork | FileProblem {
