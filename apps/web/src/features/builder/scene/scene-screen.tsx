@@ -131,7 +131,7 @@ interface SwitchProps<Value extends string> {
 
 function Switch<Value extends string>({ label, values, value, nameOf, icons, onChange }: SwitchProps<Value>) {
   const icon = (each: Value) => {
-    const Icon = icons?.[each]
+    const Icon: LucideIcon | undefined = icons?.[each]
     return Icon && <Icon size={16} aria-hidden />
   }
   return (

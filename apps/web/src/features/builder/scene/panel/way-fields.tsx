@@ -11,7 +11,7 @@ import { ExpressionField } from './expression-field.tsx'
 import classes from './section-panel.module.css'
 
 /** Sections as options; one that is missing stays an option, so that it is seen. */
-export function sectionOptions({ sections }: SceneDocument, current: string) {
+function sectionOptions({ sections }: SceneDocument, current: string) {
   const options = sections.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }))
   return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options]
 }
