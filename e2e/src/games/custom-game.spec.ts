@@ -1,5 +1,5 @@
 /** A game opened by its link: adapted to the member who opens it, explained before the start, and refused with a reason. */
-import { defaultGeneratorConfig, taskIds, taskNode, type Game, type GeneratorConfig } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, taskIds, taskNode, type LinearGame, type GeneratorConfig } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
@@ -23,7 +23,7 @@ function config(): GeneratorConfig {
 }
 
 /** Stores a generated game of a supporter by the API. */
-async function storeGame(request: APIRequestContext): Promise<Game> {
+async function storeGame(request: APIRequestContext): Promise<LinearGame> {
   const maker = { ...defaultProfile, optedIn: ['cock', 'mouth'] as const, equipment: ['gag'] as const }
   const made = generateGame(config(), 'from a friend', maker)
   if (!made.ok) throw new Error(JSON.stringify(made.problems))
@@ -38,25 +38,25 @@ async function storeGame(request: APIRequestContext): Promise<Game> {
   const data = { ...made.game, ...about, splash, voice: made.game.voice ?? { name: 'Alto' } }
   const reply = await request.post('/api/game', { headers, data })
   if (!reply.ok()) throw new Error(`The game was refused: ${await reply.text()}`)
-  return (await reply.json()) as Game
+  return (await reply.json()) as LinearGame
 }
 
-const path = ({ id }: Pick<Game, 'id'>) => `/play/custom-game/${id}`
+const path = ({ id }: Pick<LinearGame, 'id'>) => `/play/custom-game/${id}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page) => page.getByRole('alertdialog', { name: 'Some tasks were replaced' })
 
-async function share(request: APIRequestContext, { id }: Game): Promise<void> {
+async function share(request: APIRequestContext, { id }: LinearGame): Promise<void> {
   const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
   const reply = await request.patch(`/api/game/${id}`, { headers, data: { shared: true } })
   if (!reply.ok()) throw new Error(`The game was not shared: ${await reply.text()}`)
 }
 
 /** Changes the game in the service's response. */
-const changeResponse = (page: Page, change: (game: Game) => unknown) =>
+const changeResponse = (page: Page, change: (game: LinearGame) => unknown) =>
   page.route('**/api/game/*', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: change((await response.json()) as Game) })
+    await route.fulfill({ response, json: change((await response.json()) as LinearGame) })
   })
 
 test('A member plays another member’s game without tasks that they have not turned on, explained before the start', async ({
@@ -166,7 +166,7 @@ test.describe('When the service refuses', () => {
   })
 })
 
-const troubles: { what: string; title: string; change: (game: Game) => unknown }[] = [
+const troubles: { what: string; title: string; change: (game: LinearGame) => unknown }[] = [
   {
     what: 'newer',
     title: 'Made by a newer version',

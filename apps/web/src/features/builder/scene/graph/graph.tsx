@@ -62,7 +62,7 @@ const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
   </div>
 ))
 SectionBox.displayName = 'SectionBox'
-const labelStyle = { fill: 'var(--text)' }
+const labelStyle = { fill: 'var(--text)', fontSize: 12 }
 const labelBgStyle = { fill: 'var(--card)' }
 const labelBgPadding: [number, number] = [4, 2]
 const nodeTypes = { section: SectionBox }
@@ -128,15 +128,19 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
         ...wayLabels(t, exit),
         ...notes.map(({ to, button }) => ({ to, label: button ?? builderText(t, 'scenes.panel.timer') })),
       ]
-      return ways.flatMap(({ to, label }, index): Edge[] => {
+      // Ways to the same section are one line with the words of all of them.
+      return [...Map.groupBy(ways, ({ to }) => to)].flatMap(([to, same]): Edge[] => {
         if (!exists.has(to)) return []
         const isShown = highlighted.has(id) && highlighted.has(to)
         return [
           {
-            id: `${id}/${index}`,
+            id: `${id} ${to}`,
             source: id,
             target: to,
-            label,
+            label: same
+              .map(({ label }) => label)
+              .filter(Boolean)
+              .join(' · '),
             labelStyle,
             labelBgStyle,
             labelBgPadding,
