@@ -76,10 +76,7 @@ export interface BuilderStore<Document = BuilderDocument, Edit = Command> {
 /** The store of any game: undo may lead from a branching game back to a linear one. */
 export type WorkState = BuilderState<WorkDocument, WorkCommand>
 export type WorkStore = BuilderStore<WorkDocument, WorkCommand>
-<<<<<<< HEAD
 type SceneStore = BuilderStore<SceneDocument, SceneCommand>
-=======
->>>>>>> E
 type EditOf<Document> = Document extends BuilderDocument ? Command : SceneCommand
 
 const READ_ONLY: CommandProblem = {
