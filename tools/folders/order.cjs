@@ -43,7 +43,7 @@ const domainFolders = {
   games: [...belowGenerators, 'beat', 'generators'],
   scenes: [...belowGenerators, 'beat', 'generators', 'games'],
   admin: [...belowMember, 'scripts', 'member', 'sharing'],
-  versions: [...belowGenerators, 'beat', 'generators', 'games'],
+  versions: [...belowGenerators, 'beat', 'generators', 'games', 'scenes'],
   archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games', 'scenes'],
 }
 const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'

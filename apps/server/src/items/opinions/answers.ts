@@ -4,14 +4,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { ItemPlays, SectionAnswers } from './plays-of-a-day.ts'
-import { dayOf } from './item-numbers.ts'
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** Adds the answers to questions that the games have. The caller holds the locks of the items. */
 export async function addAnswers(
   transaction: Transaction<Tables>,
-  now: number,
+  day: number,
   plays: readonly ItemPlays[],
 ): Promise<void> {
   for (const { id, answers } of plays) {
@@ -21,8 +20,7 @@ export async function addAnswers(
       select jsonb_path_query_array(content, '$.sections[*] ? (@.exit.kind == "ask").id') as sections
       from games where id = ${id}`.execute(transaction)
     const known = new Set(rows[0]?.sections)
-    for (const each of given)
-      if (known.has(each.section)) await addAnswersTo(transaction, { id, day: dayOf(now), ...each })
+    for (const each of given) if (known.has(each.section)) await addAnswersTo(transaction, { id, day, ...each })
   }
 }
 

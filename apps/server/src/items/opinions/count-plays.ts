@@ -8,7 +8,7 @@ import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { addAnswers } from './answers.ts'
-import { addPlaysOfDay } from './item-numbers.ts'
+import { addPlaysOfDay, dayOf } from './item-numbers.ts'
 import { takePlaysOfDay, type ItemPlays, type SectionAnswers } from './plays-of-a-day.ts'
 
 type PlaysInput = EndpointRequest<Endpoints['countPlays']>['body']
@@ -44,7 +44,7 @@ export async function countPlays(
     for (const kind of sharedKinds) {
       const counted = await addPlays(transaction, { kind, actor }, plays, allow)
       await addPlaysOfDay(transaction, clock.now(), counted)
-      if (kind === 'game') await addAnswers(transaction, clock.now(), counted)
+      if (kind === 'game') await addAnswers(transaction, dayOf(clock.now()), counted)
     }
   })
 }

@@ -1,6 +1,6 @@
 /** Saved games. */
 import { z } from 'zod'
-import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../../domain/games/saved-game.ts'
+import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../../domain/scenes/saved-game.ts'
 import { pageSchema, uuidSchema } from '../../domain/primitives.ts'
 import { itemListQuerySchema, savedItemShape } from '../../domain/sharing/shared-item.ts'
 import { defineEndpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 /** Named versions of an author's own item, to compare with the present state and to restore. */
 import { z } from 'zod'
-import { gameContentSchema } from '../games/saved-game.ts'
+import { gameContentSchema } from '../scenes/saved-game.ts'
 import { gameGeneratorWriteSchema } from '../generators/game-generator.ts'
 import { instantSchema, shownLineSchema, uuidSchema } from '../primitives.ts'
 import { dialogSchema, intendedSexSchema } from '../scripts/script.ts'

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import { gameNameSchema } from '../primitives.ts'
-import { playableSceneSchema } from '../scenes/scene.ts'
+import { playableSceneSchema } from './scene.ts'
 import { itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
 import { voiceSchema } from '../speech/voice.ts'
-import { compositionSchema } from './composition.ts'
-import { playableGameSchema } from './game.ts'
+import { compositionSchema } from '../games/composition.ts'
+import { playableGameSchema } from '../games/game.ts'
 
 export const linearContentSchema = playableGameSchema.extend({
   branches: z.literal(false).optional(),
