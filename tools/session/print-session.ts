@@ -66,7 +66,7 @@ function playScene(draft: SceneDraft, { seed, member, answers }: SessionOptions,
   }
   const start = { game, library: { scripts, lastSpoken: {} }, profile: defaultProfile, seed }
   try {
-    return { name: `“${draft.name}”`, record: playAsMember(start, member, { replies: answers }) }
+    return { name: `“${draft.name}”`, record: playAsMember(start, member, answers ? { replies: answers } : {}) }
   } catch (error) {
     if (error instanceof ReplyError) throw new OptionError(error.message)
     throw error

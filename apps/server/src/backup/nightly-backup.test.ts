@@ -40,6 +40,6 @@ it('A night that cannot write fails, and leaves the files of before', async () =
   await night(30)
   const file = join(directory, 'a-file')
   writeFileSync(file, '')
-  await expect(backUpNightly({ database, clock: { now: () => FIRST } as never }, file)).rejects.toThrow()
+  await expect(backUpNightly({ database, clock: { now: () => FIRST } as never }, file)).rejects.toThrow('EEXIST')
   expect(readdirSync(directory).sort()).toEqual(['a-file', 'rubato-2026-12-01T030000Z.backup'])
 })

@@ -64,7 +64,10 @@ describe('a branching game as a file', () => {
     ['builder.file.newer', changed((file) => ({ ...file, version: 2 }))],
     ['builder.file.not-branching', changed((file) => ({ ...file, game: { events: [] } }))],
     ['builder.file.field', changed((file) => ({ ...file, game: { ...file.game, sections: undefined } }))],
-    ['builder.file.field-big', changed((file) => ({ ...file, game: { ...file.game, sections: Array(201).fill({}) } }))],
+    [
+      'builder.file.field-big',
+      changed((file) => ({ ...file, game: { ...file.game, sections: Array.from({ length: 201 }, () => ({})) } })),
+    ],
     ['builder.file.too-large', 'x'.repeat(8_000_001)],
   ])('is refused in words: %s', (key, text) => {
     const read = importScene(text)

@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   it('are removed with the game', async () => {
-    const { owner, reader, item } = await shared()
+    const { reader, item } = await shared()
     await done(play(reader, item.id, [{ section: 'question', counts: counts(5) }]))
     await done(play(reader, item.id, [{ section: 'question', counts: counts(1) }]))
     const { queries } = world.database
