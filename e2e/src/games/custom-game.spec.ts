@@ -1,5 +1,11 @@
 /** A game opened by its link: adapted to the member who opens it, explained before the start, and refused with a reason. */
-import { defaultGeneratorConfig, taskIds, taskNode, type LinearGame, type GeneratorConfig } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  taskIds,
+  taskNode,
+  type LinearGame,
+  type GeneratorConfig,
+} from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'

@@ -76,7 +76,6 @@ export interface BuilderStore<Document = BuilderDocument, Edit = Command> {
 /** The store of any game: undo may lead from a branching game back to a linear one. */
 export type WorkState = BuilderState<WorkDocument, WorkCommand>
 export type WorkStore = BuilderStore<WorkDocument, WorkCommand>
-type SceneStore = BuilderStore<SceneDocument, SceneCommand>
 type EditOf<Document> = Document extends BuilderDocument ? Command : SceneCommand
 
 const READ_ONLY: CommandProblem = {
