@@ -181,7 +181,17 @@ export const itemKits: readonly ItemKit[] = [
     noun: 'Game',
     nameKey: 'name',
     content: sceneContent,
-    refused: () => ({ ...sceneContent(), start: 'nowhere' }),
+    // A button that appears after the end of its section.
+    refused() {
+      const content = sceneContent()
+      const sections = content.sections.map((section): Section => {
+        return {
+          ...section,
+          ...(section.notes && { notes: section.notes.map((note) => ({ ...note, after: 70_000 })) }),
+        }
+      })
+      return { ...content, sections }
+    },
   },
 ]
 

@@ -49,7 +49,7 @@ describe.each(itemKits)('a $what', (kit) => {
   const unfit = (id: string) =>
     world.database.queries
       .updateTable(kit.table as 'games')
-      .set({ content: json(kit.kind === 'game' ? { events: refusedEvents(kit) } : kit.refused()) })
+      .set({ content: json(refusedContent(kit)) })
       .set({ checked_with: 'another engine' })
       .where('id', '=', id)
       .execute()
@@ -195,7 +195,12 @@ describe.each(itemKits)('a $what', (kit) => {
   })
 })
 
-const refusedEvents = (kit: ItemKit) => (kit.refused() as { events: unknown[] }).events
+/** The properties that are stored apart from those that lists show. */
+function refusedContent(kit: ItemKit): object {
+  const { events, start, sections, variables, ...rest } = kit.refused() as Record<string, unknown>
+  if (kit.kind === 'generator') return rest
+  return kit.what === 'game' ? { events } : { start, sections, variables }
+}
 
 describe('a game', () => {
   it('keeps its origin while its events stay', async () => {
