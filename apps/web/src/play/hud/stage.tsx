@@ -27,6 +27,7 @@ import { Controls, FinishButton } from './controls/controls.tsx'
 import { useHotkeys } from './controls/hotkeys.ts'
 import { StopButton, type Send } from './controls/input-button.tsx'
 import { Overlay } from './panels/overlay.tsx'
+import type { ChoiceProps } from './controls/choice.tsx'
 import type { SidePanelsProps } from './panels/side-panels.tsx'
 import { ElapsedTime, ProgressLine } from './status/progress.tsx'
 import { Ring } from './ring/ring.tsx'
@@ -205,9 +206,17 @@ const SidePanels = lazy<ComponentType<SidePanelsProps>>(() =>
   ),
 )
 
-const loadChoice = async () => ({ default: (await import('./controls/choice.tsx')).Choice })
-/** Loaded with the stage of a branching game, before its first question. */
-const Choice = lazy(loadChoice)
+const loadChoice = () => import('./controls/choice.tsx')
+/**
+ * Loaded with the stage of a branching game, before its first question. Where it cannot be loaded, the caption shows the question
+ * and keys answer it.
+ */
+const Choice = lazy<ComponentType<ChoiceProps>>(() =>
+  loadChoice().then(
+    ({ Choice }) => ({ default: Choice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const COVERED: readonly ConductorPhase[] = ['frozen', 'stopped', 'failed']
 

@@ -1,5 +1,5 @@
 /** The workplace for branching games: notebook, graph and list of sections, panel and check over one document. */
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import {
   FileText,
   GitFork,
@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { SceneDocument } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
+import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -43,8 +44,12 @@ import { useSceneKeys } from './use-scene-keys.ts'
 import { sectionIn } from './ways-text.ts'
 import classes from './scene.module.css'
 
+function GraphLoading() {
+  const { t } = useTranslation()
+  return <Skeleton rows={8} label={builderText(t, 'scenes.graph.loading')} />
+}
 /** The graph and its drawing are loaded when it is shown first. */
-const Graph = lazy(async () => ({ default: (await import('./graph/graph.tsx')).Graph }))
+const Graph = lazyPiece(async () => (await import('./graph/graph.tsx')).Graph, <GraphLoading />)
 
 const noPath: readonly string[] = []
 const views = ['notebook', 'graph', 'outline'] as const
@@ -232,11 +237,7 @@ function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'sto
               <SceneTemplates />
               {view === 'notebook' && <Notebook selected={selected.id} onSelect={select} />}
               {view === 'outline' && <Outline {...shared} />}
-              {view === 'graph' && (
-                <Suspense fallback={<Skeleton rows={8} label={builderText(t, 'scenes.graph.loading')} />}>
-                  <Graph {...shared} />
-                </Suspense>
-              )}
+              {view === 'graph' && <Graph {...shared} />}
             </>
           )}
           {has('check') && <SceneChecks {...checked} onShow={showPath} />}

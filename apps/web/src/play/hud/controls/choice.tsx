@@ -7,7 +7,7 @@ import { fill, type StageTexts } from '../../texts.ts'
 import styles from './choice.module.css'
 import controls from './controls.module.css'
 
-interface ChoiceProps {
+export interface ChoiceProps {
   view: StageView
   playback: Pick<ShownPlayback, 'conductor'>
   answer: (input: SceneInput) => void
