@@ -16,6 +16,7 @@ interface ModalRow {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const builder = ({ ownGame }: SeededIds) => `/game-builder/${ownGame}`
+const sceneBuilder = ({ ownScene }: SeededIds) => `/game-builder/${ownScene}`
 const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
 /** The actions on the first of the member's own games, which is selected. */
@@ -72,6 +73,8 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     at: wides,
   },
   'features/builder/screen/history-modal.tsx': { path: builder, opener: (page) => button(page, 'All steps') },
+  'features/builder/scene/scene-screen.tsx': { path: sceneBuilder, opener: (page) => button(page, 'Variables') },
+  'features/builder/scene/text/text-modal.tsx': { path: sceneBuilder, opener: (page) => button(page, 'As text') },
   'features/builder/exchange/exchange-modal.tsx': { path: builder, opener: (page) => button(page, 'Files') },
   'features/builder/actions/ask-modal.tsx': {
     path: builder,

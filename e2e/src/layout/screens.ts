@@ -9,6 +9,8 @@ export interface SeededIds {
   /** The member who made the items. */
   user: string
   ownGame: string
+  /** A branching game of the same member. */
+  ownScene: string
   ownGenerator: string
   /** The paths, with fragments, of unlisted links to a game and a generator. */
   gameLink: string

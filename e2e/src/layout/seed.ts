@@ -15,6 +15,9 @@ async function answerOf<Answer>(reply: APIResponse): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
+/** "One rung at a time", which ships with the product. */
+const SHIPPED_SCENE = '5b1c9e40-2f7a-4d36-8a17-000000000002'
+
 /**
  * Makes games and generators: of each one that is shared, one with an unlisted link and one that is deleted. The own games
  * are so many that the last cards are outside the visible area of a phone.
@@ -26,11 +29,12 @@ async function seedItems(request: APIRequestContext) {
   const { id: ownGame } = await games.write(LONG)
   const gameLink = await games.link(await games.write('Between us', { shared: false }))
   await games.delete(await games.write('Gone game', { shared: false }))
+  const { id: ownScene } = await games.clone(SHIPPED_SCENE)
   const { id: ownGenerator } = await storeGenerator(request, 'supporter', { title: LONG })
   const generatorLink = await linkGenerator(request, 'supporter', ownGenerator)
   const gone = await storeGenerator(request, 'supporter', { title: 'Gone generator' })
   await deleteGenerator(request, 'supporter', gone.id)
-  return { ownGame, gameLink, ownGenerator, generatorLink }
+  return { ownGame, ownScene, gameLink, ownGenerator, generatorLink }
 }
 
 /** Feedback that may be answered. */

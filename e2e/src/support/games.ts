@@ -26,6 +26,8 @@ interface Games {
   link: (game: Game) => Promise<string>
   revokeLink: (game: Game) => Promise<void>
   delete: (game: Game) => Promise<void>
+  /** A private copy of a shared game. */
+  clone: (gameId: string) => Promise<Game>
 }
 
 /** Signs `request` in as this member: it has the member's cookie from then on. */
@@ -61,5 +63,6 @@ export async function gamesOf(request: APIRequestContext, member: DemoMember): P
     async delete({ id }) {
       await send('DELETE', `/game/${id}`)
     },
+    clone: async (gameId) => (await send('POST', `/game/${gameId}/clone`, {})) as Game,
   }
 }

@@ -182,9 +182,9 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
   const beginLine = () => writing.begin({ section: id, kind: 'line', index: end })
   return (
     <section aria-labelledby={headingId} className={classes['section']} data-selected={isSelected || undefined}>
-      <h3 id={headingId} className="visually-hidden">
+      <h2 id={headingId} className="visually-hidden">
         {name}
-      </h3>
+      </h2>
       <div className={classes['head']}>
         <Row
           id={rowId({ section: id, row: { kind: 'name' } })}

@@ -29,7 +29,7 @@ function ValueFields({ variable, onChange }: FieldsProps) {
   const text = (key: string) => builderText(t, `scenes.variables.${key}`)
   if (variable.kind === 'number')
     return (
-      <div className={classes['set']}>
+      <div className={classes['range']}>
         {(['min', 'max', 'start'] as const).map((field) => (
           <CommitField
             key={field}
