@@ -15,7 +15,6 @@ import {
   type Lane,
   type RecordId,
   type SceneCommand,
-  type SceneDocument,
   type WorkCommand,
   type WorkDocument,
 } from '@rubato/builder'
