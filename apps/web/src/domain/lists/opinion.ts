@@ -35,12 +35,18 @@ export function opinionOptions<Entry, Input, Answer>(
       updates.begin(shown && opinion.fieldsOf(shown))
       await queryClient.cancelQueries({ queryKey: cache.keys.one(id) })
       cache.change(queryClient, id, (entry) => opinion.withInput(entry, input))
+      const lists = queryClient.getQueryCache().findAll({ queryKey: cache.keys.lists, type: 'active' })
+      return new Set(lists.map(({ queryHash }) => queryHash))
     },
-    onSuccess(answer, input) {
+    onSuccess(answer, input, onScreen) {
       const shown = cache.find(queryClient, id)
       updates.commit(shown && opinion.fieldsOf(opinion.withAnswer(shown, input, answer)))
-      // Inactive lists load again when they are shown; the list on the screen stays as it is.
-      void queryClient.invalidateQueries({ queryKey: cache.keys.lists, type: 'inactive', refetchType: 'none' })
+      // The list on the screen stays as it is. One that was opened meanwhile may be older than the answer: it loads again, and the
+      // others do when they are shown.
+      void queryClient.invalidateQueries({
+        queryKey: cache.keys.lists,
+        predicate: (query) => !(query.isActive() && onScreen.has(query.queryHash)),
+      })
     },
     onSettled() {
       const last = updates.end()

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { opinionOptions } from '../../lists/opinion.ts'
 import type { ScriptItem } from '../item.ts'
-import { oneKey } from './item-keys.ts'
+import { listsKey, oneKey } from './item-keys.ts'
 import { voting, withVote, type Vote } from './use-vote.ts'
 
 const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
@@ -81,4 +81,22 @@ test('A new vote raises the count by one, a changed vote keeps it, and a removed
   expect([down.vote, down.rating.votes]).toEqual([-1, 5])
   const none = withVote(down, null)
   expect([none.vote, none.rating.votes]).toEqual([undefined, 4])
+})
+
+test('A list that is opened before the answer loads again after it, and the list of the vote does not', async () => {
+  const open = (name: string) => {
+    const load = vi.fn(async () => ({ pages: [], pageParams: [] }))
+    const observer = new QueryObserver(client, { queryKey: [...listsKey('script'), name], queryFn: load })
+    onTestFinished(observer.subscribe(() => undefined))
+    return load
+  }
+  const before = open('before')
+  const pending = vote(1)
+  await vi.waitFor(() => expect(shown()?.vote).toBe(1), 10_000)
+  const meanwhile = open('meanwhile')
+  await vi.waitFor(() => expect(meanwhile).toHaveBeenCalledTimes(1))
+  await answer({ votes: 5, score: 3.6 })
+  await pending
+  await vi.waitFor(() => expect(meanwhile).toHaveBeenCalledTimes(2))
+  expect(before).toHaveBeenCalledTimes(1)
 })
