@@ -91,7 +91,7 @@ async function replace(
 /**
  * Checks the whole file first, keeps the present state as a restore point, replaces everything in one transaction, applies
  * later migrations, and has accounts erased again that had been erased. When a later step fails, the restore point is restored.
- * Throws `BackupError`; the message says what is there now.
+ * Throws `BackupError`, whose message names the state that the database is in.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { database, file, directory, now, migrations = readMigrations() } = options

@@ -37,7 +37,7 @@ const hasAll = (facets: readonly string[]): ListFilter => ({
   condition: (value) => sql`item.facets @> ${value}::text[]`,
   value: facets,
 })
-/** @param name of what the facets say: two filters of a list need two */
+/** @param name identifies the filter; each filter of a list needs a different one */
 const hasOne = (name: string, facets: readonly string[]): ListFilter => ({
   name,
   condition: (value) => sql`item.facets && ${value}::text[]`,

@@ -1,4 +1,4 @@
-/** The findings of the grammar check beside a text, each with its suggestions as buttons. */
+/** The findings of the grammar check for a text, each with its suggestions as buttons. */
 import { Children, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GrammarNote } from './grammar-note.ts'

@@ -11,7 +11,7 @@ const CHECK_DEBOUNCE = 200
  * The findings on this text; never those on an earlier text.
  *
  * @param check checks this text; another function for another text, and the same one in each render for the same text
- * @param version of what the check depends on: with another one the text is checked again
+ * @param version changes when the text has to be checked again
  * @param none the findings before there are any; the same object in each render
  */
 export function useTextCheck<Found>(text: string, version: number, check: TextCheck<Found>, none: Found): Found {

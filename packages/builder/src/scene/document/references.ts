@@ -1,6 +1,7 @@
 /** Changes the expressions of a section, and the names that they hold. */
-import type { Assignment, Exit, Section } from '@rubato/contracts/domain'
+import type { Assignment, Section } from '@rubato/contracts/domain'
 import { parseExpression, printExpression, renameIn, type Renaming } from '@rubato/engine'
+import { withWays } from '../ways.ts'
 
 /** The text with the other name; a text that cannot be read stays. */
 function renamed(text: string, renaming: Renaming): string {
@@ -26,31 +27,10 @@ export function renameInSection(section: Section, renaming: Renaming): Section {
       ? {}
       : { sets: each.sets.map(({ variable, to }) => ({ variable: nameOf(variable), to: renamed(to, renaming) })) }),
   })
-  const exitOf = (exit: Exit): Exit => {
-    switch (exit.kind) {
-      case 'go':
-        return turn(exit)
-      case 'ask':
-        return { ...exit, answers: exit.answers.map(turn), silence: turn(exit.silence) }
-      case 'number':
-        return { ...turn(exit), variable: nameOf(exit.variable), silence: turn(exit.silence) }
-      case 'text':
-        return { ...turn(exit), silence: turn(exit.silence) }
-      case 'when':
-        return { ...exit, cases: exit.cases.map(turn), otherwise: turn(exit.otherwise) }
-      case 'random':
-        return { ...exit, ways: exit.ways.map(turn) }
-      case 'repeat':
-      case 'call':
-        return { ...turn(exit), next: turn(exit.next) }
-      case 'return':
-      case 'end':
-        return exit
-    }
-  }
+  const exit = withWays(section.exit, turn)
   return {
     ...turn(section),
     ...(section.notes ? { notes: section.notes.map(turn) } : {}),
-    exit: exitOf(section.exit),
+    exit: exit.kind === 'number' ? { ...exit, variable: nameOf(exit.variable) } : exit,
   }
 }

@@ -110,7 +110,7 @@ export function createStageLink(context: ExtraContext): StageLink {
   const takeInput = (input: Extract<ScreenMessage, { kind: 'input' }>['input']) => {
     if (input === 'stop' || context.view.get()?.inputs.includes(input)) context.send(input)
   }
-  /** As the stage's own buttons: only what is offered now; the session ignores another answer. */
+  /** Sends an answer if it is offered now; the session ignores any other. */
   const takeAnswer = (message: Extract<ScreenMessage, { kind: 'answer' | 'note' }>) => {
     const view = context.view.get()
     if (message.kind === 'answer') {
