@@ -1,7 +1,7 @@
 /** What a branching game offers: the answers to its question, with the time that is left, and the buttons of its sections. */
 import { TYPED_TEXT_MAX } from '@rubato/contracts/domain'
 import type { SceneInput, StageChoice, StageView } from '@rubato/engine'
-import { useEffect, useId, useState, type FormEvent, type MouseEvent } from 'react'
+import { useCallback, useEffect, useId, useState, type FormEvent, type MouseEvent } from 'react'
 import type { ShownPlayback } from '../../shown-playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import styles from './choice.module.css'
@@ -16,15 +16,17 @@ export interface ChoiceProps {
 
 /** Seconds that are left, as they are shown; null while the time stands still. */
 function useSecondsLeft({ until }: StageChoice, now: () => number): number | null {
-  const secondsAt = () => (until === null ? null : Math.max(0, Math.ceil((until - now()) / 1000)))
+  const secondsAt = useCallback(
+    () => (until === null ? null : Math.max(0, Math.ceil((until - now()) / 1000))),
+    [until, now],
+  )
   const [left, setLeft] = useState(secondsAt)
   useEffect(() => {
     const read = () => setLeft(secondsAt())
     read()
     const timer = setInterval(read, 250)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only the end of the time begins another count
-  }, [until])
+  }, [secondsAt])
   return left
 }
 
