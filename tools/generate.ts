@@ -1,7 +1,8 @@
 /**
  * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the row types of the
  * database, the table of personal data and the icons. `--check` writes nothing and fails when a file is
- * out of date. `openapi` writes the description of all calls instead, which is not committed.
+ * out of date. `openapi` writes the description of all calls instead and `scene-schema` that of the file of a branching game, which
+ * are not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -71,9 +72,13 @@ const files: Record<string, () => string | Promise<string>> = {
   [TABLES]: async () => formatted(TABLES, await renderMigratedTables()),
   [PERSONAL_DATA]: () => formatted(PERSONAL_DATA, renderPersonalData()),
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
-  [SCENE_SCHEMA]: async () => formatted(SCENE_SCHEMA, json(sceneFileJsonSchema())),
 }
-const wanted = process.argv.includes('openapi') ? { [OPEN_API]: () => json(renderOpenApi()) } : files
+/** Made when they are named, and not committed. */
+const onDemand: Record<string, typeof files> = {
+  openapi: { [OPEN_API]: () => json(renderOpenApi()) },
+  'scene-schema': { [SCENE_SCHEMA]: () => json(sceneFileJsonSchema()) },
+}
+const wanted = onDemand[process.argv[2] ?? ''] ?? files
 
 const isCurrent = (path: string, content: string) => existsSync(path) && readFileSync(path, 'utf8') === content
 

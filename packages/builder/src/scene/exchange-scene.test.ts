@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import {
   copyOfConfig,
   defaultGeneratorConfig,
+  sceneFileJsonSchema,
   STEADY_PATTERN,
   type GameEvent,
   type Section,
@@ -79,8 +79,7 @@ describe('a branching game as a file', () => {
   })
 
   it('has a published schema, which names its bounds', () => {
-    const path = new URL('../../../../docs/generated/scene.schema.json', import.meta.url)
-    const schema = JSON.parse(readFileSync(path, 'utf8')) as {
+    const schema = sceneFileJsonSchema() as {
       properties: { game: { properties: { sections: { maxItems: number } } } }
     }
     expect(schema.properties.game.properties.sections.maxItems).toBe(200)

@@ -1,4 +1,4 @@
-/** A branching game as a JSON file. Its JSON Schema is `docs/generated/scene.schema.json`. */
+/** A branching game as a JSON file. `npm run generate -- scene-schema` writes its JSON Schema. */
 import { z } from 'zod'
 import { GAME_FILE } from './work-files.ts'
 import { descriptionSchema, gameNameSchema } from '../primitives.ts'
