@@ -4,7 +4,11 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './steps.ts'
 
-const exclude = ['**/node_modules/**', '**/dist/**', '**/artifacts/**', '**/data/**']
+/** Files that `npm run generate` writes and git ignores: a document may name them, whether or not they exist here. */
+const ignoredFiles = readFileSync(join(root, '.gitignore'), 'utf8')
+  .split('\n')
+  .filter((line) => isFileName(line))
+const exclude = ['**/node_modules/**', '**/dist/**', '**/artifacts/**', '**/data/**', ...ignoredFiles]
 const files = globSync('{*,.*.cjs,.*.json,.ci/*,apps/**/*,bench/**/*,docs/**/*,e2e/**/*,packages/**/*,tools/**/*}', {
   cwd: root,
   exclude,
@@ -16,7 +20,7 @@ const documents = files.filter((file) => file.endsWith('.md') && !file.includes(
 
 /** Written by the build, a command or the operator, in a voice pack, an address, and the example of `adding-a-task.md`. */
 const elsewhere = [
-  'docs/generated/openapi.json',
+  ...ignoredFiles,
   'offline-files.json',
   '.landing.html',
   '/api/openapi.json',
@@ -25,9 +29,12 @@ const elsewhere = [
   'tasks/body/nipple-suction.ts',
 ]
 /** Placeholders in capitals, such as NOUN, match any name. */
-const isFileName = (text: string): boolean =>
-  !/[A-Z]{4}/.test(text.replace(/^[A-Z]+\.md$/, '')) &&
-  /^[\w./@$-]+\.(?:tsx?|m?js|cjs|css|sql|json|md|html|avif)$/.test(text)
+function isFileName(text: string): boolean {
+  return (
+    !/[A-Z]{4}/.test(text.replace(/^[A-Z]+\.md$/, '')) &&
+    /^[\w./@$-]+\.(?:tsx?|m?js|cjs|css|sql|json|md|html|avif)$/.test(text)
+  )
+}
 const exists = (document: string, name: string): boolean =>
   elsewhere.includes(name) ||
   paths.includes(short(`/${normalize(join(dirname(document), name))}`)) ||
