@@ -44,11 +44,12 @@ export function visiblePart(element: Element, box: Box): Box {
     const style = getComputedStyle(outer)
     isFree = style.position === 'fixed'
     const rect = outer.getBoundingClientRect()
-    if (style.overflowX !== 'visible' || style.clipPath !== 'none') {
+    const isClipped = style.clipPath !== 'none' || style.contentVisibility === 'auto'
+    if (style.overflowX !== 'visible' || isClipped) {
       left = Math.max(left, rect.left)
       right = Math.min(right, rect.right)
     }
-    if (style.overflowY !== 'visible' || style.clipPath !== 'none') {
+    if (style.overflowY !== 'visible' || isClipped) {
       top = Math.max(top, rect.top)
       bottom = Math.min(bottom, rect.bottom)
     }
