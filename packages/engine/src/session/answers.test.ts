@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { tempoAt } from '../beat/curve.ts'
 import {
   ask,
   beatEvent,
@@ -13,17 +12,13 @@ import {
   shortestGap,
   smallGame,
   taskEvent,
+  tempoOf,
   withBeats,
 } from '../testing/small-game.ts'
 import type { Effect, MemberInput } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-
-const tempoOf = (effects: readonly Effect[], at: number): number => {
-  const { tempo } = lastView(effects.filter((effect) => effect.at <= at))
-  return tempo ? tempoAt({ from: tempo.start, to: tempo.end }, tempo.to - tempo.from, Math.max(0, at - tempo.from)) : 0
-}
 
 const sayings = (effects: readonly Effect[], trigger: string): number[] =>
   effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.at] : []))

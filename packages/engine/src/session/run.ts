@@ -176,16 +176,23 @@ const isShown = (before: Snapshot, after: Snapshot): boolean =>
 const isEmpty = (value: unknown): boolean => value instanceof Object && Object.keys(value).length === 0
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b))
 
+/** Whether the hand rests from now on: no beats run, and none begin at once. */
+const isAtRest = ({ timeline, nextIndex, at }: Snapshot, { beat }: World): boolean =>
+  beat === null && !timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at)
+
 function endSpans(snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   let { world } = snapshot
   if (world.beat && world.beat.until <= at) world = { ...world, beat: null }
   if (world.ask && world.ask.until <= at) {
-    const endedAt = world.ask.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
+    const isEdge = world.ask.question === 'edge'
+    const endedAt = isEdge ? recordEnd(world, 'edging', at) : world.endedAt
+    const climb = isEdge && isAtRest(snapshot, world) ? 'pending' : world.climb
     const isReportable = reportable.includes(world.ask.question)
-    const isFinal = world.ask.question !== 'edge'
-    const report: World['report'] = isReportable ? { value: 'not-reached', at, isFinal, answered: [] } : world.report
-    world = { ...world, ask: null, endedAt, report }
+    const report: World['report'] = isReportable
+      ? { value: 'not-reached', at, isFinal: !isEdge, answered: [] }
+      : world.report
+    world = { ...world, ask: null, endedAt, climb, report }
   }
   if (world.tasks.some((task) => task.until <= at)) {
     const challenge = world.tasks.some((task) => task.until <= at && task.task === 'grip-challenge')

@@ -6,6 +6,7 @@ import {
   type PlayableGame,
   type TriggerId,
 } from '@rubato/contracts/domain'
+import { tempoAt } from '../beat/curve.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { startSession } from '../session/start/start-session.ts'
 import type { SessionState } from '../session/model/state.ts'
@@ -107,6 +108,11 @@ export const lastView = (effects: readonly Effect[]): StageView => {
   const show = effects.findLast((effect) => effect.kind === 'show')
   if (!show) throw new Error('nothing was shown')
   return show.view
+}
+/** The tempo that is shown at a time, bpm; 0 where the hand rests. */
+export const tempoOf = (effects: readonly Effect[], at: number): number => {
+  const { tempo } = lastView(effects.filter((effect) => effect.at <= at))
+  return tempo ? tempoAt({ from: tempo.start, to: tempo.end }, tempo.to - tempo.from, Math.max(0, at - tempo.from)) : 0
 }
 
 /** A line of a script; its id is its text. */

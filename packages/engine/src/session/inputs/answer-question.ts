@@ -17,7 +17,7 @@ import { afterOrgasmTasks, continueAt, endQuestion } from './skipping.ts'
 export function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
   const until = snapshot.world.ask?.until ?? snapshot.at
   if (snapshot.world.ask?.question === 'edge')
-    return gentlerClimb(setup, continueAt(setup, snapshot, until, { stopLine: 'cannot' }))
+    return gentlerClimb(setup, continueAt(setup, snapshot, until, { change: { climb: 'pending' }, stopLine: 'cannot' }))
   const target = afterOrgasmTasks(snapshot, until)
   const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
   const at = snapshot.at + systemLineLength.cannot
