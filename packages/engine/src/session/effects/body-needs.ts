@@ -8,6 +8,7 @@ import type { Setup, Snapshot, World } from '../model/state.ts'
 import type { SystemLine } from '../model/types.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
+import { isChallengeOfLightGrip } from './ease.ts'
 
 /** What each sentence of the product asks for. Safety comes first: releases and questions about well-being need nothing. */
 export const systemLineNeeds: Readonly<Record<SystemLine, readonly Exclude<BodyNeed, 'hand'>[]>> = {
@@ -65,12 +66,12 @@ function handBackAt({ lineLength }: Setup, { world, timeline, nextIndex, at }: S
 }
 
 /** The line, moved to the strokes that begin at `back`; left out where its change does not last or another one follows. */
-function sayWhenBack(snapshot: Snapshot, cue: SayCue, back: number): Snapshot {
+function sayWhenBack({ lineLength }: Setup, snapshot: Snapshot, cue: SayCue, back: number): Snapshot {
   const { world, timeline, nextIndex } = snapshot
   const change = lasting[cue.trigger]
   const isReplaced = timeline
     .slice(nextIndex)
-    .some((other) => other.kind === 'say' && other.at <= back && lasting[other.trigger] === change)
+    .some((other) => other.kind === 'say' && other.at < back + lineLength && lasting[other.trigger] === change)
   return change === undefined || isReplaced || back === Infinity
     ? snapshot
     : insertCues(snapshot, world, [{ ...cue, at: back }])
@@ -79,12 +80,13 @@ function sayWhenBack(snapshot: Snapshot, cue: SayCue, back: number): Snapshot {
 /**
  * The snapshot without a line that asks for something that is not free; null where all is free. A line for a hand that is
  * off waits for the strokes where its change lasts. The task of a line that asks an occupied mouth or closed eyes is left
- * out as a whole; talk is left out alone.
+ * out as a whole, and so is a challenge of the grip while easing; talk is left out alone.
  */
 export function withoutUnfree(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
   const { needs } = getTrigger(cue.trigger)
   if (!areUnoccupied(snapshot.world, needs)) return cue.filler ? snapshot : leaveOutNow(setup, snapshot, cue)
+  if (isChallengeOfLightGrip(snapshot.world, cue)) return leaveOutNow(setup, snapshot, cue)
   if (!needs.includes('hand')) return null
   const back = handBackAt(setup, snapshot, cue)
-  return back > snapshot.at ? sayWhenBack(snapshot, cue, back) : null
+  return back > snapshot.at ? sayWhenBack(setup, snapshot, cue, back) : null
 }

@@ -18,17 +18,28 @@ const demandingTriggers: readonly TriggerId[] = [
   'butt-plug-vibrate-max',
 ]
 
+/** Lines that ask for the light grip, which the answer to the member has asked for already. */
+const lightTriggers: readonly TriggerId[] = ['grip-light', 'grip-challenge-light']
+
 /** Lines that demand more speed, and how long after the start of the easing they are left out, ms. */
 const fasterTriggers: readonly TriggerId[] = ['stroke-faster', 'stroke-little-faster']
 const NOT_FASTER_FOR = 20_000
 
+const isEasing = ({ easedUntil }: World, at: number): boolean => easedUntil > 0 && at < easedUntil
+
+/** Whether the line begins a challenge of the grip, which stays light while easing. */
+export const isChallengeOfLightGrip = (world: World, { at, trigger }: SayCue): boolean =>
+  trigger === 'grip-challenge' && isEasing(world, at)
+
 /**
- * Not spoken while easing: demanding lines, and numbers that count strokes, because the strokes are slower than
- * planned; and no line that demands more speed right after the easing started.
+ * Not spoken while easing: demanding lines, those that ask for a light grip, and numbers that count strokes, because the
+ * strokes are slower than planned; and no line that demands more speed right after the easing started.
  */
-export function isTooDemanding({ beat, easedUntil }: World, { at, trigger }: SayCue): boolean {
-  if (easedUntil === 0 || at >= easedUntil) return false
+export function isLeftOutByEasing(world: World, { at, trigger }: SayCue): boolean {
+  if (!isEasing(world, at)) return false
+  const { beat, easedUntil } = world
   if (fasterTriggers.includes(trigger) && at < easedUntil - EASE_FOR + NOT_FASTER_FOR) return true
   const isCounted = beat?.isSlowed === true && !isPlain(beat.pattern)
-  return demandingTriggers.includes(trigger) || (isCounted && isCount(trigger))
+  const isGrip = demandingTriggers.includes(trigger) || lightTriggers.includes(trigger)
+  return isGrip || (isCounted && isCount(trigger))
 }

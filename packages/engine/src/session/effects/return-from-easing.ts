@@ -14,6 +14,7 @@ import { gripChange } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { easedTempo, isBelowEased } from './beats.ts'
+import { SOON, strokesUntil } from './strokes-stop.ts'
 
 /** The end of the count that is being spoken at `at`, ms; `at` where there is none. */
 function endOfCount({ timeline, nextIndex, at }: Snapshot): number {
@@ -48,14 +49,16 @@ function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {
 
 /**
  * Easing is over: the grip comes back in words, and then the tempo begins to return. The light grip stays until nothing else
- * is said. A climb from half the tempo that is still below continues.
+ * is said, and where the hand is about to leave, until it is back. A climb from half the tempo that is still below continues.
  */
 export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
   const grip = gripBack(setup, snapshot)
   const next = wordSoon(setup, snapshot)
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0)
+  const until = strokesUntil(snapshot)
+  const stops = until !== null && until < at + SOON ? until : 0
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops)
   if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)
   const goesOn = world.climb === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))

@@ -31,7 +31,7 @@ import { withNames } from '../scene/expressions.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
-import { gripOf, isTooDemanding } from './ease.ts'
+import { gripOf, isLeftOutByEasing } from './ease.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
@@ -66,7 +66,7 @@ function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number,
   const between = timeline.slice(nextIndex).filter((cue) => cue.at < until)
   const opens = (item: ItemId | undefined) => between.some((cue) => cue.kind === 'open' && cue.item === item)
   const isSkipped = (cue: SayCue) =>
-    cue.filler === true || isTooDemanding(world, cue) || (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
+    cue.filler === true || isLeftOutByEasing(world, cue) || (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
   return between.some(
     (cue) =>
       (cue.kind === 'say' && !isSkipped(cue)) || (cue.kind === 'system' && cue.at + cue.duration > until - duration),
@@ -290,7 +290,7 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
-  if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
+  if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   if (isNoTimeToCall(world, cue) || isLightAlready(world, cue)) return snapshot
   const unfree = withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree

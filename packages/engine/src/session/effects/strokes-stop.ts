@@ -6,8 +6,8 @@ import type { Snapshot } from '../model/state.ts'
 import { systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 
-/** Strokes that last for less than this after a sentence of the product stop soon, ms. */
-const SOON = 5000
+/** Strokes that last for less than this after a sentence stop soon, ms. */
+export const SOON = 5000
 /** Strokes that come this soon after others go on, ms. */
 const SAME_STROKES = 2000
 
@@ -19,7 +19,7 @@ const withoutPromise: Readonly<Partial<Record<SystemLine, SystemLine>>> = {
 }
 
 /** When the running strokes stop; null where the hand rests. */
-function strokesUntil({ world, timeline, nextIndex, at }: Snapshot): number | null {
+export function strokesUntil({ world, timeline, nextIndex, at }: Snapshot): number | null {
   let until = world.beat && areStrokes(world.beat.task) ? world.beat.until : null
   for (const cue of timeline.slice(nextIndex)) {
     if (cue.at > (until === null ? at : until + SAME_STROKES)) break
