@@ -58,8 +58,13 @@ function endingOf(world: World): ValueOf<'outcome'> {
 const leadsOn = ({ scene: compiled }: Setup, { scene }: World): boolean =>
   scene !== null && compiled?.sections.get(scene.section)?.section.exit.kind !== 'end'
 
+/** Lines that number the edges. */
+const edgeTriggers: readonly TriggerId[] = ['edge', 'edging', 'edging-cooldown']
+
 function turnOf(setup: Setup, { world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
-  if ((world.turns[trigger] ?? 0) === 0) return 'first'
+  const isFirst = (world.turns[trigger] ?? 0) === 0
+  // An edge that was not asked for came before the first one that is.
+  if (isFirst && !(edgeTriggers.includes(trigger) && world.ownEdges > 0)) return 'first'
   if (leadsOn(setup, world)) return 'again'
   const isLast = !timeline
     .slice(nextIndex)
@@ -67,18 +72,25 @@ function turnOf(setup: Setup, { world, timeline, nextIndex }: Snapshot, trigger:
   return isLast ? 'last' : 'again'
 }
 
-function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'after'> {
+/** Triggers of general talk, which teases. */
+const generalTalk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue', 'frustrating']
+
+/** How long a line that is not general talk answers a skip, ms: later the line is about another task. */
+const SKIP_ANSWERED_WITHIN = 20_000
+
+function reportOf({ report, ask }: World, trigger: TriggerId, at: number): ValueOf<'after'> {
   if (!report || report.answered.includes(trigger)) return undefined
-  if (report.isFinal !== true && at - report.at > REPORT_LASTS) return undefined
-  return report.value
+  const isSkip = report.value === 'skipped' && !generalTalk.includes(trigger)
+  // A stop inside a climb belongs to the climb.
+  if (isSkip && ask?.question === 'edge') return undefined
+  const lasts = isSkip ? SKIP_ANSWERED_WITHIN : REPORT_LASTS
+  return report.isFinal !== true && at - report.at > lasts ? undefined : report.value
 }
 
 /** Promises that were heard to their end by `at` and not kept. */
 const unpaidAt = ({ promised, kept }: World, at: number): string[] =>
   Object.entries(promised).flatMap(([name, heardAt]) => (heardAt <= at && !kept.includes(name) ? [name] : []))
 
-/** Triggers of general talk, which teases. */
-const generalTalk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue', 'frustrating']
 /** Reports of trouble, and how long general talk is calm after them, ms of play. */
 const troubles: readonly MemberReport['kind'][] = ['too-close', 'cannot']
 const CALM_FOR = 60_000
@@ -87,11 +99,23 @@ const CALM_FOR = 60_000
 const isTroubled = (world: World, at: number): boolean =>
   world.memberReports.some((report) => troubles.includes(report.kind) && playedUntil(world, at) - report.at < CALM_FOR)
 
+/** How long after an order about the tempo general talk does not contradict it, ms. */
+const ORDER_HOLDS = 15_000
+const contrary = { slower: 'strong', faster: 'gentle' } as const
+
+/** The demand of general talk over strokes: not strong right after an order to slow, not gentle right after the opposite. */
+function demandOfTalk({ beat, tempoOrder }: World, intensity: ValueOf<'intensity'>, at: number): ValueOf<'intensity'> {
+  const holds = beat !== null && tempoOrder !== null && at < tempoOrder.at + ORDER_HOLDS
+  return holds && intensity === contrary[tempoOrder.direction] ? undefined : intensity
+}
+
 export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment {
   const { world, at } = snapshot
   const { trigger, part } = cue
   const after = reportOf(world, trigger, at)
-  const isCalm = generalTalk.includes(trigger) && isTroubled(world, at)
+  const isTalk = generalTalk.includes(trigger)
+  const isCalm = isTalk && isTroubled(world, at)
+  const intensity = intensityOf(setup, withStrokesAhead(snapshot, cue), at)
   return {
     phase: part ?? world.part,
     turn: turnOf(setup, snapshot, trigger),
@@ -99,7 +123,7 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
     isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
     outcome: endingOf(world),
     isCalm,
-    intensity: isCalm ? 'gentle' : intensityOf(setup, withStrokesAhead(snapshot, cue), at),
+    intensity: isCalm && intensity === 'strong' ? undefined : isTalk ? demandOfTalk(world, intensity, at) : intensity,
     ...factsOf(world, after),
     ...memoryAt(setup.earlier, world, at),
     game: setup.plans,

@@ -11,14 +11,14 @@ describe('after a report of trouble', () => {
   const dialog = (id: string, when?: { intensity?: 'gentle' | 'strong'; after?: 'too-close' }) =>
     ({ id, trigger: 'do-not-cum', text: `Line ${id}.`, ...(when ? { when } : {}) }) as const
   const library = (...dialogs: ReturnType<typeof dialog>[]): DialogLibrary => ({ scripts: [dialogs], lastSpoken: {} })
-  /** Talk every 10 s over fast strokes. */
-  const talkAfter = (type: MemberInput, scripts: DialogLibrary, isFiller = true) => {
+  /** Talk every 10 s over strokes. */
+  const talkAfter = (type: MemberInput, scripts: DialogLibrary, { isFiller = true, bpm = 190 } = {}) => {
     const talk = Array.from({ length: 30 }, (_, n) => ({
       ...say('do-not-cum', (n + 1) * 10 * SECOND),
       ...(isFiller ? { filler: true as const } : {}),
     }))
     const hand = playByHand(
-      withBeats(6 * MINUTE, [beatEvent(0, 6 * MINUTE, 190)], [taskEvent(0, 6 * MINUTE), ...talk]),
+      withBeats(6 * MINUTE, [beatEvent(0, 6 * MINUTE, bpm)], [taskEvent(0, 6 * MINUTE), ...talk]),
       scripts,
     )
     const before = hand.to(MINUTE + SECOND)
@@ -34,16 +34,25 @@ describe('after a report of trouble', () => {
   const pool = [...teases.map((id) => dialog(id)), dialog('hot', { intensity: 'strong' })]
 
   it('PLAY-127 general talk is calm for a minute after "too close"', () => {
-    const effects = talkAfter('too-close', library(...pool, dialog('calm', { intensity: 'gentle' })))
+    const effects = talkAfter('too-close', library(...pool, dialog('calm', { intensity: 'gentle' })), { bpm: 100 })
     const back = MINUTE + SECOND
     expect(spoken(effects, 0, back).some((id) => teases.includes(id))).toBe(true)
     expect(new Set(spoken(effects, back, back + MINUTE))).toEqual(new Set(['calm']))
     expect(spoken(effects, back + MINUTE, 6 * MINUTE).some((id) => teases.includes(id))).toBe(true)
   })
+  it('PLAY-127 a gentle line does not speak of slow strokes where they are fast', () => {
+    const slow = dialog('slow', { intensity: 'gentle' })
+    const told = dialog('told', { after: 'too-close' })
+    const effects = talkAfter('too-close', library(...pool, slow, told))
+    const back = MINUTE + SECOND
+    expect(spoken(effects, back, back + MINUTE)).toEqual(['told'])
+  })
   it('PLAY-127 where the script has no calm line a filler is left out, and a line of the plan is said', () => {
     const back = MINUTE + SECOND
     expect(spoken(talkAfter('too-close', library(...pool)), back, back + MINUTE)).toEqual([])
-    expect(spoken(talkAfter('too-close', library(...pool), false), back, back + MINUTE).length).toBeGreaterThan(0)
+    expect(
+      spoken(talkAfter('too-close', library(...pool), { isFiller: false }), back, back + MINUTE).length,
+    ).toBeGreaterThan(0)
   })
 })
 

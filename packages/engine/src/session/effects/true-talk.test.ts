@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { ask, beatEvent, line, playByHand, taskEvent, withBeats } from '../../testing/small-game.ts'
+import type { Effect, MemberInput } from '../model/types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const say = (trigger: TriggerId, at: number): EventDraft => ({
+  kind: 'say',
+  at,
+  duration: 3000,
+  task: 'steady',
+  trigger,
+})
+const textsOf = (effects: readonly Effect[], trigger: TriggerId): string[] =>
+  effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.text] : []))
+
+interface Scene {
+  events: EventDraft[]
+  beats?: EventDraft[]
+  lines: [text: string, trigger: TriggerId, when?: LineConditions][]
+  input?: { type: MemberInput; at: number }
+}
+function play({ events, beats = [beatEvent(0, 5 * MINUTE, 100)], lines, input }: Scene): Effect[] {
+  const dialogs = lines.map(([text, trigger, when]) => line(text, trigger, when))
+  const hand = playByHand(withBeats(5 * MINUTE, beats, events), { scripts: [dialogs], lastSpoken: {} })
+  const before = hand.to(input?.at ?? 5 * MINUTE)
+  return input ? [...before, ...hand.send(input), ...hand.to(5 * MINUTE)] : before
+}
+
+const stops: Scene['lines'] = [
+  ['We leave that one out.', 'stroke-stop', { after: 'skipped' }],
+  ['Hands off for a moment.', 'stroke-stop'],
+]
+const strokesUntil = (until: number) => [beatEvent(0, until, 100), beatEvent(until + 8 * SECOND, MINUTE, 100)]
+
+it.each([
+  ['right after the skip', 12 * SECOND, [], 'We leave that one out.'],
+  ['half a minute later', 40 * SECOND, [], 'Hands off for a moment.'],
+  [
+    'in a climb to an edge',
+    12 * SECOND,
+    [taskEvent(5 * SECOND, MINUTE, 'edging'), ask('edge', 5 * SECOND, MINUTE)],
+    'Hands off for a moment.',
+  ],
+])('PLAY-131 a stop %s is answered as such', (_, at, edge, text) => {
+  const events = [taskEvent(0, 4 * SECOND, 'clench'), ...edge, say('stroke-stop', at)]
+  const scene = { events, beats: strokesUntil(at), lines: stops, input: { type: 'skip', at: 2 * SECOND } as const }
+  expect(textsOf(play(scene), 'stroke-stop')).toEqual([text])
+})
+
+it('PLAY-132 the first edge that is asked for is not called the first after one that was not', () => {
+  const lines: Scene['lines'] = [
+    ['We have not been there before.', 'edge', { turn: 'first' }],
+    ['To the edge.', 'edge'],
+  ]
+  const events = [taskEvent(0, 5 * MINUTE), say('edge', 2 * MINUTE), say('edge', 3 * MINUTE)]
+  expect(textsOf(play({ events, lines }), 'edge')[0]).toBe('We have not been there before.')
+  const reported = play({ events, lines, input: { type: 'edge', at: MINUTE } })
+  expect(textsOf(reported, 'edge')).not.toContain('We have not been there before.')
+})
+
+it.each([
+  ['stroke-slower', 160, 'Fast, is it not?', 'strong'],
+  ['stroke-faster', 60, 'Slow as you like.', 'gentle'],
+] as const)('PLAY-133 right after "%s" general talk does not say the opposite', (order, bpm, text, intensity) => {
+  const lines: Scene['lines'] = [
+    [text, 'do-not-cum', { intensity }],
+    ['You are doing well.', 'do-not-cum'],
+    ['Change.', order],
+  ]
+  const beats = [beatEvent(0, 5 * MINUTE, bpm)]
+  const events = (wait: number) => [taskEvent(0, 5 * MINUTE), say(order, MINUTE), say('do-not-cum', MINUTE + wait)]
+  expect(textsOf(play({ events: events(6 * SECOND), beats, lines }), 'do-not-cum')).toEqual(['You are doing well.'])
+  const later = [...events(6 * SECOND), say('do-not-cum', MINUTE + 20 * SECOND)]
+  expect(textsOf(play({ events: later, beats, lines }), 'do-not-cum')).toEqual(['You are doing well.', text])
+})
