@@ -59,6 +59,9 @@ describe('easing off', () => {
     const strokes = play([])
     strokes.to(MINUTE)
     expect(systemSaid(strokes.send({ type: 'ease', at: MINUTE }))).toEqual(['easing'])
+    const slowest = playByHand(withBeats(5 * MINUTE, [beatEvent(0, 5 * MINUTE, 42)], []))
+    slowest.to(MINUTE)
+    expect(systemSaid(slowest.send({ type: 'ease', at: MINUTE }))).toEqual(['easing-on'])
   })
   it('PLAY-50 a call of a grip at the time of a step comes first', () => {
     const end = MINUTE + EASED

@@ -3,6 +3,8 @@ import { getTask, type EventTask } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { sortByTime } from '../../spans.ts'
 import { isTask } from '../../tasks/task.ts'
+import { easedTempo } from '../effects/beats.ts'
+import { tempoOf } from '../model/grid.ts'
 import { isOpen } from '../model/world.ts'
 import type { SessionCue, TaskCue } from '../model/cue.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
@@ -26,8 +28,15 @@ function nextStrain(world: World, future: readonly SessionCue[]): TaskCue | unde
 const isAnnounced = ({ announced }: World, { group }: TaskCue): boolean =>
   announced.some((each) => each.group === group)
 
-/** Whether the strokes become slower at once: not in a rest, and not where they are eased already. */
-const isSlowedNow = ({ beat, easedUntil }: World): boolean => easedUntil === 0 && beat !== null && areStrokes(beat.task)
+/** A tempo that falls by less than this share of it is not heard as slower. */
+const SLOWER = 0.03
+
+/** Whether the strokes become slower at once: not in a rest, not where they are eased already, and not at the slowest tempo. */
+function isSlowedNow({ slowest }: Setup, { world: { beat, easedUntil }, at }: Snapshot): boolean {
+  if (easedUntil > 0 || beat === null || !areStrokes(beat.task)) return false
+  const tempo = tempoOf(beat, at)
+  return easedTempo(tempo, slowest) <= tempo * (1 - SLOWER)
+}
 
 export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
@@ -42,7 +51,7 @@ export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
     report: { value: 'eased', at, answered: [] },
   }
   const strain = nextStrain(eased, future)
-  const line = systemCue(isSlowedNow(snapshot.world) ? 'easing' : 'easing-on', pending.until)
+  const line = systemCue(isSlowedNow(setup, snapshot) ? 'easing' : 'easing-on', pending.until)
   const spoken = pending.until + line.duration
   const back =
     strain && isAnnounced(eased, strain)
