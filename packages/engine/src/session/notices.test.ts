@@ -102,6 +102,20 @@ describe('a check-in', () => {
       expect([undefined, 120]).toContain(tempo?.start)
     },
   )
+  it('PLAY-53 comes after the line that takes the hand off at the end of a hold', () => {
+    const end = due + 17 * SECOND
+    const rest = { ...taskEvent(end, 45 * SECOND, 'rest'), task: 'rest' as const }
+    const events = [taskEvent(0, end), ask('edge', due - MINUTE, end), rest, say('edging-cooldown', end, 'rest')]
+    const hand = playByHand(withBeats(40 * MINUTE, [beatEvent(0, end, 120)], events), answering)
+    const reported = due + 13.5 * SECOND
+    hand.to(reported)
+    const effects = [...hand.send({ type: 'edge', at: reported }), ...hand.to(due + 40 * SECOND)]
+    const off = effects.filter((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')
+    const held = effects.findLast(({ kind }) => kind === 'beat')?.at ?? 0
+    expect(off).toHaveLength(1)
+    expect((off[0]?.at ?? Infinity) - held).toBeLessThanOrEqual(2 * SECOND)
+    expect(timesOf(effects, 'check-in')[0]).toBeGreaterThan(off[0]?.at ?? Infinity)
+  })
   it.each([0.3, 2, 6])('PLAY-124 "ease off" %d s before the strokes stop promises no slower ones', (seconds) => {
     const end = 5 * MINUTE
     const rest = [taskEvent(end, 60 * SECOND, 'rest'), say('stroke-stop', end, 'rest')]

@@ -174,19 +174,21 @@ function silentMoment(
   return time <= latest ? time : null
 }
 
-/** Whether the word answers the end of the open question without a report. */
-const answersSilence = ({ ask }: World, { at }: SayCue | SystemCue): boolean =>
-  ask !== null && reportable.includes(ask.question) && at >= ask.until && at <= ask.until + ANSWER_WITHIN
+/** Whether the word answers the end of the open question without a report, or takes the hand off after a hold. */
+function answersEnd({ ask, heldUntil }: World, { at }: SayCue | SystemCue): boolean {
+  const isAt = (end: number) => at >= end && at <= end + ANSWER_WITHIN
+  return (ask !== null && reportable.includes(ask.question) && isAt(ask.until)) || (heldUntil > 0 && isAt(heldUntil))
+}
 
 /**
  * The first silent time from `from` on. Answers and releases that would cut in are heard before, and so is the line after
- * a question.
+ * a question or a hold.
  */
 function nextPause({ world, timeline, nextIndex, at }: Snapshot, from: number, length: number): number {
   let time = Math.max(at, world.speechUntil, from)
   for (const cue of timeline.slice(nextIndex)) {
     if (cue.at >= time + length) break
-    if (isWord(cue) && (cutsIn(cue) || answersSilence(world, cue))) time = Math.max(time, cue.at + cue.duration)
+    if (isWord(cue) && (cutsIn(cue) || answersEnd(world, cue))) time = Math.max(time, cue.at + cue.duration)
   }
   return time
 }
