@@ -103,6 +103,28 @@ describe('the end of a game', () => {
     const stimulated = share(games, (game) => spoken(game, (trigger) => trigger === 'post-orgasm-torture'))
     expect(difference(stimulated, 0.5)).toBeLessThan(POINTS)
   })
+  it('GEN-102 a ruined orgasm settles for its longest cooldown where that of an orgasm is as long', () => {
+    const settling = (cooldown: GeneratorConfig['orgasm']['ruined']['cooldown'], seed: string) => {
+      const wanted = certain('ruined', { weight: 0 })
+      const game = gameOf(
+        {
+          ...wanted,
+          gameDuration: { min: 20, max: 20 },
+          orgasm: { ...wanted.orgasm, ruined: { ...wanted.orgasm.ruined, cooldown } },
+        },
+        seed,
+      )
+      const lastStroke = Math.max(
+        ...game.events.map((event) => (event.kind === 'beat' ? event.at + event.duration : 0)),
+      )
+      return game.duration - lastStroke
+    }
+    for (let n = 0; n < 20; n++) {
+      // The hand leaves some seconds before the question ends.
+      expect(settling({ min: 20, max: 40 }, `ruin ${n}`)).toBeGreaterThanOrEqual(40_000)
+      expect(settling({ min: 20, max: 300 }, `ruin ${n}`)).toBeGreaterThanOrEqual(orgasm.cum.cooldown.min * 1000)
+    }
+  })
   it('GEN-30 one target is spoken of before, at and after permission, in this order', () => {
     const game = gameOf(certain('cum'), 'order')
     const permission = at(game, (event) => event.kind === 'say' && event.trigger === 'cum')

@@ -60,10 +60,12 @@ export function drawFinale(
   const { cum } = config.orgasm
   const isDenied = outcome === 'denied'
   const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[outcome]
-  // A denial needs no settling in a game that is too short for it; otherwise it is as long as that after an orgasm.
+  // A denial needs no settling in a game that is too short for it; otherwise it, and that after a ruined orgasm, are as long as
+  // that after an orgasm where the config allows it.
   const cooldown = 'cooldown' in node ? node.cooldown : { min: 0, max: cum.cooldown.max }
   const duration = length('finale', node.duration, isDenied ? cum.duration.min : 0)
-  const tail = tailLength(budget, length('finale', cooldown, isDenied ? cum.cooldown.min : 0))
+  const settling = outcome === 'cum' ? 0 : cum.cooldown.min
+  const tail = tailLength(budget, length('finale', cooldown, settling))
   const after = config.orgasm.postOrgasm.duration
   const stimulation = extras.isPostOrgasm ? length('post-orgasm', after) : 0
   const grown =

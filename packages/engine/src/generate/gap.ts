@@ -7,7 +7,7 @@ import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { addSpan, say } from '../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
-import { directionOf, waitForOrder } from '../plan/tempo-order.ts'
+import { directionOf, ORDERS_APART } from '../plan/tempo-order.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { caps } from '../safety/caps.ts'
 import { tempoTrigger } from '../tasks/parts/tempo-trigger.ts'
@@ -70,6 +70,9 @@ interface GapTerms {
   isAnnouncing: boolean
 }
 
+/** Whether the last line that asked for another tempo was said long enough ago for one that asks for more of it, or for less. */
+const isOrderOver = ({ order, now }: PlanBuilder): boolean => order === null || now - order.at >= ORDERS_APART
+
 /** The tempo of an intensity, bpm; not above the tempo from which strokes need a rest. */
 export const tempoOf = ({ tempo }: PlanBuilder, intensity: number): number =>
   Math.max(tempo.min, Math.min(shareOfTempo(tempo, intensity), caps.hotTempo.value))
@@ -82,8 +85,7 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
   const from = builder.current.tempo
   const wanted = terms.isFollowing ? tempoOf(builder, terms.intensity) : from
   const difference = Math.max(wanted / from, from / wanted)
-  const isAllowed = waitForOrder(builder, wanted > from ? 'faster' : 'slower', builder.now) === 0
-  if (terms.isAnnouncing && isAllowed && difference >= SPOKEN_CHANGE) {
+  if (terms.isAnnouncing && isOrderOver(builder) && difference >= SPOKEN_CHANGE) {
     const spoken = spokenGap(builder, from, within(from, wanted, LARGEST_CHANGE), { ...range, min: drawn })
     if (spoken) return spoken
   }

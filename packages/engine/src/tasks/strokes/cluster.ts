@@ -52,7 +52,9 @@ function drawSets({ node, profile, stream, available, builder }: TaskContext<Nod
   const left = available - timeAround(builder)
   const { min, max } = clusterTempo(profile, builder)
   const fits = (sets: number, strokes: number, tempo: number) => lengthOf(sets, strokes, tempo) <= left
-  let tempo = Math.min(max, Math.round(drawBetween(stream, min + (max - min) * 0.3, max)))
+  // Quick sets are not slower than the strokes before them, as far as the member's pattern tempo allows it.
+  const least = Math.max(min + (max - min) * 0.3, Math.min(max, builder.current.tempo))
+  let tempo = Math.min(max, Math.round(drawBetween(stream, least, max)))
   if (!fits(node.sets.min, node.strokes.min, tempo)) tempo = max
   let sets = drawWhole(stream, Math.ceil(node.sets.min), Math.floor(node.sets.max))
   let strokes = drawWhole(stream, Math.ceil(node.strokes.min), Math.floor(node.strokes.max))

@@ -12,6 +12,7 @@ import {
   tempoBefore,
   willing,
 } from '../../testing/games.ts'
+import { directionOf } from '../../plan/tempo-order.ts'
 import { watchStrokes } from '../../testing/watch-strokes.ts'
 import { tempoTrigger } from '../parts/tempo-trigger.ts'
 
@@ -176,6 +177,32 @@ describe('the tempo of the tasks', () => {
       expect(breaches).toEqual([])
     },
   )
+  it.each(intensityCurves)(
+    'GEN-100 in the curve %s strokes between tasks are announced 8 s after another order',
+    (curve) => {
+      const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing'], (config) =>
+        Object.assign(config, { intensityCurve: curve }),
+      )
+      for (const game of gamesOf(changes, willing, 12)) {
+        const orders = game.events.flatMap((event) =>
+          event.kind === 'say' && directionOf(event.trigger) ? [{ at: event.at, isGap: event.task === 'steady' }] : [],
+        )
+        const waits = orders.slice(1).map(({ at, isGap }, n) => (isGap ? at - (orders[n]?.at ?? 0) : Infinity))
+        expect(Math.min(...waits)).toBeGreaterThanOrEqual(8000)
+      }
+    },
+  )
+  it('GEN-101 cluster strokes are not slower than the strokes before them, inside the range for patterns', () => {
+    for (const max of [120, 180]) {
+      const profile = profileWith({ min: 40, max: 200 }, { min: 60, max })
+      for (const game of gamesOf(only(['cluster', 'tempo-change']), profile)) {
+        for (const span of spansOf(game, 'cluster')) {
+          const [set] = strokesIn(game, span).filter(({ task, pattern }) => task === 'cluster' && pattern.beats > 4)
+          expect(set?.tempo.from).toBeGreaterThanOrEqual(Math.min(max, Math.round(tempoBefore(game, span.at))))
+        }
+      }
+    }
+  })
   it('GEN-71 an acceleration begins at the current tempo or at most 15 % below it, and rises', () => {
     const all = gamesOf(only(['acceleration', 'tempo-change']))
     for (const game of all) {
