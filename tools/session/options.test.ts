@@ -68,6 +68,12 @@ describe('promises', () => {
       { name: 'two', at: 95_000 },
     ])
   })
+  it('that an input cut off before the end of their line promised nothing', () => {
+    const made = said(61_000, { promises: 'one' })
+    const edge = (at: number): SessionRecord[number] => ({ kind: 'input', at, input: 'edge', question: null })
+    expect(unpaidPromises([made, edge(61_200)])).toEqual([])
+    expect(unpaidPromises([made, edge(65_000)])).toEqual([{ name: 'one', at: 61_000 }])
+  })
 })
 
 describe('the options of npm run session', () => {

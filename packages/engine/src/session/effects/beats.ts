@@ -25,7 +25,7 @@ const OFF_GRID = 5
 /** A pattern of more periods than this may begin a period later. */
 const LONG_SET = 8
 /** Share of the planned tempo with which a climb begins. */
-export const CLIMB_FROM = 0.5
+const CLIMB_FROM = 0.5
 
 /** Half the distance to the member's slowest tempo, bpm. */
 export const easedTempo = (tempo: number, slowest: number): number =>
@@ -51,7 +51,7 @@ export const isBelowEased = ({ slowest }: Setup, { climb }: World, tempo: number
   climbingTempo(tempo, climb, slowest, at) < easedTempo(tempo, slowest)
 
 /** The planned tempo, slowed down as it is at this time, bpm. */
-function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, at: number): number {
+export function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, at: number): number {
   const { slowest } = setup
   const eased = at < easedUntil ? easedTempo(tempo, slowest) : tempo
   if (climb === null || climb === 'pending') return eased
@@ -162,7 +162,7 @@ const limitStrokes = (segment: TaskSegment): TaskSegment => ({
 })
 
 /** The climb that waits for strokes begins with them; the strokes of a held edge come before it. */
-const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
+export const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
   world.climb === 'pending' && areStrokes(segment.task) && at >= world.heldUntil
     ? { ...world, climb: { kind: 'half', from: at, until: at + CLIMB_BACK } }
     : world

@@ -4,7 +4,7 @@ import type { Moment } from '../../dialog/choose-line.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { SayCue } from '../model/cue.ts'
 import { factsOf } from '../model/facts.ts'
-import { CLIMB_FROM } from './beats.ts'
+import { slowedTempo, withClimb } from './beats.ts'
 import { canKeep } from './pay-off.ts'
 import { memoryAt } from '../model/memory.ts'
 import { dueStep } from '../model/theme.ts'
@@ -32,12 +32,14 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
 }
 
 /** The world with the strokes that a line calls back: its demand is theirs. */
-function withStrokesAhead({ world, timeline, nextIndex }: Snapshot, { trigger }: SayCue): World {
+function withStrokesAhead(setup: Setup, { world, timeline, nextIndex }: Snapshot, { trigger }: SayCue): World {
   if (trigger !== 'stroke-start' || world.beat) return world
   const first = timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
   if (first?.kind !== 'beat') return world
-  const planned = first.segment.tempo.from
-  return { ...world, lastTempo: world.climb === null ? planned : planned * CLIMB_FROM }
+  return {
+    ...world,
+    lastTempo: slowedTempo(setup, withClimb(world, first, first.at), first.segment.tempo.from, first.at),
+  }
 }
 
 function intensityOf(setup: Setup, world: World, at: number): ValueOf<'intensity'> {
@@ -113,17 +115,20 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
   const { world, at } = snapshot
   const { trigger, part } = cue
   const after = reportOf(world, trigger, at)
+  const isReported = after === 'reached' || after === 'not-reached'
   const isTalk = generalTalk.includes(trigger)
   const isCalm = isTalk && isTroubled(world, at)
-  const intensity = intensityOf(setup, withStrokesAhead(snapshot, cue), at)
+  const intensity = intensityOf(setup, withStrokesAhead(setup, snapshot, cue), at)
+  const demand = isTalk ? demandOfTalk(world, intensity, at) : intensity
   return {
     phase: part ?? world.part,
     turn: turnOf(setup, snapshot, trigger),
     after,
-    isAnswer: (after === 'reached' || after === 'not-reached') && world.report?.answered.length === 0,
+    // All lines to hold are about an edge that was reached.
+    isAnswer: trigger !== 'edging' && isReported && world.report?.answered.length === 0,
     outcome: endingOf(world),
     isCalm,
-    intensity: isCalm && intensity === 'strong' ? undefined : isTalk ? demandOfTalk(world, intensity, at) : intensity,
+    intensity: isCalm && demand === 'strong' ? undefined : demand,
     ...factsOf(world, after),
     ...memoryAt(setup.earlier, world, at),
     game: setup.plans,

@@ -77,3 +77,36 @@ it.each([
   const later = [...events(6 * SECOND), say('do-not-cum', MINUTE + 20 * SECOND)]
   expect(textsOf(play({ events: later, beats, lines }), 'do-not-cum')).toEqual(['You are doing well.', text])
 })
+
+it('PLAY-42 the line that calls the hand back is not gentle because of a climb that is over', () => {
+  const lines: Scene['lines'] = [
+    ['Begin gently.', 'stroke-start', { intensity: 'gentle' }],
+    ['Begin.', 'stroke-start', { intensity: 'strong' }],
+  ]
+  const beats = [beatEvent(0, 2 * MINUTE, 160), beatEvent(150 * SECOND, MINUTE, 160)]
+  const call = { ...say('stroke-start', 147 * SECOND), task: 'rest' as const }
+  const events = [taskEvent(0, 2 * MINUTE), call]
+  // The strokes come back at 80 bpm after the report, and at 160 bpm after the rest of the game.
+  const effects = play({ events, beats, lines, input: { type: 'edge', at: 10 * SECOND } })
+  expect(textsOf(effects, 'stroke-start')).toEqual(['Begin gently.', 'Begin.'])
+})
+
+it('PLAY-135 the line to hold at an edge is another one each time', () => {
+  const lines: Scene['lines'] = [
+    ['You told me. Stay.', 'edging', { after: 'reached' }],
+    ['There. Stay.', 'edging'],
+    ['Breathe, and stay.', 'edging'],
+  ]
+  const edges = [10, 100, 190].map((at) => at * SECOND)
+  const events = edges.flatMap((at) => [taskEvent(at, 40 * SECOND, 'edging'), ask('edge', at, 40 * SECOND)])
+  const beats = edges.map((at) => beatEvent(at, 40 * SECOND, 100))
+  const dialogs = lines.map(([text, trigger, when]) => line(text, trigger, when))
+  const hand = playByHand(withBeats(5 * MINUTE, beats, events), { scripts: [dialogs], lastSpoken: {} })
+  const held: string[] = []
+  for (const wait of [20, 95, 175]) {
+    hand.to(wait * SECOND)
+    held.push(...textsOf(hand.send({ type: 'edge', at: wait * SECOND }), 'edging'))
+  }
+  expect(held[0]).toBe('You told me. Stay.')
+  expect(new Set(held).size).toBe(3)
+})
