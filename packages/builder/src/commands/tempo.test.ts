@@ -1,5 +1,7 @@
+import { segmentOf, tempoAt } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
-import type { BuilderDocument } from '../document/types.ts'
+import { endOf } from '../document/order.ts'
+import type { BeatRecord, BuilderDocument } from '../document/types.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import { defaultGame } from '../testing/games.ts'
 import { apply } from './apply.ts'
@@ -19,9 +21,16 @@ const refusal = (document: BuilderDocument, command: Command) => {
 
 const empty = documentOf({ ...defaultGame(), events: [] })
 const beats = after(empty, { kind: 'add-beats', at: 10_000, duration: 20_000, tempo: { from: 60, to: 100 } })
+/** The tempo that is played at a time of the segment, bpm; its count may have begun before it. */
+function playedTempo(record: BeatRecord, at: number): number {
+  const { origin, duration, tempo } = segmentOf(record)
+  return tempoAt(tempo, duration, at - origin)
+}
 const curve = ({ records }: BuilderDocument) =>
   [...records.values()].flatMap((record) =>
-    record.lane === 'tempo' ? [[record.at, record.duration, record.tempo.from, record.tempo.to]] : [],
+    record.lane === 'tempo'
+      ? [[record.at, record.duration, Number(playedTempo(record, record.at).toFixed(3)), record.tempo.to]]
+      : [],
   )
 
 describe('tempo points', () => {
@@ -45,6 +54,31 @@ describe('tempo points', () => {
     expect(refusal(beats, { kind: 'move-tempo', from: 30_000, at: 9000, bpm: 100 })).toBe('builder.problem.too-short')
     expect(refusal(beats, { kind: 'move-tempo', from: 1, at: 9000, bpm: 100 })).toBe('builder.problem.no-beats')
     expect(refusal(beats, { kind: 'remove-tempo', at: 30_000 })).toBe('builder.problem.no-joint')
+  })
+})
+
+describe('a joint of two blocks whose count goes on', () => {
+  const joined = after(
+    empty,
+    { kind: 'add-beats', at: 10_000, duration: 10_300, tempo: { from: 70, to: 70 } },
+    { kind: 'add-beats', at: 20_300, duration: 6000, tempo: { from: 70, to: 180 } },
+  )
+  /** The tempo that is played right before and right after a time, bpm. */
+  const playedAt = ({ records }: BuilderDocument, at: number) =>
+    [...records.values()].flatMap((record) =>
+      record.lane === 'tempo' && record.at <= at && endOf(record) >= at ? [playedTempo(record, at)] : [],
+    )
+
+  it.each([90, 150])('has the tempo %i on both sides once it was set', (bpm) => {
+    const set = after(joined, { kind: 'set-tempo', at: 20_300, bpm })
+    const [before, behind] = playedAt(set, 20_300)
+    expect(before).toBeCloseTo(bpm, 5)
+    expect(behind).toBeCloseTo(bpm, 1)
+    expect([...set.records.values()].some((record) => record.lane === 'tempo' && (record.since ?? 0) > 0)).toBe(true)
+  })
+  it('has it also where the point was moved', () => {
+    const moved = after(joined, { kind: 'move-tempo', from: 20_300, at: 21_000, bpm: 110 })
+    for (const bpm of playedAt(moved, 21_000)) expect(bpm).toBeCloseTo(110, 1)
   })
 })
 

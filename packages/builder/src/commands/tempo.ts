@@ -1,10 +1,12 @@
 /** Commands about the points of the tempo curve: the ends of segments of beats, of which two may meet. */
-import { endOf } from '../document/order.ts'
+import { TEMPO } from '@rubato/contracts/domain'
+import { endOf, orderedRecords } from '../document/order.ts'
 import type { BeatRecord, BuilderRecord } from '../document/types.ts'
 import { change } from './copies.ts'
+import { recount } from './counts.ts'
 import { canSplit, splitAt } from './cut.ts'
 import { done, problem, put, type Draft, type HandlerResult } from './draft.ts'
-import type { Command } from './types.ts'
+import type { Command, EditScope } from './types.ts'
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>
 
@@ -16,6 +18,23 @@ function withTempoAt(record: BuilderRecord, at: number, bpm: number): BeatRecord
   if (record.lane !== 'tempo' || (record.at !== at && endOf(record) !== at)) return null
   const { from, to } = record.tempo
   return { ...record, tempo: { from: record.at === at ? bpm : from, to: endOf(record) === at ? bpm : to } }
+}
+
+/** The tempo at which the count of the record begins, so that it has reached `bpm` at the time of the record. */
+function countFrom({ duration, tempo, since = 0 }: BeatRecord, bpm: number): number {
+  const share = since / (since + duration)
+  return Math.min(TEMPO.max, Math.max(TEMPO.min, (bpm - tempo.to * share) / (1 - share)))
+}
+
+/** The count of strokes that follow strokes begins before their time: their curve is changed so that it passes through the point. */
+function passThrough(draft: Draft, at: number, bpm: number, scope?: EditScope): void {
+  const counted = new Map(
+    recount(new Map(orderedRecords(draft.records.values())), draft.before.records).map((record) => [record.id, record]),
+  )
+  for (const old of segmentsAt(draft, at).beginning) {
+    const from = countFrom(counted.get(old.id) ?? old, bpm)
+    if (from !== old.tempo.from) change(draft, [{ old, record: { ...old, tempo: { ...old.tempo, from } } }], scope)
+  }
 }
 
 export function setTempo(draft: Draft, { at, bpm, scope }: Of<'set-tempo'>): HandlerResult {
@@ -33,7 +52,9 @@ export function setTempo(draft: Draft, { at, bpm, scope }: Of<'set-tempo'>): Han
     isFound = true
     change(draft, [{ old, record }], scope)
   }
-  return isFound ? done('set-tempo', [], { bpm }) : problem('no-beats', { ms: at })
+  if (!isFound) return problem('no-beats', { ms: at })
+  passThrough(draft, at, bpm, scope)
+  return done('set-tempo', [], { bpm })
 }
 
 /** The segments that end and that begin at the point. */
@@ -64,6 +85,7 @@ export function moveTempo(draft: Draft, { from: old, at, bpm, scope }: Of<'move-
   if (changes.some(({ record }) => record.duration < LEAST_LENGTH_MS))
     return problem('too-short', { ms: LEAST_LENGTH_MS })
   change(draft, changes, scope)
+  passThrough(draft, at, bpm, scope)
   return done('move-tempo', [], { ms: at, bpm })
 }
 
