@@ -2,11 +2,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemLines } from '@rubato/engine'
 import { standInSpeechVoices, startSpeech } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { durationOf, peakOf, readWav } from '@rubato/contracts/wav'
 import { voicePacksOf } from '../../dependencies/files.ts'
 import { readEnvironment } from '../../environment/environment.ts'
+import { shippedLinesOf } from '../../features/speech/line-text.ts'
 import { standInEngine, writeEngineFiles, type StandInEngine } from '../../test-support/stand-in-engine.ts'
 import { runVoicesCommand } from './voices-command.ts'
 
@@ -55,6 +58,18 @@ describe('npm run voices', () => {
       expect(durationOf(sound)).toBeGreaterThan(0.3)
       expect(peakOf(sound)).toBeGreaterThan(0.1)
     }
+  })
+
+  it('packs every sentence that the engine lets the app say', async () => {
+    const webDir = fileURLToPath(new URL('../../../../web/public', import.meta.url))
+    const site = { environment: environment({ WEB_DIR: webDir }), textsOf: () => [] }
+    await run(['render', ...engineOptions()], site)
+    await run([...packOptions(), ...engineOptions()], site)
+    await run(['import', path('a.voices')], site)
+    const packs = voicePacksOf(environment())
+    const shipped = await shippedLinesOf(webDir)()
+    for (const line of systemLines)
+      expect(await packs.find({ text: shipped[line] ?? '', voice: 'Alto', speed: 'normal' }), line).not.toBeNull()
   })
 
   it('renders lines by an engine, keeps what is finished when it is stopped, and goes on from there', async () => {
