@@ -156,6 +156,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'announced',
   'tightSince',
   'lastBeatAt',
+  'isOffGrid',
   'lastTempo',
   'climb',
   'heldUntil',

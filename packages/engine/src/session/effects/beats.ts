@@ -22,6 +22,10 @@ const HEAT_ROUNDING = 0.5
 const BUNCHED = 0.5
 /** A last beat this far from the grid of a continued segment is not on it, ms. */
 const OFF_GRID = 5
+/** A beat that is due this long after the start of a segment, or sooner, is on its grid, ms. */
+const ON_GRID = 1
+/** Beats further apart than this, as a multiple of their period, are not one grid. */
+const ONE_GRID = 1.5
 /** A pattern of more periods than this may begin a period later. */
 const LONG_SET = 8
 /** Share of the planned tempo with which a climb begins. */
@@ -38,7 +42,7 @@ function climbingTempo(tempo: number, climb: Climb, slowest: number, at: number)
     const eased = easedTempo(tempo, slowest)
     return eased * (tempo / eased) ** (climb.start + (climb.end - climb.start) * passed(EASE_STEP.glide))
   }
-  const start = Math.max(Math.min(tempo, slowest), tempo * CLIMB_FROM)
+  const start = Math.max(Math.min(tempo, slowest), tempo * climb.share)
   return start + (tempo - start) * passed(climb.until - climb.from)
 }
 
@@ -80,6 +84,15 @@ function firstBeatAt({ lastBeatAt }: World, at: number, bpm: number): number {
 const isBunched = ({ lastBeatAt }: World, at: number, bpm: number): boolean =>
   lastBeatAt !== null && at - lastBeatAt < BUNCHED * periodOf(bpm)
 
+/** Whether the strokes of the segment go on with the grid of those before it, which has left that of the plan. */
+const goesOnOffGrid = (
+  { isOffGrid, lastBeatAt }: World,
+  { pattern, task }: TaskSegment,
+  at: number,
+  bpm: number,
+): boolean =>
+  isOffGrid && lastBeatAt !== null && areStrokes(task) && isPlain(pattern) && at - lastBeatAt < ONE_GRID * periodOf(bpm)
+
 /** A curve from its first beat at `origin` on; flat where the segment ends before that beat. */
 function curveFrom(origin: number, until: number, tempo: (at: number) => number): Pick<TaskSegment, Curve> {
   const from = tempo(origin)
@@ -100,7 +113,8 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
   const slowed = (time: number, share = time) => slowedTempo(setup, world, tempoOf(segment, time), share)
   const isContinued = at > segment.origin
   const bpm = slowed(at)
-  const origin = isContinued || isBunched(world, at, bpm) ? firstBeatAt(world, at, bpm) : at
+  const isLater = isContinued || isBunched(world, at, bpm) || goesOnOffGrid(world, segment, at, bpm)
+  const origin = isLater ? firstBeatAt(world, at, bpm) : at
   const planned = { origin: segment.origin, duration: segment.duration, tempo: segment.tempo }
   // The end of the part belongs to it.
   const curve = curveFrom(origin, until, (time) => slowed(Math.min(time, until), Math.min(time, until - 1)))
@@ -124,7 +138,7 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   // A beat of the segment at `at` itself would be the last beat a second time.
   const isOff = isContinued
     ? before >= at || Math.abs(before - lastBeatAt) > OFF_GRID
-    : isBunched(world, segment.origin, tempo)
+    : isBunched(world, segment.origin, tempo) || goesOnOffGrid(world, segment, at, tempo)
   if (!isOff) return segment
   const origin = firstBeatAt(world, at, tempo)
   // A rise begins at the tempo that it has now, so that none of it is left out. The heat was limited before: no tempo may be higher.
@@ -164,7 +178,7 @@ const limitStrokes = (segment: TaskSegment): TaskSegment => ({
 /** The climb that waits for strokes begins with them; the strokes of a held edge come before it. */
 export const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
   world.climb === 'pending' && areStrokes(segment.task) && at >= world.heldUntil
-    ? { ...world, climb: { kind: 'half', from: at, until: at + CLIMB_BACK } }
+    ? { ...world, climb: { kind: 'half', share: CLIMB_FROM, from: at, until: at + CLIMB_BACK } }
     : world
 
 /** With strokes the hand is back: what was done by hand is over. */
@@ -181,10 +195,11 @@ export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snap
   const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
   const limited = limitHeat(world, limitStrokes(slowed.now))
-  const changed: Snapshot = {
-    ...snapshot,
-    world: { ...world, beat: onGrid(world, limited.now, at), isCalledBack: false },
-  }
+  const beat = onGrid(world, limited.now, at)
+  const { segment } = cue
+  const isMoved = beat.isSlowed === true || Math.abs(beat.origin - segment.origin) > ON_GRID
+  const isOffGrid = isMoved || goesOnOffGrid(world, segment, at, tempoOf(beat, at))
+  const changed: Snapshot = { ...snapshot, world: { ...world, beat, isOffGrid, isCalledBack: false } }
   const later = [limited.later, slowed.later].filter((each) => each !== undefined)
   return later.length > 0 ? insertCues(changed, changed.world, later) : changed
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { ask, beatEvent, playByHand, taskEvent, tempoOf, withBeats } from '../../testing/small-game.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { say } from '../../testing/holds.ts'
+import { ask, beatEvent, beatTimes, playByHand, taskEvent, tempoOf, withBeats } from '../../testing/small-game.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -26,3 +28,50 @@ it('PLAY-128 strokes that go on after the question of an edge keep their tempo',
   const hand = playByHand(withBeats(2 * MINUTE, [beatEvent(0, 2 * MINUTE, 160)], edge))
   expect(tempoOf(hand.to(2 * MINUTE), 60 * SECOND)).toBe(160)
 })
+
+/** The time of each beat after a time, as a multiple of the one before it. */
+function stepsAfter(times: readonly number[], from: number): number[] {
+  const later = times.filter((at) => at >= from)
+  const gaps = later.slice(1).map((at, index) => at - (later[index] ?? 0))
+  return gaps.slice(1).map((gap, index) => gap / (gaps[index] ?? 1))
+}
+
+it.each(['too-close', 'ease'] as const)('PLAY-136 after "%s" no beat stumbles where tasks meet', (type) => {
+  // Each segment begins on a beat of 96 bpm, the one before it ends there.
+  const length = 11 * 625
+  const segments = Array.from({ length: 60 }, (_, n) => beatEvent(n * length, length, 96))
+  const hand = playByHand(withBeats(60 * length, segments, [taskEvent(0, 60 * length)]))
+  hand.to(20 * SECOND)
+  const effects = [...hand.send({ type, at: 20 * SECOND }), ...hand.to(60 * length)]
+  const steps = stepsAfter(beatTimes(effects), type === 'ease' ? 22 * SECOND : 50 * SECOND)
+  expect(Math.min(...steps)).toBeGreaterThan(0.85)
+  expect(Math.max(...steps)).toBeLessThan(1.15)
+})
+
+it.each([
+  ['stroke-faster', 80, 160],
+  ['stroke-slower', 190, 150],
+] as const)(
+  'PLAY-137 in the climb "%s" from %i to %i bpm is a rise without words and without haste',
+  (trigger, from, to) => {
+    const glide: EventDraft = { ...beatEvent(20 * SECOND, 1500, from), tempo: { from, to } }
+    const game = withBeats(
+      3 * MINUTE,
+      [
+        beatEvent(0, 16 * SECOND, from),
+        beatEvent(16 * SECOND, 4 * SECOND, from),
+        glide,
+        beatEvent(21_500, 2 * MINUTE, to),
+      ],
+      [taskEvent(0, 3 * MINUTE), say(trigger, 16 * SECOND)],
+    )
+    const hand = playByHand(game)
+    hand.to(10 * SECOND)
+    const effects = [...hand.send({ type: 'too-close', at: 10 * SECOND }), ...hand.to(2 * MINUTE)]
+    const back = beatTimes(effects).find((at) => at > 12 * SECOND) ?? 0
+    for (let at = back; at < back + 40 * SECOND; at += SECOND)
+      expect(tempoOf(effects, at + SECOND) / tempoOf(effects, at)).toBeLessThan(1.15)
+    expect(tempoOf(effects, back + 40 * SECOND)).toBeCloseTo(to, 0)
+    expect(effects.some((effect) => effect.kind === 'say' && effect.line.trigger === trigger)).toBe(false)
+  },
+)

@@ -21,10 +21,21 @@ const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && !isSameTempo(cue.segment.tempo.from, cue.segment.tempo.to))
 
+/** The shortest rise without words, ms. */
+const LEAST_RISE = 10_000
+
+/** The climb from the present tempo to that of a change which is not announced. */
+function climbTo(snapshot: Snapshot, now: number, target: number): Snapshot {
+  const { world, at, timeline, nextIndex } = snapshot
+  if (world.climb === null || world.climb === 'pending' || world.climb.kind !== 'half') return snapshot
+  const climb = { ...world.climb, share: now / target, from: at, until: Math.max(world.climb.until, at + LEAST_RISE) }
+  return withFuture(snapshot, { ...world, climb }, keepTempo(timeline.slice(nextIndex), target))
+}
+
 /**
- * A line during a climb: the snapshot in which it is said and the line with its true trigger, null where it is left out. An
- * announced rise leaves the climb as it is. Any other change ends it: the tempo stays until the change begins, and where it
- * rises from there after all, it does so without words, as the climb would have.
+ * A line during a climb: the snapshot in which it is said and the line with its true trigger, null where it is left out. Where
+ * the tempo of the change is above the present one, the climb leads there without words. Otherwise it ends, and the tempo stays
+ * until the change begins.
  */
 export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapshot; cue: SayCue | null } {
   const { world, at, timeline, nextIndex } = snapshot
@@ -35,9 +46,10 @@ export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapsh
   if (!change || now === null || !areStrokes(change.segment.task)) return { snapshot, cue }
   const { from, to } = change.segment.tempo
   const isAnnounced = change.at > at
-  if (isAnnounced && to > from) return { snapshot, cue: null }
   const target = tempoOf(change.segment, change.segment.until)
+  if (isAnnounced && target > now && !isSameTempo(now, target))
+    return { snapshot: climbTo(snapshot, now, target), cue: null }
+  if (isAnnounced && to > from) return { snapshot, cue: null }
   const ended = withFuture(snapshot, { ...world, climb: null }, keepTempo(timeline.slice(nextIndex), now))
-  const isLeftOut = isSameTempo(now, target) || (isAnnounced && target > now)
-  return { snapshot: ended, cue: isLeftOut ? null : withTrigger(cue, tempoTrigger(now, target)) }
+  return { snapshot: ended, cue: isSameTempo(now, target) ? null : withTrigger(cue, tempoTrigger(now, target)) }
 }

@@ -116,9 +116,10 @@ interface ReachedEdge {
 /** What a line recalls of earlier sessions: a session says each at most once. */
 export type Recollection = 'earlier-sessions' | 'edge-tempo' | 'last-outcome'
 
-/** The tempo rises from half of the planned one to the planned one; times in session ms. */
+/** The tempo rises from a share of the planned one, half of it at first, to the planned one; times in session ms. */
 interface HalfClimb {
   kind: 'half'
+  share: number
   from: number
   until: number
 }
@@ -225,6 +226,8 @@ export interface World {
   lastTempo: number | null
   /** Time of the last beat; null before the first. */
   lastBeatAt: number | null
+  /** Whether the beats have left the grid of the plan, until the hand rests: strokes go on with theirs. */
+  isOffGrid: boolean
   strokesBefore: StrokesBefore
   /** `pending` until the strokes after the hands-off begin. */
   climb: Climb | 'pending' | null

@@ -79,6 +79,7 @@ const firstWorld: World = {
   announced: [],
   tightSince: null,
   lastBeatAt: null,
+  isOffGrid: false,
   lastTempo: null,
   strokesBefore: { tempo: null, grip: 'normal', style: 'full', hand: 'dominant' },
   climb: null,
