@@ -65,4 +65,24 @@ describe('the grip while easing', () => {
     ]
     expect(saidAfterEasing(MINUTE, light, beats).lines).toEqual(['grip-light'])
   })
+  it('PLAY-130 a planned grip is not asked for where the hand has it, because a change was skipped', () => {
+    const light = [
+      taskEvent(MINUTE, 20 * SECOND, 'grip'),
+      say('grip-light', MINUTE, 'grip'),
+      { kind: 'stroke', at: MINUTE + 4 * SECOND, duration: 0, task: 'grip', grip: 'light' } as const,
+    ]
+    const normal = [
+      taskEvent(3 * MINUTE, 20 * SECOND, 'grip'),
+      say('grip-normal', 3 * MINUTE, 'grip'),
+      { kind: 'stroke', at: 3 * MINUTE + 4 * SECOND, duration: 0, task: 'grip', grip: 'normal' } as const,
+    ]
+    const linesOf = (type: 'skip' | 'resume') => {
+      const hand = playByHand(withBeats(8 * MINUTE, [beatEvent(0, 8 * MINUTE, 120)], [...light, ...normal]))
+      const before = hand.to(MINUTE + 8 * SECOND)
+      const effects = [...before, ...hand.send({ type, at: MINUTE + 8 * SECOND }), ...hand.to(8 * MINUTE)]
+      return said(effects).filter((trigger) => trigger.startsWith('grip'))
+    }
+    expect(linesOf('resume')).toEqual(['grip-light', 'grip-normal'])
+    expect(linesOf('skip')).toEqual(['grip-light'])
+  })
 })

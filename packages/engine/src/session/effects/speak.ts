@@ -2,7 +2,15 @@
  * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
  * its end, talk that fills a silence is left out. Numbers, releases and answers to inputs do not wait.
  */
-import { getTrigger, isCount, spokenMs, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import {
+  getTrigger,
+  isCount,
+  spokenMs,
+  triggerFacts,
+  type Grip,
+  type ItemId,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
@@ -262,9 +270,18 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
 const isNoTimeToCall = ({ isCalledBack, checkInUntil }: World, { trigger }: SayCue): boolean =>
   trigger === 'stroke-start' && (isCalledBack || checkInUntil !== null)
 
-/** Whether a challenge has just called for the light grip that the line asks for. */
-const isLightAlready = (world: World, { trigger }: SayCue): boolean =>
-  trigger === 'grip-light' && world.saying?.trigger === 'grip-challenge-light' && gripOf(world) === 'light'
+/** The grip that a planned line asks for. */
+const gripsAskedFor: Readonly<Partial<Record<TriggerId, Grip>>> = {
+  'grip-light': 'light',
+  'grip-normal': 'normal',
+  'grip-tight': 'tight',
+}
+
+/** Whether the hand has the grip that the line asks for: a challenge has just called for it, or the plan was changed. */
+function hasGripAlready(world: World, { trigger, group }: SayCue): boolean {
+  const isCalled = trigger === 'grip-light' && world.saying?.trigger === 'grip-challenge-light'
+  return (group !== undefined || isCalled) && gripsAskedFor[trigger] === gripOf(world)
+}
 
 /** Whether a line that had to wait is no longer true. */
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
@@ -291,7 +308,7 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
-  if (isNoTimeToCall(world, cue) || isLightAlready(world, cue)) return snapshot
+  if (isNoTimeToCall(world, cue) || hasGripAlready(world, cue)) return snapshot
   const unfree = withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)

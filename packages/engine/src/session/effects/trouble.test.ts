@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { say } from '../../testing/holds.ts'
-import { beatEvent, lastView, playByHand, said, taskEvent, withBeats } from '../../testing/small-game.ts'
+import { beatEvent, lastView, line, playByHand, said, taskEvent, withBeats } from '../../testing/small-game.ts'
 import type { Effect, MemberInput } from '../model/types.ts'
 
 const SECOND = 1000
@@ -80,4 +80,49 @@ describe('an announced change of strokes', () => {
     hand.to(MINUTE + 3 * SECOND)
     expect(lastView(hand.send({ type: 'too-close', at: MINUTE + 3 * SECOND })).grip).toBe('normal')
   })
+})
+
+it.each(['edge', 'too-close'] as const)(
+  'PLAY-138 after "%s" the screen shows no stimulation of the nipples until the strokes',
+  (type) => {
+    const nipples = [
+      { kind: 'stroke', at: MINUTE, duration: 0, task: 'nipple-stimulation', nipples: 'circle' } as const,
+      { kind: 'stroke', at: 3 * MINUTE, duration: 0, task: 'nipple-stimulation', nipples: null } as const,
+    ]
+    const hand = playByHand(
+      withBeats(
+        4 * MINUTE,
+        [beatEvent(0, 4 * MINUTE, 100)],
+        [taskEvent(0, 4 * MINUTE, 'nipple-stimulation'), ...nipples],
+      ),
+    )
+    const at = MINUTE + 20 * SECOND
+    expect(lastView(hand.to(at)).nipples).toBe('circle')
+    expect(lastView(hand.send({ type, at })).nipples).toBeNull()
+    expect(lastView(hand.to(at + MINUTE)).nipples).toBe('circle')
+  },
+)
+
+it('PLAY-112 the talk of rests has several lines about each report', () => {
+  const about = Array.from({ length: 6 }, (_, n) => line(`You told me, ${n}.`, 'frustrating', { after: 'too-close' }))
+  const others = Array.from({ length: 60 }, (_, n) => line(`Rest, ${n}.`, 'frustrating'))
+  const hand = playByHand(withBeats(10 * MINUTE, [beatEvent(0, 10 * MINUTE, 100)], [taskEvent(0, 10 * MINUTE)]), {
+    scripts: [[...others, ...about]],
+    lastSpoken: {},
+  })
+  const texts: string[] = []
+  for (let minute = 1; minute <= 5; minute++) {
+    hand.to(minute * MINUTE)
+    const effects = [
+      ...hand.send({ type: 'too-close', at: minute * MINUTE }),
+      ...hand.to(minute * MINUTE + 50 * SECOND),
+    ]
+    texts.push(
+      ...effects.flatMap((effect) =>
+        effect.kind === 'say' && effect.line.trigger === 'frustrating' ? [effect.text] : [],
+      ),
+    )
+  }
+  expect(texts).toHaveLength(5)
+  expect(new Set(texts.filter((text) => text.startsWith('You told me'))).size).toBe(5)
 })

@@ -19,7 +19,7 @@ const textsOf = (effects: readonly Effect[], trigger: TriggerId): string[] =>
 
 interface Scene {
   events: EventDraft[]
-  beats?: EventDraft[]
+  beats?: ReturnType<typeof beatEvent>[]
   lines: [text: string, trigger: TriggerId, when?: LineConditions][]
   input?: { type: MemberInput; at: number }
 }

@@ -67,6 +67,9 @@ function notesOf({ scene }: Setup, { world }: Snapshot): readonly StageNote[] {
   )
 }
 
+/** Whether the hands are off after a report: nothing else is done by hand either. */
+const areHandsOff = ({ world: { beat, handsOffUntil }, at }: Snapshot): boolean => beat === null && at < handsOffUntil
+
 export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
   const { world } = snapshot
   const task = world.tasks.at(-1)
@@ -82,7 +85,7 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     grip: gripOf(world),
     style: world.style,
     hand: world.hand,
-    nipples: world.nipples,
+    nipples: areHandsOff(snapshot) ? null : world.nipples,
     edges: { done: world.edges, planned: setup.edgesPlanned, own: world.ownEdges },
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
     ...(choice ? { choice } : {}),

@@ -57,6 +57,8 @@ const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensit
 const aboutEarlier: readonly ConditionName[] = ['past', 'last']
 /** How many lines of each step of the theme are kept ready for each trigger. */
 const FOR_STEP = 8
+/** Lines of a rest for each report: every report has a rest, and its talk is about the report or calm. */
+const FOR_REST = 8
 /** Up to how many edges the lines that name their number are kept ready. */
 const EDGES_NAMED = 8
 
@@ -243,7 +245,7 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && isAlways(spoken)), UNCONDITIONAL)
   for (const name of [...changedByInputs, ...aboutEarlier]) {
     for (const [value, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.[name])) {
-      if (value !== undefined) add(lines, FOR_CONDITION)
+      if (value !== undefined) add(lines, name === 'after' && trigger === 'frustrating' ? FOR_REST : FOR_CONDITION)
     }
   }
   for (const [name, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.keeps))
