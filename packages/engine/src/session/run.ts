@@ -24,7 +24,7 @@ import { releaseItems } from './rewrite/release.ts'
 import { insertCues } from './rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from './model/state.ts'
 import { CLOSING_TIME } from '../safety/caps.ts'
-import { TIGHT_GRIP } from './model/timing.ts'
+import { CLIMB_AFTER_SILENCE, TIGHT_GRIP } from './model/timing.ts'
 import type { Emit } from './model/types.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { viewOf } from './effects/view.ts'
@@ -188,7 +188,7 @@ function endSpans(snapshot: Snapshot): Snapshot {
   if (world.ask && world.ask.until <= at) {
     const isEdge = world.ask.question === 'edge'
     const endedAt = isEdge ? recordEnd(world, 'edging', at) : world.endedAt
-    const climb = isEdge && isAtRest(snapshot, world) ? 'pending' : world.climb
+    const climb = isEdge && isAtRest(snapshot, world) ? CLIMB_AFTER_SILENCE : world.climb
     const isReportable = reportable.includes(world.ask.question)
     const report: World['report'] = isReportable
       ? { value: 'not-reached', at, isFinal: !isEdge, answered: [] }

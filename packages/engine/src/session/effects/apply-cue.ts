@@ -120,9 +120,9 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
 }
 
 function shiftClimb(climb: World['climb'], delta: number): World['climb'] {
-  if (climb === null || climb === 'pending') return climb
+  if (climb === null || climb.kind === 'pending') return climb
   const from = climb.from + delta
-  return climb.kind === 'half'
+  return climb.kind === 'share'
     ? { ...climb, from, until: climb.until + delta }
     : { ...climb, from, nextAt: climb.nextAt + delta }
 }

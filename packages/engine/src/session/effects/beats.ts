@@ -13,7 +13,7 @@ import type { BeatCue, TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
-import { CLIMB_BACK, EASE_STEP } from '../model/timing.ts'
+import { EASE_STEP } from '../model/timing.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 
 /** Tolerance for rounding errors of sums, ms. */
@@ -28,8 +28,6 @@ const ON_GRID = 1
 const ONE_GRID = 1.5
 /** A pattern of more periods than this may begin a period later. */
 const LONG_SET = 8
-/** Share of the planned tempo with which a climb begins. */
-const CLIMB_FROM = 0.5
 
 /** Half the distance to the member's slowest tempo, bpm. */
 export const easedTempo = (tempo: number, slowest: number): number =>
@@ -49,23 +47,20 @@ function climbingTempo(tempo: number, climb: Climb, slowest: number, at: number)
 /** Whether a climb from half of `tempo`, the planned one, is still below the eased tempo at `at`. */
 // oxlint-disable-next-line max-params -- the moment of the climb
 export const isBelowEased = ({ slowest }: Setup, { climb }: World, tempo: number, at: number): boolean =>
-  climb !== null &&
-  climb !== 'pending' &&
-  climb.kind === 'half' &&
-  climbingTempo(tempo, climb, slowest, at) < easedTempo(tempo, slowest)
+  climb?.kind === 'share' && climbingTempo(tempo, climb, slowest, at) < easedTempo(tempo, slowest)
 
 /** The planned tempo, slowed down as it is at this time, bpm. */
 export function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, at: number): number {
   const { slowest } = setup
   const eased = at < easedUntil ? easedTempo(tempo, slowest) : tempo
-  if (climb === null || climb === 'pending') return eased
+  if (climb === null || climb.kind === 'pending') return eased
   return Math.min(eased, climbingTempo(tempo, climb, slowest, at))
 }
 
 /** When a climb changes its rise, or ends. */
 function changesOf(climb: World['climb']): number[] {
-  if (climb === null || climb === 'pending') return []
-  if (climb.kind === 'half') return [climb.until]
+  if (climb === null || climb.kind === 'pending') return []
+  if (climb.kind === 'share') return [climb.until]
   return [climb.from + EASE_STEP.glide, ...(climb.end < 1 ? [climb.nextAt] : [])]
 }
 
@@ -177,8 +172,8 @@ const limitStrokes = (segment: TaskSegment): TaskSegment => ({
 
 /** The climb that waits for strokes begins with them; the strokes of a held edge come before it. */
 export const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
-  world.climb === 'pending' && areStrokes(segment.task) && at >= world.heldUntil
-    ? { ...world, climb: { kind: 'half', share: CLIMB_FROM, from: at, until: at + CLIMB_BACK } }
+  world.climb?.kind === 'pending' && areStrokes(segment.task) && at >= world.heldUntil
+    ? { ...world, climb: { kind: 'share', share: world.climb.share, from: at, until: at + world.climb.length } }
     : world
 
 /** With strokes the hand is back: what was done by hand is over. */

@@ -11,17 +11,21 @@ const rest = taskEvent(40 * SECOND, 30 * SECOND, 'rest')
 const beats = [beatEvent(0, 40 * SECOND, 160), beatEvent(70 * SECOND, 2 * MINUTE, 160)]
 
 it.each([
-  ['an edge without a report', false],
-  ['"I cannot" at an edge', true],
-])('PLAY-128 after %s the strokes come back at half the tempo and climb for 25 s', (_, cannot) => {
+  [
+    'an edge without a report',
+    'at 70 % of the tempo and climb for 10 s',
+    { cannot: false, share: 0.7, length: 10 * SECOND },
+  ],
+  ['"I cannot" at an edge', 'at half the tempo and climb for 25 s', { cannot: true, share: 0.5, length: 25 * SECOND }],
+])('PLAY-128 after %s the strokes come back %s', (_, _way, { cannot, share, length }) => {
   const hand = playByHand(withBeats(4 * MINUTE, beats, [...edge, rest]))
   hand.to(20 * SECOND)
   const answer = cannot ? hand.send({ type: 'cannot', at: 20 * SECOND }) : []
   const effects = [...answer, ...hand.to(4 * MINUTE)]
   const back = effects.find(({ kind, at }) => kind === 'beat' && at > (cannot ? 25 : 41) * SECOND)?.at ?? 0
-  expect(tempoOf(effects, back)).toBeCloseTo(80, 5)
-  expect(tempoOf(effects, back + 12_500)).toBeCloseTo(120, 0)
-  expect(tempoOf(effects, back + 25_001)).toBe(160)
+  expect(tempoOf(effects, back)).toBeCloseTo(160 * share, 5)
+  expect(tempoOf(effects, back + length / 2)).toBeCloseTo((160 * (1 + share)) / 2, 0)
+  expect(tempoOf(effects, back + length + 1)).toBe(160)
 })
 
 it('PLAY-128 strokes that go on after the question of an edge keep their tempo', () => {

@@ -7,12 +7,11 @@ import type { Snapshot, World } from '../model/state.ts'
 import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 
-const isClimbing = ({ climb }: World, at: number): boolean =>
-  climb !== null && climb !== 'pending' && climb.kind === 'half' && at < climb.until
+const isClimbing = ({ climb }: World, at: number): boolean => climb?.kind === 'share' && at < climb.until
 
 /** Whether the strokes that climb back begin at this time: the climb is known once they have begun. */
 const isAboutToClimb = ({ world, timeline, nextIndex, at }: Snapshot): boolean =>
-  world.climb === 'pending' &&
+  world.climb?.kind === 'pending' &&
   timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
 /** The planned change that a line at `at` announces; undefined where none follows. */
@@ -27,7 +26,7 @@ const LEAST_RISE = 10_000
 /** The climb from the present tempo to that of a change which is not announced. */
 function climbTo(snapshot: Snapshot, now: number, target: number): Snapshot {
   const { world, at, timeline, nextIndex } = snapshot
-  if (world.climb === null || world.climb === 'pending' || world.climb.kind !== 'half') return snapshot
+  if (world.climb?.kind !== 'share') return snapshot
   const climb = { ...world.climb, share: now / target, from: at, until: Math.max(world.climb.until, at + LEAST_RISE) }
   return withFuture(snapshot, { ...world, climb }, keepTempo(timeline.slice(nextIndex), target))
 }

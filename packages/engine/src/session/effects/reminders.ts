@@ -137,7 +137,7 @@ export function nextReminder(snapshot: Snapshot): number {
 /** When the edge that is asked for or held, or the climb after one, is over; 0 where there is none. */
 function edgeOrReturnUntil({ ask, heldUntil, climb }: World): number {
   const asked = ask?.question === 'edge' ? ask.until : 0
-  return Math.max(asked, heldUntil, climb !== null && climb !== 'pending' && climb.kind === 'half' ? climb.until : 0)
+  return Math.max(asked, heldUntil, climb?.kind === 'share' ? climb.until : 0)
 }
 
 /** Until when a notice waits: for a held item and a question where they end by `latest`, and for an open check-in. */

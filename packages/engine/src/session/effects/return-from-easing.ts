@@ -61,7 +61,8 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops)
   if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)
-  const goesOn = world.climb === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))
+  const goesOn =
+    world.climb?.kind === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))
   // The first step comes after the line of the grip.
   const steps: StepClimb = { kind: 'eased', from: at, start: 0, end: 0, nextAt: grip ? at + 1 : at }
   const after: World = { ...world, easedUntil: 0, climb: goesOn ? world.climb : steps }
@@ -72,8 +73,7 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
 }
 
 /** The climb in steps that has not reached the planned tempo yet. */
-const risingIn = ({ climb }: World): StepClimb | null =>
-  climb !== null && climb !== 'pending' && climb.kind === 'eased' && climb.end < 1 ? climb : null
+const risingIn = ({ climb }: World): StepClimb | null => (climb?.kind === 'eased' && climb.end < 1 ? climb : null)
 
 /** When the next step is due; Infinity where there is none. */
 export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? Infinity

@@ -3,7 +3,7 @@ import { triggerFacts } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
-import { ANSWER_WITHIN, FREE_ROOM, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
+import { ANSWER_WITHIN, CLIMB_BACK, FREE_ROOM, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 import { outcomeResponses } from '../../config/resolve-config.ts'
 import { lineCue, systemCue } from '../rewrite/lines.ts'
@@ -16,8 +16,11 @@ import { afterOrgasmTasks, continueAt, endQuestion } from './skipping.ts'
 /** The question ends without an edge, and the next climb is gentler; or without an orgasm and the tasks that need one. */
 export function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
   const until = snapshot.world.ask?.until ?? snapshot.at
-  if (snapshot.world.ask?.question === 'edge')
-    return gentlerClimb(setup, continueAt(setup, snapshot, until, { change: { climb: 'pending' }, stopLine: 'cannot' }))
+  if (snapshot.world.ask?.question === 'edge') {
+    const report = { value: 'not-reached', at: snapshot.at, answered: [] } as const
+    const change = { climb: CLIMB_BACK, report }
+    return gentlerClimb(setup, continueAt(setup, snapshot, until, { change, stopLine: 'cannot' }))
+  }
   const target = afterOrgasmTasks(snapshot, until)
   const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
   const at = snapshot.at + systemLineLength.cannot

@@ -42,7 +42,7 @@ export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const { climb } = idleWorld
-  const isReturning = climb !== null && climb !== 'pending' && climb.kind === 'eased'
+  const isReturning = climb?.kind === 'eased'
   const eased: World = {
     ...idleWorld,
     easedUntil: at + EASE_FOR,

@@ -7,7 +7,7 @@ import { caps } from '../../safety/caps.ts'
 import { shiftCues, type AskCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
-import { EDGE_HOLD } from '../model/timing.ts'
+import { CLIMB_BACK, EDGE_HOLD } from '../model/timing.ts'
 import { recordEnd } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { nextClimb } from '../rewrite/next-climb.ts'
@@ -55,7 +55,7 @@ function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment |
 const reached = (world: World, at: number, took: number | null): Partial<World> => ({
   edges: world.edges + 1,
   reachedEdges: [...world.reachedEdges, { at, took }],
-  climb: 'pending',
+  climb: CLIMB_BACK,
   report: { value: 'reached', at, answered: [] },
 })
 

@@ -4,6 +4,7 @@ import { itemRules } from '../../safety/item-rules.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { recordEnd, releaseUnasked, strokeChange } from '../model/world.ts'
 import type { SessionCue, StrokeCue } from '../model/cue.ts'
+import { CLIMB_BACK } from '../model/timing.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
@@ -56,7 +57,7 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
     announcedReleases: [],
     handsOffUntil: at + setup.gap,
     endedAt: recordEnd(released, 'edging', at),
-    climb: 'pending',
+    climb: CLIMB_BACK,
     report,
   } satisfies Partial<World>
   const back = takeBack(setup, { ...released, ...interruption }, future, pending.until)

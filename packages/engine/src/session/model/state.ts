@@ -116,9 +116,9 @@ interface ReachedEdge {
 /** What a line recalls of earlier sessions: a session says each at most once. */
 export type Recollection = 'earlier-sessions' | 'edge-tempo' | 'last-outcome'
 
-/** The tempo rises from a share of the planned one, half of it at first, to the planned one; times in session ms. */
-interface HalfClimb {
-  kind: 'half'
+/** The tempo rises from a share of the planned one to the planned one; times in session ms. */
+interface ShareClimb {
+  kind: 'share'
   share: number
   from: number
   until: number
@@ -134,7 +134,13 @@ export interface StepClimb {
   end: number
   nextAt: number
 }
-export type Climb = HalfClimb | StepClimb
+export type Climb = ShareClimb | StepClimb
+/** The climb that begins with the next strokes: from this share of the planned tempo, in this time, ms. */
+export interface PendingClimb {
+  kind: 'pending'
+  share: number
+  length: number
+}
 
 /** How the member stroked before the running task. */
 interface StrokesBefore {
@@ -229,8 +235,8 @@ export interface World {
   /** Whether the beats have left the grid of the plan, until the hand rests: strokes go on with theirs. */
   isOffGrid: boolean
   strokesBefore: StrokesBefore
-  /** `pending` until the strokes after the hands-off begin. */
-  climb: Climb | 'pending' | null
+  /** Pending until the strokes after the hands-off begin. */
+  climb: Climb | PendingClimb | null
   /** Until when the member is held at an edge; 0 when not. */
   heldUntil: number
   /** Until when a check-in waits for an answer; null when none is open. */
