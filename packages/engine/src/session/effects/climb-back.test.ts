@@ -13,8 +13,8 @@ const beats = [beatEvent(0, 40 * SECOND, 160), beatEvent(70 * SECOND, 2 * MINUTE
 it.each([
   [
     'an edge without a report',
-    'at 70 % of the tempo and climb for 10 s',
-    { cannot: false, share: 0.7, length: 10 * SECOND },
+    'at 80 % of the tempo and climb for 8 s',
+    { cannot: false, share: 0.8, length: 8 * SECOND },
   ],
   ['"I cannot" at an edge', 'at half the tempo and climb for 25 s', { cannot: true, share: 0.5, length: 25 * SECOND }],
 ])('PLAY-128 after %s the strokes come back %s', (_, _way, { cannot, share, length }) => {
