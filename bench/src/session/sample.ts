@@ -68,10 +68,13 @@ export function batchesFor(length: Range, seeds: number): Batch[] {
   ]
 }
 
-/** Courses are played in games up to this length, minutes, with this share of the seeds, or with ten. */
+/**
+ * Courses are played in games up to this length, minutes, with this share of the seeds, or with twenty: ten courses of short games
+ * have about a dozen reports, of which a single one would decide.
+ */
 const COURSE_MINUTES_MAX = 20
 const COURSE_SHARE = 10
-const COURSE_SEEDS_MIN = 10
+const COURSE_SEEDS_MIN = 20
 const courseSeeds = (seeds: number): number =>
   Math.max(Math.min(seeds, COURSE_SEEDS_MIN), Math.ceil(seeds / COURSE_SHARE))
 
