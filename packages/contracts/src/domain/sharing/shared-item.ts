@@ -163,7 +163,7 @@ export const PLAYS_PER_CALL = 50
 /** Plays, finishes and stops of a member that count for one item within a day (UTC). */
 export const PLAYS_PER_DAY = 20
 /** Questions of one item that a request may have answers to, and the answers of a member that count for it within a day. */
-const ANSWERED_MAX = 40
+export const ANSWERED_MAX = 40
 export const ANSWERS_PER_DAY = 200
 const playCountSchema = z.object({
   kind: z.enum(sharedKinds),

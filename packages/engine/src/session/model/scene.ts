@@ -61,6 +61,8 @@ export interface SceneState {
   ways: Readonly<Record<string, number>>
   /** The number of the last answer, from 1; 0 before the first and after silence. */
   answered: number
+  /** How often each answer to the question of a section was taken, in its order, silence last. */
+  taken: Readonly<Record<string, readonly number[]>>
   stack: readonly Frame[]
   question: OpenQuestion | null
   /** Buttons of the running section that can be pressed. */

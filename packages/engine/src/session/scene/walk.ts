@@ -1,5 +1,13 @@
 /** Walks a branching game: enters sections, takes their exits, and answers their questions. */
-import { CALLS_MAX, OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
+import {
+  ANSWER_PARTS,
+  CALLS_MAX,
+  OWN_WORDS,
+  STEADY_PATTERN,
+  type Exit,
+  type OrgasmOutcome,
+  type Way,
+} from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
@@ -46,6 +54,7 @@ export const firstScene = (start: string, values: SceneState['values']): SceneSt
   repeats: {},
   ways: {},
   answered: 0,
+  taken: {},
   stack: [],
   question: null,
   notes: [],
@@ -246,10 +255,19 @@ function repeat(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'r
   return enter(setup, { ...snapshot, world }, exit)
 }
 
+/** Counts an answer to the question of the running section, by its place. */
+function withTaken({ section, taken }: SceneState, place: number): SceneState['taken'] {
+  const before = taken[section]
+  const counts = Array.from({ length: ANSWER_PARTS }, (_, part) => (before?.[part] ?? 0) + (part === place ? 1 : 0))
+  return { ...taken, [section]: counts }
+}
+
 /** No answer came in time. */
 function silent(setup: Setup, snapshot: Snapshot, exit: Exit): Snapshot {
   if (!('silence' in exit)) return finishEarly(setup, snapshot)
-  const world = withScene(snapshot.world, { question: null, answered: 0 })
+  const scene = sceneOf(snapshot.world)
+  const taken = exit.kind === 'ask' ? withTaken(scene, ANSWER_PARTS - 1) : scene.taken
+  const world = withScene(snapshot.world, { question: null, answered: 0, taken })
   return enter(setup, { ...snapshot, world }, exit.silence)
 }
 
@@ -267,7 +285,7 @@ function answeredWay(
   if (exit.kind === 'ask' && typeof answer === 'number') {
     const way = exit.answers[answer]
     const isOffered = scene.question?.answers.some(({ index }) => index === answer)
-    return way && isOffered ? { way, change: { answered: answer + 1 } } : null
+    return way && isOffered ? { way, change: { answered: answer + 1, taken: withTaken(scene, answer) } } : null
   }
   if (exit.kind === 'number' && typeof answer === 'number' && Number.isFinite(answer)) {
     const values = setup.scene ? withValue(setup.scene, scene.values, exit.variable, answer) : scene.values

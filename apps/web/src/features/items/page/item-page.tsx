@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isOwn, isPublic, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
+import { isOwn, isPublic, type ItemViewer, type PlayableItem, type WholePlayable } from '../../../domain/items/item.ts'
 import { minePaths, pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
@@ -28,7 +28,7 @@ import { OwnerActions } from '../own/owner-actions.tsx'
 import classes from './item-page.module.css'
 
 interface ItemPageProps {
-  item: PlayableItem
+  item: WholePlayable
   viewer: ItemViewer
   /** The secret of the unlisted link that the item was opened with. */
   link?: string | undefined
@@ -39,7 +39,13 @@ interface ItemPageProps {
   forYou: ReactNode
 }
 
-type PartProps = Pick<ItemPageProps, 'item' | 'viewer'>
+/** The sections of a branching game. */
+const sectionsOf = (item: WholePlayable) => (item.kind === 'game' && item.content.branches ? item.content.sections : [])
+
+interface PartProps {
+  item: PlayableItem
+  viewer: ItemViewer
+}
 
 function Byline({ item, viewer }: PartProps) {
   const { t, i18n } = useTranslation()
@@ -158,7 +164,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
         <Stack>
           {own && <OwnerCard item={item} />}
           <Piece>{forYou}</Piece>
-          {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
+          {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} sections={sectionsOf(item)} />}
           {own && <VersionsCard item={item} />}
         </Stack>
       </Columns>
