@@ -15,7 +15,7 @@ export interface QuestionSums {
   name: string | null
   /** The words of the question; null where the section no longer asks one. */
   question: string | null
-  /** All answers that the game has, and those that it had where somebody took them. */
+  /** All answers that the game has, and those that it had where a member took them. */
   answers: AnswerSum[]
   silence: number
   total: number
