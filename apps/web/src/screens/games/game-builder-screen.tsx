@@ -140,12 +140,14 @@ interface OpenGameProps {
   openedAt: string
   /** The present address: a draft gets another one by its first save. */
   gameId: string
+  /** Whether a new game is a branching one. */
+  hasChoices: boolean
   /** The account has stored the open game under this id. */
   onMove: (gameId: string) => void
   onRetry: () => void
 }
 
-function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
+function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -156,7 +158,14 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
   const onSaved = (game: Game) => cacheGame(queryClient, game)
-  const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
+  const state = useOpenBuilder({
+    gameId: openedAt,
+    memberId: me.id,
+    settings,
+    firstSection: hasChoices ? builderText(t, 'scenes.first-section') : undefined,
+    onSaved,
+    onCreated,
+  })
   // The content of a deleted game gets an address again when it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
@@ -227,7 +236,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   )
 }
 
-export function GameBuilderScreen({ gameId }: { gameId: string }) {
+export function GameBuilderScreen({ gameId, hasChoices }: Pick<OpenGameProps, 'gameId' | 'hasChoices'>) {
   const [opening, setOpening] = useState(() => openAt(gameId))
   const current = followAddress(opening, gameId)
   // React renders this again at once, before anything is shown.
@@ -238,6 +247,7 @@ export function GameBuilderScreen({ gameId }: { gameId: string }) {
       key={current.count}
       openedAt={current.openedAt}
       gameId={gameId}
+      hasChoices={hasChoices}
       onMove={(id) => setOpening((now) => moveTo(now, id))}
       onRetry={() => setOpening(openAt(gameId, current.count + 1))}
     />
