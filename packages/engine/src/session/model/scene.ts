@@ -37,6 +37,9 @@ export type Frame =
   /** The section goes on where a note interrupted it: its cues as of `at`, ms. */
   | { kind: 'note'; section: string; cues: readonly SessionCue[]; at: number }
 
+/** Sections whose order is kept; the later ones of a longer way are not. */
+export const PATH_KEPT = 1001
+
 /** The question of the running exit. */
 export interface OpenQuestion {
   kind: 'ask' | 'number' | 'text'
@@ -55,6 +58,8 @@ export interface SceneState {
   /** Texts that the member typed, by their placeholder. */
   texts: Readonly<Record<string, string>>
   visits: Readonly<Record<string, number>>
+  /** The sections in the order in which they were entered, and entered again after a note; at most `PATH_KEPT`. */
+  path: readonly string[]
   /** How often the repeat of each section led back. */
   repeats: Readonly<Record<string, number>>
   /** The way that the random exit of each section took last. */

@@ -14,6 +14,7 @@ import { sortByTime } from '../../spans.ts'
 import { shiftCues, type ExitCue, type GamePart, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import {
   exitKey,
+  PATH_KEPT,
   type CompiledSection,
   type Frame,
   type OpenQuestion,
@@ -51,6 +52,7 @@ export const firstScene = (start: string, values: SceneState['values']): SceneSt
   values,
   texts: {},
   visits: {},
+  path: [],
   repeats: {},
   ways: {},
   answered: 0,
@@ -60,6 +62,9 @@ export const firstScene = (start: string, values: SceneState['values']): SceneSt
   notes: [],
   hops: { at: 0, count: 0 },
 })
+
+const withNext = ({ path }: SceneState, section: string): SceneState['path'] =>
+  path.length < PATH_KEPT ? [...path, section] : path
 
 /** The cues of a visit at its time; questions and tasks of two visits are different ones. */
 function cuesAt({ cues }: SectionPlan, at: number, visit: number, partAt: (at: number) => GamePart) {
@@ -83,6 +88,7 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
   const moved = withScene(assigned(setup, snapshot, way.sets), {
     section: section.id,
     visits: { ...scene.visits, [section.id]: visit },
+    path: withNext(scene, section.id),
     question: null,
     notes: [],
     hops,
@@ -122,14 +128,16 @@ const push = (snapshot: Snapshot, frame: Frame): Snapshot => ({
 /** Goes back to the section that called; without one the game ends. */
 function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
-  const { stack } = sceneOf(world)
+  const scene = sceneOf(world)
+  const { stack } = scene
   const frame = stack.at(-1)
   if (!frame) return end(snapshot, world.outcome)
   const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
   if (frame.kind === 'note') {
-    const { future } = keepAllowed(setup, popped.world, shiftCues(frame.cues, at - frame.at), 0)
+    const back = withScene(popped.world, { path: withNext(scene, frame.section) })
+    const { future } = keepAllowed(setup, back, shiftCues(frame.cues, at - frame.at), 0)
     const rest = snapshot.timeline.slice(snapshot.nextIndex)
-    return withFuture(popped, popped.world, sortByTime([...rest, ...future]))
+    return withFuture(popped, back, sortByTime([...rest, ...future]))
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
   return exit?.kind === 'call' ? enter(setup, popped, exit.next) : end(popped, world.outcome)

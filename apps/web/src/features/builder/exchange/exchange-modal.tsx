@@ -15,7 +15,7 @@ import {
   type RefusedFile,
 } from '@rubato/builder'
 import type { InsertPlace } from '../actions/author-actions.ts'
-import { downloadFile } from '../../../lib/download-file.ts'
+import { downloadFile, fileNameOf } from '../../../lib/download-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -35,13 +35,6 @@ interface ImportOutcome {
 }
 
 type Format = 'funscript' | 'funscript-2' | 'json'
-
-/** A name that every file system takes. */
-const fileName = (name: string, fallback: string): string =>
-  name
-    .replace(/[^\p{L}\p{N} _-]+/gu, '')
-    .trim()
-    .slice(0, 60) || fallback
 
 const refused = (t: TFunction, { sentence, path, item, report = [] }: RefusedFile): ImportOutcome => {
   const place =
@@ -162,7 +155,7 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
   const [fastFile, setFastFile] = useState<FastFile | null>(null)
   const save = (format: Format): void => {
     const { document } = store.get().history
-    const base = fileName(details.name, builderText(t, 'exchange.file'))
+    const base = fileNameOf(details.name, builderText(t, 'exchange.file'))
     const name = format === 'json' ? `${base}.rubato.json` : `${base}.funscript`
     const made =
       format === 'json'
