@@ -205,20 +205,30 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
     profile,
     generator,
     onDiscarded: () => void navigate({ to: '/my-games' }),
+    onNew: () => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } }),
     renderShare: (game, onDetails) => <ShareGame game={game} onDetails={onDetails} />,
     renderSharing: (id) => <SharingChip gameId={id} />,
     renderDeletion: ({ id, name }) => <DeleteGame gameId={id} name={name} />,
     renderSplash: (value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />,
     renderTags: (value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />,
   } satisfies Partial<SceneScreenProps>
-  if (isBranching) return <SceneScreen store={state.store} {...common} />
+  const reading = { script, profile, dominantHand: settings.profile.dominantHand }
+  if (isBranching)
+    return (
+      <SceneScreen
+        store={state.store}
+        renderReadScene={(game, name) => (
+          <ReadThrough game={game} work={{ title: name, creator: me.username }} {...reading} />
+        )}
+        {...common}
+      />
+    )
   return (
     <>
       <FirstUseHints place="builder" />
       <BuilderScreen
         store={state.store as BuilderStore}
         changes={state.changes}
-        onNew={() => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } })}
         words={words}
         creator={me.username}
         linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
@@ -227,9 +237,7 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
         loadClicks={loadClicks}
         loadSound={loadSound}
         onHear={onHear}
-        renderReadThrough={(game) => (
-          <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
-        )}
+        renderReadThrough={(game) => <ReadThrough game={game} {...reading} />}
         {...common}
       />
     </>

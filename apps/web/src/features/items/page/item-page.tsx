@@ -37,6 +37,8 @@ interface ItemPageProps {
   share: ReactNode
   /** The changes by the member's own limits, before the start. */
   forYou: ReactNode
+  /** The controls that save the member's own item as a file. */
+  files?: ReactNode
 }
 
 /** The sections of a branching game. */
@@ -86,7 +88,7 @@ function Head({ item, viewer }: PartProps) {
   )
 }
 
-function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYou'>) {
+function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'files' | 'forYou'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const copy = useCopy(item, { link, onCopied: (made) => void navigate({ to: pageOf(made) }) })
@@ -131,7 +133,7 @@ function Holds({ item }: { item: PlayableItem }) {
   )
 }
 
-function OwnerCard({ item }: { item: PlayableItem }) {
+function OwnerCard({ item, files }: Pick<ItemPageProps, 'item' | 'files'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -143,11 +145,12 @@ function OwnerCard({ item }: { item: PlayableItem }) {
         onCopied={(made) => void navigate({ to: pageOf(made) })}
         onDeleted={() => void navigate({ to: minePaths[item.kind] })}
       />
+      {files}
     </Card>
   )
 }
 
-export function ItemPage({ forYou, ...props }: ItemPageProps) {
+export function ItemPage({ files, forYou, ...props }: ItemPageProps) {
   const { item, viewer } = props
   const own = isOwn(item, viewer)
   return (
@@ -162,7 +165,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
           <Holds item={item} />
         </Stack>
         <Stack>
-          {own && <OwnerCard item={item} />}
+          {own && <OwnerCard item={item} files={files} />}
           <Piece>{forYou}</Piece>
           {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} sections={sectionsOf(item)} />}
           {own && <VersionsCard item={item} />}
