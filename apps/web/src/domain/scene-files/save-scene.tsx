@@ -5,6 +5,7 @@ import type { SceneFile } from '@rubato/contracts/domain'
 import { downloadFile, fileNameOf } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import classes from './save-scene.module.css'
 
 const formats = ['json', 'text'] as const
 type Format = (typeof formats)[number]
@@ -45,7 +46,9 @@ export function SaveScene(props: SaveSceneProps) {
           {t(`scene-files.${format}`)}
         </Button>
       ))}
-      <span role="status">{said}</span>
+      <span role="status" className={classes['said']}>
+        {said}
+      </span>
     </Row>
   )
 }

@@ -79,7 +79,7 @@ function Rows({ rows, entries, words, onChoose }: RowsProps) {
         <li key={index} data-role={role}>
           <time dateTime={`PT${(at / 1000).toFixed(1)}S`}>{time}</time>
           <span className={classes['role']}>{words.screenplay.roles[role]}</span>
-          <span>
+          <span className={classes['text']}>
             {text}
             {detail !== null && <small>{detail}</small>}
           </span>

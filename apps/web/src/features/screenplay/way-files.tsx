@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionStart } from '@rubato/engine'
 import { downloadFile, fileNameOf } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import classes from './screenplay-list.module.css'
 
 const formats = ['vtt', 'funscript'] as const
 type Format = (typeof formats)[number]
@@ -50,7 +51,9 @@ export function WayFiles({ work, ...way }: Way & { work: WorkFacts }) {
           {t(`screenplay.way.${format}`)}
         </Button>
       ))}
-      <span role="status">{said}</span>
+      <span role="status" className={classes['said']}>
+        {said}
+      </span>
     </>
   )
 }

@@ -216,12 +216,12 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
         isDisabled={role === 'following'}
         onFile={(file) => void open(file)}
       />
-      <AnotherGame onNew={onNew} />
       {fastFile && (
         <PaceQuestion fast={fastFile.fast} onChoose={(pace) => void apply(fastFile.text, fastFile.name, pace)} />
       )}
       {found && <SceneOffer found={found} onOpened={onClose} />}
       {outcome && <Outcome outcome={outcome} />}
+      <AnotherGame onNew={onNew} />
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 /** Parts of the modals for files of both kinds of games. */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isScene, sceneOfDraft, type RefusedFile, type TextProblem } from '@rubato/builder'
@@ -143,8 +143,10 @@ export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: (
     if (details.name.trim() === '') store.setDetails({ ...details, name: game.name })
     onOpened()
   }
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [found])
   return (
-    <div role="status" className={classes['outcome']}>
+    <div ref={place} role="status" className={classes['outcome']}>
       <p>{builderText(t, 'exchange.scene-found', { name: game.name, count: game.sections.length })}</p>
       {report && <ImportReport report={report} />}
       <Row>

@@ -55,9 +55,9 @@ export function SceneExchangeModal({ onNew, onClose }: SceneExchangeProps) {
         isDisabled={isReadOnly}
         onFile={(file) => void open(file)}
       />
-      <AnotherGame onNew={onNew} />
       {found && <SceneOffer found={found} onOpened={opened} />}
       {outcome && <Outcome outcome={outcome} />}
+      <AnotherGame onNew={onNew} />
     </Modal>
   )
 }

@@ -16,7 +16,7 @@ const guide =
   '<?xml version="1.0"?>\n<Tease><Title>A guide</Title><Pages><Page id="start"><Text>Hello.</Text></Page></Pages></Tease>'
 const text = printSceneText({ ...draft, name: 'As text' })
 const document = emptyDocument(defaultSettings)
-const place = { document, at: 0, mode: 'over' } as const
+const place = { document, at: 0, mode: 'ripple' } as const
 
 test.each([
   ['a JSON file of this product', own, 'x.rubato.json', 'Three rooms', false],
