@@ -144,7 +144,10 @@ export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: (
     onOpened()
   }
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [found])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} role="status" className={classes['outcome']}>
       <p>{builderText(t, 'exchange.scene-found', { name: game.name, count: game.sections.length })}</p>

@@ -26,7 +26,7 @@ test.each([
   ['a guide of GuideMe', guide, 'x.xml', 'A guide', true],
 ])(
   '%s is recognised by its content, with a report where it was another format',
-  (_, content, name, title, hasReport) => {
+  (_, ...[content, name, title, hasReport]) => {
     for (const read of [readSceneFile(content, name), readAnyFile(content, name, place)]) {
       expect(read).toMatchObject({ ok: true, game: { name: title } })
       expect('report' in read && read.report !== null).toBe(hasReport)
