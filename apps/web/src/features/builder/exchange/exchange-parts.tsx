@@ -145,8 +145,7 @@ export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: (
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which is no clean-up.
-    void place.current?.scrollIntoView({ block: 'nearest' })
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={place} role="status" className={classes['outcome']}>
