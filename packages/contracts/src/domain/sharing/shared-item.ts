@@ -56,6 +56,8 @@ export const itemSummarySchema = z.object({
   /** Number of edges; `min` is `max` for a linear game. */
   edges: z.object({ min: z.int().min(0), max: z.int().min(0) }),
   outcomes: z.array(z.enum(outcomes)),
+  /** Sections that some way leads to; of branching games only. */
+  sections: z.int().min(0).optional(),
   /** Endings that some way leads to; of branching games only. */
   endings: z.int().min(0).optional(),
   /** The member is asked, or has buttons: the way depends on it. */
