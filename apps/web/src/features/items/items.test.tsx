@@ -66,6 +66,7 @@ test('The strip of a branching game says that it shows the longest way, with the
     'How the longest way through “Iron discipline” runs: Cock 75 %, Rest 25 %. ' +
       '12 sections; the shortest way takes 10 min, the longest 31 min.',
   )
+  expect(screen.getByText('With choices')).toBeTruthy()
 })
 
 test('A card of an own game says that changes are on this device alone, until they are saved', async () => {
