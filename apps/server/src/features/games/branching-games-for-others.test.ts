@@ -1,6 +1,6 @@
 /** A shared branching game as other members meet it: plays, opinions, notices for its author, and what fits a member. */
 import { randomUUID } from 'node:crypto'
-import { bodyParts, type ItemNumbers, type Notice, type ProfileSettings } from '@rubato/contracts/domain'
+import { bodyParts, type ItemNumbers, type Notice, type Settings } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { callItem, itemKits, makeItem, namesIn, type AnyItem, type ItemKit } from '../../test-support/items.ts'
 import { admin, decide, itemOf, pageOf, report, STATEMENT } from '../../test-support/moderation.ts'
@@ -50,7 +50,7 @@ describe('a shared branching game', () => {
     const word = `w${randomUUID().slice(0, 8)}`
     const { reader } = await shared(word)
     const fitting = () => namesIn(reader, kit, { search: word, fits: 'true' })
-    const limit = (hardLimits: ProfileSettings['hardLimits']) =>
+    const limit = (hardLimits: Settings['profile']['hardLimits']) =>
       done(
         reader.call('updateSettings', {
           body: { profile: { body: [...bodyParts], hardLimits, equipment: [] } },
