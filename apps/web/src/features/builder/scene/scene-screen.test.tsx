@@ -8,7 +8,9 @@ import { defaultProfile } from '@rubato/engine'
 import { isScene, sceneOfDraft, sceneTemplate, type SceneDocument } from '@rubato/builder'
 import { createBuilderStore, type WorkStore } from '../document/builder-store.ts'
 import { createBuilderSession } from '../document/builder-session.ts'
+import { readCopy } from '../document/local-copy.ts'
 import { emptySceneIn } from '../document/empty-scene.ts'
+import { memoryStorage } from '../document/testing/fake-account.ts'
 import { prepareScreen } from '../testing/open-builder.tsx'
 import { SceneScreen } from './scene-screen.tsx'
 
@@ -21,9 +23,10 @@ const template = () => sceneOfDraft(sceneTemplate('choice-of-three'), { voice: n
 
 function open(document: SceneDocument) {
   const store: WorkStore = createBuilderStore(document)
+  const storage = memoryStorage()
   const session = createBuilderSession({
     store,
-    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
+    storage,
     calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
     draftId: 'new',
@@ -53,7 +56,8 @@ function open(document: SceneDocument) {
     if (!isScene(now)) throw new Error('This game has no sections')
     return now
   }
-  return { store, scene, user: userEvent.setup() }
+  const kept = async () => (await readCopy(storage, 'new'))?.history.document
+  return { store, session, scene, kept, user: userEvent.setup() }
 }
 
 test('a scene of four sections is written by keyboard alone, and the check passes it', async () => {
@@ -87,6 +91,23 @@ test('Enter in a line cuts it, Backspace at its start joins it, and undo gives b
   expect(scene().sections[0]).toMatchObject({ events: [{ text: 'Breathe in. Breathe out.' }] })
   act(() => store.undo())
   expect(scene().sections[0]).toMatchObject({ events: [{}, {}] })
+})
+
+test('words that are typed are on this device before their row is left', async () => {
+  const { session, scene, kept, user } = open(empty())
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
+  await user.keyboard('{Enter}Good evening.{Enter}Sit do')
+  await session.flush()
+  expect(scene().sections[0]).toMatchObject({ events: [{ text: 'Good evening.' }] })
+  expect(await kept()).toMatchObject({ sections: [{ events: [{ text: 'Good evening.' }, { text: 'Sit do' }] }] })
+  await user.keyboard('wn.{ArrowUp}')
+  await user.click(screen.getByRole('textbox', { name: 'Line 1 of Start' }))
+  await user.keyboard('{Control>}a{/Control}? Shall we')
+  await session.flush()
+  expect(await kept()).toMatchObject({ sections: [{ exit: { kind: 'ask', text: 'Shall we' } }, {}, {}] })
+  await user.keyboard('{Escape}')
+  await session.flush()
+  expect(await kept()).toEqual(scene())
 })
 
 test('a rule that is broken is found with its way and mended, and the list of sections has the same actions', async () => {

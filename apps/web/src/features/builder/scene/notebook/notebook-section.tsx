@@ -50,7 +50,7 @@ function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }
       )}
       look={kind}
       isReadOnly={writing.isReadOnly}
-      onCommit={(text) => void writing.write(pending, text, false)}
+      {...writing.begunRow(pending)}
       onKey={onKey}
       onPaste={kind === 'line' ? (text) => writing.paste(section, index, text) : () => false}
       onFocus={() => undefined}
@@ -86,7 +86,7 @@ function Lines({ section, writing, onSelect }: PartProps) {
           max={DIALOG_TEXT_MAX}
           look="line"
           isReadOnly={writing.isReadOnly}
-          onCommit={(text) => writing.changeLine(id, index, text)}
+          {...writing.lineRow(id, index)}
           onKey={onKey}
           onPaste={(text) => writing.paste(id, index + 1, text)}
           onFocus={() => onSelect(id)}
@@ -116,45 +116,48 @@ function Question({ section, document, writing, onSelect, exit }: PartProps & { 
           max={DIALOG_TEXT_MAX}
           look="question"
           isReadOnly={writing.isReadOnly}
-          onCommit={(text) => void writing.changeQuestion(id, text)}
+          {...writing.questionRow(id)}
           onKey={({ text, event: { key, shiftKey } }) =>
             key === 'Enter' && !shiftKey && writing.ask(id, text.trim() || exit.text)
           }
           onFocus={() => onSelect(id)}
         />
         <ul className={classes['answers']}>
-          {exit.answers.map(({ answer, to }, index) => (
-            <li key={index} className={classes['way']}>
-              <Row
-                id={rowId({ section: id, row: { kind: 'answer', index } })}
-                label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
-                value={answer}
-                max={ANSWER_TEXT_MAX + 45}
-                look="answer"
-                isReadOnly={writing.isReadOnly}
-                onCommit={(text) => void writing.changeAnswer(id, index, text)}
-                onKey={({ text, event: { key, shiftKey } }) => {
-                  const isLast = index === exit.answers.length - 1
-                  if (shiftKey || (key !== 'Enter' && !(key === 'Tab' && isLast && hasRoom && !begun))) return false
-                  writing.changeAnswer(id, index, text)
-                  if (isLast) return beginAnswer()
-                  writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }))
-                  return true
-                }}
-                onFocus={() => onSelect(id)}
-              />
-              <button
-                type="button"
-                className={classes['to']}
-                onClick={() => {
-                  onSelect(to)
-                  writing.moveTo(`${to}/name`)
-                }}
-              >
-                {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(document, to) })}
-              </button>
-            </li>
-          ))}
+          {exit.answers.map(({ answer, to }, index) => {
+            const answerRow = writing.answerRow(id, index)
+            return (
+              <li key={index} className={classes['way']}>
+                <Row
+                  id={rowId({ section: id, row: { kind: 'answer', index } })}
+                  label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
+                  value={answer}
+                  max={ANSWER_TEXT_MAX + 45}
+                  look="answer"
+                  isReadOnly={writing.isReadOnly}
+                  {...answerRow}
+                  onKey={({ text, event: { key, shiftKey } }) => {
+                    const isLast = index === exit.answers.length - 1
+                    if (shiftKey || (key !== 'Enter' && !(key === 'Tab' && isLast && hasRoom && !begun))) return false
+                    answerRow.onCommit(text)
+                    if (isLast) return beginAnswer()
+                    writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }))
+                    return true
+                  }}
+                  onFocus={() => onSelect(id)}
+                />
+                <button
+                  type="button"
+                  className={classes['to']}
+                  onClick={() => {
+                    onSelect(to)
+                    writing.moveTo(`${to}/name`)
+                  }}
+                >
+                  {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(document, to) })}
+                </button>
+              </li>
+            )
+          })}
           {begun && (
             <li>
               <PendingRow pending={begun} writing={writing} />
@@ -180,6 +183,7 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
   const hasLines = section.kind === 'timeline'
   const end = hasLines ? ownLines(section).length : 0
   const beginLine = () => writing.begin({ section: id, kind: 'line', index: end })
+  const nameRow = writing.nameRow(id)
   return (
     <section aria-labelledby={headingId} className={classes['section']} data-selected={isSelected || undefined}>
       <h2 id={headingId} className="visually-hidden">
@@ -193,10 +197,10 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
           max={60}
           look="name"
           isReadOnly={writing.isReadOnly}
-          onCommit={(text) => void writing.rename(id, text)}
+          {...nameRow}
           onKey={({ text, event: { key } }) => {
             if (key !== 'Enter') return false
-            if (text !== name) writing.rename(id, text)
+            if (text !== name) nameRow.onCommit(text)
             if (end > 0) writing.moveTo(rowId({ section: id, row: { kind: 'line', index: 0 } }), 0)
             return end > 0 || (hasLines && beginLine())
           }}

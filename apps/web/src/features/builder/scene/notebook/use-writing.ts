@@ -60,7 +60,7 @@ function structureOf(
 
 /** Rows that are begun, the focus, and the edits that are applied. */
 function useRows() {
-  const { store, run, isReadOnly } = useScene()
+  const { store, session, run, isReadOnly } = useScene()
   const [pending, setPending] = useState<Pending | null>(null)
   const focus = useRef<Focus | null>(null)
   const [moves, setMoves] = useState(0)
@@ -101,30 +101,42 @@ function useRows() {
     moveTo(pendingId(next))
     return true
   }
-  return { pending, setPending, isReadOnly, run, now, moveTo, begin, apply, applyAndMove }
+  return { pending, setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
 }
 
 export function useWriting() {
   const { t } = useTranslation()
-  const { pending, setPending, isReadOnly, run, now, moveTo, begin, apply, applyAndMove } = useRows()
+  const { pending, setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove } = useRows()
   const words = {
     answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
   }
   const structure = (section: string, text: string) => structureOf(now(), { section, text }, words)
   /** A line that was written becomes a question or a section: the line goes, as one step. */
-  const turnLine = (section: string, index: number, text: string): boolean => {
+  const turnedLine = (section: string, index: number, text: string): Written | null => {
     const turned = structure(section, text)
     const removed = turned && changeLine(now(), section, index, '')
-    if (!turned || !removed) return false
+    if (!turned || !removed) return null
     const commands = [removed.command, turned.command] as SceneCommand[]
     const label = 'label' in turned.command && turned.command.label
-    return applyAndMove({
+    return {
       ...turned,
       command: { kind: 'all', commands, label: label || { key: 'builder.did.nothing', values: {} } },
-    })
+    }
   }
+  /** The edit of a row that was begun. */
+  const begunEdit = ({ section, kind, index }: Pending, text: string): Written | null => {
+    const trimmed = text.trim()
+    if (trimmed === '') return null
+    if (kind === 'answer') return addAnswer(now(), section, index, trimmed)
+    return structure(section, trimmed) ?? insertLines(now(), section, index, [trimmed])
+  }
+  /** What a row does with its words: `edit` is applied when it is left, and the copy on this device has it before. */
+  const row = (edit: (text: string) => Written | null) => ({
+    onCommit: (text: string) => void apply(edit(text)),
+    onTyping: (text: string | null) => session.setTyping(text === null ? null : () => edit(text)?.command ?? null),
+  })
   const enter = (section: string, index: number, { text, caret }: { text: string; caret: number | null }): boolean => {
-    if (turnLine(section, index, text)) return true
+    if (applyAndMove(turnedLine(section, index, text))) return true
     const at = caret ?? text.length
     const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
     if (before !== '' && after !== '') return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
@@ -132,22 +144,17 @@ export function useWriting() {
     return begin({ section, kind: 'line', index: before === '' ? index : index + 1 })
   }
   /** Writes the words of a row that was begun; `goesOn` begins the next one. */
-  const write = ({ section, kind, index }: Pending, text: string, goesOn: boolean): boolean => {
+  const write = (begun: Pending, text: string, goesOn: boolean): boolean => {
     const trimmed = text.trim()
     if (trimmed === '') return false
-    if (kind === 'answer') {
-      const isDone = apply(addAnswer(now(), section, index, trimmed))
-      const exit = find(now(), section)?.exit
-      setPending(null)
-      if (isDone && goesOn && exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
-        return begin({ section, kind, index: index + 1 })
-      return isDone
-    }
-    const turned = structure(section, trimmed)
-    if (turned) return goesOn ? applyAndMove(turned) : apply(turned)
-    const isDone = apply(insertLines(now(), section, index, [trimmed]))
+    const { section, kind, index } = begun
+    const edit = begunEdit(begun, text)
+    if (kind === 'line' && structure(section, trimmed)) return goesOn ? applyAndMove(edit) : apply(edit)
+    const isDone = apply(edit)
     setPending(null)
-    return isDone && goesOn ? begin({ section, kind, index: index + 1 }) : isDone
+    const exit = find(now(), section)?.exit
+    const hasRoom = kind === 'line' || (exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
+    return isDone && goesOn && hasRoom ? begin({ section, kind, index: index + 1 }) : isDone
   }
   return {
     pending,
@@ -155,9 +162,26 @@ export function useWriting() {
     begin,
     enter,
     write,
-    turnLine,
     moveTo,
     drop: () => setPending(null),
+    begunRow: (begun: Pending) => ({
+      ...row((text) => begunEdit(begun, text)),
+      onCommit: (text: string) => void write(begun, text, false),
+    }),
+    lineRow: (section: string, index: number) =>
+      row((text) => turnedLine(section, index, text) ?? changeLine(now(), section, index, text)),
+    questionRow: (section: string) =>
+      row((text) => (text.trim() === '' ? null : askQuestion(now(), section, text.trim(), words))),
+    answerRow: (section: string, index: number) =>
+      row((text) =>
+        text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, text),
+      ),
+    nameRow: (id: string) =>
+      row((text) => {
+        const name = text.trim()
+        if (name === '') return null
+        return { command: { kind: 'rename', id, to: id, name }, focus: { section: id, row: { kind: 'name' } } }
+      }),
     join: (section: string, index: number, text: string): boolean => {
       const before = find(now(), section)
       const line = before?.kind === 'timeline' ? ownLines(before)[index - 1] : undefined
@@ -165,15 +189,7 @@ export function useWriting() {
     },
     paste: (section: string, index: number, text: string): boolean =>
       applyAndMove(pasteLines(now(), { section, index }, { text, words })),
-    changeLine: (section: string, index: number, text: string) => {
-      if (!turnLine(section, index, text)) apply(changeLine(now(), section, index, text))
-    },
-    changeAnswer: (section: string, index: number, text: string) =>
-      apply(text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, text)),
     ask: (section: string, text: string): boolean => applyAndMove(askQuestion(now(), section, text, words)),
-    changeQuestion: (section: string, text: string) =>
-      text.trim() !== '' && apply(askQuestion(now(), section, text.trim(), words)),
-    rename: (id: string, name: string) => name.trim() !== '' && run({ kind: 'rename', id, to: id, name: name.trim() }),
   }
 }
 export type Writing = ReturnType<typeof useWriting>
