@@ -67,6 +67,7 @@ export {
   type SectionChange,
 } from './scene/document/types.ts'
 export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
+export { applyInSection, documentOfSection } from './scene/document/section-timeline.ts'
 export { sectionIds } from './scene/document/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'
 export {

@@ -35,6 +35,7 @@ const sceneKinds: ReadonlySet<string> = new Set<SceneCommand['kind']>([
   'duplicate-section',
   'place',
   'set-section',
+  'edit-section',
   'set-variables',
   'set-start',
   'set-scene',
@@ -65,7 +66,11 @@ const isUnchanged = (before: BuilderDocument, after: BuilderDocument): boolean =
   isSameMap(before.names, after.names) &&
   isSameMap(before.markers, after.markers)
 
-const nudgedIds = (command: WorkCommand) => (command.kind === 'move' ? command.ids : null)
+function nudgedIds(command: WorkCommand): readonly string[] | null {
+  if (command.kind === 'move') return command.ids
+  if (command.kind !== 'edit-section' || command.command.kind !== 'move') return null
+  return command.command.ids.map((id) => `${command.id}/${id}`)
+}
 
 export const { commit, replay } = historyOf<BuilderDocument, Command>({ apply, isUnchanged, nudgedIds })
 
