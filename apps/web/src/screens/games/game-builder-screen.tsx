@@ -195,6 +195,12 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     session: state.session,
     profile,
     generator,
+    words,
+    onPlay: playOne,
+    onPlayLoop: play,
+    loadClicks,
+    loadSound,
+    onHear,
     onDiscarded: () => void navigate({ to: '/my-games' }),
     renderShare: (game, onDetails) => <ShareGame game={game} onDetails={onDetails} />,
     renderSharing: (id) => <SharingChip gameId={id} />,
@@ -210,14 +216,8 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         store={state.store as BuilderStore}
         changes={state.changes}
         onNew={() => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } })}
-        words={words}
         creator={me.username}
         linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
-        onPlay={playOne}
-        onPlayLoop={play}
-        loadClicks={loadClicks}
-        loadSound={loadSound}
-        onHear={onHear}
         renderReadThrough={(game) => (
           <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
         )}

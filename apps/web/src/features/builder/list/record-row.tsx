@@ -92,6 +92,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     props
   const { onContextMenu, words, onWrite } = props
   const { t } = useTranslation()
+  const { isSection } = useBuilder()
   const { setStart, setLength, setName } = useRowEdits(record)
   const name = recordText(t, document, record)
   const bar = barText(grid, record.at)
@@ -148,6 +149,8 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       <span role="gridcell" className={classes['name']}>
         {record.lane === 'lines' && record.text !== undefined ? (
           <OwnText line={record} words={words} tabIndex={tabIndex} isReadOnly={isReadOnly} onWrite={onWrite} />
+        ) : isSection ? (
+          name
         ) : (
           <EntryField
             {...common}

@@ -35,7 +35,7 @@ export function useSceneFindings(document: SceneDocument, profile: PlayerProfile
 
 interface SceneChecksProps extends SceneChecked {
   /** Shows the way of a finding; its last section is the one of the finding. */
-  onShow: (path: readonly string[]) => void
+  onShow: (path: readonly string[], found: SceneFinding) => void
 }
 
 function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneChecksProps['onShow'] }) {
@@ -54,7 +54,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
         className={classes['place']}
         title={way}
         aria-label={builderText(t, 'scenes.checks.show', { way: way || where, sentence })}
-        onClick={() => onShow(path)}
+        onClick={() => onShow(path, found)}
       >
         {where}
       </button>
@@ -70,7 +70,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
               sentence,
             })}
             onClick={() => {
-              onShow(path)
+              onShow(path, found)
               const command = mendSceneCommand(store.get().history.document, found)
               if (command) run(command)
             }}

@@ -1,67 +1,14 @@
 /** Writing a branching game by keyboard, with the check and undo. */
-import { MantineProvider } from '@mantine/core'
-import { act, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '@rubato/contracts/domain'
-import { defaultProfile } from '@rubato/engine'
-import { isScene, sceneOfDraft, sceneTemplate, type SceneDocument } from '@rubato/builder'
-import { createBuilderStore, type WorkStore } from '../document/builder-store.ts'
-import { createBuilderSession } from '../document/builder-session.ts'
-import { readCopy } from '../document/local-copy.ts'
-import { emptySceneIn } from '../document/empty-scene.ts'
-import { memoryStorage } from '../document/testing/fake-account.ts'
 import { prepareScreen } from '../testing/open-builder.tsx'
-import { SceneScreen } from './scene-screen.tsx'
+import { emptyScene, openScene, templateScene } from './testing/open-scene.tsx'
 
 beforeAll(prepareScreen)
 beforeEach(() => localStorage.clear())
 
-const { media } = defaultSettings.gameGeneratorConfig
-const empty = () => emptySceneIn({ voice: null, media }, 'Start')
-const template = () => sceneOfDraft(sceneTemplate('choice-of-three'), { voice: null, media })
-
-function open(document: SceneDocument) {
-  const store: WorkStore = createBuilderStore(document)
-  const storage = memoryStorage()
-  const session = createBuilderSession({
-    store,
-    storage,
-    calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
-    keyOf: (id) => id ?? 'new',
-    draftId: 'new',
-    start: { savedAs: null, isUnsent: false },
-    isDeleted: false,
-    onSaved: () => undefined,
-    onCreated: () => undefined,
-  })
-  render(
-    <MantineProvider>
-      <SceneScreen
-        store={store}
-        session={session}
-        profile={defaultProfile}
-        generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null }}
-        onDiscarded={() => undefined}
-        renderShare={() => null}
-        renderSharing={() => null}
-        renderDeletion={() => null}
-        renderSplash={() => null}
-        renderTags={() => null}
-      />
-    </MantineProvider>,
-  )
-  const scene = () => {
-    const { document: now } = store.get().history
-    if (!isScene(now)) throw new Error('This game has no sections')
-    return now
-  }
-  const kept = async () => (await readCopy(storage, 'new'))?.history.document
-  return { store, session, scene, kept, user: userEvent.setup() }
-}
-
 test('a scene of four sections is written by keyboard alone, and the check passes it', async () => {
-  const { scene, user } = open(empty())
+  const { scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
   await user.keyboard('{Enter}Good evening.{Enter}Sit down.{Enter}? Shall we begin?{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 1 of Start' }))
@@ -77,7 +24,7 @@ test('a scene of four sections is written by keyboard alone, and the check passe
 })
 
 test('Enter in a line cuts it, Backspace at its start joins it, and undo gives both back', async () => {
-  const { store, scene, user } = open(empty())
+  const { store, scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
   await user.keyboard('{Enter}Breathe in. Breathe out.{Enter}')
   const line = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Line 1 of Start' })
@@ -94,7 +41,7 @@ test('Enter in a line cuts it, Backspace at its start joins it, and undo gives b
 })
 
 test('words that are typed are on this device before their row is left', async () => {
-  const { session, scene, kept, user } = open(empty())
+  const { session, scene, kept, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
   await user.keyboard('{Enter}Good evening.{Enter}Sit do')
   await session.flush()
@@ -111,7 +58,7 @@ test('words that are typed are on this device before their row is left', async (
 })
 
 test('a rule that is broken is found with its way and mended, and the list of sections has the same actions', async () => {
-  const { scene, user } = open(template())
+  const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.click(screen.getByRole('button', { name: 'List' }))
   const list = screen.getByRole('list', { name: 'Sections' })
   const last = within(list).getByRole('button', { name: /^The end/ })
@@ -127,7 +74,7 @@ test('a rule that is broken is found with its way and mended, and the list of se
 })
 
 test('the text shows what changes before it is applied, and a fault at its line and column', async () => {
-  const { scene, user } = open(template())
+  const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.click(screen.getByRole('button', { name: 'As text' }))
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the game' })
   const text = field.value
@@ -147,7 +94,7 @@ test('the text shows what changes before it is applied, and a fault at its line 
 })
 
 test('a condition that cannot be read is named at its column and is not taken', async () => {
-  const { scene, user } = open(template())
+  const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Depends on a condition')
   const field = screen.getByRole('combobox', { name: 'Condition' })
   await user.clear(field)

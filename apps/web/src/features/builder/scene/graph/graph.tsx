@@ -34,6 +34,7 @@ interface GraphProps {
   highlighted: ReadonlySet<string>
   onSelect: (id: string) => void
   onOpen: (id: string) => void
+  onTimeline: (id: string) => void
 }
 
 interface NodeData extends Record<string, unknown> {
@@ -157,7 +158,7 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
 
 function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Record<string, Position>> }) {
   const { t } = useTranslation()
-  const { selected, onSelect, onOpen } = props
+  const { selected, onSelect, onOpen, onTimeline } = props
   const { document, run, isReadOnly } = useScene()
   const flow = useReactFlow()
   const { nodes, edges } = useElements(document, positions, props)
@@ -189,6 +190,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
       const next = nextNode(document, positions, { id, key: event.key })
       if (next !== null) focusNode(next)
     } else if (event.key === 'Enter') onOpen(id)
+    else if (event.key.toLowerCase() === 't') onTimeline(id)
     else if (event.key === 'Delete' && !isReadOnly) {
       const next = nextNode(document, positions, { id, key: 'ArrowLeft' })
       if (run({ kind: 'delete-sections', ids: [id] }) && next !== null) focusNode(next)

@@ -1,6 +1,6 @@
 /** A section in the notebook: its name, its lines, and the question or the way at its end. */
 import { useId } from 'react'
-import { MessageCircleQuestion, Plus } from 'lucide-react'
+import { ChartGantt, MessageCircleQuestion, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ANSWER_TEXT_MAX, ANSWERS, DIALOG_TEXT_MAX, type ExitOf, type Section } from '@rubato/contracts/domain'
 import { ownLines, type SceneDocument } from '@rubato/builder'
@@ -9,7 +9,8 @@ import { builderText } from '../../texts/builder-text.ts'
 import { timeText } from '../../times/time-text.ts'
 import { exitText, lengthText, nameIn } from '../ways-text.ts'
 import { Row, type RowKey } from './row.tsx'
-import { pendingId, rowId, type Pending, type Writing } from './use-writing.ts'
+import type { Pending } from './row-edits.ts'
+import { pendingId, rowId, type Writing } from './use-writing.ts'
 import classes from './notebook.module.css'
 
 const ICON = 16
@@ -174,7 +175,12 @@ function otherThings(section: Section): number {
   return section.kind === 'timeline' ? section.events.length - ownLines(section).length : 0
 }
 
-export function NotebookSection({ isSelected, ...props }: PartProps & { isSelected: boolean }) {
+interface NotebookSectionProps extends PartProps {
+  isSelected: boolean
+  onTimeline: (id: string) => void
+}
+
+export function NotebookSection({ isSelected, onTimeline, ...props }: NotebookSectionProps) {
   const { t } = useTranslation()
   const headingId = useId()
   const { section, document, writing, onSelect } = props
@@ -223,6 +229,17 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
           >
             <Plus size={ICON} aria-hidden />
             {builderText(t, 'scenes.notebook.add-line')}
+          </Button>
+        )}
+        {hasLines && (
+          <Button
+            small
+            look="secondary"
+            aria-label={builderText(t, 'scenes.timeline.open-named', { name })}
+            onClick={() => onTimeline(id)}
+          >
+            <ChartGantt size={ICON} aria-hidden />
+            {builderText(t, 'scenes.timeline.open')}
           </Button>
         )}
         {exit.kind !== 'ask' && !writing.isReadOnly && (

@@ -9,9 +9,10 @@ import classes from './notebook.module.css'
 interface NotebookProps {
   selected: string
   onSelect: (id: string) => void
+  onTimeline: (id: string) => void
 }
 
-export function Notebook({ selected, onSelect }: NotebookProps) {
+export function Notebook({ selected, onSelect, onTimeline }: NotebookProps) {
   const { t } = useTranslation()
   const { document } = useScene()
   const writing = useWriting()
@@ -26,6 +27,7 @@ export function Notebook({ selected, onSelect }: NotebookProps) {
           writing={writing}
           isSelected={section.id === selected}
           onSelect={onSelect}
+          onTimeline={onTimeline}
         />
       ))}
     </div>

@@ -1,34 +1,20 @@
 /** What the keys of the notebook do: edits of the document, rows that are begun, and where the focus goes. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANSWERS, type Section } from '@rubato/contracts/domain'
+import { ANSWERS } from '@rubato/contracts/domain'
 import {
-  addAnswer,
   askQuestion,
-  changeAnswer,
   changeLine,
-  insertLines,
   joinLine,
-  newSection,
   ownLines,
   pasteLines,
-  removeAnswer,
   splitLine,
   type NotebookPlace,
-  type NotebookWords,
-  type SceneCommand,
-  type SceneDocument,
   type Written,
 } from '@rubato/builder'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
-
-/** A row that was begun and has no words yet. */
-export interface Pending {
-  section: string
-  kind: 'line' | 'answer'
-  index: number
-}
+import { findSection, rowEdits, type Pending } from './row-edits.ts'
 
 export const rowId = ({ section, row }: NotebookPlace): string =>
   'index' in row ? `${section}/${row.kind}/${row.index}` : `${section}/${row.kind}`
@@ -39,23 +25,6 @@ interface Focus {
   id: string
   /** Where the caret goes; absent: at the end. */
   caret?: number
-}
-
-const find = ({ sections }: SceneDocument, id: string): Section | undefined => sections.find((each) => each.id === id)
-
-/** The edit of a text that begins a question, a section or an answer; else null. */
-function structureOf(
-  document: SceneDocument,
-  { section, text }: { section: string; text: string },
-  words: NotebookWords,
-): Written | null {
-  const trimmed = text.trim()
-  if (/^\?\s*\S/.test(trimmed)) return askQuestion(document, section, trimmed.slice(1).trim(), words)
-  if (/^#+\s*\S/.test(trimmed)) return newSection(document, section, trimmed.replace(/^#+\s*/, '').slice(0, 60))
-  const exit = find(document, section)?.exit
-  if (/^->\s*\S/.test(trimmed) && exit?.kind === 'ask')
-    return addAnswer(document, section, exit.answers.length, trimmed.slice(2).trim())
-  return null
 }
 
 /** Rows that are begun, the focus, and the edits that are applied. */
@@ -89,7 +58,7 @@ function useRows() {
     if (!apply(written) || !written) return false
     setPending(null)
     const { row, section } = written.focus
-    const target = find(now(), section)
+    const target = findSection(now(), section)
     const isNew = row.kind === 'line' && target?.kind === 'timeline' && row.index >= ownLines(target).length
     if (isNew) begin({ section, kind: 'line', index: 0 })
     else moveTo(rowId(written.focus), caret)
@@ -110,33 +79,14 @@ export function useWriting() {
   const words = {
     answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
   }
-  const structure = (section: string, text: string) => structureOf(now(), { section, text }, words)
-  /** A line that was written becomes a question or a section: the line goes, as one step. */
-  const turnedLine = (section: string, index: number, text: string): Written | null => {
-    const turned = structure(section, text)
-    const removed = turned && changeLine(now(), section, index, '')
-    if (!turned || !removed) return null
-    const commands = [removed.command, turned.command] as SceneCommand[]
-    const label = 'label' in turned.command && turned.command.label
-    return {
-      ...turned,
-      command: { kind: 'all', commands, label: label || { key: 'builder.did.nothing', values: {} } },
-    }
-  }
-  /** The edit of a row that was begun. */
-  const begunEdit = ({ section, kind, index }: Pending, text: string): Written | null => {
-    const trimmed = text.trim()
-    if (trimmed === '') return null
-    if (kind === 'answer') return addAnswer(now(), section, index, trimmed)
-    return structure(section, trimmed) ?? insertLines(now(), section, index, [trimmed])
-  }
+  const edits = rowEdits(now, words)
   /** What a row does with its words: `edit` is applied when it is left, and the copy on this device has it before. */
   const row = (edit: (text: string) => Written | null) => ({
     onCommit: (text: string) => void apply(edit(text)),
     onTyping: (text: string | null) => session.setTyping(text === null ? null : () => edit(text)?.command ?? null),
   })
   const enter = (section: string, index: number, { text, caret }: { text: string; caret: number | null }): boolean => {
-    if (applyAndMove(turnedLine(section, index, text))) return true
+    if (applyAndMove(edits.turnedLine(section, index, text))) return true
     const at = caret ?? text.length
     const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
     if (before !== '' && after !== '') return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
@@ -148,11 +98,11 @@ export function useWriting() {
     const trimmed = text.trim()
     if (trimmed === '') return false
     const { section, kind, index } = begun
-    const edit = begunEdit(begun, text)
-    if (kind === 'line' && structure(section, trimmed)) return goesOn ? applyAndMove(edit) : apply(edit)
+    const edit = edits.begun(begun, text)
+    if (kind === 'line' && edits.structure(section, trimmed)) return goesOn ? applyAndMove(edit) : apply(edit)
     const isDone = apply(edit)
     setPending(null)
-    const exit = find(now(), section)?.exit
+    const exit = findSection(now(), section)?.exit
     const hasRoom = kind === 'line' || (exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
     return isDone && goesOn && hasRoom ? begin({ section, kind, index: index + 1 }) : isDone
   }
@@ -165,25 +115,15 @@ export function useWriting() {
     moveTo,
     drop: () => setPending(null),
     begunRow: (begun: Pending) => ({
-      ...row((text) => begunEdit(begun, text)),
+      ...row((text) => edits.begun(begun, text)),
       onCommit: (text: string) => void write(begun, text, false),
     }),
-    lineRow: (section: string, index: number) =>
-      row((text) => turnedLine(section, index, text) ?? changeLine(now(), section, index, text)),
-    questionRow: (section: string) =>
-      row((text) => (text.trim() === '' ? null : askQuestion(now(), section, text.trim(), words))),
-    answerRow: (section: string, index: number) =>
-      row((text) =>
-        text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, text),
-      ),
-    nameRow: (id: string) =>
-      row((text) => {
-        const name = text.trim()
-        if (name === '') return null
-        return { command: { kind: 'rename', id, to: id, name }, focus: { section: id, row: { kind: 'name' } } }
-      }),
+    lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text)),
+    questionRow: (section: string) => row((text) => edits.question(section, text)),
+    answerRow: (section: string, index: number) => row((text) => edits.answer(section, index, text)),
+    nameRow: (id: string) => row((text) => edits.name(id, text)),
     join: (section: string, index: number, text: string): boolean => {
-      const before = find(now(), section)
+      const before = findSection(now(), section)
       const line = before?.kind === 'timeline' ? ownLines(before)[index - 1] : undefined
       return applyAndMove(joinLine(now(), section, index, text), (line?.text.length ?? 0) + 1)
     },

@@ -1,6 +1,6 @@
 /** The fields of the selected section. */
 import { useId } from 'react'
-import { Copy, Flag, Plus, Trash2 } from 'lucide-react'
+import { ChartGantt, Copy, Flag, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { items, SECTION_ID_MAX, type ItemId, type Section } from '@rubato/contracts/domain'
 import { newSection, type SectionChange } from '@rubato/builder'
@@ -22,6 +22,7 @@ const DEFAULT_GENERATED_MS = 300_000
 interface SectionPanelProps {
   section: Section
   generator: Generator
+  onTimeline: (id: string) => void
 }
 
 /** Whether the section is written or generated, and how long it is. */
@@ -29,7 +30,7 @@ function Content({
   section,
   generator,
   onChange,
-}: SectionPanelProps & { onChange: (change: SectionChange) => boolean }) {
+}: Pick<SectionPanelProps, 'section' | 'generator'> & { onChange: (change: SectionChange) => boolean }) {
   const { t } = useTranslation()
   const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
@@ -107,13 +108,19 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
 }
 
 /** Actions with the whole section. */
-function Tools({ section }: { section: Section }) {
+function Tools({ section, onTimeline }: Pick<SectionPanelProps, 'section' | 'onTimeline'>) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { id, name } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
     <div className={classes['tools']}>
+      {section.kind === 'timeline' && (
+        <Button small look="secondary" onClick={() => onTimeline(id)}>
+          <ChartGantt size={ICON} aria-hidden />
+          {builderText(t, 'scenes.timeline.open')}
+        </Button>
+      )}
       <Button
         small
         look="secondary"
@@ -150,7 +157,7 @@ function Tools({ section }: { section: Section }) {
   )
 }
 
-export function SectionPanel({ section, generator }: SectionPanelProps) {
+export function SectionPanel({ section, generator, onTimeline }: SectionPanelProps) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const headingId = useId()
@@ -162,7 +169,7 @@ export function SectionPanel({ section, generator }: SectionPanelProps) {
   return (
     <section key={id} aria-labelledby={headingId} className={classes['panel']}>
       <h2 id={headingId}>{name}</h2>
-      <Tools section={section} />
+      <Tools section={section} onTimeline={onTimeline} />
       <CommitField
         label={text('name')}
         value={name}
