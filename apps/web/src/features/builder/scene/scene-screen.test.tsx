@@ -1,7 +1,8 @@
 /** Writing a branching game by keyboard, with the check and undo. */
-import { act, screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { prepareScreen } from '../testing/open-builder.tsx'
+import type { OnPlayFrom } from './play-here.tsx'
 import { emptyScene, openScene, templateScene } from './testing/open-scene.tsx'
 
 beforeAll(prepareScreen)
@@ -55,6 +56,24 @@ test('words that are typed are on this device before their row is left', async (
   await user.keyboard('{Escape}')
   await session.flush()
   expect(await kept()).toEqual(scene())
+})
+
+test('a section is played with the values that the author chooses, and the screen returns to it', async () => {
+  const onPlayFrom = vi.fn<OnPlayFrom>()
+  const { scene, store, user } = openScene(templateScene('bargain-of-minutes'), { onPlayFrom, returnsTo: 'settle' })
+  const [variable] = scene().variables
+  if (variable?.kind !== 'number') throw new Error('The template has another first variable')
+  expect(store.get().history.selection).toEqual(['settle'])
+  await user.click(screen.getByRole('button', { name: 'Play from here' }))
+  const field = await screen.findByRole('textbox', { name: variable.name })
+  await user.clear(field)
+  await user.type(field, String(variable.max))
+  await user.click(screen.getByRole('button', { name: 'Play' }))
+  await waitFor(() => expect(onPlayFrom).toHaveBeenCalledOnce())
+  const [played, section] = onPlayFrom.mock.calls[0] ?? []
+  expect(section).toBe('settle')
+  expect(played).toMatchObject({ start: 'settle', variables: [{ name: variable.name, start: variable.max }] })
+  expect(scene().variables[0]).toEqual(variable)
 })
 
 test('a rule that is broken is found with its way and mended, and the list of sections has the same actions', async () => {

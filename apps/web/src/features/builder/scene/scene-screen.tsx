@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { FileText, History, Pencil, Variable as VariableIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { PlayableGame } from '@rubato/contracts/domain'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { IconButton, UndoButtons } from '../actions/tool-buttons.tsx'
@@ -20,8 +21,9 @@ import type { WorkbenchTools } from '../screen/workbench.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import screenClasses from '../screen/builder-screen.module.css'
 import { Variables } from './panel/variables.tsx'
+import { PlayHere, type OnPlayFrom } from './play-here.tsx'
 import { useSceneFindings } from './scene-checks.tsx'
-import { SectionsPart } from './sections-part.tsx'
+import { focusRow, SectionsPart } from './sections-part.tsx'
 import { SectionTimeline } from './timeline/section-timeline.tsx'
 import { TextModal } from './text/text-modal.tsx'
 import { useSceneKeys } from './use-scene-keys.ts'
@@ -30,9 +32,17 @@ import classes from './scene.module.css'
 type OpenModal = 'details' | 'history' | 'text' | 'variables'
 
 export interface SceneScreenProps
-  extends DetailFields, WorkbenchTools, Pick<SharedParts, 'renderShare' | 'renderSharing'> {
+  extends
+    DetailFields,
+    Omit<WorkbenchTools, 'onPlay' | 'onPlayLoop'>,
+    Pick<SharedParts, 'renderShare' | 'renderSharing'> {
   store: WorkStore
   session: BuilderSession
+  onPlayFrom: OnPlayFrom
+  /** Plays a part of a section, as a test, and returns to the section. */
+  onPlaySection: (games: readonly PlayableGame[], section: string) => void
+  /** The section to which a test returns. */
+  returnsTo: string | undefined
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
   renderDeletion: (game: { id: string; name: string }) => ReactNode
@@ -110,34 +120,38 @@ function useTimeline() {
   }
 }
 
-function Workplace(props: Omit<SceneScreenProps, 'store' | 'session'>) {
+function Workplace(props: Omit<SceneScreenProps, 'store' | 'session' | 'returnsTo'>) {
   const { document } = useScene()
   const [modal, setModal] = useState<OpenModal | null>(null)
   const checked = useSceneFindings(document, props.profile)
   const timeline = useTimeline()
-  useSceneKeys(timeline.section !== null)
+  const { section } = timeline
+  useSceneKeys(section !== null)
   return (
     <>
       <SceneHead hasErrors={checked.found.length > 0} onOpen={setModal} {...props} />
       <FollowingNotice />
       <ConflictNotice />
       <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />
-      {timeline.section && (
+      {section && (
         <SectionTimeline
-          key={timeline.section.id}
-          section={timeline.section}
+          key={section.id}
+          section={section}
           found={checked.found}
-          actions={null}
+          actions={<PlayHere section={section} onPlayFrom={props.onPlayFrom} />}
           onBack={timeline.close}
+          onPlay={(game) => props.onPlaySection([game], section.id)}
+          onPlayLoop={(games) => props.onPlaySection(games, section.id)}
           {...props}
         />
       )}
       {/* The sections stay as they were while a timeline is open. */}
-      <div hidden={timeline.section !== null}>
+      <div hidden={section !== null}>
         <SectionsPart
           checked={checked}
           generator={props.generator}
           onTimeline={timeline.open}
+          onPlayFrom={props.onPlayFrom}
           onVariables={() => setModal('variables')}
         />
       </div>
@@ -152,8 +166,13 @@ function Workplace(props: Omit<SceneScreenProps, 'store' | 'session'>) {
   )
 }
 
-export function SceneScreen({ store, session, ...props }: SceneScreenProps) {
+export function SceneScreen({ store, session, returnsTo, ...props }: SceneScreenProps) {
   const { builder, said, refusal } = useBuilderValue(store, session)
+  useEffect(() => {
+    if (returnsTo === undefined) return
+    store.select([returnsTo])
+    focusRow(returnsTo)
+  }, [store, returnsTo])
   return (
     <BuilderContext value={builder}>
       <Workplace {...props} />

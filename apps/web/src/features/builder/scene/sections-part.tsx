@@ -13,6 +13,7 @@ import { builderText } from '../texts/builder-text.ts'
 import { Notebook } from './notebook/notebook.tsx'
 import { Outline } from './outline.tsx'
 import { SectionPanel } from './panel/section-panel.tsx'
+import type { OnPlayFrom } from './play-here.tsx'
 import { SceneChecks, type SceneChecked } from './scene-checks.tsx'
 import { SceneTemplates } from './scene-templates.tsx'
 import { sectionIn } from './ways-text.ts'
@@ -69,7 +70,7 @@ const inRow = (id: string, act: (row: HTMLElement) => void) =>
     const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
     if (row) act(row)
   })
-const focusRow = (id: string) => inRow(id, (row) => row.focus())
+export const focusRow = (id: string) => inRow(id, (row) => row.focus())
 const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))
 
 interface SectionsPartProps {
@@ -77,10 +78,11 @@ interface SectionsPartProps {
   generator: Generator
   /** Opens the timeline of a section. */
   onTimeline: (id: string) => void
+  onPlayFrom: OnPlayFrom
   onVariables: () => void
 }
 
-export function SectionsPart({ checked, generator, onTimeline, onVariables }: SectionsPartProps) {
+export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVariables }: SectionsPartProps) {
   const { t } = useTranslation()
   const { document, store } = useScene()
   const { history } = useWorkState()
@@ -151,7 +153,13 @@ export function SectionsPart({ checked, generator, onTimeline, onVariables }: Se
         </div>
         {has('section') && (
           <aside className={classes['side']}>
-            <SectionPanel key={selected.id} section={selected} generator={generator} onTimeline={onTimeline} />
+            <SectionPanel
+              key={selected.id}
+              section={selected}
+              generator={generator}
+              onTimeline={onTimeline}
+              onPlayFrom={onPlayFrom}
+            />
           </aside>
         )}
       </div>

@@ -9,6 +9,7 @@ import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import type { Generator } from '../../screen/empty-hint.tsx'
 import { builderText } from '../../texts/builder-text.ts'
+import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
 import { exitKinds, exitOfKind } from './exit-kinds.ts'
@@ -23,6 +24,7 @@ interface SectionPanelProps {
   section: Section
   generator: Generator
   onTimeline: (id: string) => void
+  onPlayFrom: OnPlayFrom
 }
 
 /** Whether the section is written or generated, and how long it is. */
@@ -108,13 +110,14 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
 }
 
 /** Actions with the whole section. */
-function Tools({ section, onTimeline }: Pick<SectionPanelProps, 'section' | 'onTimeline'>) {
+function Tools({ section, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator'>) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { id, name } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
     <div className={classes['tools']}>
+      <PlayHere section={section} onPlayFrom={onPlayFrom} />
       {section.kind === 'timeline' && (
         <Button small look="secondary" onClick={() => onTimeline(id)}>
           <ChartGantt size={ICON} aria-hidden />
@@ -157,7 +160,7 @@ function Tools({ section, onTimeline }: Pick<SectionPanelProps, 'section' | 'onT
   )
 }
 
-export function SectionPanel({ section, generator, onTimeline }: SectionPanelProps) {
+export function SectionPanel({ section, generator, onTimeline, onPlayFrom }: SectionPanelProps) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const headingId = useId()
@@ -169,7 +172,7 @@ export function SectionPanel({ section, generator, onTimeline }: SectionPanelPro
   return (
     <section key={id} aria-labelledby={headingId} className={classes['panel']}>
       <h2 id={headingId}>{name}</h2>
-      <Tools section={section} onTimeline={onTimeline} />
+      <Tools section={section} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
       <CommitField
         label={text('name')}
         value={name}

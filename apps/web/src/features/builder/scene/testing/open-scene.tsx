@@ -39,8 +39,9 @@ export function openScene(document: SceneDocument, props: Partial<SceneScreenPro
         profile={defaultProfile}
         generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null }}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
-        onPlay={() => undefined}
-        onPlayLoop={() => undefined}
+        onPlayFrom={() => undefined}
+        onPlaySection={() => undefined}
+        returnsTo={undefined}
         loadClicks={() => Promise.reject()}
         loadSound={() => Promise.reject()}
         onHear={() => undefined}

@@ -93,7 +93,13 @@ export function SectionTimeline({ section, found, actions, onBack, ...tools }: S
             onHelp={() => setModal('keys')}
             onHistory={() => setModal('history')}
             renderHead={(head) => (
-              <Head {...head} section={section} actions={actions} onBack={onBack} onHelp={() => setModal('keys')} />
+              <Head
+                {...head}
+                section={section}
+                actions={<BuilderContext value={game}>{actions}</BuilderContext>}
+                onBack={onBack}
+                onHelp={() => setModal('keys')}
+              />
             )}
           />
         </GrammarProvider>
