@@ -1,14 +1,17 @@
 /** The sections as a list, with where each leads: what the graph shows, for keyboard, screen readers and phones. */
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WalkedScene } from '@rubato/engine'
 import { newSection } from '@rubato/builder'
 import { useScene } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { exitText, firstWords, lengthText } from './ways-text.ts'
+import { reachedText } from './walk/walk-notes.tsx'
 import classes from './scene.module.css'
 
 interface OutlineProps {
   selected: string
+  walked: WalkedScene | null
   /** Findings by section. */
   counts: ReadonlyMap<string, number>
   highlighted: ReadonlySet<string>
@@ -19,7 +22,7 @@ interface OutlineProps {
   onTimeline: (id: string) => void
 }
 
-export function Outline({ selected, counts, highlighted, onSelect, onOpen, onTimeline }: OutlineProps) {
+export function Outline({ selected, walked, counts, highlighted, onSelect, onOpen, onTimeline }: OutlineProps) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const list = useRef<HTMLUListElement>(null)
@@ -69,7 +72,9 @@ export function Outline({ selected, counts, highlighted, onSelect, onOpen, onTim
                   {name}
                   {document.start === id && <em>{builderText(t, 'scenes.outline.start')}</em>}
                 </span>
-                <span className={classes['entry-length']}>{lengthText(t, section)}</span>
+                <span className={classes['entry-length']}>
+                  {[lengthText(t, section), reachedText(t, walked, id)].filter(Boolean).join(' · ')}
+                </span>
                 <span className={classes['entry-words']}>{firstWords(section)}</span>
                 <span className={classes['entry-exit']}>{exitText(t, document, exit)}</span>
                 {findings > 0 && (

@@ -17,6 +17,8 @@ import type { OnPlayFrom } from './play-here.tsx'
 import { SceneChecks, type SceneChecked } from './scene-checks.tsx'
 import { SceneTemplates } from './scene-templates.tsx'
 import { sectionIn } from './ways-text.ts'
+import { useWalked } from './walk/use-walked.ts'
+import { WalkNotes } from './walk/walk-notes.tsx'
 import classes from './scene.module.css'
 
 function GraphLoading() {
@@ -90,6 +92,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   const [part, setPart] = useState<PhonePart>('write')
   const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
   const isPhone = useIsNarrow()
+  const walked = useWalked(document)
   const wanted = history.selection[0]
   const selected =
     (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
@@ -118,7 +121,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
     if (view === 'notebook') showRow(last)
     if (isPhone) setPart('section')
   }
-  const shared = { selected: selected.id, counts, highlighted, onSelect: select, onOpen: open, onTimeline }
+  const shared = { selected: selected.id, walked, counts, highlighted, onSelect: select, onOpen: open, onTimeline }
   const has = (wantedPart: PhonePart) => !isPhone || part === wantedPart
   return (
     <>
@@ -144,12 +147,18 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
                 onChange={setView}
               />
               <SceneTemplates />
-              {view === 'notebook' && <Notebook selected={selected.id} onSelect={select} onTimeline={onTimeline} />}
+              {view === 'notebook' && (
+                <Notebook selected={selected.id} walked={walked} onSelect={select} onTimeline={onTimeline} />
+              )}
               {view === 'outline' && <Outline {...shared} />}
               {view === 'graph' && <Graph {...shared} />}
             </>
           )}
-          {has('check') && <SceneChecks {...checked} onShow={showPath} />}
+          {has('check') && (
+            <SceneChecks {...checked} onShow={showPath}>
+              <WalkNotes walked={walked} onShow={(id) => showPath([id])} />
+            </SceneChecks>
+          )}
         </div>
         {has('section') && (
           <aside className={classes['side']}>

@@ -177,10 +177,12 @@ function otherThings(section: Section): number {
 
 interface NotebookSectionProps extends PartProps {
   isSelected: boolean
+  /** The share of the simulated members that reach it, in words. */
+  reached: string
   onTimeline: (id: string) => void
 }
 
-export function NotebookSection({ isSelected, onTimeline, ...props }: NotebookSectionProps) {
+export function NotebookSection({ isSelected, reached, onTimeline, ...props }: NotebookSectionProps) {
   const { t } = useTranslation()
   const headingId = useId()
   const { section, document, writing, onSelect } = props
@@ -212,7 +214,7 @@ export function NotebookSection({ isSelected, onTimeline, ...props }: NotebookSe
           }}
           onFocus={() => onSelect(id)}
         />
-        <span className={classes['length']}>{lengthText(t, section)}</span>
+        <span className={classes['length']}>{[lengthText(t, section), reached].filter(Boolean).join(' · ')}</span>
       </div>
       <Lines {...props} />
       {exit.kind === 'ask' && <Question {...props} exit={exit} />}
