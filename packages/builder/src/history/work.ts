@@ -66,6 +66,18 @@ const isUnchanged = (before: BuilderDocument, after: BuilderDocument): boolean =
   isSameMap(before.names, after.names) &&
   isSameMap(before.markers, after.markers)
 
+/** Sections are compared where they are not the same objects. */
+function isSameScene({ sections, ...before }: SceneDocument, { sections: others, ...after }: SceneDocument): boolean {
+  return (
+    JSON.stringify(before) === JSON.stringify(after) &&
+    sections.length === others.length &&
+    sections.every((section, index) => {
+      const other = others[index]
+      return section === other || JSON.stringify(section) === JSON.stringify(other)
+    })
+  )
+}
+
 function nudgedIds(command: WorkCommand): readonly string[] | null {
   if (command.kind === 'move') return command.ids
   if (command.kind !== 'edit-section' || command.command.kind !== 'move') return null
@@ -77,7 +89,7 @@ export const { commit, replay } = historyOf<BuilderDocument, Command>({ apply, i
 export const { commit: commitWork, replay: replayWork } = historyOf<WorkDocument, WorkCommand>({
   apply: applyToWork,
   isUnchanged(before, after) {
-    if (isScene(before) || isScene(after)) return JSON.stringify(before) === JSON.stringify(after)
+    if (isScene(before) || isScene(after)) return isScene(before) && isScene(after) && isSameScene(before, after)
     return isUnchanged(before, after)
   },
   nudgedIds,

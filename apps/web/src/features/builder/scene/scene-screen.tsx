@@ -1,5 +1,5 @@
 /** The workplace for branching games: notebook, graph and list of sections, panel and check over one document. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { FileText, History, Pencil, Variable as VariableIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableGame } from '@rubato/contracts/domain'
@@ -9,7 +9,7 @@ import { IconButton, UndoButtons } from '../actions/tool-buttons.tsx'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { WorkStore } from '../document/builder-store.ts'
 import { timelineIn } from '../document/section-store.ts'
-import { BuilderContext, useSaveStatus, useScene, useWorkState } from '../document/use-builder.ts'
+import { BuilderContext, useSaveStatus, useScene, useWork, useWorkState } from '../document/use-builder.ts'
 import { DeletedNotice } from '../screen/deleted-notice.tsx'
 import { DetailsModal, type DetailFields } from '../screen/details-modal.tsx'
 import type { SharedParts } from '../screen/head.tsx'
@@ -107,15 +107,22 @@ function Modals({ modal, onClose, renderDeletion, ...fields }: ModalsProps) {
 /** The section whose timeline is open, while the game has it; the focus returns to the button or node that opened it. */
 function useTimeline() {
   const state = useWorkState()
+  const { store } = useWork()
   const [open, setOpen] = useState<{ id: string; opener: Element | null } | null>(null)
   const section = open && timelineIn(state, open.id)
   const opener = section ? null : open?.opener
   useEffect(() => {
     if (opener instanceof HTMLElement) opener.focus()
   }, [opener])
+  const show = useCallback(
+    (id: string) => {
+      if (timelineIn(store.get(), id)) setOpen({ id, opener: globalThis.document.activeElement })
+    },
+    [store],
+  )
   return {
     section,
-    open: (id: string) => timelineIn(state, id) && setOpen({ id, opener: globalThis.document.activeElement }),
+    open: show,
     close: () => setOpen((now) => now && { ...now, id: '' }),
   }
 }

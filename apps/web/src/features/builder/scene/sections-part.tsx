@@ -1,5 +1,5 @@
 /** The sections of a branching game: notebook, graph and list, the panel of the selected one, and the check. */
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { GitFork, List, NotebookPen, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SceneDocument } from '@rubato/builder'
@@ -103,10 +103,13 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   // A change of the game ends what is shown of its former ways.
   const path = shownPath?.document === document ? shownPath.path : noPath
   const highlighted = useMemo(() => new Set(path), [path])
+  const select = useCallback(
+    (id: string) => {
+      if (store.get().history.selection[0] !== id) store.select([id])
+    },
+    [store],
+  )
   if (!selected) return null
-  const select = (id: string) => {
-    if (store.get().history.selection[0] !== id) store.select([id])
-  }
   const open = (id: string) => {
     select(id)
     setView('notebook')

@@ -76,6 +76,8 @@ const labelStyle = { fill: 'var(--text)', fontSize: 12 }
 const labelBgStyle = { fill: 'var(--card)' }
 const labelBgPadding: [number, number] = [4, 2]
 const nodeTypes = { section: SectionBox }
+/** A game with more sections begins near the selected one: all of them at once could not be read. */
+const LARGE = 40
 
 /** Places of sections that the author has not placed, until the document has them. */
 function usePositions(document: SceneDocument): Readonly<Record<string, Position>> | null {
@@ -176,7 +178,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
   const { nodes, edges } = useElements(document, positions, props)
   const [dragged, setDragged] = useState<Readonly<Record<string, Position>>>({})
   const shown = useMemo(
-    () => nodes.map((node) => ({ ...node, position: dragged[node.id] ?? node.position })),
+    () => nodes.map((node) => (dragged[node.id] ? { ...node, position: dragged[node.id] ?? node.position } : node)),
     [nodes, dragged],
   )
   const focusNode = (id: string) => {
@@ -224,7 +226,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         colorMode="dark"
         onlyRenderVisibleElements
         fitView
-        fitViewOptions={{ maxZoom: 1 }}
+        fitViewOptions={document.sections.length > LARGE ? { nodes: [{ id: selected }], maxZoom: 0.6 } : { maxZoom: 1 }}
         minZoom={0.05}
         nodesConnectable={false}
         nodesDraggable={!isReadOnly}

@@ -1,5 +1,5 @@
 /** A section in the notebook: its name, its lines, and the question or the way at its end. */
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { ChartGantt, MessageCircleQuestion, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ANSWER_TEXT_MAX, ANSWERS, DIALOG_TEXT_MAX, type ExitOf, type Section } from '@rubato/contracts/domain'
@@ -17,7 +17,10 @@ const ICON = 16
 
 interface PartProps {
   section: Section
-  document: SceneDocument
+  /** Has the names of the sections. */
+  named: Pick<SceneDocument, 'sections'>
+  /** The row that is begun in the section. */
+  pending: Pending | null
   writing: Writing
   onSelect: (id: string) => void
 }
@@ -59,12 +62,12 @@ function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }
   )
 }
 
-function Lines({ section, writing, onSelect }: PartProps) {
+function Lines({ section, pending, writing, onSelect }: PartProps) {
   const { t } = useTranslation()
   if (section.kind !== 'timeline') return null
   const { id } = section
   const lines = ownLines(section)
-  const begun = writing.pending?.section === id && writing.pending.kind === 'line' ? writing.pending : null
+  const begun = pending?.kind === 'line' ? pending : null
   const pendingRow = begun && (
     <div key="new" className={classes['place']}>
       <span className={classes['mark']} aria-hidden />
@@ -98,10 +101,10 @@ function Lines({ section, writing, onSelect }: PartProps) {
   return <>{begun ? rows.toSpliced(begun.index, 0, pendingRow || <></>) : rows}</>
 }
 
-function Question({ section, document, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask'> }) {
+function Question({ section, named, pending, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask'> }) {
   const { t } = useTranslation()
   const { id } = section
-  const begun = writing.pending?.section === id && writing.pending.kind === 'answer' ? writing.pending : null
+  const begun = pending?.kind === 'answer' ? pending : null
   const hasRoom = exit.answers.length < ANSWERS.max
   const beginAnswer = () => hasRoom && writing.begin({ section: id, kind: 'answer', index: exit.answers.length })
   return (
@@ -154,7 +157,7 @@ function Question({ section, document, writing, onSelect, exit }: PartProps & { 
                     writing.moveTo(`${to}/name`)
                   }}
                 >
-                  {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(document, to) })}
+                  {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(named, to) })}
                 </button>
               </li>
             )
@@ -182,10 +185,16 @@ interface NotebookSectionProps extends PartProps {
   onTimeline: (id: string) => void
 }
 
-export function NotebookSection({ isSelected, reached, onTimeline, ...props }: NotebookSectionProps) {
+/** Rendered again when something in it changes: a game has many sections. */
+export const NotebookSection = memo(function NotebookSection({
+  isSelected,
+  reached,
+  onTimeline,
+  ...props
+}: NotebookSectionProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { section, document, writing, onSelect } = props
+  const { section, named, writing, onSelect } = props
   const { id, name, exit } = section
   const others = otherThings(section)
   const hasLines = section.kind === 'timeline'
@@ -221,7 +230,7 @@ export function NotebookSection({ isSelected, reached, onTimeline, ...props }: N
       <div className={classes['foot']}>
         {section.kind === 'generated' && <span>{builderText(t, 'scenes.notebook.generated')}</span>}
         {others > 0 && <span>{builderText(t, 'scenes.notebook.others', { count: others })}</span>}
-        {exit.kind !== 'ask' && <span>{exitText(t, document, exit)}</span>}
+        {exit.kind !== 'ask' && <span>{exitText(t, named, exit)}</span>}
         {hasLines && !writing.isReadOnly && (
           <Button
             small
@@ -258,4 +267,4 @@ export function NotebookSection({ isSelected, reached, onTimeline, ...props }: N
       </div>
     </section>
   )
-}
+})

@@ -1,5 +1,6 @@
 /** What the keys of the notebook do: edits of the document, rows that are begun, and where the focus goes. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ANSWERS } from '@rubato/contracts/domain'
 import {
@@ -27,26 +28,14 @@ interface Focus {
   caret?: number
 }
 
-/** Rows that are begun, the focus, and the edits that are applied. */
-function useRows() {
-  const { store, session, run, isReadOnly } = useScene()
-  const [pending, setPending] = useState<Pending | null>(null)
-  const focus = useRef<Focus | null>(null)
-  const [moves, setMoves] = useState(0)
-  useEffect(() => {
-    const wanted = focus.current
-    if (!wanted) return
-    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(wanted.id)}"]`)
-    if (!row) return
-    focus.current = null
-    row.focus()
-    const at = Math.min(wanted.caret ?? row.value.length, row.value.length)
-    row.setSelectionRange(at, at)
-  })
-  const moveTo = (id: string, caret?: number) => {
-    focus.current = { id, ...(caret === undefined ? {} : { caret }) }
-    setMoves(moves + 1)
-  }
+interface RowsOptions extends Pick<ReturnType<typeof useScene>, 'store' | 'session' | 'run' | 'isReadOnly'> {
+  setPending: (pending: Pending | null) => void
+  /** The focus goes there after the next render. */
+  moveTo: (id: string, caret?: number) => void
+}
+
+/** Rows that are begun, and the edits that are applied. */
+function createRows({ store, session, run, isReadOnly, setPending, moveTo }: RowsOptions) {
   const now = () => store.get().history.document
   /** Applies an edit; whether there was one that was taken. */
   const apply = (written: Written | null): boolean => {
@@ -70,12 +59,11 @@ function useRows() {
     moveTo(pendingId(next))
     return true
   }
-  return { pending, setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
+  return { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
 }
 
-export function useWriting() {
-  const { t } = useTranslation()
-  const { pending, setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove } = useRows()
+function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
+  const { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove } = rows
   const words = {
     answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
   }
@@ -107,7 +95,6 @@ export function useWriting() {
     return isDone && goesOn && hasRoom ? begin({ section, kind, index: index + 1 }) : isDone
   }
   return {
-    pending,
     isReadOnly,
     begin,
     enter,
@@ -132,4 +119,31 @@ export function useWriting() {
     ask: (section: string, text: string): boolean => applyAndMove(askQuestion(now(), section, text, words)),
   }
 }
-export type Writing = ReturnType<typeof useWriting>
+export type Writing = ReturnType<typeof createWriting>
+
+/** The row that is begun, and what the rows do: the same object for as long as the notebook is shown. */
+export function useWriting(): { pending: Pending | null; writing: Writing } {
+  const { t } = useTranslation()
+  const { store, session, run, isReadOnly } = useScene()
+  const [pending, setPending] = useState<Pending | null>(null)
+  const focus = useRef<Focus | null>(null)
+  const [, setMoves] = useState(0)
+  useEffect(() => {
+    const wanted = focus.current
+    if (!wanted) return
+    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(wanted.id)}"]`)
+    if (!row) return
+    focus.current = null
+    row.focus()
+    const at = Math.min(wanted.caret ?? row.value.length, row.value.length)
+    row.setSelectionRange(at, at)
+  })
+  const writing = useMemo(() => {
+    const moveTo = (id: string, caret?: number) => {
+      focus.current = { id, ...(caret === undefined ? {} : { caret }) }
+      setMoves((moves) => moves + 1)
+    }
+    return createWriting(t, createRows({ store, session, run, isReadOnly, setPending, moveTo }))
+  }, [t, store, session, run, isReadOnly])
+  return { pending, writing }
+}
