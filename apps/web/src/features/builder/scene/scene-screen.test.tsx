@@ -76,6 +76,22 @@ test('a section is played with the values that the author chooses, and the scree
   expect(scene().variables[0]).toEqual(variable)
 })
 
+test('a picture for the start of a section is chosen in its panel, and taken out again', async () => {
+  const { scene, user } = openScene(templateScene('choice-of-three'))
+  await user.click(screen.getByRole('button', { name: 'Choose a picture or clip' }))
+  const mediaOf = () => {
+    const [first] = scene().sections
+    return first?.kind === 'timeline' ? first.events.filter(({ kind }) => kind === 'media') : []
+  }
+  expect(mediaOf()).toMatchObject([{ at: 0, duration: scene().sections[0]?.length }])
+  const tag = screen.getByRole('textbox', { name: 'Tag' })
+  await user.clear(tag)
+  await user.type(tag, 'lace{Enter}')
+  expect(mediaOf()).toMatchObject([{ link: { tag: 'lace' } }])
+  await user.click(screen.getByRole('button', { name: 'Remove the picture or clip' }))
+  expect(mediaOf()).toEqual([])
+})
+
 test('a rule that is broken is found with its way and mended, and the list of sections has the same actions', async () => {
   const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.click(screen.getByRole('button', { name: 'List' }))

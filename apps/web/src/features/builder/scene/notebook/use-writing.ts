@@ -1,5 +1,5 @@
 /** What the keys of the notebook do: edits of the document, rows that are begun, and where the focus goes. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ANSWERS } from '@rubato/contracts/domain'
@@ -13,6 +13,7 @@ import {
   type NotebookPlace,
   type Written,
 } from '@rubato/builder'
+import { createStore } from '../../../../ui/store.ts'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { findSection, rowEdits, type Pending } from './row-edits.ts'
@@ -126,24 +127,24 @@ export function useWriting(): { pending: Pending | null; writing: Writing } {
   const { t } = useTranslation()
   const { store, session, run, isReadOnly } = useScene()
   const [pending, setPending] = useState<Pending | null>(null)
-  const focus = useRef<Focus | null>(null)
+  const [focus] = useState(() => createStore<Focus | null>(null))
   const [, setMoves] = useState(0)
   useEffect(() => {
-    const wanted = focus.current
+    const wanted = focus.get()
     if (!wanted) return
     const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(wanted.id)}"]`)
     if (!row) return
-    focus.current = null
+    focus.set(null)
     row.focus()
     const at = Math.min(wanted.caret ?? row.value.length, row.value.length)
     row.setSelectionRange(at, at)
   })
   const writing = useMemo(() => {
     const moveTo = (id: string, caret?: number) => {
-      focus.current = { id, ...(caret === undefined ? {} : { caret }) }
+      focus.set({ id, ...(caret === undefined ? {} : { caret }) })
       setMoves((moves) => moves + 1)
     }
     return createWriting(t, createRows({ store, session, run, isReadOnly, setPending, moveTo }))
-  }, [t, store, session, run, isReadOnly])
+  }, [t, store, session, run, isReadOnly, focus])
   return { pending, writing }
 }

@@ -14,6 +14,7 @@ import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
 import { exitKinds, exitOfKind } from './exit-kinds.ts'
 import { Notes, TimeField } from './notes.tsx'
+import { SectionMedium } from './section-medium.tsx'
 import { Sets } from './way-fields.tsx'
 import classes from './section-panel.module.css'
 
@@ -200,6 +201,7 @@ export function SectionPanel({ section, generator, onTimeline, onPlayFrom }: Sec
         />
         <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
       </div>
+      {section.kind === 'timeline' && <SectionMedium section={section} />}
       <Notes section={section} />
       <div className={classes['group']}>
         <h3>{text('sets')}</h3>
