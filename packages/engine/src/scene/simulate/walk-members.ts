@@ -40,7 +40,7 @@ export const wayKey = ({ section, of, index }: WayPlace): string => `${section}/
 
 export interface WalkedScene {
   members: number
-  /** How many members reached each section; sections that nobody reached are absent. */
+  /** How many members reached each section; sections that no member reached are absent. */
   reached: ReadonlyMap<string, number>
   /** How many members took each way, by `wayKey`. */
   taken: ReadonlyMap<string, number>
