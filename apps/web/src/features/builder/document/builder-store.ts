@@ -35,7 +35,7 @@ export interface BuilderState<Document = BuilderDocument, Edit = Command> {
 }
 
 /** For as long as the game is open. */
-export interface LaneStates {
+interface LaneStates {
   /** Their beats and lines are not played in the editor. */
   readonly muted: ReadonlySet<Lane>
   /** No command changes their records; undo does. */

@@ -26,7 +26,7 @@ interface EntryFieldProps {
   /** Whether the key was used; `type` puts another text into the field. */
   onKey?: (event: KeyboardEvent<HTMLInputElement>, type: (text: string) => void) => boolean
   /** Shown below the field while it is typed in. */
-  notes?: (type: (text: string) => void) => ReactNode
+  renderNotes?: (type: (text: string) => void) => ReactNode
 }
 
 export function EntryField({
@@ -42,7 +42,7 @@ export function EntryField({
   onEntered,
   onTyping,
   onKey,
-  notes,
+  renderNotes,
   ...look
 }: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
@@ -118,10 +118,10 @@ export function EntryField({
         />
         {unit && <span className={classes['unit']}>{unit}</span>}
       </span>
-      {notes && typed !== null && (
+      {renderNotes && typed !== null && (
         // A press keeps the focus in the field.
-        <span className={classes['notes']} onMouseDown={(event) => event.preventDefault()}>
-          {notes(setTyped)}
+        <span role="presentation" className={classes['notes']} onMouseDown={(event) => event.preventDefault()}>
+          {renderNotes(setTyped)}
         </span>
       )}
       {error !== null && (

@@ -95,7 +95,7 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
         applyFirstSuggestion(event, text, grammar.notes, type)
         return true
       }}
-      notes={(type) => (
+      renderNotes={(type) => (
         <GrammarNotes text={text} notes={grammar.notes} isTabStop={false} onText={type} onLearn={grammar.learn} />
       )}
     />

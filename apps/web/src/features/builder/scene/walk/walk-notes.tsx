@@ -24,7 +24,7 @@ export const reachedText = (t: TFunction, walked: WalkedScene | null, id: string
   walked ? builderText(t, 'scenes.walk.reached', { count: walked.reached.get(id) ?? 0, members: walked.members }) : ''
 
 /** Dead ends first, then sections, then ways. */
-export function walkNotes(t: TFunction, { sections }: SceneDocument, walked: WalkedScene): WalkNote[] {
+function walkNotes(t: TFunction, { sections }: SceneDocument, walked: WalkedScene): WalkNote[] {
   const { members, reached, taken, stuck } = walked
   const text = (key: string, values = {}) => builderText(t, `scenes.walk.${key}`, { members, ...values })
   const notes: Record<'stuck' | 'sections' | 'ways', WalkNote[]> = { stuck: [], sections: [], ways: [] }
