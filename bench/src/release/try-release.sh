@@ -8,6 +8,7 @@ PUBLIC_URL=https://rubato.example
 AUTH_SECRET=$(head -c 32 /dev/urandom | base64)
 DATA_DIR=/srv/site/data
 PORT=3000
+TRUST_PROXY=127.0.0.1
 END
 
 (cd /opt/rubato && sha256sum --quiet --check SHA256SUMS)
@@ -20,10 +21,10 @@ fi
 server=$!
 trap 'kill $server 2> /dev/null || true; tail -n 5 log' EXIT
 /opt/rubato/node/bin/node --input-type=module - <<'END'
-import { request } from 'node:http'
+import { request } from 'node:https'
 const get = (path) =>
   new Promise((resolve) => {
-    const options = { hostname: '127.0.0.1', port: 3000, path, headers: { host: 'rubato.example' } }
+    const options = { hostname: '127.0.0.1', path, headers: { host: 'rubato.example' }, rejectUnauthorized: false }
     request(options, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode))
     })
@@ -35,7 +36,7 @@ while ((await get('/api/ready')) !== 200) {
   if (Date.now() > until) throw new Error('The site is not ready after two minutes.')
   await new Promise((resolve) => setTimeout(resolve, 200))
 }
-for (const path of ['/', '/sign-up/', '/terms-of-service/', '/api/health']) {
+for (const path of ['/', '/sign-up/', '/terms-of-service/', '/sign-in/?searched=words', '/api/health']) {
   const status = await get(path)
   console.log(`${path} ${status}`)
   if (status !== 200) process.exit(1)
