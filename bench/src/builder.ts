@@ -11,6 +11,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { SECTIONS_MAX } from '@rubato/contracts/domain'
 import { workOfCheck } from './builder-check.ts'
 import { openBrowser, servePage } from './support/pages.ts'
 import { percentile } from './support/percentile.ts'
@@ -29,6 +30,10 @@ const LEAST_RATIO = 4
 const PAINTS_MAX = { drag: 1.1, zoom: 3, scroll: 3, play: 0 } as const
 const actions = ['drag', 'zoom', 'scroll', 'play'] as const
 type Action = (typeof actions)[number]
+/** In a branching game: typing in a row, writing line after line, and dragging a section in the graph. */
+const branchingActions = ['type', 'write', 'drag'] as const
+/** Work on a frame, ms: a line that is written is a step of the game, checked and counted again. */
+const BRANCHING_P95 = { type: FRAME_MS, write: 50, drag: FRAME_MS } as const
 
 declare const drive: (name: string, frames: number) => Promise<{ times: number[]; paints: number }>
 declare const reset: () => Promise<void>
@@ -66,7 +71,7 @@ function worksOf(events: readonly TraceEvent[]): number[] {
     .map((begin, index) => tasks.slice(begin, begins[index + 1]).reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0))
 }
 
-async function trace(browser: Browser, page: Page, action: Action, count: number): Promise<Measured> {
+async function trace(browser: Browser, page: Page, action: string, count: number): Promise<Measured> {
   const path = join(tmpdir(), `rubato-builder-${process.pid}.json`)
   await page.evaluate(() => reset())
   await browser.startTracing(page, {
@@ -81,14 +86,17 @@ async function trace(browser: Browser, page: Page, action: Action, count: number
   return { works: worksOf(traceEvents), frame, paints: paints / count }
 }
 
-interface ActionFigures extends Measured {
+interface ActionFigures<Each extends string = Action> extends Measured {
   timeline: string
   slowdown: number
-  action: Action
+  action: Each
 }
 
-interface Measurement {
+interface Measurement<Each extends string = Action> {
   url: string
+  /** What is there when the page can be used. */
+  ready: string
+  actions: readonly Each[]
   timeline: string
   frames: number
   slowdown: number
@@ -96,14 +104,17 @@ interface Measurement {
 
 const WARM_UP_FRAMES = 20
 
-async function measure(browser: Browser, { url, timeline, frames, slowdown }: Measurement): Promise<ActionFigures[]> {
+async function measure<Each extends string>(
+  browser: Browser,
+  { url, ready, actions: all, timeline, frames, slowdown }: Measurement<Each>,
+): Promise<ActionFigures<Each>[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(url)
-  await page.locator('[data-id="task-91"]').waitFor()
+  await page.locator(ready).waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const rows: ActionFigures[] = []
-  for (const action of actions) {
+  const rows: ActionFigures<Each>[] = []
+  for (const action of all) {
     // The first run compiles the code.
     await page.evaluate(([name, frames]) => drive(name, frames), [action, WARM_UP_FRAMES] as const)
     rows.push({ timeline, slowdown, action, ...(await trace(browser, page, action, frames)) })
@@ -112,7 +123,7 @@ async function measure(browser: Browser, { url, timeline, frames, slowdown }: Me
   return rows
 }
 
-const text = ({ timeline, slowdown, action, works, frame, paints }: ActionFigures): string => {
+const text = ({ timeline, slowdown, action, works, frame, paints }: ActionFigures<string>): string => {
   const figures = [percentile(works, 0.5), percentile(works, 0.95), Math.max(...works)].map((ms) => ms.toFixed(1))
   return `| ${[timeline, `${slowdown}x`, action, ...figures, (1000 / frame).toFixed(0), paints.toFixed(1)].join(' | ')} |`
 }
@@ -137,10 +148,30 @@ function missesOf(rows: readonly ActionFigures[], plain: readonly ActionFigures[
   })
 }
 
+/** The workplace of branching games with as many sections as the contract allows. Returns the missed aims, in sentences. */
+async function benchBranching(browser: Browser, url: string): Promise<string[]> {
+  const rows = await measure(browser, {
+    url: `${url}/branching.html?sections=${SECTIONS_MAX}`,
+    ready: '[data-row="s1/name"]',
+    actions: branchingActions,
+    timeline: `${SECTIONS_MAX} sections`,
+    frames: FRAMES,
+    slowdown: 1,
+  })
+  for (const row of rows) console.log(text(row))
+  return rows.flatMap(({ action, works }) => {
+    const p95 = percentile(works, 0.95)
+    const aim = BRANCHING_P95[action]
+    return p95 > aim
+      ? [`The work on a frame is ${p95.toFixed(1)} ms at p95 (${action}); the aim is ${aim.toFixed(1)} ms`]
+      : []
+  })
+}
+
 export async function run(): Promise<void> {
   const check = workOfCheck()
   console.log(`A command and the check of a game of 2,000 events: ${check.toFixed(1)} ms of processor time (median).\n`)
-  const pages = await servePage('builder')
+  const pages = await servePage('builder', 0, "'self'", ['index.html', 'branching.html'])
   const browser = await openBrowser()
   try {
     console.log(`2,000 events in two hours; ${FRAMES} frames each.\n`)
@@ -153,16 +184,18 @@ export async function run(): Promise<void> {
         ? []
         : [`A command and the check take ${check.toFixed(1)} ms; the aim is ${FRAME_MS.toFixed(1)} ms`]
     for (const slowdown of [1, SLOWDOWN]) {
-      const rows = await measure(browser, { url: `${pages.url}/`, timeline: 'the timeline', frames: FRAMES, slowdown })
+      const part = { ready: '[data-id="task-91"]', actions, slowdown }
+      const rows = await measure(browser, { url: `${pages.url}/`, timeline: 'the timeline', frames: FRAMES, ...part })
       const plain = await measure(browser, {
         url: `${pages.url}/?blocks=plain`,
         timeline: 'one element for each event',
         frames: PLAIN_FRAMES,
-        slowdown,
+        ...part,
       })
       misses.push(...missesOf(rows, plain))
       for (const row of [...rows, ...plain]) console.log(text(row))
     }
+    misses.push(...(await benchBranching(browser, pages.url)))
     for (const miss of misses) console.error(miss)
     if (misses.length > 0) process.exitCode = 1
   } finally {

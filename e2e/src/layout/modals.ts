@@ -75,6 +75,11 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/builder/screen/history-modal.tsx': { path: builder, opener: (page) => button(page, 'All steps') },
   'features/builder/scene/scene-screen.tsx': { path: sceneBuilder, opener: (page) => button(page, 'Variables') },
   'features/builder/scene/text/text-modal.tsx': { path: sceneBuilder, opener: (page) => button(page, 'As text') },
+  'features/builder/scene/play-here.tsx': {
+    path: sceneBuilder,
+    opener: (page) => button(page, 'Play from here'),
+    at: wides,
+  },
   'features/builder/exchange/exchange-modal.tsx': { path: builder, opener: (page) => button(page, 'Files') },
   'features/builder/exchange/scene-exchange-modal.tsx': { path: sceneBuilder, opener: (page) => button(page, 'Files') },
   'features/builder/actions/ask-modal.tsx': {

@@ -67,6 +67,8 @@ export {
   type SectionChange,
 } from './scene/document/types.ts'
 export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
+export { applyInSection, documentOfSection } from './scene/document/section-timeline.ts'
+export { sceneFrom, type FirstValues } from './scene/play-from.ts'
 export { sectionIds } from './scene/document/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'
 export {

@@ -43,6 +43,7 @@ export {
   type ScenePath,
 } from './scene/check/lengths.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
+export { walkMembersInSteps, wayKey, type WalkedScene, type WayPlace } from './scene/simulate/walk-members.ts'
 export { secureScene, type SecuredScene } from './scene/secure-scene.ts'
 export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'

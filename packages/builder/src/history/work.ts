@@ -35,6 +35,7 @@ const sceneKinds: ReadonlySet<string> = new Set<SceneCommand['kind']>([
   'duplicate-section',
   'place',
   'set-section',
+  'edit-section',
   'set-variables',
   'set-start',
   'set-scene',
@@ -65,14 +66,30 @@ const isUnchanged = (before: BuilderDocument, after: BuilderDocument): boolean =
   isSameMap(before.names, after.names) &&
   isSameMap(before.markers, after.markers)
 
-const nudgedIds = (command: WorkCommand) => (command.kind === 'move' ? command.ids : null)
+/** Sections are compared where they are not the same objects. */
+function isSameScene({ sections, ...before }: SceneDocument, { sections: others, ...after }: SceneDocument): boolean {
+  return (
+    JSON.stringify(before) === JSON.stringify(after) &&
+    sections.length === others.length &&
+    sections.every((section, index) => {
+      const other = others[index]
+      return section === other || JSON.stringify(section) === JSON.stringify(other)
+    })
+  )
+}
+
+function nudgedIds(command: WorkCommand): readonly string[] | null {
+  if (command.kind === 'move') return command.ids
+  if (command.kind !== 'edit-section' || command.command.kind !== 'move') return null
+  return command.command.ids.map((id) => `${command.id}/${id}`)
+}
 
 export const { commit, replay } = historyOf<BuilderDocument, Command>({ apply, isUnchanged, nudgedIds })
 
 export const { commit: commitWork, replay: replayWork } = historyOf<WorkDocument, WorkCommand>({
   apply: applyToWork,
   isUnchanged(before, after) {
-    if (isScene(before) || isScene(after)) return JSON.stringify(before) === JSON.stringify(after)
+    if (isScene(before) || isScene(after)) return isScene(before) && isScene(after) && isSameScene(before, after)
     return isUnchanged(before, after)
   },
   nudgedIds,

@@ -1,9 +1,16 @@
 /** The game builder of one game or draft, with the parts that other features bring. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings, type VoiceName } from '@rubato/contracts/domain'
+import {
+  DEFAULT_VOICE,
+  type Game,
+  type PlayableGame,
+  type PlayableScene,
+  type Settings,
+  type VoiceName,
+} from '@rubato/contracts/domain'
 import { isScene } from '@rubato/builder'
 import { deliveryDemands, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -58,14 +65,14 @@ function usePlayer() {
 
 /**
  * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
- * of the session leads back to the place it was played from.
+ * of the session leads back to the place it was played from. A play from a section of a branching game is a test.
  */
 function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const planned = usePlannedSession()
   return useCallback(
-    (games: readonly PlayableGame[]) => {
+    (games: readonly (PlayableGame | PlayableScene)[], section?: string) => {
       const all = games.map((game) => secureSession(game, profile, newSeed()))
       const secured = all.find((each) => each.ok && each.session.swapped.length === 0) ?? all.at(-1)
       if (!secured) return
@@ -76,7 +83,8 @@ function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile'
             : secured.problems.map(({ message }) => message).join(' ')
         return notifyError(builderText(t, 'screen.cannot-play'), why)
       }
-      planned.put({ session: secured.session, from: { builder: gameId } })
+      if (section === undefined) planned.put({ session: secured.session, from: { builder: gameId } })
+      else planned.put({ session: { ...secured.session, isTest: true }, from: { builder: gameId, section } })
       void navigate({ to: '/play/game-generator' })
     },
     [gameId, profile, planned, navigate, t],
@@ -150,6 +158,7 @@ interface OpenGameProps {
 function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
   const { settings, profile, script, words, areLinesMissing } = usePlayer()
@@ -204,6 +213,10 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
     session: state.session,
     profile,
     generator,
+    words,
+    loadClicks,
+    loadSound,
+    onHear,
     onDiscarded: () => void navigate({ to: '/my-games' }),
     onNew: () => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } }),
     renderShare: (game, onDetails) => <ShareGame game={game} onDetails={onDetails} />,
@@ -220,6 +233,9 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
         renderReadScene={(game, name) => (
           <ReadThrough game={game} work={{ title: name, creator: me.username }} {...reading} />
         )}
+        onPlayFrom={(scene, section) => play([scene], section)}
+        onPlaySection={play}
+        returnsTo={hash || undefined}
         {...common}
       />
     )
@@ -229,14 +245,10 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
       <BuilderScreen
         store={state.store as BuilderStore}
         changes={state.changes}
-        words={words}
-        creator={me.username}
-        linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
         onPlay={playOne}
         onPlayLoop={play}
-        loadClicks={loadClicks}
-        loadSound={loadSound}
-        onHear={onHear}
+        creator={me.username}
+        linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
         renderReadThrough={(game) => <ReadThrough game={game} {...reading} />}
         {...common}
       />

@@ -40,7 +40,9 @@ function useSteps() {
     const from = planned?.from ?? null
     if (from === null) return back()
     if ('builder' in from) {
-      void navigate({ to: '/game-builder/$gameId', params: { gameId: from.builder } })
+      const { builder, section } = from
+      // A hash stays in the browser: names of sections are the author's words.
+      void navigate({ to: '/game-builder/$gameId', params: { gameId: builder }, ...(section && { hash: section }) })
     } else if (from.generator === null) void navigate({ to: '/game-generator' })
     else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from.generator } })
   }

@@ -7,9 +7,10 @@ import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
-/** The game builder with this game or draft. */
+/** The game builder with this game or draft, at a section of a branching one. */
 interface BuilderPlace {
   builder: string
+  section?: string
 }
 
 /** The form of this generator; null is one that is not saved yet. */

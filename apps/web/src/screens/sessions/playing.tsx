@@ -136,6 +136,7 @@ export function Playing(props: PlayingProps) {
         notice={part.past ? undefined : notice}
         waiting={<WaitingHints />}
         onSpoken={(lineId) => {
+          if (session.isTest) return
           if (!unfinished) {
             onStarted?.()
             scriptCount.onStarted()

@@ -96,7 +96,7 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
       }
       question={<LateAnswer summary={summary} onAnswer={setAnswer} />}
       answer={answer}
-      rating={rating}
+      rating={!session?.isTest && rating}
       reflection={<SessionReflection summary={summary} />}
       feedback={<GiveFeedback />}
     />

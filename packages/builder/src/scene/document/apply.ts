@@ -5,6 +5,7 @@ import type { BuilderSentence } from '../../sentence.ts'
 import { withTargets } from '../ways.ts'
 import { sectionIds } from './names.ts'
 import { renameInSection } from './references.ts'
+import { editSection } from './section-timeline.ts'
 import type { SceneCommand, SceneDocument, SectionChange } from './types.ts'
 
 type Edit = Exclude<SceneCommand, { kind: 'replace-scene' | 'add-choices' }>
@@ -123,6 +124,15 @@ function setSection(document: SceneDocument, { id, change, label }: Of<'set-sect
   return label ? { ...done, label } : done
 }
 
+function edit(document: SceneDocument, { id, command }: Of<'edit-section'>): Changed | CommandProblem {
+  const section = find(document, id)
+  if (section?.kind !== 'timeline') return problem('no-section', { id })
+  const edited = editSection(document, section, command)
+  if ('sentence' in edited) return edited
+  const sections = document.sections.map((each) => (each === section ? edited.section : each))
+  return { document: { ...document, sections }, selection: [id], label: edited.applied.label }
+}
+
 function setVariables(document: SceneDocument, { variables, renamed }: Of<'set-variables'>): Changed | CommandProblem {
   if (variables.length > VARIABLES_MAX) return problem('too-many-variables', { most: VARIABLES_MAX })
   const sections = renamed
@@ -156,6 +166,8 @@ function run(document: SceneDocument, command: Edit): Changed | CommandProblem {
       return place(document, command)
     case 'set-section':
       return setSection(document, command)
+    case 'edit-section':
+      return edit(document, command)
     case 'set-variables':
       return setVariables(document, command)
     case 'set-start':

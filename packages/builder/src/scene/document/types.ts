@@ -1,5 +1,6 @@
 /** The document of a branching game, and the commands that change it. A document is immutable and shares what did not change. */
 import type { PlayableScene, Section, Variable } from '@rubato/contracts/domain'
+import type { Command } from '../../commands/types.ts'
 import type { BuilderSentence } from '../../sentence.ts'
 
 export type SceneDocument = Readonly<PlayableScene> & { readonly branches: true }
@@ -31,6 +32,8 @@ export type SceneCommand =
   /** Moves sections in the graph. */
   | { kind: 'place'; positions: Readonly<Record<string, Position>>; isArranged?: boolean }
   | { kind: 'set-section'; id: string; change: SectionChange; label?: BuilderSentence }
+  /** A command of the timeline, inside one section. */
+  | { kind: 'edit-section'; id: string; command: Command }
   /** All variables; with `renamed`, expressions follow the new name of one. */
   | { kind: 'set-variables'; variables: readonly Variable[]; renamed?: { from: string; to: string } }
   | { kind: 'set-start'; id: string }

@@ -7,13 +7,14 @@ export interface ActionItem {
   readonly act: () => void
 }
 
-export const selectionItems = (actions: Actions): readonly ActionItem[] => [
+/** A section of a branching game has no named parts. */
+export const selectionItems = (actions: Actions, { isSection }: { isSection: boolean }): readonly ActionItem[] => [
   { key: 'cut', act: actions.cut },
   { key: 'duplicate', act: actions.duplicate },
   { key: 'move', act: () => actions.ask('move') },
   { key: 'stretch', act: () => actions.ask('stretch') },
   { key: 'fill-selection', act: actions.fillSelection },
   { key: 'smooth', act: () => actions.ask('smooth') },
-  { key: 'group', act: () => actions.ask('group') },
+  ...(isSection ? [] : [{ key: 'group', act: () => actions.ask('group') }]),
   { key: 'delete-close', act: () => actions.ask('delete-close') },
 ]

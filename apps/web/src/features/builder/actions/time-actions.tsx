@@ -1,7 +1,7 @@
 /** What can be done with time: generate into it, group what is in it, insert or delete it. */
 import { useTranslation } from 'react-i18next'
 import { Group, Quote, Sparkles, UnfoldHorizontal, type LucideIcon } from 'lucide-react'
-import { useBuilderState } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import type { Actions } from './use-actions.ts'
 import classes from '../controls/tool.module.css'
@@ -35,6 +35,7 @@ interface TimeActionsProps {
 /** Buttons without a frame of their own: they stand in the toolbar of the timeline, or above the list. */
 export function TimeActions({ actions, hasTime, onWrite }: TimeActionsProps) {
   const { t } = useTranslation()
+  const { isSection } = useBuilder()
   const { history, role } = useBuilderState()
   const isReadOnly = role === 'following'
   const isSelected = history.selection.length > 0
@@ -48,13 +49,15 @@ export function TimeActions({ actions, hasTime, onWrite }: TimeActionsProps) {
         isDisabled={isReadOnly}
         onClick={actions.fillGap}
       />
-      <Tool
-        text={say('group')}
-        Icon={Group}
-        isFirst
-        isDisabled={isReadOnly || !isSelected}
-        onClick={() => actions.ask('group')}
-      />
+      {!isSection && (
+        <Tool
+          text={say('group')}
+          Icon={Group}
+          isFirst
+          isDisabled={isReadOnly || !isSelected}
+          onClick={() => actions.ask('group')}
+        />
+      )}
       {hasTime && (
         <Tool text={say('time')} Icon={UnfoldHorizontal} isDisabled={isReadOnly} onClick={() => actions.ask('time')} />
       )}

@@ -82,3 +82,16 @@ test('a new game is a branching one with an empty section where that is asked fo
   const { media } = defaultSettings.gameGeneratorConfig
   expect(await openGame(options)).toMatchObject({ copy: { history: { document: { game: { media } } } } })
 })
+
+test('words that are being typed are in the copy on this device, and not in the open game', async () => {
+  const { store, session, storage } = begin()
+  session.setTyping(() => ({ kind: 'rename', id: 'start', to: 'start', name: 'The ha' }))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(store.get().history.document).toMatchObject({ sections: [{ name: 'Start' }] })
+  const copy = await readCopy(storage, keyOf(null))
+  expect(copy?.history.document).toMatchObject({ sections: [{ name: 'The ha' }] })
+  expect(copy?.isUnsent).toBe(true)
+  session.setTyping(null)
+  await session.flush()
+  expect((await readCopy(storage, keyOf(null)))?.history.document).toMatchObject({ sections: [{ name: 'Start' }] })
+})

@@ -26,7 +26,7 @@ interface SessionOptions {
   onCreated: (gameId: string) => void
 }
 
-export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTheirs'> {
+export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTheirs'>, Pick<DeviceSync, 'setTyping'> {
   status: Pick<SaveStatusStore, 'get' | 'subscribe'>
   /** Saves at once on the device. */
   flush: () => Promise<void>
@@ -147,6 +147,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   return {
     status,
     flush: () => device.flush(),
+    setTyping: device.setTyping,
     async saveNow() {
       if (!status.get().savedAs) status.noteWork()
       account.note()

@@ -67,6 +67,10 @@ export interface BuilderStore<Document = BuilderDocument, Edit = Command> {
   select: (ids: readonly RecordId[]) => void
   setPlayhead: (at: number) => void
   setDetails: (details: GameDetails) => void
+}
+
+/** The store of a whole game, which is kept on the device and in the account. */
+export interface GameStore<Document = BuilderDocument, Edit = Command> extends BuilderStore<Document, Edit> {
   setRole: (role: BuilderState['role']) => void
   /** Replaces history, details and playhead, as another tab wrote them or the device kept them. */
   load(loaded: Pick<BuilderState<Document, Edit>, 'history' | 'details' | 'playhead'>): void
@@ -74,7 +78,7 @@ export interface BuilderStore<Document = BuilderDocument, Edit = Command> {
 
 /** The store of any game: undo may lead from a branching game back to a linear one. */
 export type WorkState = BuilderState<WorkDocument, WorkCommand>
-export type WorkStore = BuilderStore<WorkDocument, WorkCommand>
+export type WorkStore = GameStore<WorkDocument, WorkCommand>
 type EditOf<Document> = Document extends BuilderDocument ? Command : SceneCommand
 
 const READ_ONLY: CommandProblem = {
@@ -83,21 +87,21 @@ const READ_ONLY: CommandProblem = {
   message: null,
 }
 
-/** The first of the lanes in which the documents differ. */
-function changedLane(before: WorkDocument, after: WorkDocument, lanes: ReadonlySet<Lane>): Lane | null {
-  if (lanes.size === 0 || isScene(before) || isScene(after)) return null
+/** Why a change is refused: the documents differ in a lane that is locked. */
+export function lockedProblem(
+  before: BuilderDocument,
+  after: BuilderDocument,
+  lanes: ReadonlySet<Lane>,
+): CommandProblem | null {
+  if (lanes.size === 0) return null
   const changed = [...after.records.values()].find(
     (record) => lanes.has(record.lane) && before.records.get(record.id) !== record,
   )
   const removed = [...before.records.values()].find(({ id, lane }) => lanes.has(lane) && !after.records.has(id))
-  return (changed ?? removed)?.lane ?? null
+  const lane = (changed ?? removed)?.lane
+  if (lane === undefined) return null
+  return { sentence: { key: 'builder.problem.lane-locked', values: { lane } }, path: [], message: null }
 }
-
-const lockedProblem = (lane: Lane): CommandProblem => ({
-  sentence: { key: 'builder.problem.lane-locked', values: { lane } },
-  path: [],
-  message: null,
-})
 
 /** A branching game has no timeline of its own. */
 const durationOf = (document: WorkDocument): number => (isScene(document) ? 0 : document.game.duration)
@@ -105,10 +109,10 @@ const durationOf = (document: WorkDocument): number => (isScene(document) ? 0 : 
 export function createBuilderStore<Document extends WorkDocument>(
   document: Document,
   now: () => number = Date.now,
-): BuilderStore<Document, EditOf<Document>> {
+): GameStore<Document, EditOf<Document>> {
   const store: WorkStore = createWorkStore(document, now)
   // The store of a document takes the commands of its kind, and `add-choices` is one of all kinds.
-  return store as unknown as BuilderStore<Document, EditOf<Document>>
+  return store as unknown as GameStore<Document, EditOf<Document>>
 }
 
 function createWorkStore(document: WorkDocument, now: () => number): WorkStore {
@@ -130,8 +134,11 @@ function createWorkStore(document: WorkDocument, now: () => number): WorkStore {
     if (role === 'following') return READ_ONLY
     const { history: next, applied } = commitWork(history, command, { time: now(), ...options })
     if (!applied.ok) return applied.problem
-    const lane = changedLane(history.document, next.document, lanes.locked)
-    if (lane) return lockedProblem(lane)
+    const locked =
+      isScene(history.document) || isScene(next.document)
+        ? null
+        : lockedProblem(history.document, next.document, lanes.locked)
+    if (locked) return locked
     changeHistory(next, options.playhead === undefined ? undefined : (applied.insertedUntil ?? undefined))
     return null
   }

@@ -1,5 +1,5 @@
 /** Stores the work on this device shortly after a change, and when the page is left. */
-import { isScene, type WorkDocument } from '@rubato/builder'
+import { commitWork, isScene, type WorkCommand, type WorkDocument, type WorkHistory } from '@rubato/builder'
 import { longestPath } from '@rubato/engine'
 import { markUnsentGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
@@ -21,6 +21,8 @@ interface DeviceSyncOptions {
 }
 
 export interface DeviceSync extends Autosave {
+  /** The edit of a field that holds words, as if it was left now: the copy has it, the open game does not. Null for none. */
+  setTyping: (edit: (() => WorkCommand | null) | null) => void
   /** Stores the copy under the present game, and removes the one of `oldId`. */
   moveFrom: (oldId: string | null) => Promise<void>
   /** Removes the copy of the present game. @throws what the storage throws. */
@@ -46,11 +48,17 @@ const lengthOf = (document: WorkDocument): number =>
 export function createDeviceSync({ store, status, storage, keyOf, draftId, onStored }: DeviceSyncOptions): DeviceSync {
   const mark = (id: string | null, changed: Parameters<typeof markUnsentGame>[1]) =>
     markUnsentGame(id ?? draftId, changed)
+  let typing: (() => WorkCommand | null) | null = null
+  const withTyped = (history: WorkHistory): WorkHistory => {
+    const command = typing?.()
+    return command ? commitWork(history, command, { time: Date.now() }).history : history
+  }
   const autosave = createAutosave({
     async save() {
-      const { history, details, playhead, role } = store.get()
+      const { history: committed, details, playhead, role } = store.get()
       if (role === 'following') return
-      const { isUnsent } = status.get()
+      const history = withTyped(committed)
+      const isUnsent = status.get().isUnsent || history.document !== committed.document
       // The work of a deleted game keeps its place: the game may be restored.
       const savedAs = baseOf(status.get())
       const id = savedAs?.id ?? null
@@ -65,6 +73,11 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
   const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
   return {
     ...autosave,
+    setTyping(edit) {
+      if (edit === typing) return
+      typing = edit
+      autosave.note()
+    },
     async moveFrom(oldId) {
       autosave.note()
       await autosave.flush()

@@ -18,6 +18,8 @@ import type { SaveStatus } from './save-status.ts'
 /** Of a linear game, unless it says of which document. */
 export interface Builder<Document = BuilderDocument, Edit = Command> {
   store: BuilderStore<Document, Edit>
+  /** Whether the document is a section of a branching game: it has no named parts, names and markers. */
+  isSection: boolean
   session: BuilderSession
   /** Applies the command and announces the step, or why it was refused; whether it was applied. */
   run(command: Edit, options?: RunOptions): boolean

@@ -1,5 +1,5 @@
 /** A field that is committed with Enter or by leaving it; Escape puts back what was there. Both give the keys back. */
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import classes from './entry-field.module.css'
 
@@ -21,6 +21,12 @@ interface EntryFieldProps {
   /** Called after Enter where the text was taken, in place of giving the keys back. */
   onEntered?: () => void
   inputMode?: 'text' | 'numeric'
+  /** The text that is typed and not committed; null where there is none. */
+  onTyping?: (text: string | null) => void
+  /** Whether the key was used; `type` puts another text into the field. */
+  onKey?: (event: KeyboardEvent<HTMLInputElement>, type: (text: string) => void) => boolean
+  /** Shown below the field while it is typed in. */
+  renderNotes?: (type: (text: string) => void) => ReactNode
 }
 
 export function EntryField({
@@ -34,11 +40,18 @@ export function EntryField({
   placeholder,
   maxLength,
   onEntered,
+  onTyping,
+  onKey,
+  renderNotes,
   ...look
 }: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTypedHere] = useState<string | null>(null)
+  const setTyped = (text: string | null) => {
+    setTypedHere(text)
+    onTyping?.(text)
+  }
   const [error, setError] = useState<string | null>(null)
   const reset = () => {
     setTyped(null)
@@ -64,6 +77,7 @@ export function EntryField({
     isDone.current = false
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (onKey?.(event, setTyped)) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -104,6 +118,12 @@ export function EntryField({
         />
         {unit && <span className={classes['unit']}>{unit}</span>}
       </span>
+      {renderNotes && typed !== null && (
+        // A press keeps the focus in the field.
+        <span role="presentation" className={classes['notes']} onMouseDown={(event) => event.preventDefault()}>
+          {renderNotes(setTyped)}
+        </span>
+      )}
       {error !== null && (
         <span id={`${id}-error`} role="alert" className={classes['error']}>
           {error}

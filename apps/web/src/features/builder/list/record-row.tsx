@@ -1,8 +1,11 @@
 /** One record as a row: start, length, lane and name, each changed in place. */
-import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { endOf, type BuilderDocument, type BuilderRecord, type Command, type LineRecord } from '@rubato/builder'
+import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
+import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
+import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
 import { nextLineAt, type ScriptWords } from '../document/script-words.ts'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -68,6 +71,9 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const write = useWriteLine(words)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? ''
+  const grammar = useGrammar(text)
   const goOn = () => {
     const written = store.get().history.document.records.get(line.id)
     store.setPlayhead(nextLineAt(endOf(written ?? line)))
@@ -83,6 +89,15 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
       value={line.text ?? ''}
       onCommit={(text) => write(line, { ...ownWordsOf(line), text: text.trim() })}
       onEntered={goOn}
+      onTyping={setTyped}
+      onKey={(event, type) => {
+        if (!isSuggestionKey(event)) return false
+        applyFirstSuggestion(event, text, grammar.notes, type)
+        return true
+      }}
+      renderNotes={(type) => (
+        <GrammarNotes text={text} notes={grammar.notes} isTabStop={false} onText={type} onLearn={grammar.learn} />
+      )}
     />
   )
 }
@@ -92,6 +107,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     props
   const { onContextMenu, words, onWrite } = props
   const { t } = useTranslation()
+  const { isSection } = useBuilder()
   const { setStart, setLength, setName } = useRowEdits(record)
   const name = recordText(t, document, record)
   const bar = barText(grid, record.at)
@@ -148,6 +164,8 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       <span role="gridcell" className={classes['name']}>
         {record.lane === 'lines' && record.text !== undefined ? (
           <OwnText line={record} words={words} tabIndex={tabIndex} isReadOnly={isReadOnly} onWrite={onWrite} />
+        ) : isSection ? (
+          name
         ) : (
           <EntryField
             {...common}

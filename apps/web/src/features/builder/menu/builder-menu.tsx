@@ -59,7 +59,7 @@ function selectionMenu(context: Context): MenuItem[] {
   const ids = builder.store.get().history.selection
   return [
     { key: 'copy', label: builderText(t, 'actions.copy'), shortcut: 'Ctrl C', onChoose: actions.copy },
-    ...selectionItems(actions).map(({ key, act }) => item(key, act)),
+    ...selectionItems(actions, builder).map(({ key, act }) => item(key, act)),
     item(
       'split',
       () => void builder.run({ kind: 'split', at, ids }),
@@ -95,7 +95,9 @@ function timeMenu(context: Context): MenuItem[] {
     ...(actions.hasClip ? [item('paste', paste)] : []),
     item('fill', here(actions.fillGap)),
     item('tempo-point', () => actions.addTempoPoint(at), builderText(t, 'menu.tempo-point', { time })),
-    item('add-marker', () => actions.addMarker(at), builderText(t, 'menu.marker', { time })),
+    ...(builder.isSection
+      ? []
+      : [item('add-marker', () => actions.addMarker(at), builderText(t, 'menu.marker', { time }))]),
     item('time', ask),
     { key: 'all', label: builderText(t, 'keys.names.all'), shortcut: 'Ctrl A', onChoose: actions.selectAll },
   ]

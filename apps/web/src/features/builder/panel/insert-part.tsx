@@ -37,7 +37,7 @@ function PlayheadField() {
 /** How long the game is; what a shorter one would cut off is shown before it is cut. */
 function LengthField({ actions, isDisabled }: { actions: Pick<Actions, 'ask'>; isDisabled: boolean }) {
   const { t } = useTranslation()
-  const { store } = useBuilder()
+  const { store, isSection } = useBuilder()
   const { duration } = useDocument().game
   const setLength = (text: string) => {
     const { document } = store.get().history
@@ -50,7 +50,7 @@ function LengthField({ actions, isDisabled }: { actions: Pick<Actions, 'ask'>; i
   }
   return (
     <EntryField
-      label={builderText(t, 'details.length')}
+      label={builderText(t, isSection ? 'details.section-length' : 'details.length')}
       value={timeText(duration)}
       isDisabled={isDisabled}
       onCommit={setLength}

@@ -39,7 +39,7 @@ function useSetField(record: BuilderRecord, scope: EditScope) {
 
 function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: EditScope; isDisabled: boolean }) {
   const { t } = useTranslation()
-  const { store } = useBuilder()
+  const { store, isSection } = useBuilder()
   const { history } = useBuilderState()
   const grid = useMemo(() => beatGridOf(history.document), [history.document])
   const set = useSetField(record, scope)
@@ -49,12 +49,14 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
   }
   return (
     <div className={classes['fields']}>
-      <EntryField
-        label={builderText(t, 'fields.name')}
-        value={history.document.names.get(record.id) ?? ''}
-        isDisabled={isDisabled}
-        onCommit={name}
-      />
+      {!isSection && (
+        <EntryField
+          label={builderText(t, 'fields.name')}
+          value={history.document.names.get(record.id) ?? ''}
+          isDisabled={isDisabled}
+          onCommit={name}
+        />
+      )}
       {contractFields(record).map((field) => (
         <ContractField
           key={field.name}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Copy, Ellipsis, Scissors, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { selectionItems } from '../actions/selection-items.ts'
 import type { Actions } from '../actions/use-actions.ts'
@@ -17,6 +18,7 @@ interface SelectionActionsProps {
 
 export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps) {
   const { t } = useTranslation()
+  const { isSection } = useBuilder()
   const [isOpen, setOpen] = useState(false)
   const say = (key: string) => builderText(t, `actions.${key}`)
   return (
@@ -55,7 +57,7 @@ export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps)
       </div>
       {isOpen && (
         <div className={classes['chips']}>
-          {selectionItems(actions).map(({ key, act }) => (
+          {selectionItems(actions, { isSection }).map(({ key, act }) => (
             <button key={key} type="button" className={classes['chip']} disabled={isReadOnly} onClick={act}>
               {say(key)}
             </button>

@@ -1,8 +1,17 @@
 /** "Checked as you work" of a branching game: what is broken, on which way, and how it is mended. */
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkScene, endingsOf, longestPath, shortestPath, type PlayerProfile, type SceneFinding } from '@rubato/engine'
+import {
+  checkSceneInSteps,
+  endingsOf,
+  longestPath,
+  shortestPath,
+  type PlayerProfile,
+  type SceneFinding,
+} from '@rubato/engine'
+import type { Scene } from '@rubato/contracts/domain'
 import { mendSceneCommand, type SceneDocument } from '@rubato/builder'
+import { useInSlices } from '../../../lib/use-in-slices.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useScene } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -19,23 +28,38 @@ export interface SceneChecked {
   ways: { shortest: number; longest: number; endings: number } | null
 }
 
-/** The live check, after the keys of the moment: it runs when the page is idle. */
-export function useSceneFindings(document: SceneDocument, profile: PlayerProfile): SceneChecked {
-  const { sections, start, variables } = useDeferredValue(document)
-  return useMemo(() => {
-    const scene = { sections, start, variables }
-    const [shortest, longest] = [shortestPath(scene), longestPath(scene)]
-    const endings = endingsOf(scene).filter(({ isReachable }) => isReachable).length
-    return {
-      found: checkScene(scene, profile),
-      ways: shortest && longest ? { shortest: shortest.ms, longest: longest.ms, endings } : null,
-    }
-  }, [sections, start, variables, profile])
+/** Rest after a change before it is checked, ms. */
+const CHECK_REST_MS = 120
+
+function* checkInSteps(scene: Scene, profile: PlayerProfile): Generator<void, SceneChecked> {
+  const found = yield* checkSceneInSteps(scene, profile)
+  yield
+  const [shortest, longest] = [shortestPath(scene), longestPath(scene)]
+  yield
+  const endings = endingsOf(scene).filter(({ isReachable }) => isReachable).length
+  return { found, ways: shortest && longest ? { shortest: shortest.ms, longest: longest.ms, endings } : null }
+}
+
+function finished<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** The live check, after the keys of the moment. */
+export function useSceneFindings({ sections, start, variables }: SceneDocument, profile: PlayerProfile): SceneChecked {
+  const begin = useCallback(
+    () => checkInSteps({ sections, start, variables }, profile),
+    [sections, start, variables, profile],
+  )
+  return useInSlices(begin, CHECK_REST_MS, () => finished(begin()))
 }
 
 interface SceneChecksProps extends SceneChecked {
   /** Shows the way of a finding; its last section is the one of the finding. */
-  onShow: (path: readonly string[]) => void
+  onShow: (path: readonly string[], found: SceneFinding) => void
+  children?: ReactNode
 }
 
 function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneChecksProps['onShow'] }) {
@@ -54,7 +78,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
         className={classes['place']}
         title={way}
         aria-label={builderText(t, 'scenes.checks.show', { way: way || where, sentence })}
-        onClick={() => onShow(path)}
+        onClick={() => onShow(path, found)}
       >
         {where}
       </button>
@@ -70,7 +94,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
               sentence,
             })}
             onClick={() => {
-              onShow(path)
+              onShow(path, found)
               const command = mendSceneCommand(store.get().history.document, found)
               if (command) run(command)
             }}
@@ -83,7 +107,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
   )
 }
 
-export function SceneChecks({ found, ways, onShow }: SceneChecksProps) {
+export function SceneChecks({ found, ways, onShow, children }: SceneChecksProps) {
   const { t } = useTranslation()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -118,6 +142,7 @@ export function SceneChecks({ found, ways, onShow }: SceneChecksProps) {
           {builderText(t, 'checks.more', { count: found.length - shown.length })}
         </Button>
       )}
+      {children}
     </section>
   )
 }

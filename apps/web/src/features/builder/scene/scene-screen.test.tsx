@@ -1,65 +1,16 @@
 /** Writing a branching game by keyboard, with the check and undo. */
-import { MantineProvider } from '@mantine/core'
-import { act, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '@rubato/contracts/domain'
-import { defaultProfile } from '@rubato/engine'
-import { isScene, printSceneText, sceneOfDraft, sceneTemplate, type SceneDocument } from '@rubato/builder'
-import { createBuilderStore, type WorkStore } from '../document/builder-store.ts'
-import { createBuilderSession } from '../document/builder-session.ts'
-import { emptySceneIn } from '../document/empty-scene.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { printSceneText, sceneTemplate } from '@rubato/builder'
 import { prepareScreen } from '../testing/open-builder.tsx'
-import { SceneScreen } from './scene-screen.tsx'
+import type { OnPlayFrom } from './play-here.tsx'
+import { emptyScene, openScene, templateScene } from './testing/open-scene.tsx'
 
 beforeAll(prepareScreen)
 beforeEach(() => localStorage.clear())
 
-const { media } = defaultSettings.gameGeneratorConfig
-const empty = () => emptySceneIn({ voice: null, media }, 'Start')
-const template = () => sceneOfDraft(sceneTemplate('choice-of-three'), { voice: null, media })
-
-function open(document: SceneDocument) {
-  const store: WorkStore = createBuilderStore(document)
-  const session = createBuilderSession({
-    store,
-    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
-    calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
-    keyOf: (id) => id ?? 'new',
-    draftId: 'new',
-    start: { savedAs: null, isUnsent: false },
-    isDeleted: false,
-    onSaved: () => undefined,
-    onCreated: () => undefined,
-  })
-  render(
-    <MantineProvider>
-      <SceneScreen
-        store={store}
-        session={session}
-        profile={defaultProfile}
-        generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null }}
-        onDiscarded={() => undefined}
-        onNew={() => undefined}
-        renderReadScene={() => null}
-        renderShare={() => null}
-        renderSharing={() => null}
-        renderDeletion={() => null}
-        renderSplash={() => null}
-        renderTags={() => null}
-      />
-    </MantineProvider>,
-  )
-  const scene = () => {
-    const { document: now } = store.get().history
-    if (!isScene(now)) throw new Error('This game has no sections')
-    return now
-  }
-  return { store, scene, user: userEvent.setup() }
-}
-
 test('a scene of four sections is written by keyboard alone, and the check passes it', async () => {
-  const { scene, user } = open(empty())
+  const { scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
   await user.keyboard('{Enter}Good evening.{Enter}Sit down.{Enter}? Shall we begin?{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 1 of Start' }))
@@ -75,7 +26,7 @@ test('a scene of four sections is written by keyboard alone, and the check passe
 })
 
 test('Enter in a line cuts it, Backspace at its start joins it, and undo gives both back', async () => {
-  const { store, scene, user } = open(empty())
+  const { store, scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
   await user.keyboard('{Enter}Breathe in. Breathe out.{Enter}')
   const line = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Line 1 of Start' })
@@ -91,8 +42,59 @@ test('Enter in a line cuts it, Backspace at its start joins it, and undo gives b
   expect(scene().sections[0]).toMatchObject({ events: [{}, {}] })
 })
 
+test('words that are typed are on this device before their row is left', async () => {
+  const { session, scene, kept, user } = openScene(emptyScene())
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
+  await user.keyboard('{Enter}Good evening.{Enter}Sit do')
+  await session.flush()
+  expect(scene().sections[0]).toMatchObject({ events: [{ text: 'Good evening.' }] })
+  expect(await kept()).toMatchObject({ sections: [{ events: [{ text: 'Good evening.' }, { text: 'Sit do' }] }] })
+  await user.keyboard('wn.{ArrowUp}')
+  await user.click(screen.getByRole('textbox', { name: 'Line 1 of Start' }))
+  await user.keyboard('{Control>}a{/Control}? Shall we')
+  await session.flush()
+  expect(await kept()).toMatchObject({ sections: [{ exit: { kind: 'ask', text: 'Shall we' } }, {}, {}] })
+  await user.keyboard('{Escape}')
+  await session.flush()
+  expect(await kept()).toEqual(scene())
+})
+
+test('a section is played with the values that the author chooses, and the screen returns to it', async () => {
+  const onPlayFrom = vi.fn<OnPlayFrom>()
+  const { scene, store, user } = openScene(templateScene('bargain-of-minutes'), { onPlayFrom, returnsTo: 'settle' })
+  const [variable] = scene().variables
+  if (variable?.kind !== 'number') throw new Error('The template has another first variable')
+  expect(store.get().history.selection).toEqual(['settle'])
+  await user.click(screen.getByRole('button', { name: 'Play from here' }))
+  const field = await screen.findByRole('textbox', { name: variable.name })
+  await user.clear(field)
+  await user.type(field, String(variable.max))
+  await user.click(screen.getByRole('button', { name: 'Play' }))
+  await waitFor(() => expect(onPlayFrom).toHaveBeenCalledOnce())
+  const [played, section] = onPlayFrom.mock.calls[0] ?? []
+  expect(section).toBe('settle')
+  expect(played).toMatchObject({ start: 'settle', variables: [{ name: variable.name, start: variable.max }] })
+  expect(scene().variables[0]).toEqual(variable)
+})
+
+test('a picture for the start of a section is chosen in its panel, and taken out again', async () => {
+  const { scene, user } = openScene(templateScene('choice-of-three'))
+  await user.click(screen.getByRole('button', { name: 'Choose a picture or clip' }))
+  const mediaOf = () => {
+    const [first] = scene().sections
+    return first?.kind === 'timeline' ? first.events.filter(({ kind }) => kind === 'media') : []
+  }
+  expect(mediaOf()).toMatchObject([{ at: 0, duration: scene().sections[0]?.length }])
+  const tag = screen.getByRole('textbox', { name: 'Tag' })
+  await user.clear(tag)
+  await user.type(tag, 'lace{Enter}')
+  expect(mediaOf()).toMatchObject([{ link: { tag: 'lace' } }])
+  await user.click(screen.getByRole('button', { name: 'Remove the picture or clip' }))
+  expect(mediaOf()).toEqual([])
+})
+
 test('a rule that is broken is found with its way and mended, and the list of sections has the same actions', async () => {
-  const { scene, user } = open(template())
+  const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.click(screen.getByRole('button', { name: 'List' }))
   const list = screen.getByRole('list', { name: 'Sections' })
   const last = within(list).getByRole('button', { name: /^The end/ })
@@ -108,7 +110,7 @@ test('a rule that is broken is found with its way and mended, and the list of se
 })
 
 test('the text shows what changes before it is applied, and a fault at its line and column', async () => {
-  const { scene, user } = open(template())
+  const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.click(screen.getByRole('button', { name: 'As text' }))
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the game' })
   const text = field.value
@@ -128,7 +130,7 @@ test('the text shows what changes before it is applied, and a fault at its line 
 })
 
 test('a condition that cannot be read is named at its column and is not taken', async () => {
-  const { scene, user } = open(template())
+  const { scene, user } = openScene(templateScene('choice-of-three'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Depends on a condition')
   const field = screen.getByRole('combobox', { name: 'Condition' })
   await user.clear(field)
@@ -143,7 +145,7 @@ test('a condition that cannot be read is named at its column and is not taken', 
 })
 
 test('a file is opened in place of the game once that is confirmed, gives it its name, and undo brings back what was there', async () => {
-  const { store, scene, user } = open(empty())
+  const { store, scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('button', { name: 'Files' }))
   const content = printSceneText({ ...sceneTemplate('choice-of-three'), name: 'Three rooms' })
   const choose = await screen.findByLabelText('Choose a game file')

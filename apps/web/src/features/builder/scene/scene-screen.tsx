@@ -1,71 +1,50 @@
 /** The workplace for branching games: notebook, graph and list of sections, panel and check over one document. */
-import { useMemo, useState, type ReactNode } from 'react'
-import {
-  FileDown,
-  FileText,
-  GitFork,
-  History,
-  List,
-  NotebookPen,
-  Pencil,
-  Variable as VariableIcon,
-  type LucideIcon,
-} from 'lucide-react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { FileDown, FileText, History, Pencil, Variable as VariableIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SceneDocument } from '@rubato/builder'
-import type { PlayerProfile } from '@rubato/engine'
-import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import type { PlayableGame } from '@rubato/contracts/domain'
 import { Chip } from '../../../ui/feedback/chip.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { IconButton, UndoButtons } from '../actions/tool-buttons.tsx'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { WorkStore } from '../document/builder-store.ts'
-import { BuilderContext, useSaveStatus, useScene, useWorkState } from '../document/use-builder.ts'
+import { timelineIn } from '../document/section-store.ts'
+import { BuilderContext, useSaveStatus, useScene, useWork, useWorkState } from '../document/use-builder.ts'
 import { SceneExchangeModal } from '../exchange/scene-exchange-modal.tsx'
-import { useIsNarrow } from '../list/use-is-narrow.ts'
 import { DeletedNotice } from '../screen/deleted-notice.tsx'
 import { DetailsModal, type DetailFields } from '../screen/details-modal.tsx'
-import type { Generator } from '../screen/empty-hint.tsx'
 import type { SharedParts } from '../screen/head.tsx'
 import { HistoryModal } from '../screen/history-modal.tsx'
 import { ConflictNotice, FollowingNotice } from '../screen/notices.tsx'
 import { SaveButton, SaveState } from '../screen/save-state.tsx'
 import { useBuilderValue } from '../screen/use-builder-value.ts'
+import type { WorkbenchTools } from '../screen/workbench.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import screenClasses from '../screen/builder-screen.module.css'
-import { Notebook } from './notebook/notebook.tsx'
-import { Outline } from './outline.tsx'
-import { SectionPanel } from './panel/section-panel.tsx'
 import { Variables } from './panel/variables.tsx'
-import { SceneChecks, useSceneFindings } from './scene-checks.tsx'
-import { SceneTemplates } from './scene-templates.tsx'
+import { PlayHere, type OnPlayFrom } from './play-here.tsx'
+import { useSceneFindings } from './scene-checks.tsx'
+import { focusRow, SectionsPart } from './sections-part.tsx'
+import { SectionTimeline } from './timeline/section-timeline.tsx'
 import { TextModal } from './text/text-modal.tsx'
 import { useSceneKeys } from './use-scene-keys.ts'
-import { sectionIn } from './ways-text.ts'
 import classes from './scene.module.css'
 
-function GraphLoading() {
-  const { t } = useTranslation()
-  return <Skeleton rows={8} label={builderText(t, 'scenes.graph.loading')} />
-}
-/** The graph and its drawing are loaded when it is shown first. */
-const Graph = lazyPiece(async () => (await import('./graph/graph.tsx')).Graph, <GraphLoading />)
-
-const noPath: readonly string[] = []
-const views = ['notebook', 'graph', 'outline'] as const
-type View = (typeof views)[number]
-const viewIcons = { notebook: NotebookPen, graph: GitFork, outline: List }
-const phoneParts = ['write', 'section', 'check'] as const
-type PhonePart = (typeof phoneParts)[number]
 type OpenModal = 'details' | 'files' | 'history' | 'text' | 'variables'
 
-export interface SceneScreenProps extends DetailFields, Pick<SharedParts, 'renderShare' | 'renderSharing'> {
+export interface SceneScreenProps
+  extends
+    DetailFields,
+    Omit<WorkbenchTools, 'onPlay' | 'onPlayLoop'>,
+    Pick<SharedParts, 'renderShare' | 'renderSharing'> {
   store: WorkStore
   session: BuilderSession
-  profile: PlayerProfile
-  generator: Generator
+  onPlayFrom: OnPlayFrom
+  /** Plays a part of a section, as a test, and returns to the section. */
+  onPlaySection: (games: readonly PlayableGame[], section: string) => void
+  /** The section to which a test returns. */
+  returnsTo: string | undefined
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
   /** Leaves this game for a new one. */
@@ -134,128 +113,63 @@ function Modals({ modal, onNew, onClose, renderDeletion, ...fields }: ModalsProp
   )
 }
 
-interface SwitchProps<Value extends string> {
-  label: string
-  values: readonly Value[]
-  value: Value
-  nameOf: (value: Value) => string
-  icons?: Readonly<Record<Value, LucideIcon>>
-  onChange: (value: Value) => void
-}
-
-function Switch<Value extends string>({ label, values, value, nameOf, icons, onChange }: SwitchProps<Value>) {
-  const icon = (each: Value) => {
-    const Icon: LucideIcon | undefined = icons?.[each]
-    return Icon && <Icon size={16} aria-hidden />
-  }
-  return (
-    <div role="group" aria-label={label} className={classes['views']}>
-      {values.map((each) => (
-        <Button
-          key={each}
-          small
-          look={each === value ? 'primary' : 'secondary'}
-          aria-pressed={each === value}
-          onClick={() => onChange(each)}
-        >
-          {icon(each)}
-          {nameOf(each)}
-        </Button>
-      ))}
-    </div>
+/** The section whose timeline is open, while the game has it; the focus returns to the button or node that opened it. */
+function useTimeline() {
+  const state = useWorkState()
+  const { store } = useWork()
+  const [open, setOpen] = useState<{ id: string; opener: Element | null } | null>(null)
+  const section = open && timelineIn(state, open.id)
+  const opener = section ? null : open?.opener
+  useEffect(() => {
+    if (opener instanceof HTMLElement) opener.focus()
+  }, [opener])
+  const show = useCallback(
+    (id: string) => {
+      if (timelineIn(store.get(), id)) setOpen({ id, opener: globalThis.document.activeElement })
+    },
+    [store],
   )
+  return {
+    section,
+    open: show,
+    close: () => setOpen((now) => now && { ...now, id: '' }),
+  }
 }
 
-/** The field of the section in the notebook, once that is shown. */
-const inRow = (id: string, act: (row: HTMLElement) => void) =>
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
-    if (row) act(row)
-  })
-const focusRow = (id: string) => inRow(id, (row) => row.focus())
-const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))
-
-function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'store' | 'session'>) {
-  const { t } = useTranslation()
-  const { document, store } = useScene()
-  const { history } = useWorkState()
+function Workplace(props: Omit<SceneScreenProps, 'store' | 'session' | 'returnsTo'>) {
+  const { document } = useScene()
   const [modal, setModal] = useState<OpenModal | null>(null)
-  const [view, setView] = useState<View>('notebook')
-  const [part, setPart] = useState<PhonePart>('write')
-  const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
-  const isPhone = useIsNarrow()
-  const checked = useSceneFindings(document, profile)
-  const wanted = history.selection[0]
-  const selected =
-    (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
-  const counts = useMemo(() => {
-    const at = Map.groupBy(checked.found, ({ path: way }) => way.at(-1) ?? '')
-    return new Map([...at].map(([id, all]) => [id, all.length]))
-  }, [checked.found])
-  // A change of the game ends what is shown of its former ways.
-  const path = shownPath?.document === document ? shownPath.path : noPath
-  const highlighted = useMemo(() => new Set(path), [path])
-  useSceneKeys()
-  if (!selected) return null
-  const select = (id: string) => {
-    if (store.get().history.selection[0] !== id) store.select([id])
-  }
-  const open = (id: string) => {
-    select(id)
-    setView('notebook')
-    setPart('write')
-    focusRow(id)
-  }
-  const showPath = (way: readonly string[]) => {
-    const last = way.at(-1)
-    if (last === undefined) return setModal('variables')
-    setShownPath({ path: way, document })
-    select(last)
-    if (view === 'notebook') showRow(last)
-    if (isPhone) setPart('section')
-  }
-  const shared = { selected: selected.id, counts, highlighted, onSelect: select, onOpen: open }
-  const has = (wantedPart: PhonePart) => !isPhone || part === wantedPart
+  const checked = useSceneFindings(document, props.profile)
+  const timeline = useTimeline()
+  const { section } = timeline
+  useSceneKeys(section !== null)
   return (
     <>
       <SceneHead hasErrors={checked.found.length > 0} onOpen={setModal} {...props} />
       <FollowingNotice />
       <ConflictNotice />
       <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />
-      {isPhone && (
-        <Switch
-          label={builderText(t, 'parts.label')}
-          values={phoneParts}
-          value={part}
-          nameOf={(each) => builderText(t, `scenes.parts.${each}`)}
-          onChange={setPart}
+      {section && (
+        <SectionTimeline
+          key={section.id}
+          section={section}
+          found={checked.found}
+          actions={<PlayHere section={section} onPlayFrom={props.onPlayFrom} />}
+          onBack={timeline.close}
+          onPlay={(game) => props.onPlaySection([game], section.id)}
+          onPlayLoop={(games) => props.onPlaySection(games, section.id)}
+          {...props}
         />
       )}
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
-          {has('write') && (
-            <>
-              <Switch
-                label={builderText(t, 'scenes.views.label')}
-                values={views}
-                value={view}
-                nameOf={(each) => builderText(t, `scenes.views.${each}`)}
-                icons={viewIcons}
-                onChange={setView}
-              />
-              <SceneTemplates />
-              {view === 'notebook' && <Notebook selected={selected.id} onSelect={select} />}
-              {view === 'outline' && <Outline {...shared} />}
-              {view === 'graph' && <Graph {...shared} />}
-            </>
-          )}
-          {has('check') && <SceneChecks {...checked} onShow={showPath} />}
-        </div>
-        {has('section') && (
-          <aside className={classes['side']}>
-            <SectionPanel key={selected.id} section={selected} generator={generator} />
-          </aside>
-        )}
+      {/* The sections stay as they were while a timeline is open. */}
+      <div hidden={section !== null}>
+        <SectionsPart
+          checked={checked}
+          generator={props.generator}
+          onTimeline={timeline.open}
+          onPlayFrom={props.onPlayFrom}
+          onVariables={() => setModal('variables')}
+        />
       </div>
       <Modals
         modal={modal}
@@ -269,8 +183,13 @@ function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'sto
   )
 }
 
-export function SceneScreen({ store, session, ...props }: SceneScreenProps) {
+export function SceneScreen({ store, session, returnsTo, ...props }: SceneScreenProps) {
   const { builder, said, refusal } = useBuilderValue(store, session)
+  useEffect(() => {
+    if (returnsTo === undefined) return
+    store.select([returnsTo])
+    focusRow(returnsTo)
+  }, [store, returnsTo])
   return (
     <BuilderContext value={builder}>
       <Workplace {...props} />

@@ -6,13 +6,15 @@ import { keyAction } from '../keys/keymap.ts'
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
 
-export function useSceneKeys(): void {
+/** @param isOff while another part of the screen has the keys */
+export function useSceneKeys(isOff: boolean): void {
   const { undo, redo, session } = useWork()
   const latest = useRef({ undo, redo, session })
   useEffect(() => {
     latest.current = { undo, redo, session }
   })
   useEffect(() => {
+    if (isOff) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
       const action = keyAction(event)
@@ -25,5 +27,5 @@ export function useSceneKeys(): void {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [isOff])
 }

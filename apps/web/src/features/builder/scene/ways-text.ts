@@ -5,11 +5,13 @@ import { ownLines, type SceneDocument } from '@rubato/builder'
 import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 
-export const sectionIn = ({ sections }: SceneDocument, id: string): Section | undefined =>
+type Named = Pick<SceneDocument, 'sections'>
+
+export const sectionIn = ({ sections }: Named, id: string): Section | undefined =>
   sections.find((section) => section.id === id)
 
 /** The name of a section; the id of one that is missing. */
-export const nameIn = (document: SceneDocument, id: string): string => sectionIn(document, id)?.name ?? id
+export const nameIn = (document: Named, id: string): string => sectionIn(document, id)?.name ?? id
 
 export interface WayLabel {
   to: string
@@ -47,7 +49,7 @@ export function wayLabels(t: TFunction, exit: Exit): WayLabel[] {
 }
 
 /** The exit in one line. */
-export function exitText(t: TFunction, document: SceneDocument, exit: Exit): string {
+export function exitText(t: TFunction, document: Named, exit: Exit): string {
   if (exit.kind === 'end')
     return builderText(t, 'scenes.exits.end-named', { outcome: builderText(t, `values.outcome.${exit.outcome}`) })
   if (exit.kind === 'return') return builderText(t, 'scenes.exits.return')

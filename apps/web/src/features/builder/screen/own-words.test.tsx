@@ -77,6 +77,23 @@ test('in the list the words are written in their row, and Enter leads on to the 
   expect(screen.getByRole('alert').textContent).toBe('Write at least one character.')
 })
 
+test('in the list a suggestion of the grammar check is taken by Alt and Enter, or by a press that leaves the focus', async () => {
+  const opened = open()
+  const words = { text: 'Good evening.' }
+  opened.store.run({ kind: 'add-line', at: 2000, duration: 900, trigger: 'own-words', words })
+  await opened.user.keyboard('v')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Own words at 0:02' })
+  await opened.user.clear(field)
+  await opened.user.type(field, 'Watch teh light.')
+  await opened.user.click(await screen.findByRole('button', { name: /^Did you mean/ }))
+  expect(field.value).toBe('Watch the light.')
+  expect(document.activeElement).toBe(field)
+  await opened.user.type(field, ' And teh door.')
+  await screen.findByRole('button', { name: /^Did you mean/ })
+  await opened.user.keyboard('{Alt>}{Enter}{/Alt}{Enter}')
+  expect(linesOf(opened)[0]?.text).toBe('Watch the light. And the door.')
+})
+
 test('a line of the script is said in own words, with their voice and delivery, and given back to the script', async () => {
   const opened = open()
   opened.store.run({ kind: 'add-line', at: 2000, duration: 2000, trigger: 'stroke-faster' })

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandProblem } from '@rubato/builder'
 import type { BuilderSession } from '../document/builder-session.ts'
-import type { WorkStore } from '../document/builder-store.ts'
 import type { WorkBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
@@ -16,7 +15,7 @@ interface BuilderValue {
   refusal: { text: string; count: number } | null
 }
 
-export function useBuilderValue(store: WorkStore, session: BuilderSession): BuilderValue {
+export function useBuilderValue(store: WorkBuilder['store'], session: BuilderSession, isSection = false): BuilderValue {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState<BuilderValue['refusal']>(null)
@@ -35,6 +34,7 @@ export function useBuilderValue(store: WorkStore, session: BuilderSession): Buil
     return {
       store,
       session,
+      isSection,
       announce,
       show,
       run: (command, options) => tell(store.run(command, options)) === null,
@@ -50,6 +50,6 @@ export function useBuilderValue(store: WorkStore, session: BuilderSession): Buil
         if (step) announce(builderText(t, 'screen.redone', { step: sentenceText(t, step.label) }))
       },
     }
-  }, [store, session, t])
+  }, [store, session, isSection, t])
   return { builder, said, refusal }
 }

@@ -27,6 +27,8 @@ export interface PlannedSession<Game extends SessionGame = SessionGame> extends 
   saved?: SavedGame
   /** The proposals that it is played with; absent where the screen before it has none, as for a game that was saved. */
   changes?: SessionChanges
+  /** A test of the author in the builder: it is neither kept in the history nor counted. */
+  isTest?: true
 }
 
 export type Prepared = { ok: true; session: PlannedSession<CountedGame> } | { ok: false; problems: readonly Problem[] }

@@ -27,7 +27,7 @@ export interface UnfinishedRecorder {
   input(input: RecordedInput): void
   reached(at: number): void
   stopped(at: number, isReturnable: boolean): void
-  /** Adds the session to the history, in place of its part before a stop. */
+  /** Adds the session to the history, in place of its part before a stop; a test is not added. */
   record(summary: SessionSummary, stoppedByMember: boolean): void
   /** The session as it can be resumed where it was last seen; null where it cannot. */
   resumable(): UnfinishedSession | null
@@ -51,6 +51,7 @@ export function courseOfSession(
 
 /** @param entry the entry of the history that the session has already, by its end; null when there is none */
 export function createRecorder(source: SessionSource, entry: number | null): UnfinishedRecorder {
+  const isTest = source.session.isTest === true
   let progress: Progress = { id: newSeed(), inputs: [], at: 0, seenAt: 0, entry }
   let isStored = false
   /** Session time that was reached last, ms. */
@@ -66,13 +67,15 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
   const forget = () => {
     isStored = false
     progress = { ...progress, at: 0 }
-    forgetUnfinished()
+    if (!isTest) forgetUnfinished()
   }
   return {
     begin({ inputs, at }) {
-      forgetUnfinished()
-      writeStart(progress.id, source)
-      isStored = true
+      if (!isTest) {
+        forgetUnfinished()
+        writeStart(progress.id, source)
+        isStored = true
+      }
       see(at, { inputs: [...inputs] })
     },
     input(input) {
@@ -88,6 +91,7 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
       else forget()
     },
     record(summary, stoppedByMember) {
+      if (isTest) return
       change({ entry: recordSession(summary, progress.entry, { ...playedWith(source), stoppedByMember }) })
     },
     resumable: () => (progress.at > 0 && timeLeft(progress, Date.now()) > 0 ? { ...source, progress } : null),

@@ -104,6 +104,17 @@ describe('a session that was cut off', () => {
     forgetUnfinished()
     expect(localStorage.length).toBe(0)
   })
+  it('stays beside a test of an author, which is not kept and not in the history', () => {
+    cutOff()
+    const recorder = createRecorder({ ...source, session: { ...source.session, isTest: true } }, null)
+    recorder.begin({ inputs: [], at: 0 })
+    recorder.stopped(20_000, true)
+    expect(recorder.resumable()).not.toBeNull()
+    recorder.record(summary, true)
+    recorder.forget()
+    expect(readHistory()).toEqual([])
+    expect(readUnfinished(NOW)?.progress.at).toBe(255_000)
+  })
   it('that is unreadable is removed', () => {
     cutOff()
     localStorage.setItem('rubato.member-1.unfinished', '{"at":-1}')

@@ -1,5 +1,5 @@
 /** The sections as a graph, with the words of the answers at its ways. The list of sections is its equal. */
-import { memo, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import {
   Background,
   Controls,
@@ -17,23 +17,27 @@ import {
 import '@xyflow/react/dist/base.css'
 import { LayoutGrid } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { WalkedScene } from '@rubato/engine'
 import { newSection, type Position, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { firstWords, lengthText, wayLabels } from '../ways-text.ts'
+import { reachedText } from '../walk/walk-notes.tsx'
 import { arrange, NODE } from './arrange.ts'
 import { isArrow, nextNode } from './next-node.ts'
 import classes from './graph.module.css'
 
 interface GraphProps {
   selected: string
+  walked: WalkedScene | null
   /** Findings by section. */
   counts: ReadonlyMap<string, number>
   highlighted: ReadonlySet<string>
   onSelect: (id: string) => void
   onOpen: (id: string) => void
+  onTimeline: (id: string) => void
 }
 
 interface NodeData extends Record<string, unknown> {
@@ -44,6 +48,9 @@ interface NodeData extends Record<string, unknown> {
   badge: string
   start: string
   isHighlighted: boolean
+  reached: string
+  /** The share of the simulated members that reach it, from 0 to 1. */
+  share: number
 }
 type SectionNode = Node<NodeData, 'section'>
 
@@ -52,10 +59,13 @@ const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
     className={classes['node']}
     data-selected={selected || undefined}
     data-highlighted={data.isHighlighted || undefined}
+    style={{ '--share': data.share } as CSSProperties}
   >
     <Handle type="target" position={Side.Left} isConnectable={false} />
     <strong>{data.name}</strong>
-    <span className={classes['facts']}>{[data.start, data.length, data.kind].filter(Boolean).join(' · ')}</span>
+    <span className={classes['facts']}>
+      {[data.start, data.length, data.reached, data.kind].filter(Boolean).join(' · ')}
+    </span>
     <span className={classes['words']}>{data.words}</span>
     {data.badge !== '' && <span className={classes['badge']}>{data.badge}</span>}
     <Handle type="source" position={Side.Right} isConnectable={false} />
@@ -66,6 +76,8 @@ const labelStyle = { fill: 'var(--text)', fontSize: 12 }
 const labelBgStyle = { fill: 'var(--card)' }
 const labelBgPadding: [number, number] = [4, 2]
 const nodeTypes = { section: SectionBox }
+/** A game with more sections begins near the selected one: all of them at once could not be read. */
+const LARGE = 40
 
 /** Places of sections that the author has not placed, until the document has them. */
 function usePositions(document: SceneDocument): Readonly<Record<string, Position>> | null {
@@ -92,7 +104,7 @@ function usePositions(document: SceneDocument): Readonly<Record<string, Position
 
 function useElements(document: SceneDocument, positions: Readonly<Record<string, Position>>, props: GraphProps) {
   const { t } = useTranslation()
-  const { selected, counts, highlighted } = props
+  const { selected, walked, counts, highlighted } = props
   const nodes = useMemo(
     () =>
       document.sections.map((section): SectionNode => {
@@ -100,6 +112,7 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
         const count = counts.get(id) ?? 0
         const kind = builderText(t, `scenes.exits.${exit.kind}`)
         const length = lengthText(t, section)
+        const reached = reachedText(t, walked, id)
         return {
           id,
           type: 'section',
@@ -107,7 +120,7 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
           width: NODE.width,
           height: NODE.height,
           selected: id === selected,
-          ariaLabel: builderText(t, 'scenes.graph.node', { name, length, kind }),
+          ariaLabel: [builderText(t, 'scenes.graph.node', { name, length, kind }), reached].filter(Boolean).join(', '),
           data: {
             name,
             length,
@@ -116,10 +129,12 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
             badge: count > 0 ? builderText(t, 'scenes.outline.findings', { count }) : '',
             start: id === document.start ? builderText(t, 'scenes.outline.start') : '',
             isHighlighted: highlighted.has(id),
+            reached,
+            share: walked ? (walked.reached.get(id) ?? 0) / walked.members : 0,
           },
         }
       }),
-    [document, positions, selected, counts, highlighted, t],
+    [document, positions, selected, walked, counts, highlighted, t],
   )
   const edges = useMemo(() => {
     const exists = new Set(document.sections.map(({ id }) => id))
@@ -157,13 +172,13 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
 
 function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Record<string, Position>> }) {
   const { t } = useTranslation()
-  const { selected, onSelect, onOpen } = props
+  const { selected, onSelect, onOpen, onTimeline } = props
   const { document, run, isReadOnly } = useScene()
   const flow = useReactFlow()
   const { nodes, edges } = useElements(document, positions, props)
   const [dragged, setDragged] = useState<Readonly<Record<string, Position>>>({})
   const shown = useMemo(
-    () => nodes.map((node) => ({ ...node, position: dragged[node.id] ?? node.position })),
+    () => nodes.map((node) => (dragged[node.id] ? { ...node, position: dragged[node.id] ?? node.position } : node)),
     [nodes, dragged],
   )
   const focusNode = (id: string) => {
@@ -189,6 +204,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
       const next = nextNode(document, positions, { id, key: event.key })
       if (next !== null) focusNode(next)
     } else if (event.key === 'Enter') onOpen(id)
+    else if (event.key.toLowerCase() === 't') onTimeline(id)
     else if (event.key === 'Delete' && !isReadOnly) {
       const next = nextNode(document, positions, { id, key: 'ArrowLeft' })
       if (run({ kind: 'delete-sections', ids: [id] }) && next !== null) focusNode(next)
@@ -210,7 +226,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         colorMode="dark"
         onlyRenderVisibleElements
         fitView
-        fitViewOptions={{ maxZoom: 1 }}
+        fitViewOptions={document.sections.length > LARGE ? { nodes: [{ id: selected }], maxZoom: 0.6 } : { maxZoom: 1 }}
         minZoom={0.05}
         nodesConnectable={false}
         nodesDraggable={!isReadOnly}

@@ -1,6 +1,6 @@
 /** A section in the notebook: its name, its lines, and the question or the way at its end. */
-import { useId } from 'react'
-import { MessageCircleQuestion, Plus } from 'lucide-react'
+import { memo, useId } from 'react'
+import { ChartGantt, MessageCircleQuestion, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ANSWER_TEXT_MAX, ANSWERS, DIALOG_TEXT_MAX, type ExitOf, type Section } from '@rubato/contracts/domain'
 import { ownLines, type SceneDocument } from '@rubato/builder'
@@ -9,14 +9,18 @@ import { builderText } from '../../texts/builder-text.ts'
 import { timeText } from '../../times/time-text.ts'
 import { exitText, lengthText, nameIn } from '../ways-text.ts'
 import { Row, type RowKey } from './row.tsx'
-import { pendingId, rowId, type Pending, type Writing } from './use-writing.ts'
+import type { Pending } from './row-edits.ts'
+import { pendingId, rowId, type Writing } from './use-writing.ts'
 import classes from './notebook.module.css'
 
 const ICON = 16
 
 interface PartProps {
   section: Section
-  document: SceneDocument
+  /** Has the names of the sections. */
+  named: Pick<SceneDocument, 'sections'>
+  /** The row that is begun in the section. */
+  pending: Pending | null
   writing: Writing
   onSelect: (id: string) => void
 }
@@ -50,7 +54,7 @@ function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }
       )}
       look={kind}
       isReadOnly={writing.isReadOnly}
-      onCommit={(text) => void writing.write(pending, text, false)}
+      {...writing.begunRow(pending)}
       onKey={onKey}
       onPaste={kind === 'line' ? (text) => writing.paste(section, index, text) : () => false}
       onFocus={() => undefined}
@@ -58,12 +62,12 @@ function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }
   )
 }
 
-function Lines({ section, writing, onSelect }: PartProps) {
+function Lines({ section, pending, writing, onSelect }: PartProps) {
   const { t } = useTranslation()
   if (section.kind !== 'timeline') return null
   const { id } = section
   const lines = ownLines(section)
-  const begun = writing.pending?.section === id && writing.pending.kind === 'line' ? writing.pending : null
+  const begun = pending?.kind === 'line' ? pending : null
   const pendingRow = begun && (
     <div key="new" className={classes['place']}>
       <span className={classes['mark']} aria-hidden />
@@ -86,7 +90,7 @@ function Lines({ section, writing, onSelect }: PartProps) {
           max={DIALOG_TEXT_MAX}
           look="line"
           isReadOnly={writing.isReadOnly}
-          onCommit={(text) => writing.changeLine(id, index, text)}
+          {...writing.lineRow(id, index)}
           onKey={onKey}
           onPaste={(text) => writing.paste(id, index + 1, text)}
           onFocus={() => onSelect(id)}
@@ -97,10 +101,10 @@ function Lines({ section, writing, onSelect }: PartProps) {
   return <>{begun ? rows.toSpliced(begun.index, 0, pendingRow || <></>) : rows}</>
 }
 
-function Question({ section, document, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask'> }) {
+function Question({ section, named, pending, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask'> }) {
   const { t } = useTranslation()
   const { id } = section
-  const begun = writing.pending?.section === id && writing.pending.kind === 'answer' ? writing.pending : null
+  const begun = pending?.kind === 'answer' ? pending : null
   const hasRoom = exit.answers.length < ANSWERS.max
   const beginAnswer = () => hasRoom && writing.begin({ section: id, kind: 'answer', index: exit.answers.length })
   return (
@@ -116,45 +120,48 @@ function Question({ section, document, writing, onSelect, exit }: PartProps & { 
           max={DIALOG_TEXT_MAX}
           look="question"
           isReadOnly={writing.isReadOnly}
-          onCommit={(text) => void writing.changeQuestion(id, text)}
+          {...writing.questionRow(id)}
           onKey={({ text, event: { key, shiftKey } }) =>
             key === 'Enter' && !shiftKey && writing.ask(id, text.trim() || exit.text)
           }
           onFocus={() => onSelect(id)}
         />
         <ul className={classes['answers']}>
-          {exit.answers.map(({ answer, to }, index) => (
-            <li key={index} className={classes['way']}>
-              <Row
-                id={rowId({ section: id, row: { kind: 'answer', index } })}
-                label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
-                value={answer}
-                max={ANSWER_TEXT_MAX + 45}
-                look="answer"
-                isReadOnly={writing.isReadOnly}
-                onCommit={(text) => void writing.changeAnswer(id, index, text)}
-                onKey={({ text, event: { key, shiftKey } }) => {
-                  const isLast = index === exit.answers.length - 1
-                  if (shiftKey || (key !== 'Enter' && !(key === 'Tab' && isLast && hasRoom && !begun))) return false
-                  writing.changeAnswer(id, index, text)
-                  if (isLast) return beginAnswer()
-                  writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }))
-                  return true
-                }}
-                onFocus={() => onSelect(id)}
-              />
-              <button
-                type="button"
-                className={classes['to']}
-                onClick={() => {
-                  onSelect(to)
-                  writing.moveTo(`${to}/name`)
-                }}
-              >
-                {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(document, to) })}
-              </button>
-            </li>
-          ))}
+          {exit.answers.map(({ answer, to }, index) => {
+            const answerRow = writing.answerRow(id, index)
+            return (
+              <li key={index} className={classes['way']}>
+                <Row
+                  id={rowId({ section: id, row: { kind: 'answer', index } })}
+                  label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
+                  value={answer}
+                  max={ANSWER_TEXT_MAX + 45}
+                  look="answer"
+                  isReadOnly={writing.isReadOnly}
+                  {...answerRow}
+                  onKey={({ text, event: { key, shiftKey } }) => {
+                    const isLast = index === exit.answers.length - 1
+                    if (shiftKey || (key !== 'Enter' && !(key === 'Tab' && isLast && hasRoom && !begun))) return false
+                    answerRow.onCommit(text)
+                    if (isLast) return beginAnswer()
+                    writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }))
+                    return true
+                  }}
+                  onFocus={() => onSelect(id)}
+                />
+                <button
+                  type="button"
+                  className={classes['to']}
+                  onClick={() => {
+                    onSelect(to)
+                    writing.moveTo(`${to}/name`)
+                  }}
+                >
+                  {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(named, to) })}
+                </button>
+              </li>
+            )
+          })}
           {begun && (
             <li>
               <PendingRow pending={begun} writing={writing} />
@@ -171,15 +178,29 @@ function otherThings(section: Section): number {
   return section.kind === 'timeline' ? section.events.length - ownLines(section).length : 0
 }
 
-export function NotebookSection({ isSelected, ...props }: PartProps & { isSelected: boolean }) {
+interface NotebookSectionProps extends PartProps {
+  isSelected: boolean
+  /** The share of the simulated members that reach it, in words. */
+  reached: string
+  onTimeline: (id: string) => void
+}
+
+/** Rendered again when something in it changes: a game has many sections. */
+export const NotebookSection = memo(function NotebookSection({
+  isSelected,
+  reached,
+  onTimeline,
+  ...props
+}: NotebookSectionProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { section, document, writing, onSelect } = props
+  const { section, named, writing, onSelect } = props
   const { id, name, exit } = section
   const others = otherThings(section)
   const hasLines = section.kind === 'timeline'
   const end = hasLines ? ownLines(section).length : 0
   const beginLine = () => writing.begin({ section: id, kind: 'line', index: end })
+  const nameRow = writing.nameRow(id)
   return (
     <section aria-labelledby={headingId} className={classes['section']} data-selected={isSelected || undefined}>
       <h2 id={headingId} className="visually-hidden">
@@ -193,23 +214,23 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
           max={60}
           look="name"
           isReadOnly={writing.isReadOnly}
-          onCommit={(text) => void writing.rename(id, text)}
+          {...nameRow}
           onKey={({ text, event: { key } }) => {
             if (key !== 'Enter') return false
-            if (text !== name) writing.rename(id, text)
+            if (text !== name) nameRow.onCommit(text)
             if (end > 0) writing.moveTo(rowId({ section: id, row: { kind: 'line', index: 0 } }), 0)
             return end > 0 || (hasLines && beginLine())
           }}
           onFocus={() => onSelect(id)}
         />
-        <span className={classes['length']}>{lengthText(t, section)}</span>
+        <span className={classes['length']}>{[lengthText(t, section), reached].filter(Boolean).join(' · ')}</span>
       </div>
       <Lines {...props} />
       {exit.kind === 'ask' && <Question {...props} exit={exit} />}
       <div className={classes['foot']}>
         {section.kind === 'generated' && <span>{builderText(t, 'scenes.notebook.generated')}</span>}
         {others > 0 && <span>{builderText(t, 'scenes.notebook.others', { count: others })}</span>}
-        {exit.kind !== 'ask' && <span>{exitText(t, document, exit)}</span>}
+        {exit.kind !== 'ask' && <span>{exitText(t, named, exit)}</span>}
         {hasLines && !writing.isReadOnly && (
           <Button
             small
@@ -219,6 +240,17 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
           >
             <Plus size={ICON} aria-hidden />
             {builderText(t, 'scenes.notebook.add-line')}
+          </Button>
+        )}
+        {hasLines && (
+          <Button
+            small
+            look="secondary"
+            aria-label={builderText(t, 'scenes.timeline.open-named', { name })}
+            onClick={() => onTimeline(id)}
+          >
+            <ChartGantt size={ICON} aria-hidden />
+            {builderText(t, 'scenes.timeline.open')}
           </Button>
         )}
         {exit.kind !== 'ask' && !writing.isReadOnly && (
@@ -235,4 +267,4 @@ export function NotebookSection({ isSelected, ...props }: PartProps & { isSelect
       </div>
     </section>
   )
-}
+})

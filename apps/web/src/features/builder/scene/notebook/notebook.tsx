@@ -1,20 +1,39 @@
 /** The words of a branching game on one page, section after section, to be written without leaving the keyboard. */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WalkedScene } from '@rubato/engine'
+import type { SceneDocument } from '@rubato/builder'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
+import { reachedText } from '../walk/walk-notes.tsx'
 import { NotebookSection } from './notebook-section.tsx'
 import { useWriting } from './use-writing.ts'
 import classes from './notebook.module.css'
 
 interface NotebookProps {
   selected: string
+  walked: WalkedScene | null
   onSelect: (id: string) => void
+  onTimeline: (id: string) => void
 }
 
-export function Notebook({ selected, onSelect }: NotebookProps) {
+const hasSameNames = (a: SceneDocument, b: SceneDocument): boolean =>
+  a.sections.length === b.sections.length &&
+  a.sections.every(({ id, name }, index) => id === b.sections[index]?.id && name === b.sections[index]?.name)
+
+/** The document as it was when a section got its last name: the same object while the names are the same. */
+function useNamed(document: SceneDocument): SceneDocument {
+  const [named, setNamed] = useState(document)
+  if (named === document || hasSameNames(named, document)) return named
+  setNamed(document)
+  return document
+}
+
+export function Notebook({ selected, walked, onSelect, onTimeline }: NotebookProps) {
   const { t } = useTranslation()
   const { document } = useScene()
-  const writing = useWriting()
+  const { pending, writing } = useWriting()
+  const named = useNamed(document)
   return (
     <div data-notebook className={classes['notebook']}>
       <p className={classes['help']}>{builderText(t, 'scenes.notebook.help')}</p>
@@ -22,10 +41,13 @@ export function Notebook({ selected, onSelect }: NotebookProps) {
         <NotebookSection
           key={section.id}
           section={section}
-          document={document}
+          named={named}
+          pending={pending?.section === section.id ? pending : null}
+          reached={reachedText(t, walked, section.id)}
           writing={writing}
           isSelected={section.id === selected}
           onSelect={onSelect}
+          onTimeline={onTimeline}
         />
       ))}
     </div>

@@ -21,6 +21,8 @@ interface RowProps {
   isReadOnly: boolean
   /** The row was left with other words. */
   onCommit: (text: string) => void
+  /** The words that are being typed; null where there are none any more. */
+  onTyping: (text: string | null) => void
   /** Whether the key was used. The words of the row are committed by `onKey` in that case. */
   onKey: (key: RowKey) => boolean
   /** Whether the pasted text was used. */
@@ -43,12 +45,16 @@ function moveFocus(from: HTMLTextAreaElement, by: -1 | 1): void {
 }
 
 export function Row(props: RowProps) {
-  const { id, label, value, max, placeholder, look, isReadOnly, onCommit, onKey, onPaste, onFocus } = props
+  const { id, label, value, max, placeholder, look, isReadOnly, onCommit, onTyping, onKey, onPaste, onFocus } = props
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value
+  const type = (words: string | null) => {
+    setTyped(words)
+    onTyping(words)
+  }
   const commit = () => {
     if (typed !== null && typed !== value) onCommit(typed)
-    setTyped(null)
+    if (typed !== null) type(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -56,8 +62,8 @@ export function Row(props: RowProps) {
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : null
     if (key === 'ArrowUp' && caret === 0) moveFocus(field, -1)
     else if (key === 'ArrowDown' && caret === text.length) moveFocus(field, 1)
-    else if (key === 'Escape' && typed !== null) setTyped(null)
-    else if (onKey({ text, caret, event })) setTyped(null)
+    else if (key === 'Escape' && typed !== null) type(null)
+    else if (onKey({ text, caret, event })) type(null)
     else {
       if (key === 'Enter' && !event.shiftKey) event.preventDefault()
       return
@@ -80,7 +86,7 @@ export function Row(props: RowProps) {
       maxLength={max}
       placeholder={placeholder}
       readOnly={isReadOnly}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={commit}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

@@ -1,34 +1,22 @@
 /** What the keys of the notebook do: edits of the document, rows that are begun, and where the focus goes. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ANSWERS, type Section } from '@rubato/contracts/domain'
+import { ANSWERS } from '@rubato/contracts/domain'
 import {
-  addAnswer,
   askQuestion,
-  changeAnswer,
   changeLine,
-  insertLines,
   joinLine,
-  newSection,
   ownLines,
   pasteLines,
-  removeAnswer,
   splitLine,
   type NotebookPlace,
-  type NotebookWords,
-  type SceneCommand,
-  type SceneDocument,
   type Written,
 } from '@rubato/builder'
+import { createStore } from '../../../../ui/store.ts'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
-
-/** A row that was begun and has no words yet. */
-export interface Pending {
-  section: string
-  kind: 'line' | 'answer'
-  index: number
-}
+import { findSection, rowEdits, type Pending } from './row-edits.ts'
 
 export const rowId = ({ section, row }: NotebookPlace): string =>
   'index' in row ? `${section}/${row.kind}/${row.index}` : `${section}/${row.kind}`
@@ -41,43 +29,14 @@ interface Focus {
   caret?: number
 }
 
-const find = ({ sections }: SceneDocument, id: string): Section | undefined => sections.find((each) => each.id === id)
-
-/** The edit of a text that begins a question, a section or an answer; else null. */
-function structureOf(
-  document: SceneDocument,
-  { section, text }: { section: string; text: string },
-  words: NotebookWords,
-): Written | null {
-  const trimmed = text.trim()
-  if (/^\?\s*\S/.test(trimmed)) return askQuestion(document, section, trimmed.slice(1).trim(), words)
-  if (/^#+\s*\S/.test(trimmed)) return newSection(document, section, trimmed.replace(/^#+\s*/, '').slice(0, 60))
-  const exit = find(document, section)?.exit
-  if (/^->\s*\S/.test(trimmed) && exit?.kind === 'ask')
-    return addAnswer(document, section, exit.answers.length, trimmed.slice(2).trim())
-  return null
+interface RowsOptions extends Pick<ReturnType<typeof useScene>, 'store' | 'session' | 'run' | 'isReadOnly'> {
+  setPending: (pending: Pending | null) => void
+  /** The focus goes there after the next render. */
+  moveTo: (id: string, caret?: number) => void
 }
 
-/** Rows that are begun, the focus, and the edits that are applied. */
-function useRows() {
-  const { store, run, isReadOnly } = useScene()
-  const [pending, setPending] = useState<Pending | null>(null)
-  const focus = useRef<Focus | null>(null)
-  const [moves, setMoves] = useState(0)
-  useEffect(() => {
-    const wanted = focus.current
-    if (!wanted) return
-    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(wanted.id)}"]`)
-    if (!row) return
-    focus.current = null
-    row.focus()
-    const at = Math.min(wanted.caret ?? row.value.length, row.value.length)
-    row.setSelectionRange(at, at)
-  })
-  const moveTo = (id: string, caret?: number) => {
-    focus.current = { id, ...(caret === undefined ? {} : { caret }) }
-    setMoves(moves + 1)
-  }
+/** Rows that are begun, and the edits that are applied. */
+function createRows({ store, session, run, isReadOnly, setPending, moveTo }: RowsOptions) {
   const now = () => store.get().history.document
   /** Applies an edit; whether there was one that was taken. */
   const apply = (written: Written | null): boolean => {
@@ -89,7 +48,7 @@ function useRows() {
     if (!apply(written) || !written) return false
     setPending(null)
     const { row, section } = written.focus
-    const target = find(now(), section)
+    const target = findSection(now(), section)
     const isNew = row.kind === 'line' && target?.kind === 'timeline' && row.index >= ownLines(target).length
     if (isNew) begin({ section, kind: 'line', index: 0 })
     else moveTo(rowId(written.focus), caret)
@@ -101,30 +60,22 @@ function useRows() {
     moveTo(pendingId(next))
     return true
   }
-  return { pending, setPending, isReadOnly, run, now, moveTo, begin, apply, applyAndMove }
+  return { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
 }
 
-export function useWriting() {
-  const { t } = useTranslation()
-  const { pending, setPending, isReadOnly, run, now, moveTo, begin, apply, applyAndMove } = useRows()
+function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
+  const { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove } = rows
   const words = {
     answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
   }
-  const structure = (section: string, text: string) => structureOf(now(), { section, text }, words)
-  /** A line that was written becomes a question or a section: the line goes, as one step. */
-  const turnLine = (section: string, index: number, text: string): boolean => {
-    const turned = structure(section, text)
-    const removed = turned && changeLine(now(), section, index, '')
-    if (!turned || !removed) return false
-    const commands = [removed.command, turned.command] as SceneCommand[]
-    const label = 'label' in turned.command && turned.command.label
-    return applyAndMove({
-      ...turned,
-      command: { kind: 'all', commands, label: label || { key: 'builder.did.nothing', values: {} } },
-    })
-  }
+  const edits = rowEdits(now, words)
+  /** What a row does with its words: `edit` is applied when it is left, and the copy on this device has it before. */
+  const row = (edit: (text: string) => Written | null) => ({
+    onCommit: (text: string) => void apply(edit(text)),
+    onTyping: (text: string | null) => session.setTyping(text === null ? null : () => edit(text)?.command ?? null),
+  })
   const enter = (section: string, index: number, { text, caret }: { text: string; caret: number | null }): boolean => {
-    if (turnLine(section, index, text)) return true
+    if (applyAndMove(edits.turnedLine(section, index, text))) return true
     const at = caret ?? text.length
     const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
     if (before !== '' && after !== '') return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
@@ -132,48 +83,68 @@ export function useWriting() {
     return begin({ section, kind: 'line', index: before === '' ? index : index + 1 })
   }
   /** Writes the words of a row that was begun; `goesOn` begins the next one. */
-  const write = ({ section, kind, index }: Pending, text: string, goesOn: boolean): boolean => {
+  const write = (begun: Pending, text: string, goesOn: boolean): boolean => {
     const trimmed = text.trim()
     if (trimmed === '') return false
-    if (kind === 'answer') {
-      const isDone = apply(addAnswer(now(), section, index, trimmed))
-      const exit = find(now(), section)?.exit
-      setPending(null)
-      if (isDone && goesOn && exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
-        return begin({ section, kind, index: index + 1 })
-      return isDone
-    }
-    const turned = structure(section, trimmed)
-    if (turned) return goesOn ? applyAndMove(turned) : apply(turned)
-    const isDone = apply(insertLines(now(), section, index, [trimmed]))
+    const { section, kind, index } = begun
+    const edit = edits.begun(begun, text)
+    if (kind === 'line' && edits.structure(section, trimmed)) return goesOn ? applyAndMove(edit) : apply(edit)
+    const isDone = apply(edit)
     setPending(null)
-    return isDone && goesOn ? begin({ section, kind, index: index + 1 }) : isDone
+    const exit = findSection(now(), section)?.exit
+    const hasRoom = kind === 'line' || (exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
+    return isDone && goesOn && hasRoom ? begin({ section, kind, index: index + 1 }) : isDone
   }
   return {
-    pending,
     isReadOnly,
     begin,
     enter,
     write,
-    turnLine,
     moveTo,
     drop: () => setPending(null),
+    begunRow: (begun: Pending) => ({
+      ...row((text) => edits.begun(begun, text)),
+      onCommit: (text: string) => void write(begun, text, false),
+    }),
+    lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text)),
+    questionRow: (section: string) => row((text) => edits.question(section, text)),
+    answerRow: (section: string, index: number) => row((text) => edits.answer(section, index, text)),
+    nameRow: (id: string) => row((text) => edits.name(id, text)),
     join: (section: string, index: number, text: string): boolean => {
-      const before = find(now(), section)
+      const before = findSection(now(), section)
       const line = before?.kind === 'timeline' ? ownLines(before)[index - 1] : undefined
       return applyAndMove(joinLine(now(), section, index, text), (line?.text.length ?? 0) + 1)
     },
     paste: (section: string, index: number, text: string): boolean =>
       applyAndMove(pasteLines(now(), { section, index }, { text, words })),
-    changeLine: (section: string, index: number, text: string) => {
-      if (!turnLine(section, index, text)) apply(changeLine(now(), section, index, text))
-    },
-    changeAnswer: (section: string, index: number, text: string) =>
-      apply(text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, text)),
     ask: (section: string, text: string): boolean => applyAndMove(askQuestion(now(), section, text, words)),
-    changeQuestion: (section: string, text: string) =>
-      text.trim() !== '' && apply(askQuestion(now(), section, text.trim(), words)),
-    rename: (id: string, name: string) => name.trim() !== '' && run({ kind: 'rename', id, to: id, name: name.trim() }),
   }
 }
-export type Writing = ReturnType<typeof useWriting>
+export type Writing = ReturnType<typeof createWriting>
+
+/** The row that is begun, and what the rows do: the same object for as long as the notebook is shown. */
+export function useWriting(): { pending: Pending | null; writing: Writing } {
+  const { t } = useTranslation()
+  const { store, session, run, isReadOnly } = useScene()
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [focus] = useState(() => createStore<Focus | null>(null))
+  const [, setMoves] = useState(0)
+  useEffect(() => {
+    const wanted = focus.get()
+    if (!wanted) return
+    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(wanted.id)}"]`)
+    if (!row) return
+    focus.set(null)
+    row.focus()
+    const at = Math.min(wanted.caret ?? row.value.length, row.value.length)
+    row.setSelectionRange(at, at)
+  })
+  const writing = useMemo(() => {
+    const moveTo = (id: string, caret?: number) => {
+      focus.set({ id, ...(caret === undefined ? {} : { caret }) })
+      setMoves((moves) => moves + 1)
+    }
+    return createWriting(t, createRows({ store, session, run, isReadOnly, setPending, moveTo }))
+  }, [t, store, session, run, isReadOnly, focus])
+  return { pending, writing }
+}

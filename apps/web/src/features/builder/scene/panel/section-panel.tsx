@@ -1,6 +1,6 @@
 /** The fields of the selected section. */
 import { useId } from 'react'
-import { Copy, Flag, Plus, Trash2 } from 'lucide-react'
+import { ChartGantt, Copy, Flag, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { items, SECTION_ID_MAX, type ItemId, type Section } from '@rubato/contracts/domain'
 import { newSection, type SectionChange } from '@rubato/builder'
@@ -9,10 +9,12 @@ import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import type { Generator } from '../../screen/empty-hint.tsx'
 import { builderText } from '../../texts/builder-text.ts'
+import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
 import { exitKinds, exitOfKind } from './exit-kinds.ts'
 import { Notes, TimeField } from './notes.tsx'
+import { SectionMedium } from './section-medium.tsx'
 import { Sets } from './way-fields.tsx'
 import classes from './section-panel.module.css'
 
@@ -22,6 +24,8 @@ const DEFAULT_GENERATED_MS = 300_000
 interface SectionPanelProps {
   section: Section
   generator: Generator
+  onTimeline: (id: string) => void
+  onPlayFrom: OnPlayFrom
 }
 
 /** Whether the section is written or generated, and how long it is. */
@@ -29,7 +33,7 @@ function Content({
   section,
   generator,
   onChange,
-}: SectionPanelProps & { onChange: (change: SectionChange) => boolean }) {
+}: Pick<SectionPanelProps, 'section' | 'generator'> & { onChange: (change: SectionChange) => boolean }) {
   const { t } = useTranslation()
   const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
@@ -107,13 +111,20 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
 }
 
 /** Actions with the whole section. */
-function Tools({ section }: { section: Section }) {
+function Tools({ section, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator'>) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { id, name } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
     <div className={classes['tools']}>
+      <PlayHere section={section} onPlayFrom={onPlayFrom} />
+      {section.kind === 'timeline' && (
+        <Button small look="secondary" onClick={() => onTimeline(id)}>
+          <ChartGantt size={ICON} aria-hidden />
+          {builderText(t, 'scenes.timeline.open')}
+        </Button>
+      )}
       <Button
         small
         look="secondary"
@@ -150,7 +161,7 @@ function Tools({ section }: { section: Section }) {
   )
 }
 
-export function SectionPanel({ section, generator }: SectionPanelProps) {
+export function SectionPanel({ section, generator, onTimeline, onPlayFrom }: SectionPanelProps) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const headingId = useId()
@@ -162,7 +173,7 @@ export function SectionPanel({ section, generator }: SectionPanelProps) {
   return (
     <section key={id} aria-labelledby={headingId} className={classes['panel']}>
       <h2 id={headingId}>{name}</h2>
-      <Tools section={section} />
+      <Tools section={section} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
       <CommitField
         label={text('name')}
         value={name}
@@ -190,6 +201,7 @@ export function SectionPanel({ section, generator }: SectionPanelProps) {
         />
         <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
       </div>
+      {section.kind === 'timeline' && <SectionMedium section={section} />}
       <Notes section={section} />
       <div className={classes['group']}>
         <h3>{text('sets')}</h3>

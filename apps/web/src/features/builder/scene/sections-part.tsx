@@ -1,0 +1,180 @@
+/** The sections of a branching game: notebook, graph and list, the panel of the selected one, and the check. */
+import { useCallback, useMemo, useState } from 'react'
+import { GitFork, List, NotebookPen, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SceneDocument } from '@rubato/builder'
+import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useScene, useWorkState } from '../document/use-builder.ts'
+import { useIsNarrow } from '../list/use-is-narrow.ts'
+import type { Generator } from '../screen/empty-hint.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import { Notebook } from './notebook/notebook.tsx'
+import { Outline } from './outline.tsx'
+import { SectionPanel } from './panel/section-panel.tsx'
+import type { OnPlayFrom } from './play-here.tsx'
+import { SceneChecks, type SceneChecked } from './scene-checks.tsx'
+import { SceneTemplates } from './scene-templates.tsx'
+import { sectionIn } from './ways-text.ts'
+import { useWalked } from './walk/use-walked.ts'
+import { WalkNotes } from './walk/walk-notes.tsx'
+import classes from './scene.module.css'
+
+function GraphLoading() {
+  const { t } = useTranslation()
+  return <Skeleton rows={8} label={builderText(t, 'scenes.graph.loading')} />
+}
+/** The graph and its drawing are loaded when it is shown first. */
+const Graph = lazyPiece(async () => (await import('./graph/graph.tsx')).Graph, <GraphLoading />)
+
+const noPath: readonly string[] = []
+const views = ['notebook', 'graph', 'outline'] as const
+type View = (typeof views)[number]
+const viewIcons = { notebook: NotebookPen, graph: GitFork, outline: List }
+const phoneParts = ['write', 'section', 'check'] as const
+type PhonePart = (typeof phoneParts)[number]
+interface SwitchProps<Value extends string> {
+  label: string
+  values: readonly Value[]
+  value: Value
+  nameOf: (value: Value) => string
+  icons?: Readonly<Record<Value, LucideIcon>>
+  onChange: (value: Value) => void
+}
+
+function Switch<Value extends string>({ label, values, value, nameOf, icons, onChange }: SwitchProps<Value>) {
+  const icon = (each: Value) => {
+    const Icon: LucideIcon | undefined = icons?.[each]
+    return Icon && <Icon size={16} aria-hidden />
+  }
+  return (
+    <div role="group" aria-label={label} className={classes['views']}>
+      {values.map((each) => (
+        <Button
+          key={each}
+          small
+          look={each === value ? 'primary' : 'secondary'}
+          aria-pressed={each === value}
+          onClick={() => onChange(each)}
+        >
+          {icon(each)}
+          {nameOf(each)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The field of the section in the notebook, once that is shown. */
+const inRow = (id: string, act: (row: HTMLElement) => void) =>
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
+    if (row) act(row)
+  })
+export const focusRow = (id: string) => inRow(id, (row) => row.focus())
+const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))
+
+interface SectionsPartProps {
+  checked: SceneChecked
+  generator: Generator
+  /** Opens the timeline of a section. */
+  onTimeline: (id: string) => void
+  onPlayFrom: OnPlayFrom
+  onVariables: () => void
+}
+
+export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVariables }: SectionsPartProps) {
+  const { t } = useTranslation()
+  const { document, store } = useScene()
+  const { history } = useWorkState()
+  const [view, setView] = useState<View>('notebook')
+  const [part, setPart] = useState<PhonePart>('write')
+  const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
+  const isPhone = useIsNarrow()
+  const walked = useWalked(document)
+  const wanted = history.selection[0]
+  const selected =
+    (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
+  const counts = useMemo(() => {
+    const at = Map.groupBy(checked.found, ({ path: way }) => way.at(-1) ?? '')
+    return new Map([...at].map(([id, all]) => [id, all.length]))
+  }, [checked.found])
+  // A change of the game ends what is shown of its former ways.
+  const path = shownPath?.document === document ? shownPath.path : noPath
+  const highlighted = useMemo(() => new Set(path), [path])
+  const select = useCallback(
+    (id: string) => {
+      if (store.get().history.selection[0] !== id) store.select([id])
+    },
+    [store],
+  )
+  if (!selected) return null
+  const open = (id: string) => {
+    select(id)
+    setView('notebook')
+    setPart('write')
+    focusRow(id)
+  }
+  const showPath = (way: readonly string[]) => {
+    const last = way.at(-1)
+    if (last === undefined) return onVariables()
+    setShownPath({ path: way, document })
+    select(last)
+    if (view === 'notebook') showRow(last)
+    if (isPhone) setPart('section')
+  }
+  const shared = { selected: selected.id, walked, counts, highlighted, onSelect: select, onOpen: open, onTimeline }
+  const has = (wantedPart: PhonePart) => !isPhone || part === wantedPart
+  return (
+    <>
+      {isPhone && (
+        <Switch
+          label={builderText(t, 'parts.label')}
+          values={phoneParts}
+          value={part}
+          nameOf={(each) => builderText(t, `scenes.parts.${each}`)}
+          onChange={setPart}
+        />
+      )}
+      <div className={classes['columns']}>
+        <div className={classes['main']}>
+          {has('write') && (
+            <>
+              <Switch
+                label={builderText(t, 'scenes.views.label')}
+                values={views}
+                value={view}
+                nameOf={(each) => builderText(t, `scenes.views.${each}`)}
+                icons={viewIcons}
+                onChange={setView}
+              />
+              <SceneTemplates />
+              {view === 'notebook' && (
+                <Notebook selected={selected.id} walked={walked} onSelect={select} onTimeline={onTimeline} />
+              )}
+              {view === 'outline' && <Outline {...shared} />}
+              {view === 'graph' && <Graph {...shared} />}
+            </>
+          )}
+          {has('check') && (
+            <SceneChecks {...checked} onShow={showPath}>
+              <WalkNotes walked={walked} onShow={(id) => showPath([id])} />
+            </SceneChecks>
+          )}
+        </div>
+        {has('section') && (
+          <aside className={classes['side']}>
+            <SectionPanel
+              key={selected.id}
+              section={selected}
+              generator={generator}
+              onTimeline={onTimeline}
+              onPlayFrom={onPlayFrom}
+            />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}

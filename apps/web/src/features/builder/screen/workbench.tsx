@@ -1,0 +1,182 @@
+/** Timeline or list, panel and check over one linear document: a game, or a section of a branching one. */
+import { useCallback, useState, type ReactNode } from 'react'
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { gameFrom, type Finding } from '@rubato/builder'
+import type { PlayerProfile } from '@rubato/engine'
+import { AskModal } from '../actions/ask-modal.tsx'
+import { TimeActions } from '../actions/time-actions.tsx'
+import { useActions, type Actions } from '../actions/use-actions.ts'
+import type { Audition, LoadSound } from '../audition/audition.ts'
+import { AuditionBar, AuditionButton } from '../audition/audition-bar.tsx'
+import { useAudition } from '../audition/use-audition.ts'
+import type { LoadClicks } from '../audition/use-scrub-sound.ts'
+import type { ScriptWords } from '../document/script-words.ts'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useKeysHome } from '../keys/keys-home.ts'
+import { RecordList } from '../list/record-list.tsx'
+import { BuilderMenu, type BuilderMenuPlace } from '../menu/builder-menu.tsx'
+import { InsertPart } from '../panel/insert-part.tsx'
+import type { HearLine } from '../panel/line-words.tsx'
+import { RecordPanel } from '../panel/record-panel.tsx'
+import { EmptyHint, type Generator } from './empty-hint.tsx'
+import { PartSwitch, useParts, type Parts } from './parts.tsx'
+import { TimelinePart } from './timeline-part.tsx'
+import { showComposer, showPalette, useBuilderKeys } from './use-builder-keys.ts'
+import { useLoop, type Loop } from './use-loop.ts'
+import { WordsComposer } from './words-composer.tsx'
+import classes from './builder-screen.module.css'
+
+/** What the timeline needs from the rest of the app. */
+export interface WorkbenchTools {
+  profile: PlayerProfile
+  /** What a game without a config of its own is generated with. */
+  generator: Generator
+  words: ScriptWords
+  /** Plays the part of the game from the playhead on. */
+  onPlay: (game: PlayableGame) => void
+  /** Plays the first of the games that may be played as it is: a part again and again, with more and more rest. */
+  onPlayLoop: (games: readonly PlayableGame[]) => void
+  loadClicks: LoadClicks
+  /** The sound of a game that is played in the builder: beats and the voice. */
+  loadSound: LoadSound
+  onHear: HearLine
+}
+
+export interface WorkbenchHead {
+  parts: Parts
+  onPlay: () => void
+}
+
+interface WorkbenchProps extends WorkbenchTools {
+  /** What is marked in the timeline. */
+  findings: readonly Finding[]
+  renderHead: (head: WorkbenchHead) => ReactNode
+  checks: ReactNode
+  onHelp: () => void
+  onHistory: () => void
+}
+
+interface MainProps extends Pick<WorkbenchProps, 'generator' | 'words' | 'loadClicks' | 'findings' | 'checks'> {
+  parts: Parts
+  actions: Actions
+  loop: Loop
+  audition: Audition
+  onMenu: (place: BuilderMenuPlace) => void
+  /** Leads to what can be inserted. */
+  onInsert: () => void
+  /** Leads to the field for own words; the same function in each render. */
+  onWrite: () => void
+  isReadOnly: boolean
+}
+
+/** Timeline and list, and the check below them. */
+function Main({ parts, actions, findings, checks, loop, audition, generator, words, ...rest }: MainProps) {
+  const { loadClicks, onMenu, onInsert, onWrite, isReadOnly } = rest
+  const { isSection } = useBuilder()
+  const [draft, setDraft] = useState('')
+  const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
+  return (
+    <div className={classes['main']}>
+      <AuditionBar audition={audition} words={words} />
+      {hasTimeline && (
+        <TimelinePart
+          // A phone has another layout, with a view of its own.
+          key={String(parts.isPhone)}
+          findings={findings}
+          isPhone={parts.isPhone}
+          words={words}
+          loop={loop}
+          audition={audition}
+          onMenu={onMenu}
+          onMarker={(marker, place) => onMenu({ ...place, marker })}
+          onLane={(lane, place) => onMenu({ ...place, lane })}
+          loadClicks={loadClicks}
+          isReadOnly={isReadOnly}
+          actions={
+            <>
+              <AuditionButton audition={audition} />
+              {!parts.isPhone && <TimeActions actions={actions} hasTime={false} onWrite={onWrite} />}
+            </>
+          }
+        />
+      )}
+      {parts.has('list') && (
+        <div className={classes['listed']}>
+          {!parts.isPhone && (
+            <div className={classes['tools']}>
+              <AuditionButton audition={audition} />
+              <TimeActions actions={actions} hasTime onWrite={onWrite} />
+            </div>
+          )}
+          <RecordList words={words} onMenu={onMenu} onWrite={onWrite} />
+        </div>
+      )}
+      {(!parts.isPhone || parts.has('list')) && (
+        <>
+          <WordsComposer words={words} actions={actions} draft={draft} onDraft={setDraft} />
+          {!isSection && <EmptyHint actions={actions} generator={generator} onInsert={onInsert} />}
+        </>
+      )}
+      {parts.has('check') && checks}
+    </div>
+  )
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { profile, generator, words, findings, checks, onPlay, onHelp, onHistory, renderHead } = props
+  const builder = useBuilder()
+  const { store, session } = builder
+  const { role } = useBuilderState()
+  const [menu, setMenu] = useState<BuilderMenuPlace | null>(null)
+  const parts = useParts()
+  const { config } = generator
+  const audition = useAudition(store, props.loadSound, words)
+  const actions = useActions({ profile, config, settle: audition.stop })
+  const play = useCallback(() => {
+    audition.stop()
+    const { history: now, playhead: at } = store.get()
+    void session.flush().then(() => onPlay(gameFrom(now.document, at)))
+  }, [store, session, onPlay, audition])
+  const loop = useLoop({ store, session, onPlay: props.onPlayLoop })
+  useBuilderKeys({ builder, actions, parts, loop, audition, onPlay: play, onHelp, onHistory })
+  useKeysHome()
+  const { show } = parts
+  const onWrite = useCallback(() => showComposer({ parts: { show } }), [show])
+  const isReadOnly = role === 'following'
+  return (
+    <>
+      {renderHead({ parts, onPlay: play })}
+      {parts.isPhone && <PartSwitch parts={parts} />}
+      <div className={classes['columns']}>
+        <Main
+          parts={parts}
+          actions={actions}
+          findings={findings}
+          checks={checks}
+          loop={loop}
+          audition={audition}
+          generator={generator}
+          words={words}
+          loadClicks={props.loadClicks}
+          onMenu={setMenu}
+          onInsert={() => showPalette({ parts })}
+          onWrite={onWrite}
+          isReadOnly={isReadOnly}
+        />
+        {(parts.has('change') || parts.has('insert')) && (
+          <aside className={classes['side']}>
+            {parts.isPhone && parts.has('insert') && (
+              <div className={classes['tools']}>
+                <TimeActions actions={actions} hasTime onWrite={onWrite} />
+              </div>
+            )}
+            {parts.has('change') && <RecordPanel words={words} actions={actions} onHear={props.onHear} />}
+            {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
+          </aside>
+        )}
+      </div>
+      {menu && <BuilderMenu place={menu} actions={actions} onWrite={onWrite} onClose={() => setMenu(null)} />}
+      {actions.asked && <AskModal asked={actions.asked} onClose={actions.close} />}
+    </>
+  )
+}
