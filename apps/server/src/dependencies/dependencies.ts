@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignUpMode } from '@rubato/contracts/domain'
+import type { SealedColumn } from '../crypto/reseal.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Hints } from '../features/hints/load-hints.ts'
@@ -63,6 +64,8 @@ export interface Dependencies {
   policies: Policies
   hints: Hints
   secretBox: SecretBox
+  /** Columns in which texts may be sealed with an older AUTH_SECRET; empty while there is one secret. */
+  sealedColumns: readonly SealedColumn[]
   /** Seals the tickets of second screens. */
   ticketBox: SecretBox
   cursors: ListCursors

@@ -17,6 +17,8 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
   example: string
   schema: S
   inProduction: readonly ProductionCheck[]
+  /** Its value may also be in a file, which NAME_FILE names. */
+  isSecret: boolean
 }
 
 export const variable = <S extends z.ZodType>(
@@ -24,7 +26,13 @@ export const variable = <S extends z.ZodType>(
   example: string,
   schema: S,
   ...inProduction: ProductionCheck[]
-): Variable<S> => ({ description, example, schema, inProduction })
+): Variable<S> => ({ description, example, schema, inProduction, isSecret: false })
+
+/** A setting that only the operator may read. */
+export const secret = <S extends z.ZodType>(...parts: Parameters<typeof variable<S>>): Variable<S> => ({
+  ...variable(...parts),
+  isSecret: true,
+})
 
 /** The settings of one subject. */
 export interface SubjectSettings {
@@ -49,6 +57,14 @@ export const randomSecret =
     return weakness && `${weakness}: make a random one, openssl rand -base64 32`
   }
 
+/** The check of one secret for each of a list. */
+export const each =
+  (check: ProductionCheck): ProductionCheck =>
+  (value) =>
+    splitList(value)
+      .map(check)
+      .find((problem) => problem !== null) ?? null
+
 /** For an address that only development changes. */
 export const onlyVendor =
   (origin: string): ProductionCheck =>
@@ -67,6 +83,8 @@ export const onlyHttps =
     value.startsWith('https://')
       ? null
       : ['is not https', ...(consequence === undefined ? [] : [consequence])].join(': ')
+
+export const splitList = (value: string): string[] => value.split(',').map((part) => part.trim())
 
 export const text = z.string().min(1)
 export const path = text.transform((value) => resolve(value))
