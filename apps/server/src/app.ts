@@ -15,6 +15,7 @@ import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { acceptBodies } from './http/bodies/bodies.ts'
+import { storageSpace, type StorageSpace } from './database/storage-space.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { createErrorTally, type ErrorTally } from './http/error-tally.ts'
@@ -79,7 +80,8 @@ export async function buildApp(
     // As long as a URL: contracts limit the length of parameters.
     routerOptions: { maxParamLength: URL_MAX },
   })
-  installErrorHandler(app)
+  const space = storageSpace(settings.databaseDir, dependencies.clock)
+  installErrorHandler(app, space.noteFull)
   installRequestLog(app)
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, headers)
@@ -95,7 +97,7 @@ export async function buildApp(
   const site: Site = { ...dependencies, app, lifecycle, createLimiter, jobs: siteJobs(app, dependencies, lifecycle) }
   const membership = siteMembership(site)
   const authentication = siteAuthentication(site, membership)
-  bindEndpoints(app, await handlersOf(site, { membership, authentication, tally }), authentication)
+  bindEndpoints(app, await handlersOf(site, { membership, authentication, tally, space }), authentication)
   await serveWebApp(app, {
     directory: settings.webDir,
     installedName: settings.installedName,
@@ -112,10 +114,11 @@ interface Parts {
   membership: SiteMembership
   authentication: Authentication
   tally: ErrorTally
+  space: StorageSpace
 }
 
 /** Every feature of the site, and its handlers. */
-async function handlersOf(site: Site, { membership, authentication, tally }: Parts) {
+async function handlersOf(site: Site, { membership, authentication, tally, space }: Parts) {
   const { app, database, identity, clock, cursors, createLimiter, settings } = site
   const mail = siteMail(site)
   const payments = sitePayments(site, mail)
@@ -143,6 +146,7 @@ async function handlersOf(site: Site, { membership, authentication, tally }: Par
     ...serviceRoutes({
       ...shared,
       database,
+      space,
       lifecycle: site.lifecycle,
       version: settings.version,
       openApi: openApiOf({ title: settings.productName, version: settings.version }, isForEveryone),

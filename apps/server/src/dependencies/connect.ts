@@ -107,6 +107,7 @@ export function connect(
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
+      databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
       backupDir: backupDirOf(environment, database.kind),
       version: VERSION,
       log: { level: environment.LOG_LEVEL },
