@@ -41,7 +41,9 @@ import { siteHistorySync } from './site/history-sync.ts'
 import { scheduleHousekeeping } from './site/housekeeping.ts'
 import { siteItems } from './site/items.ts'
 import { siteJobs } from './site/jobs.ts'
+import { siteHealth } from './site/health.ts'
 import { siteMail } from './site/mail.ts'
+import { siteMetrics } from './site/metrics.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
 import { sitePictures } from './site/pictures.ts'
@@ -123,13 +125,16 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
   const mail = siteMail(site)
   const payments = sitePayments(site, mail)
   const pictures = sitePictures(site)
+  const connected = [membership.connected, payments.connected].filter((vendor) => vendor !== null)
+  const readHealth = siteHealth(site, { connected, tally })
+  siteMetrics(site, readHealth)
   const shared = { queries: database.queries, clock, cursors, createLimiter }
   return {
     ...siteAuth(site, mail),
     ...siteAccount(site, mail),
     ...membership.routes,
     ...payments.routes,
-    ...siteAdmin(site, { mail, membership, payments, tally }),
+    ...siteAdmin(site, { mail, membership, connected, readHealth }),
     ...siteItems(site, pictures.findPhoto),
     ...pictures.routes,
     ...siteSound(site),

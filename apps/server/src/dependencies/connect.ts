@@ -109,6 +109,7 @@ export function connect(
       trustProxy: environment.TRUST_PROXY,
       databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
       backupDir: backupDirOf(environment, database.kind),
+      metricsToken: environment.METRICS_TOKEN ?? null,
       version: VERSION,
       log: { level: environment.LOG_LEVEL },
     },

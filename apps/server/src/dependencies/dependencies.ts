@@ -111,6 +111,8 @@ export interface AppSettings {
   databaseDir: string | null
   /** Where the backups of the nights are written; null where the site makes none. */
   backupDir: string | null
+  /** Of a Prometheus server; null on a site without metrics. */
+  metricsToken: string | null
   version: string
   log: LogSettings
 }

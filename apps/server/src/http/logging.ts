@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { METRICS_PATH } from '../metrics/labels.ts'
 import { COUNTED_FROM, type ErrorTally } from './error-tally.ts'
 
 export interface LogSettings {
@@ -41,7 +42,7 @@ export function loggerOptions({ level, stream }: LogSettings, tally: ErrorTally)
 
 /** Called by machines, twice a second by a load balancer. */
 const probes: ReadonlySet<string> = new Set(
-  [serviceEndpoints.health, serviceEndpoints.ready].map(({ path }) => API_BASE + path),
+  [serviceEndpoints.health, serviceEndpoints.ready].map(({ path }) => API_BASE + path).concat(METRICS_PATH),
 )
 
 const referenceOf = ({ reference }: Record<string, unknown>): string | undefined =>

@@ -131,6 +131,12 @@ export const healthReportSchema = z.object({
     })
     .nullable(),
   jobs: z.array(z.object({ name: z.string(), doneAt: instantSchema.nullable(), dueAt: instantSchema })),
+  /** The job queues, with the time since which a job has waited. */
+  queues: z.array(z.object({ name: z.string(), oldestWaitingAt: instantSchema.nullable() })),
+  /** Disks of this machine that the site writes to. */
+  disks: z.array(
+    z.object({ name: z.enum(['data', 'backups']), freeBytes: z.number().min(0), totalBytes: z.number().min(1) }),
+  ),
   /** Log lines of the levels error and warn since the process started. They hold no text of members. */
   errors: z.object({
     total: z.int().min(0),

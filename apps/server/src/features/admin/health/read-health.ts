@@ -7,6 +7,7 @@ import type { Database, Queries } from '../../../database/open-database.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { readDisks, type WatchedDisk } from './disks.ts'
 import { boundedCount, vendorReports, type ConnectedVendor } from '../memberships/vendor-reports.ts'
 
 export interface HealthDependencies {
@@ -15,7 +16,8 @@ export interface HealthDependencies {
   /** Version of the app. */
   version: string
   connected: readonly ConnectedVendor[]
-  jobs: Pick<Jobs, 'report'>
+  jobs: Pick<Jobs, 'report' | 'waiting'>
+  disks: readonly WatchedDisk[]
   sendsMail: boolean
   makesBackups: boolean
   /** Log lines of the levels error and warn of this process. */
@@ -47,6 +49,11 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
     vendors: await vendorReports(queries, connected, jobs),
     backups: makesBackups ? await reportBackups(queries, now) : null,
     jobs: jobs.map(toReport),
+    queues: (await dependencies.jobs.waiting()).map(({ name, since }) => ({
+      name,
+      oldestWaitingAt: since?.toISOString() ?? null,
+    })),
+    disks: await readDisks(dependencies.disks),
     errors: errors(now),
   }
 }
