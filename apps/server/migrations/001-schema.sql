@@ -1553,6 +1553,20 @@ create table backups (
   rows bigint not null
 );
 
+-- Alarms for the operator: one row for each time that one was raised.
+create table alarms (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  -- The vendor, queue or disk; empty for the site.
+  subject text not null,
+  raised_at timestamptz not null,
+  resolved_at timestamptz,
+  -- When the receiver of the webhook took each; null before, and without a webhook.
+  raised_sent_at timestamptz,
+  resolved_sent_at timestamptz
+);
+create unique index alarms_raised on alarms (name, subject) where resolved_at is null;
+
 create table feedback (
   -- Made by the sender: feedback that is sent again is stored once.
   id uuid primary key,

@@ -22,6 +22,16 @@ interface AgeChecksTable {
   expires_at: Date
 }
 
+interface AlarmsTable {
+  id: Generated<string>
+  name: string
+  subject: string
+  raised_at: Date
+  resolved_at: Date | null
+  raised_sent_at: Date | null
+  resolved_sent_at: Date | null
+}
+
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
@@ -780,6 +790,7 @@ export interface Tables {
   account_erasures: AccountErasuresTable
   account_settings: AccountSettingsTable
   age_checks: AgeChecksTable
+  alarms: AlarmsTable
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable

@@ -2,6 +2,7 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { ageProvider } from '../adapters/age-provider/age-provider.ts'
+import { alarmWebhook } from '../adapters/alarm-webhook/alarm-webhook.ts'
 import { bundledPhotos } from '../adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -29,6 +30,7 @@ import type { Environment } from '../environment/environment.ts'
 import { createDeviceCookies } from '../http/device-cookies.ts'
 import { createListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
+import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
 import type { ClipStore } from '../ports/content-services.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
@@ -83,6 +85,7 @@ export function connect(
     media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
+    alarmReceiver: alarmReceiverOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,
     policies: policiesOf(environment),
@@ -109,6 +112,7 @@ export function connect(
       trustProxy: environment.TRUST_PROXY,
       databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
       backupDir: backupDirOf(environment, database.kind),
+      alarmEmail: environment.ALARM_EMAIL ?? null,
       metricsToken: environment.METRICS_TOKEN ?? null,
       version: VERSION,
       log: { level: environment.LOG_LEVEL },
@@ -180,6 +184,10 @@ function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODU
 
 function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clientId }: Environment): AgeAssurance {
   return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
+}
+
+function alarmReceiverOf({ ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret }: Environment): AlarmReceiver | null {
+  return url === undefined || secret === undefined ? null : alarmWebhook({ url, secret })
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {

@@ -13,6 +13,7 @@ import type { DeviceCookies } from '../http/device-cookies.ts'
 import type { LogSettings } from '../http/logging.ts'
 import type { ListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
+import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
@@ -55,6 +56,8 @@ export interface Dependencies {
   media: MediaProvider | null
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
+  /** Null where the site has no webhook for alarms. */
+  alarmReceiver: AlarmReceiver | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
   /** Null where the site has no mail server. */
@@ -111,6 +114,8 @@ export interface AppSettings {
   databaseDir: string | null
   /** Where the backups of the nights are written; null where the site makes none. */
   backupDir: string | null
+  /** Gets a mail about each alarm; null where the site names none. */
+  alarmEmail: string | null
   /** Of a Prometheus server; null on a site without metrics. */
   metricsToken: string | null
   version: string

@@ -1,5 +1,6 @@
 /** The only reader of process.env. `.env.example` is rendered from the settings of the subjects. */
 import { z } from 'zod'
+import { alarms } from './alarms.ts'
 import { database } from './database.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
@@ -21,6 +22,7 @@ const subjects = [
   site,
   identity,
   mail,
+  alarms,
   membership,
   payments,
   services,

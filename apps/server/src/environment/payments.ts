@@ -10,6 +10,7 @@ import {
   splitList,
   text,
   variable,
+  webhookSecret,
   type SubjectSettings,
 } from './variable.ts'
 
@@ -29,10 +30,6 @@ const productsSchema = z
     (products) => new Set(products.map(({ tier, interval }) => `${tier} ${interval}`)).size === products.length,
     'has two products of one tier and interval',
   )
-/** At least 24 random bytes, as Standard Webhooks asks. */
-const webhookSecret = z
-  .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is not of the form whsec_BASE64 with 24 bytes or more')
 const webhookSecretsSchema = z.string().transform(splitList).pipe(z.array(webhookSecret).min(1).max(5))
 
 export const payments = {

@@ -91,6 +91,11 @@ export const path = text.transform((value) => resolve(value))
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** At least 24 random bytes, as Standard Webhooks asks. */
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is not of the form whsec_BASE64 with 24 bytes or more')
+
 export const wholeNumber = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 
 export const json = <T extends z.ZodType>(shape: T) =>

@@ -1,6 +1,6 @@
 /**
  * The jobs of one process of the site. Each kind runs in one process at a time, over all of them: woken jobs when something
- * happens, scheduled jobs once an hour or once a night.
+ * happens, scheduled jobs every five minutes, once an hour or once a night.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/open-database.ts'

@@ -1,6 +1,6 @@
 /** The metrics of this process and, asked for by each scrape, of the site. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { HealthReport, VendorReport } from '@rubato/contracts/domain'
 import type { Database } from '../database/open-database.ts'
 import { methodLabel, routeLabel, statusLabel } from './labels.ts'

@@ -1,5 +1,6 @@
 /** The jobs that remove data older than its retention period (`jobs/retention.ts`). */
 import { removeOldEntries } from '../audit/audit-log.ts'
+import { removeOldAlarms } from '../features/admin/alarms/stored-alarms.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeOldAuthorFeedback } from '../features/author-feedback/received-feedback.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
@@ -51,6 +52,7 @@ export function retentionJobs(
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },
+    alarms: { 'forget-alarms': () => removeOldAlarms(job) },
     erasedAccounts: { 'forget-erased-accounts': () => removeOldErased(job) },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     reportsWithoutCase: { 'forget-reports-without-case': () => removeReportsWithoutCase(job) },

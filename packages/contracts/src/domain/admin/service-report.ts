@@ -1,5 +1,6 @@
 /** Memberships and the service for admins: working, waiting and failing parts. */
 import { z } from 'zod'
+import { alarmSchema } from './alarms.ts'
 import { vendors } from '../member/membership.ts'
 import { doublePaymentOutcomes, intervalSchema, paidTierSchema } from '../member/payments.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
@@ -130,7 +131,17 @@ export const healthReportSchema = z.object({
       isMissing: z.boolean(),
     })
     .nullable(),
-  jobs: z.array(z.object({ name: z.string(), doneAt: instantSchema.nullable(), dueAt: instantSchema })),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      doneAt: instantSchema.nullable(),
+      /** Its last run did not succeed; it is repeated. */
+      hasFailed: z.boolean(),
+      dueAt: instantSchema,
+    }),
+  ),
+  /** Those that are raised, and those that were resolved within a week; the latest first. */
+  alarms: z.array(alarmSchema),
   /** The job queues, with the time since which a job has waited. */
   queues: z.array(z.object({ name: z.string(), oldestWaitingAt: instantSchema.nullable() })),
   /** Disks of this machine that the site writes to. */

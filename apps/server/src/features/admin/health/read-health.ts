@@ -7,6 +7,7 @@ import type { Database, Queries } from '../../../database/open-database.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { recentAlarms } from '../alarms/stored-alarms.ts'
 import { readDisks, type WatchedDisk } from './disks.ts'
 import { boundedCount, vendorReports, type ConnectedVendor } from '../memberships/vendor-reports.ts'
 
@@ -54,6 +55,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
       oldestWaitingAt: since?.toISOString() ?? null,
     })),
     disks: await readDisks(dependencies.disks),
+    alarms: await recentAlarms(queries, now),
     errors: errors(now),
   }
 }
@@ -85,8 +87,9 @@ async function readMail(queries: Queries, isSent: boolean): Promise<HealthReport
   }
 }
 
-const toReport = ({ name, doneAt, dueAt }: JobReport): HealthReport['jobs'][number] => ({
+const toReport = ({ name, doneAt, hasFailed, dueAt }: JobReport): HealthReport['jobs'][number] => ({
   name,
   doneAt: doneAt?.toISOString() ?? null,
+  hasFailed,
   dueAt: dueAt.toISOString(),
 })
