@@ -378,7 +378,9 @@ create table patreon_links (
   retry_at timestamptz,
   -- When a refresh token was sent that got no answer: Patreon may have replaced it, so a later refusal of this token
   -- does not mean that the patron has ended the grant.
-  renewal_sent_at timestamptz
+  renewal_sent_at timestamptz,
+  -- The last complete answer, of `checked_at`, without names, addresses and tokens: admins judge it again.
+  last_answer jsonb
 );
 create index patreon_links_with_event on patreon_links (event_received_at) where event_received_at >= checked_at;
 create index patreon_links_problems on patreon_links (linked_at, user_id) where needs_relink or failures > 0;
@@ -428,6 +430,9 @@ create table subscriptions (
   open_until timestamptz,
   -- The partner counts the changes of a subscription; an answer with a lower count is older. 0 for Patreon.
   revision int not null default 0,
+  -- The last answer of the partner, without the number of the checkout; null for Patreon, whose answers are about a patron.
+  last_answer jsonb,
+  answered_at timestamptz,
   created_at timestamptz not null default now(),
   unique (user_id, external_vendor, external_subscription_id)
 );

@@ -582,6 +582,7 @@ interface PatreonLinksTable {
   failures: Generated<number>
   retry_at: Date | null
   renewal_sent_at: Date | null
+  last_answer: unknown
 }
 
 interface PatreonMessagesTable {
@@ -742,6 +743,8 @@ interface SubscriptionsTable {
   is_refunded: boolean
   open_until: Date | null
   revision: Generated<number>
+  last_answer: unknown
+  answered_at: Date | null
   created_at: Generated<Date>
 }
 

@@ -8,6 +8,7 @@ import { listMembershipProblems } from './memberships/list-problems.ts'
 import { listAllSubscriptions, type SubscriptionRow } from './memberships/list-subscriptions.ts'
 import { reconcileNow, releaseEndings } from './memberships/vendor-actions.ts'
 import { vendorReports, type ConnectedVendor } from './memberships/vendor-reports.ts'
+import { explainAccess, lookUpUser } from './users/explain-access.ts'
 import { getUser, type UserDependencies } from './users/get-user.ts'
 import { listUsers, type ListDependencies } from './users/list-users.ts'
 import { endUserSessions, sendVerification } from './users/sign-in-actions.ts'
@@ -28,6 +29,8 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
   return {
     listUsers: ({ query }) => listUsers(dependencies, query),
     getUser: ({ params }) => getUser(dependencies, params.userId),
+    explainAccess: ({ params }) => explainAccess(dependencies, params.userId),
+    lookUpUser: ({ params, body }, { actor }) => lookUpUser(dependencies, actor, params, body),
     suspendUser: async ({ params, body }, { actor }) => {
       await suspendUser(dependencies, actor, params.userId, body)
       return getUser(dependencies, params.userId)
