@@ -1558,6 +1558,14 @@ create table backups (
   rows bigint not null
 );
 
+-- The error budget: calls of the API that were answered on a day (UTC), and the good ones of them.
+create table request_days (
+  -- YYYY-MM-DD.
+  day text primary key,
+  answered bigint not null,
+  good bigint not null
+);
+
 -- Alarms for the operator: one row for each time that one was raised.
 create table alarms (
   id uuid primary key default gen_random_uuid(),

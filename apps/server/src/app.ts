@@ -42,6 +42,7 @@ import { scheduleHousekeeping } from './site/housekeeping.ts'
 import { siteItems } from './site/items.ts'
 import { siteJobs } from './site/jobs.ts'
 import { siteAlarms } from './site/alarms.ts'
+import { siteErrorBudget } from './site/error-budget.ts'
 import { siteHealth } from './site/health.ts'
 import { siteMail } from './site/mail.ts'
 import { siteMetrics } from './site/metrics.ts'
@@ -129,6 +130,7 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
   const connected = [membership.connected, payments.connected].filter((vendor) => vendor !== null)
   const readHealth = siteHealth(site, { connected, tally })
   siteMetrics(site, readHealth)
+  siteErrorBudget(site)
   siteAlarms(site, { mail, readHealth })
   const shared = { queries: database.queries, clock, cursors, createLimiter }
   return {

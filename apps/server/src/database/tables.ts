@@ -638,6 +638,12 @@ interface ReportsTable {
   created_at: Date
 }
 
+interface RequestDaysTable {
+  day: string
+  answered: string | number
+  good: string | number
+}
+
 interface SchemaMigrationsTable {
   name: string
   checksum: string
@@ -850,6 +856,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   report_followers: ReportFollowersTable
   reports: ReportsTable
+  request_days: RequestDaysTable
   schema_migrations: SchemaMigrationsTable
   screen_pairings: ScreenPairingsTable
   script_approved_texts: ScriptApprovedTextsTable

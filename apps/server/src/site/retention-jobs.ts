@@ -20,6 +20,7 @@ import type { ItemNoun } from '../items/item-noun.ts'
 import { removeOldBatches } from '../items/opinions/count-plays.ts'
 import { removeOldNumbers } from '../items/opinions/item-numbers.ts'
 import { removeOldPlayCounts } from '../items/opinions/plays-of-a-day.ts'
+import { removeOldDays } from '../metrics/error-budget.ts'
 import type { RetentionName } from '../jobs/retention.ts'
 
 type Work = () => Promise<unknown>
@@ -52,6 +53,7 @@ export function retentionJobs(
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },
+    requestDays: { 'forget-request-days': () => removeOldDays(job) },
     alarms: { 'forget-alarms': () => removeOldAlarms(job) },
     erasedAccounts: { 'forget-erased-accounts': () => removeOldErased(job) },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },

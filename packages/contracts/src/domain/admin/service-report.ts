@@ -97,6 +97,9 @@ export type ListedSubscription = z.infer<typeof listedSubscriptionSchema>
 /** Most errors that are listed, the latest first. */
 export const ERRORS_LISTED = 50
 
+/** The error budget: a call is good without a 5xx and under `slowMs`; `target` of the calls of `days` have to be. */
+export const BUDGET = { days: 28, slowMs: 250, target: 0.9995 } as const
+
 export const healthReportSchema = z.object({
   checkedAt: instantSchema,
   versions: z.object({
@@ -142,6 +145,8 @@ export const healthReportSchema = z.object({
   ),
   /** Those that are raised, and those that were resolved within a week; the latest first. */
   alarms: z.array(alarmSchema),
+  /** Calls of the API within the days of the budget, and the good ones of them. */
+  budget: z.object({ answered: z.number().min(0), good: z.number().min(0) }),
   /** The job queues, with the time since which a job has waited. */
   queues: z.array(z.object({ name: z.string(), oldestWaitingAt: instantSchema.nullable() })),
   /** Disks of this machine that the site writes to. */

@@ -4,6 +4,7 @@ import type { HealthReport } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { reportBackups } from '../../../backup/nightly-backup.ts'
 import type { Database, Queries } from '../../../database/open-database.ts'
+import { readBudget } from '../../../metrics/error-budget.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -55,6 +56,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
       oldestWaitingAt: since?.toISOString() ?? null,
     })),
     disks: await readDisks(dependencies.disks),
+    budget: await readBudget(queries, now),
     alarms: await recentAlarms(queries, now),
     errors: errors(now),
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminEndpoints } from '@rubato/contracts/api'
-import type { HealthReport } from '@rubato/contracts/domain'
+import { BUDGET, type HealthReport } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
@@ -18,6 +18,7 @@ import records from '../records.module.css'
 import { Facts, type Fact } from '../facts.tsx'
 import { countText, vendorFacts } from '../memberships/vendor-facts.ts'
 import { Alarms } from './alarms.tsx'
+import { budgetFacts } from './budget-facts.ts'
 import { momentOf } from '../when.ts'
 
 const healthQuery = adminQuery('admin-health', ['admin', 'health'], () => call(adminEndpoints.getHealth))
@@ -143,6 +144,7 @@ function Jobs({ jobs }: Pick<HealthReport, 'jobs'>) {
 function Report({ report }: { report: HealthReport }) {
   const { t, i18n } = useTranslation()
   const { backups, database, mail, versions } = useFacts(report)
+  const budget = budgetFacts(t, report.budget, i18n.language)
   const now = Date.parse(report.checkedAt)
   return (
     <div className={records['grid']}>
@@ -153,6 +155,9 @@ function Report({ report }: { report: HealthReport }) {
       </div>
       <Part id="database" title={t('admin.health.database')}>
         <Facts facts={database} />
+      </Part>
+      <Part id="budget" title={t('admin.health.budget', { days: BUDGET.days })}>
+        <Facts facts={budget} />
       </Part>
       <Part id="backups" title={t('admin.health.backups')}>
         <Facts facts={backups} />
