@@ -41,7 +41,7 @@ export function VendorAccessCard({ userId, access }: CardProps) {
         <Answer key={answer.subject} answer={answer} />
       ))}
       {events.length > 0 && (
-        <>
+        <section className={records['gap']}>
           <h3>{t('admin.access.events')}</h3>
           <ul className={records['entries']} aria-label={t('admin.access.events')}>
             {events.map(({ at: instant, type, state, problem }, index) => (
@@ -54,7 +54,7 @@ export function VendorAccessCard({ userId, access }: CardProps) {
               </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
       {isKnown && (
         <div className={records['gap']}>
@@ -72,7 +72,7 @@ export function VendorAccessCard({ userId, access }: CardProps) {
 function Answer({ answer: { subject, answeredAt, facts, ruling } }: { answer: VendorAnswer }) {
   const { t, i18n } = useTranslation()
   return (
-    <section>
+    <section className={records['gap']}>
       <h3>{t('admin.access.answer', { date: momentOf(answeredAt, i18n.language) })}</h3>
       {ruling ? (
         <p className={classes['text']}>
