@@ -13,7 +13,7 @@ describe.each(usualDatabases)('the error budget on %s', (_, open) => {
   const world = testWorld(open)
   beforeEach(() => world.database.queries.deleteFrom('request_days').execute())
 
-  it('counts as good what is no 5xx and took less than 250 ms, by day, and adds up over processes', async () => {
+  it('counts as good each answer below 500 within 250 ms, by day, and adds up over processes', async () => {
     const { queries } = world.database
     let now = NOW
     const clock = { now: () => now, every: () => () => {} }
