@@ -50,7 +50,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface PoolUse {
+interface PoolUse {
   pool: 'calls' | 'jobs' | 'queue'
   open: number
   idle: number

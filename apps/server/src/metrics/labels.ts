@@ -8,7 +8,7 @@ import { vendors } from '@rubato/contracts/domain'
 export const METRICS_PATH = '/metrics'
 
 /** Everything that is no call of the API: the web app, its files, and addresses that do not exist. */
-export const OTHER_ROUTE = 'other'
+const OTHER_ROUTE = 'other'
 
 const patterns = [
   ...Object.values<Endpoint>(endpoints).map(({ path }) => API_BASE + path),
@@ -27,7 +27,7 @@ export const statusLabel = (status: number): string => statusClasses[Math.floor(
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 export const methodLabel = (method: string): string => methods.find((each) => each === method) ?? 'other'
 
-export const pools = ['calls', 'jobs', 'queue'] as const
+const pools = ['calls', 'jobs', 'queue'] as const
 
 /** By label, the values it may have; `queue` is extended by the names of the site's queues. */
 export const labelValues = {

@@ -4,7 +4,7 @@ export interface AlarmReceiver {
   send(alarm: SentAlarm): Promise<void>
 }
 
-export interface SentAlarm {
+interface SentAlarm {
   /** The same for every attempt. */
   id: string
   name: string

@@ -5,10 +5,10 @@ import { instantSchema } from '../primitives.ts'
 import { vendorSchema } from './service-report.ts'
 
 /** What keeps a member out; none of them: the site is open. */
-export const accessObstacles = ['suspended', 'age-not-declared', 'no-membership'] as const
+const accessObstacles = ['suspended', 'age-not-declared', 'no-membership'] as const
 
 /** The words of a rule: of Patreon one, of the payment partner status, renewal and period. */
-export const ruleWords = [
+const ruleWords = [
   'ended',
   'nothing-paid',
   'mapped-tier',
@@ -51,7 +51,7 @@ const vendorAnswerSchema = z.object({
 })
 export type VendorAnswer = z.infer<typeof vendorAnswerSchema>
 
-export const vendorAccessSchema = z.object({
+const vendorAccessSchema = z.object({
   vendor: vendorSchema,
   /** What every request reads; null where nothing is stored. */
   stored: z.object({ tier: membershipTierSchema, validUntil: instantSchema.nullable() }).nullable(),

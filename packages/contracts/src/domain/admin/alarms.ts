@@ -12,7 +12,7 @@ export const alarmNames = [
   'disk-near-full',
   'dispute-rate',
 ] as const
-export const alarmNameSchema = z.enum(alarmNames)
+const alarmNameSchema = z.enum(alarmNames)
 export type AlarmName = z.infer<typeof alarmNameSchema>
 
 export const alarmSchema = z.object({
