@@ -11,7 +11,9 @@ import { bestMembership, ruleOf, type TierRules } from './tier-of.ts'
 
 /** What is kept of an answer: the memberships to the site's campaign, without the number of the member there. */
 export const storedAnswer = ({ memberships }: Patron, { campaignId }: Pick<TierRules, 'campaignId'>): string =>
-  JSON.stringify(memberships.filter((each) => each.campaignId === campaignId).map(({ memberId: _, ...kept }) => kept))
+  JSON.stringify(
+    memberships.filter((each) => each.campaignId === campaignId).map((each) => ({ ...each, memberId: undefined })),
+  )
 
 const storedSchema = z.array(
   z.object({
