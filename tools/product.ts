@@ -2,7 +2,7 @@
  * Starts the product in this process: stand-ins of Patreon and of the payment partner, simulated devices, and a mailbox,
  * where none are configured, then the server.
  */
-import { readEnvironment, startServer, type OpenSite, type RunningServer } from '@rubato/server'
+import { isGiven, readEnvironment, startServer, type OpenSite, type RunningServer } from '@rubato/server'
 import {
   startIntiface,
   startMailbox,
@@ -26,7 +26,7 @@ export interface RunningProduct {
 const needsStandIns = (env: NodeJS.ProcessEnv): boolean =>
   env['NODE_ENV'] !== 'production' && !env['PATREON_CLIENT_ID'] && env['MEMBERSHIP'] !== 'open'
 
-const needsMailbox = (env: NodeJS.ProcessEnv): boolean => env['NODE_ENV'] !== 'production' && !env['SMTP_URL']
+const needsMailbox = (env: NodeJS.ProcessEnv): boolean => env['NODE_ENV'] !== 'production' && !isGiven(env, 'SMTP_URL')
 
 /** The stand-in uses any free port, unless STAND_IN_PORT names one. `signal` aborts a start that waits. */
 export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<RunningProduct> {
@@ -67,7 +67,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
 /** A configured partner is kept when Patreon is a stand-in. */
 const addressesOf = ({ patreon, partner }: RunningStandIns, env: NodeJS.ProcessEnv) => ({
   PATREON_BASE_URL: patreon.baseUrl,
-  ...(env['PARTNER_API_KEY'] ? {} : { PARTNER_URL: partner.baseUrl }),
+  ...(isGiven(env, 'PARTNER_API_KEY') ? {} : { PARTNER_URL: partner.baseUrl }),
 })
 
 const whoSignsUp = {

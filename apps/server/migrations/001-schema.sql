@@ -378,7 +378,9 @@ create table patreon_links (
   retry_at timestamptz,
   -- When a refresh token was sent that got no answer: Patreon may have replaced it, so a later refusal of this token
   -- does not mean that the patron has ended the grant.
-  renewal_sent_at timestamptz
+  renewal_sent_at timestamptz,
+  -- The last complete answer, of `checked_at`, without names, addresses and tokens: admins judge it again.
+  last_answer jsonb
 );
 create index patreon_links_with_event on patreon_links (event_received_at) where event_received_at >= checked_at;
 create index patreon_links_problems on patreon_links (linked_at, user_id) where needs_relink or failures > 0;
@@ -428,6 +430,9 @@ create table subscriptions (
   open_until timestamptz,
   -- The partner counts the changes of a subscription; an answer with a lower count is older. 0 for Patreon.
   revision int not null default 0,
+  -- The last answer of the partner, without the number of the checkout; null for Patreon, whose answers are about a patron.
+  last_answer jsonb,
+  answered_at timestamptz,
   created_at timestamptz not null default now(),
   unique (user_id, external_vendor, external_subscription_id)
 );
@@ -1552,6 +1557,28 @@ create table backups (
   bytes bigint not null,
   rows bigint not null
 );
+
+-- The error budget: calls of the API that were answered on a day (UTC), and the good ones of them.
+create table request_days (
+  -- YYYY-MM-DD.
+  day text primary key,
+  answered bigint not null,
+  good bigint not null
+);
+
+-- Alarms for the operator: one row for each time that one was raised.
+create table alarms (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  -- The vendor, queue or disk; empty for the site.
+  subject text not null,
+  raised_at timestamptz not null,
+  resolved_at timestamptz,
+  -- When the receiver of the webhook took each; null before, and without a webhook.
+  raised_sent_at timestamptz,
+  resolved_sent_at timestamptz
+);
+create unique index alarms_raised on alarms (name, subject) where resolved_at is null;
 
 create table feedback (
   -- Made by the sender: feedback that is sent again is stored once.

@@ -15,6 +15,7 @@ import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { acceptBodies } from './http/bodies/bodies.ts'
+import { storageSpace, type StorageSpace } from './database/storage-space.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { createErrorTally, type ErrorTally } from './http/error-tally.ts'
@@ -40,7 +41,11 @@ import { siteHistorySync } from './site/history-sync.ts'
 import { scheduleHousekeeping } from './site/housekeeping.ts'
 import { siteItems } from './site/items.ts'
 import { siteJobs } from './site/jobs.ts'
+import { siteAlarms } from './site/alarms.ts'
+import { siteErrorBudget } from './site/error-budget.ts'
+import { siteHealth } from './site/health.ts'
 import { siteMail } from './site/mail.ts'
+import { siteMetrics } from './site/metrics.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
 import { sitePictures } from './site/pictures.ts'
@@ -79,7 +84,8 @@ export async function buildApp(
     // As long as a URL: contracts limit the length of parameters.
     routerOptions: { maxParamLength: URL_MAX },
   })
-  installErrorHandler(app)
+  const space = storageSpace(settings.databaseDir, dependencies.clock)
+  installErrorHandler(app, space.noteFull)
   installRequestLog(app)
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, headers)
@@ -95,7 +101,7 @@ export async function buildApp(
   const site: Site = { ...dependencies, app, lifecycle, createLimiter, jobs: siteJobs(app, dependencies, lifecycle) }
   const membership = siteMembership(site)
   const authentication = siteAuthentication(site, membership)
-  bindEndpoints(app, await handlersOf(site, { membership, authentication, tally }), authentication)
+  bindEndpoints(app, await handlersOf(site, { membership, authentication, tally, space }), authentication)
   await serveWebApp(app, {
     directory: settings.webDir,
     installedName: settings.installedName,
@@ -112,21 +118,27 @@ interface Parts {
   membership: SiteMembership
   authentication: Authentication
   tally: ErrorTally
+  space: StorageSpace
 }
 
 /** Every feature of the site, and its handlers. */
-async function handlersOf(site: Site, { membership, authentication, tally }: Parts) {
+async function handlersOf(site: Site, { membership, authentication, tally, space }: Parts) {
   const { app, database, identity, clock, cursors, createLimiter, settings } = site
   const mail = siteMail(site)
   const payments = sitePayments(site, mail)
   const pictures = sitePictures(site)
+  const connected = [membership.connected, payments.connected].filter((vendor) => vendor !== null)
+  const readHealth = siteHealth(site, { connected, tally })
+  siteMetrics(site, readHealth)
+  siteErrorBudget(site)
+  siteAlarms(site, { mail, readHealth })
   const shared = { queries: database.queries, clock, cursors, createLimiter }
   return {
     ...siteAuth(site, mail),
     ...siteAccount(site, mail),
     ...membership.routes,
     ...payments.routes,
-    ...siteAdmin(site, { mail, membership, payments, tally }),
+    ...siteAdmin(site, { mail, membership, connected, readHealth }),
     ...siteItems(site, pictures.findPhoto),
     ...pictures.routes,
     ...siteSound(site),
@@ -143,6 +155,7 @@ async function handlersOf(site: Site, { membership, authentication, tally }: Par
     ...serviceRoutes({
       ...shared,
       database,
+      space,
       lifecycle: site.lifecycle,
       version: settings.version,
       openApi: openApiOf({ title: settings.productName, version: settings.version }, isForEveryone),

@@ -64,6 +64,7 @@ import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
+import { Route as AppAdminAccessUserIdRouteImport } from './routes/_app/admin/access.$userId'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin/user.$userId'
 import { Route as AppMemberMainAuthorAuthorIdRouteImport } from './routes/_app/_member/_main/author.$authorId'
@@ -360,6 +361,11 @@ const AppMemberPlayIndexRoute = AppMemberPlayIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMemberPlayRoute,
 } as any)
+const AppAdminAccessUserIdRoute = AppAdminAccessUserIdRouteImport.update({
+  id: '/access/$userId',
+  path: '/access/$userId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
   id: '/item/$itemId',
   path: '/item/$itemId',
@@ -505,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
+  '/admin/access/$userId': typeof AppAdminAccessUserIdRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
+  '/admin/access/$userId': typeof AppAdminAccessUserIdRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/play': typeof AppMemberPlayIndexRoute
@@ -644,6 +652,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/profile': typeof AppMemberMainProfileRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
+  '/_app/admin/access/$userId': typeof AppAdminAccessUserIdRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
@@ -716,6 +725,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/admin/access/$userId'
     | '/admin/item/$itemId'
     | '/admin/user/$userId'
     | '/play/'
@@ -781,6 +791,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/admin/access/$userId'
     | '/admin/item/$itemId'
     | '/admin/user/$userId'
     | '/play'
@@ -854,6 +865,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/profile'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
+    | '/_app/admin/access/$userId'
     | '/_app/admin/item/$itemId'
     | '/_app/admin/user/$userId'
     | '/_app/_member/play/'
@@ -1269,6 +1281,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberPlayIndexRouteImport
       parentRoute: typeof AppMemberPlayRoute
     }
+    '/_app/admin/access/$userId': {
+      id: '/_app/admin/access/$userId'
+      path: '/access/$userId'
+      fullPath: '/admin/access/$userId'
+      preLoaderRoute: typeof AppAdminAccessUserIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/item/$itemId': {
       id: '/_app/admin/item/$itemId'
       path: '/item/$itemId'
@@ -1521,6 +1540,7 @@ interface AppAdminRouteChildren {
   AppAdminMembershipsRoute: typeof AppAdminMembershipsRoute
   AppAdminModerationRoute: typeof AppAdminModerationRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminAccessUserIdRoute: typeof AppAdminAccessUserIdRoute
   AppAdminItemItemIdRoute: typeof AppAdminItemItemIdRoute
   AppAdminUserUserIdRoute: typeof AppAdminUserUserIdRoute
 }
@@ -1532,6 +1552,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminMembershipsRoute: AppAdminMembershipsRoute,
   AppAdminModerationRoute: AppAdminModerationRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminAccessUserIdRoute: AppAdminAccessUserIdRoute,
   AppAdminItemItemIdRoute: AppAdminItemItemIdRoute,
   AppAdminUserUserIdRoute: AppAdminUserUserIdRoute,
 }

@@ -136,6 +136,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   },
   '/admin': null,
   '/admin/': at('admin', '/admin/', '/admin/?show=suspended'),
+  '/admin/access/$userId': { as: 'admin', paths: ({ user }) => [`/admin/access/${user}`] },
   '/admin/user/$userId': { as: 'admin', paths: ({ user }) => [`/admin/user/${user}`, `/admin/user/${UNKNOWN_ID}`] },
   '/admin/memberships': at('admin', '/admin/memberships', '/admin/memberships?vendor=partner'),
   '/admin/moderation': at('admin', '/admin/moderation', '/admin/moderation?state=taken-down'),

@@ -4,6 +4,9 @@ import type { ReverificationPreset } from '@rubato/contracts/domain'
 /** `Retry-After` of a 503 answer, seconds. */
 export const RETRY_SECONDS = 5
 
+/** The same of a full disk, which a person has to mend. */
+const STORAGE_RETRY_SECONDS = 60
+
 interface ErrorDetails {
   issues?: readonly Issue[]
   retryAfter?: number
@@ -29,3 +32,11 @@ export class AppError extends Error {
     this.reverification = details.reverification
   }
 }
+
+/** The answer to a write while the disk of the database is full. */
+export const storageFull = (cause?: unknown): AppError =>
+  new AppError('service.storage-full', {
+    retryAfter: STORAGE_RETRY_SECONDS,
+    issues: [{ path: [], message: 'The disk of the database is full: nothing can be saved.' }],
+    cause,
+  })

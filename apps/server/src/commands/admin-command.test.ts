@@ -94,13 +94,19 @@ describe.each(kinds)('on %s', (kind) => {
     const withIdentity = <T>(work: (identity: PasswordProvider) => Promise<T>) =>
       opened((database) =>
         work(
-          embeddedIdentity({ database, secret, publicUrl: 'http://localhost', siteName: 'Rubato', clock: systemClock }),
+          embeddedIdentity({
+            database,
+            secrets: [secret],
+            publicUrl: 'http://localhost',
+            siteName: 'Rubato',
+            clock: systemClock,
+          }),
         ),
       )
     const session = await opened(async (database) => {
       const identity = embeddedIdentity({
         database,
-        secret,
+        secrets: [secret],
         publicUrl: 'http://localhost',
         siteName: 'Rubato',
         clock: systemClock,

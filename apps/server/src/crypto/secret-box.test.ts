@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSecretBox } from './secret-box.ts'
 
-const box = createSecretBox('a secret of the site', 'tests')
+const box = createSecretBox(['a secret of the site'], 'tests')
 
 it('opens what it sealed, and seals the same text differently each time', () => {
   const [one, two] = [box.seal('tøken'), box.seal('tøken')]
@@ -24,6 +24,6 @@ it('opens no text that was altered, truncated, or sealed with another secret or 
   ]
   for (const parts of altered) expect(box.open(parts.join('.'))).toBeNull()
   expect(box.open('')).toBeNull()
-  expect(createSecretBox('another secret', 'tests').open(sealed)).toBeNull()
-  expect(createSecretBox('a secret of the site', 'other').open(sealed)).toBeNull()
+  expect(createSecretBox(['another secret'], 'tests').open(sealed)).toBeNull()
+  expect(createSecretBox(['a secret of the site'], 'other').open(sealed)).toBeNull()
 })

@@ -3,7 +3,7 @@
  * timeouts; a server that is frozen or unreachable enforces none, so the client has a timeout too.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isDatabaseUnavailable } from './database-errors.ts'
+import { isDatabaseUnavailable, isStorageFull } from './database-errors.ts'
 
 /** All in ms; 0 means no limit. */
 export interface DatabaseTimeouts {
@@ -49,7 +49,7 @@ export const REQUEST_BUDGET_MS = 9_000
 
 export interface DatabaseCall {
   remainingMs: number
-  /** The last error that says that the database is unavailable: libraries in between replace it by their own. */
+  /** The last error that says that the database is unavailable or full: libraries in between replace it by their own. */
   failure: unknown
 }
 
@@ -70,6 +70,12 @@ export const outsideDatabaseCall = <T>(work: () => T): T => calls.run(undefined,
 export function rethrowDatabaseFailure(): void {
   const failure = calls.getStore()?.failure
   if (failure !== undefined) throw failure
+}
+
+/** Keeps an error of the present call that its answer has to name. */
+export function noteDatabaseFailure(error: unknown): void {
+  const call = calls.getStore()
+  if (call && (isDatabaseUnavailable(error) || isStorageFull(error))) call.failure = error
 }
 
 /** The client stopped waiting. */
@@ -108,7 +114,7 @@ export async function withTimeout<T>(
     )
     return await Promise.race([answer, late])
   } catch (error) {
-    if (call && isDatabaseUnavailable(error)) call.failure = error
+    noteDatabaseFailure(error)
     throw error
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Recognises errors of the database after which a retry may succeed, and those of a unique index. */
+/** Recognises errors of the database after which a retry may succeed, those of a full disk, and those of a unique index. */
 
 /** Codes for a server that is unreachable, starting, stopping, full or too slow: a retry may succeed. */
 const codes = new Set([
@@ -25,6 +25,13 @@ const codes = new Set([
 
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+
+/** SQLSTATE of a full disk, and the code of the file system. */
+const fullCodes = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether the disk of the database is full; libraries wrap the driver's error as their `cause`. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && fullCodes.has(error.code)) || isStorageFull(error.cause))
 
 /** SQLSTATE of a violated unique index. */
 const UNIQUE_VIOLATION = '23505'

@@ -6,12 +6,13 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { CompiledQuery, Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { lockDirectory } from './embedded/directory-lock.ts'
 import { makePrivate } from './embedded/private-directory.ts'
 import { pgliteDialect } from './embedded/pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
-import { clientOptions, closePool, openPool, serverDialect } from './server/server-dialect.ts'
+import { clientOptions, closePool, openPool, openTimedPool, serverDialect } from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
 import type { Tables } from './tables.ts'
 
@@ -44,7 +45,17 @@ export interface Database {
   queueBackend: QueueBackend
   /** Runs SQL text in one transaction: for migrations and backups only. */
   inRawTransaction(work: (run: RunSql) => Promise<void>): Promise<void>
+  /** The pools of connections to a server; empty on PGlite, which has one connection. */
+  pools(): PoolUse[]
   close(): Promise<void>
+}
+
+interface PoolUse {
+  pool: 'calls' | 'jobs' | 'queue'
+  open: number
+  idle: number
+  /** Calls that wait for a connection. */
+  waiting: number
 }
 
 export const pgliteExtensions = { citext, pg_trgm, unaccent }
@@ -100,6 +111,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
       backend: 'pglite',
       db: { executeSql: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
     },
+    pools: () => [],
     inRawTransaction: async (work) => {
       await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
     },
@@ -169,10 +181,19 @@ export const openDatabase = async (where: {
     ? openDirectory(where.DATA_DIR, where.DATABASE_CACHE_MB)
     : openServer(where.DATABASE_URL)
 
+const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  pool,
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
+
 /** A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails. */
 export function openServer(url: string): Database {
-  const queries = new Kysely<Tables>({ dialect: serverDialect(url, CONNECTIONS) })
-  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(url, JOB_CONNECTIONS, jobTimeouts) })
+  const calls = openTimedPool(url, CONNECTIONS)
+  const jobs = openTimedPool(url, JOB_CONNECTIONS, jobTimeouts)
+  const queries = new Kysely<Tables>({ dialect: serverDialect(calls) })
+  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts) })
   const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',
@@ -181,6 +202,7 @@ export function openServer(url: string): Database {
     listen: (channel, listener) => listenOnServer(url, channel, listener),
     queueBackend: { backend: 'postgres', db: { executeSql: (sql, parameters) => queue.query(sql, parameters) } },
     inRawTransaction: (work) => inServerTransaction(url, work),
+    pools: () => Object.entries({ calls, jobs, queue }).map(([name, pool]) => useOf(name as PoolUse['pool'], pool)),
     close: async () => {
       await Promise.all([queries.destroy(), jobQueries.destroy(), closePool(queue)])
     },
@@ -188,7 +210,9 @@ export function openServer(url: string): Database {
 }
 
 async function inServerTransaction(url: string, work: (run: RunSql) => Promise<void>) {
-  const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1, migrationTimeouts) })
+  const queries = new Kysely<Tables>({
+    dialect: serverDialect(openTimedPool(url, 1, migrationTimeouts), migrationTimeouts),
+  })
   try {
     await queries.transaction().execute(async (transaction) => {
       await work(async (sql) => (await transaction.executeQuery<Rows[number]>(CompiledQuery.raw(sql))).rows)

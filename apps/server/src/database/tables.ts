@@ -22,6 +22,16 @@ interface AgeChecksTable {
   expires_at: Date
 }
 
+interface AlarmsTable {
+  id: Generated<string>
+  name: string
+  subject: string
+  raised_at: Date
+  resolved_at: Date | null
+  raised_sent_at: Date | null
+  resolved_sent_at: Date | null
+}
+
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
@@ -572,6 +582,7 @@ interface PatreonLinksTable {
   failures: Generated<number>
   retry_at: Date | null
   renewal_sent_at: Date | null
+  last_answer: unknown
 }
 
 interface PatreonMessagesTable {
@@ -625,6 +636,12 @@ interface ReportsTable {
   text: string
   email: string | null
   created_at: Date
+}
+
+interface RequestDaysTable {
+  day: string
+  answered: string | number
+  good: string | number
 }
 
 interface SchemaMigrationsTable {
@@ -732,6 +749,8 @@ interface SubscriptionsTable {
   is_refunded: boolean
   open_until: Date | null
   revision: Generated<number>
+  last_answer: unknown
+  answered_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -780,6 +799,7 @@ export interface Tables {
   account_erasures: AccountErasuresTable
   account_settings: AccountSettingsTable
   age_checks: AgeChecksTable
+  alarms: AlarmsTable
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable
@@ -836,6 +856,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   report_followers: ReportFollowersTable
   reports: ReportsTable
+  request_days: RequestDaysTable
   schema_migrations: SchemaMigrationsTable
   screen_pairings: ScreenPairingsTable
   script_approved_texts: ScriptApprovedTextsTable

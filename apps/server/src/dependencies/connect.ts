@@ -2,6 +2,7 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { ageProvider } from '../adapters/age-provider/age-provider.ts'
+import { alarmWebhook } from '../adapters/alarm-webhook/alarm-webhook.ts'
 import { bundledPhotos } from '../adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -10,7 +11,8 @@ import {
 } from '../adapters/embedded-identity/auth-library.ts'
 import { embeddedIdentity } from '../adapters/embedded-identity/embedded-identity.ts'
 import { formerAccounts } from '../adapters/embedded-identity/former-accounts.ts'
-import { hostedIdentity } from '../adapters/hosted-identity/hosted-identity.ts'
+import { HOSTED_SESSIONS, hostedIdentity } from '../adapters/hosted-identity/hosted-identity.ts'
+import { SECOND_FACTORS } from '../adapters/embedded-identity/second-factor.ts'
 import { languageTool } from '../adapters/languagetool/languagetool.ts'
 import { openAiSpeech } from '../adapters/openai-speech/openai-speech.ts'
 import { partner } from '../adapters/partner/partner.ts'
@@ -21,12 +23,14 @@ import { sentry } from '../adapters/sentry/sentry.ts'
 import { smtp } from '../adapters/smtp/smtp.ts'
 import { diskCache } from '../adapters/speech-cache/disk-cache.ts'
 import { unsplash } from '../adapters/unsplash/unsplash.ts'
-import { createSecretBox } from '../crypto/secret-box.ts'
+import type { SealedColumn } from '../crypto/reseal.ts'
+import { createSecretBox, type SecretBox, type SiteSecrets } from '../crypto/secret-box.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Environment } from '../environment/environment.ts'
 import { createDeviceCookies } from '../http/device-cookies.ts'
 import { createListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
+import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
 import type { ClipStore } from '../ports/content-services.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
@@ -52,13 +56,19 @@ export function connect(
   replaced: Replaced = {},
 ): Dependencies {
   const { clock = systemClock } = replaced
-  const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
+  const secrets: SiteSecrets = environment.AUTH_SECRET ?? [developmentSecret(environment)]
+  const boxes = {
+    mails: createSecretBox(secrets, 'mails'),
+    patreonTokens: createSecretBox(secrets, 'patreon tokens'),
+    hostedSessions: createSecretBox(secrets, HOSTED_SESSIONS),
+    secondFactors: createSecretBox(secrets, SECOND_FACTORS),
+  }
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   const { patreon: patreonSettings, partner: partnerSettings } = vendors
   const ownPhotos = bundledPhotos(productName)
   return {
     database,
-    ...identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
+    ...identityOf(environment, { database, secrets, clock, passwordHashing: replaced.passwordHashing }),
     patronage: patreonSettings && {
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,
@@ -75,15 +85,18 @@ export function connect(
     media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
+    alarmReceiver: alarmReceiverOf(environment),
     mail: mailOf(environment),
-    mailBox: createSecretBox(secret, 'mails'),
+    mailBox: boxes.mails,
     policies: policiesOf(environment),
     hints: hintsOf(environment),
-    secretBox: createSecretBox(secret, 'patreon tokens'),
-    ticketBox: createSecretBox(secret, 'screen tickets'),
-    cursors: createListCursors(secret),
-    devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
-    limitKey: new Uint8Array(hkdfSync('sha256', secret, 'rubato', 'attempt limits', 32)),
+    secretBox: boxes.patreonTokens,
+    // Nothing is sealed by an older secret where there is only one.
+    sealedColumns: secrets.length > 1 ? sealedColumns(boxes) : [],
+    ticketBox: createSecretBox(secrets, 'screen tickets'),
+    cursors: createListCursors(secrets),
+    devices: createDeviceCookies(secrets, publicUrl, COOKIE_PATH),
+    limitKey: new Uint8Array(hkdfSync('sha256', secrets[0], 'rubato', 'attempt limits', 32)),
     clock,
     settings: {
       productName,
@@ -97,12 +110,28 @@ export function connect(
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
+      databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
       backupDir: backupDirOf(environment, database.kind),
+      alarmEmail: environment.ALARM_EMAIL ?? null,
+      metricsToken: environment.METRICS_TOKEN ?? null,
       version: VERSION,
       log: { level: environment.LOG_LEVEL },
     },
   }
 }
+
+/** Every column that holds texts sealed with AUTH_SECRET for longer than a sign-in takes. */
+const sealedColumns = (
+  boxes: Record<'mails' | 'patreonTokens' | 'hostedSessions' | 'secondFactors', SecretBox>,
+): SealedColumn[] => [
+  { table: 'identity_second_factors', key: 'user_id', column: 'secret', box: boxes.secondFactors },
+  { table: 'patreon_links', key: 'user_id', column: 'sealed_access_token', box: boxes.patreonTokens },
+  { table: 'patreon_links', key: 'user_id', column: 'sealed_refresh_token', box: boxes.patreonTokens },
+  { table: 'hosted_sessions', key: 'id', column: 'bearer', box: boxes.hostedSessions },
+  { table: 'hosted_sessions', key: 'id', column: 'refresh_token', box: boxes.hostedSessions },
+  { table: 'hosted_sessions', key: 'id', column: 'first_sign_in', box: boxes.hostedSessions },
+  { table: 'mail_outbox', key: 'id', column: 'mail', box: boxes.mails },
+]
 
 /** In production an embedded database is backed up without being asked. */
 function backupDirOf({ BACKUP_DIR, DATA_DIR, NODE_ENV }: Environment, kind: Database['kind']): string | null {
@@ -155,6 +184,10 @@ function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODU
 
 function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clientId }: Environment): AgeAssurance {
   return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
+}
+
+function alarmReceiverOf({ ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret }: Environment): AlarmReceiver | null {
+  return url === undefined || secret === undefined ? null : alarmWebhook({ url, secret })
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {

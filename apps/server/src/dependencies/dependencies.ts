@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignUpMode } from '@rubato/contracts/domain'
+import type { SealedColumn } from '../crypto/reseal.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Hints } from '../features/hints/load-hints.ts'
@@ -12,6 +13,7 @@ import type { DeviceCookies } from '../http/device-cookies.ts'
 import type { LogSettings } from '../http/logging.ts'
 import type { ListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
+import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
@@ -54,6 +56,8 @@ export interface Dependencies {
   media: MediaProvider | null
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
+  /** Null where the site has no webhook for alarms. */
+  alarmReceiver: AlarmReceiver | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
   /** Null where the site has no mail server. */
@@ -63,6 +67,8 @@ export interface Dependencies {
   policies: Policies
   hints: Hints
   secretBox: SecretBox
+  /** Columns in which texts may be sealed with an older AUTH_SECRET; empty while there is one secret. */
+  sealedColumns: readonly SealedColumn[]
   /** Seals the tickets of second screens. */
   ticketBox: SecretBox
   cursors: ListCursors
@@ -104,8 +110,14 @@ export interface AppSettings {
   /** Searches at the photo library within an hour, over all processes. */
   photoSearchesPerHour: number
   trustProxy: string | undefined
+  /** Directory of the embedded database; null on a database server. */
+  databaseDir: string | null
   /** Where the backups of the nights are written; null where the site makes none. */
   backupDir: string | null
+  /** Gets a mail about each alarm; null where the site names none. */
+  alarmEmail: string | null
+  /** Of a Prometheus server; null on a site without metrics. */
+  metricsToken: string | null
   version: string
   log: LogSettings
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { path, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import { path, secret, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** PostgreSQL's own default. */
 const PAGE_CACHE_MB = 128
@@ -16,7 +16,7 @@ export const database = {
       '128',
       wholeNumber(1, 1024).default(PAGE_CACHE_MB),
     ),
-    DATABASE_URL: variable(
+    DATABASE_URL: secret(
       'A PostgreSQL server to use instead of the embedded database.',
       'postgres://rubato:secret@localhost:5432/rubato',
       z.url({ protocol: /^postgres(ql)?$/ }).optional(),

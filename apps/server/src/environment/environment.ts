@@ -1,5 +1,6 @@
 /** The only reader of process.env. `.env.example` is rendered from the settings of the subjects. */
 import { z } from 'zod'
+import { alarms } from './alarms.ts'
 import { database } from './database.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
@@ -9,6 +10,7 @@ import { payments } from './payments.ts'
 import { processSettings } from './process.ts'
 import { services } from './services.ts'
 import { site } from './site.ts'
+import { fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { sound } from './sound.ts'
 import type { Given, SubjectSettings, Variable } from './variable.ts'
 
@@ -20,6 +22,7 @@ const subjects = [
   site,
   identity,
   mail,
+  alarms,
   membership,
   payments,
   services,
@@ -34,6 +37,11 @@ type Variables = Intersection<(typeof subjects)[number]['variables']>
 export const variables = Object.fromEntries(
   subjects.flatMap((subject: SubjectSettings) => Object.entries(subject.variables)),
 ) as Variables
+
+/** Settings that may be given as NAME_FILE. */
+export const secretNames = Object.entries<Variable>(variables).flatMap(([name, { isSecret }]) =>
+  isSecret ? [name] : [],
+)
 
 type Raw = { [K in keyof Variables]: z.output<Variables[K]['schema']> }
 export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMIT_FACTOR' | 'DRAIN_SECONDS'> & {
@@ -60,11 +68,12 @@ const schema = z.object(Object.fromEntries(Object.entries(variables).map(([name,
 
 /** Throws `EnvironmentError` naming every problem; never repeats a value. */
 export function readEnvironment(source: Given = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const { given, problems: fileProblems } = withSecretFiles(set, secretNames)
   const parsed = schema.safeParse(given)
   const problems: string[] = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    ? fileProblems
+    : [...fileProblems, ...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)]
   problems.push(...subjects.flatMap((subject: SubjectSettings) => subject.problems?.(given) ?? []))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems)
@@ -95,10 +104,17 @@ const productionProblems = (given: Given): string[] =>
       .flatMap((problem) => (problem === null ? [] : [`${name} ${problem}`]))
   })
 
+const HEADER = `# Generated from apps/server/src/environment/. Everything is optional in development.
+# A copy of this file named .env is read at every start; what the environment sets wins. Put quotes around a value with a #.
+# A secret may be in a file: NAME_FILE then names the file that holds the value of NAME.`
+
+const fileOf = (name: string): string => `/run/secrets/${name.toLowerCase().replaceAll('_', '-')}`
+
 /** The text of `.env.example`. */
 export function renderEnvExample(): string {
   const blocks = Object.entries<Variable>(variables).map(
-    ([name, { description, example }]) => `# ${description}\n# ${name}=${example}\n`,
+    ([name, { description, example, isSecret }]) =>
+      `# ${description}\n# ${name}=${example}\n${isSecret ? `# ${fileSettingOf(name)}=${fileOf(name)}\n` : ''}`,
   )
-  return `# Generated from apps/server/src/environment/. Everything is optional in development.\n\n${blocks.join('\n')}`
+  return `${HEADER}\n\n${blocks.join('\n')}`
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import {
+  each,
   httpUrl,
   missing,
   notOfStandIn,
   onlyHttps,
   randomSecret,
+  secret,
+  splitList,
   text,
   variable,
   type Given,
@@ -13,12 +16,18 @@ import {
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
+/** The first one signs and seals; what the second one signed and sealed stays valid. */
+const authSecrets = z
+  .string()
+  .transform(splitList)
+  .pipe(z.tuple([text], text).refine((secrets) => secrets.length <= 2, 'has more than two secrets'))
+
 const variables = {
-  AUTH_SECRET: variable(
-    'At least 32 random characters: signs sessions and seals stored tokens. Development makes its own in DATA_DIR.',
+  AUTH_SECRET: secret(
+    'At least 32 random characters: signs sessions and seals stored tokens; while it is replaced the new one and the old one, separated by a comma. Development makes its own in DATA_DIR.',
     'output of: openssl rand -base64 32',
-    text.optional(),
-    randomSecret(32),
+    authSecrets.optional(),
+    each(randomSecret(32)),
   ),
   OIDC_ISSUER: variable(
     'Issuer of a hosted identity provider (OpenID Connect: Keycloak, Clerk, Auth0). People then sign in on its pages. Without it they have passwords here.',
@@ -27,7 +36,7 @@ const variables = {
     onlyHttps('tokens would travel in the clear'),
   ),
   OIDC_CLIENT_ID: variable('Client of this site at that provider.', 'client id', text.optional(), notOfStandIn),
-  OIDC_CLIENT_SECRET: variable('Secret of that client.', 'client secret', text.optional(), randomSecret(16)),
+  OIDC_CLIENT_SECRET: secret('Secret of that client.', 'client secret', text.optional(), randomSecret(16)),
   AGE_PROVIDER_URL: variable(
     'A service that checks ages by OpenID Connect (claim age_over_18): its issuer. Without it members declare to be adults.',
     'https://age.example',

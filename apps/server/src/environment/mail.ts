@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { text, variable, type SubjectSettings } from './variable.ts'
+import { secret, text, variable, type SubjectSettings } from './variable.ts'
 
 export const mail = {
   variables: {
-    SMTP_URL: variable(
+    SMTP_URL: secret(
       'A mail server: smtps://USER:PASSWORD@HOST:465, or smtp://USER:PASSWORD@HOST:587 with STARTTLS. Without it development has a mailbox page, and production sends no mail and says so.',
       'smtps://rubato:secret@mail.example:465',
       z.url({ protocol: /^smtps?$/ }).optional(),

@@ -8,6 +8,7 @@ import {
   notOfStandIn,
   onlyVendor,
   randomSecret,
+  secret,
   text,
   variable,
   type Given,
@@ -37,7 +38,7 @@ const variables = {
     text.optional(),
     notOfStandIn,
   ),
-  PATREON_CLIENT_SECRET: variable('Secret of that client.', 'client secret', text.optional(), randomSecret(16)),
+  PATREON_CLIENT_SECRET: secret('Secret of that client.', 'client secret', text.optional(), randomSecret(16)),
   PATREON_BASE_URL: variable(
     'Base URL of Patreon. Only development changes it.',
     'https://www.patreon.com',
@@ -65,7 +66,7 @@ const variables = {
     'free',
     z.enum(['free', 'follower']).default('free'),
   ),
-  PATREON_WEBHOOK_SECRET: variable(
+  PATREON_WEBHOOK_SECRET: secret(
     'Secret of the webhook registered at Patreon for PUBLIC_URL/api/patreon/webhook. Without it webhook calls are refused.',
     'webhook secret',
     text.optional(),

@@ -6,8 +6,11 @@ import {
   notOfStandIn,
   onlyHttps,
   randomSecret,
+  secret,
+  splitList,
   text,
   variable,
+  webhookSecret,
   type SubjectSettings,
 } from './variable.ts'
 
@@ -27,14 +30,7 @@ const productsSchema = z
     (products) => new Set(products.map(({ tier, interval }) => `${tier} ${interval}`)).size === products.length,
     'has two products of one tier and interval',
   )
-/** At least 24 random bytes, as Standard Webhooks asks. */
-const webhookSecret = z
-  .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is not of the form whsec_BASE64 with 24 bytes or more')
-const webhookSecretsSchema = z
-  .string()
-  .transform((value) => value.split(',').map((secret) => secret.trim()))
-  .pipe(z.array(webhookSecret).min(1).max(5))
+const webhookSecretsSchema = z.string().transform(splitList).pipe(z.array(webhookSecret).min(1).max(5))
 
 export const payments = {
   variables: {
@@ -50,14 +46,14 @@ export const payments = {
       httpUrl.optional(),
       onlyHttps(),
     ),
-    PARTNER_API_KEY: variable(
+    PARTNER_API_KEY: secret(
       'Key of the API of the payment partner. Without it development pays at the stand-in.',
       'api key',
       text.optional(),
       notOfStandIn,
       randomSecret(16),
     ),
-    PARTNER_WEBHOOK_SECRETS: variable(
+    PARTNER_WEBHOOK_SECRETS: secret(
       'Secrets of the webhook registered at the partner for PUBLIC_URL/api/payments/webhook, separated by commas: the new and the old one while one replaces the other.',
       'whsec_new,whsec_old',
       webhookSecretsSchema.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDsn } from '../adapters/sentry/dsn.ts'
-import { variable, type SubjectSettings } from './variable.ts'
+import { randomSecret, secret, text, variable, type SubjectSettings } from './variable.ts'
 
 export const processSettings = {
   variables: {
@@ -18,6 +18,12 @@ export const processSettings = {
       'The lowest level that is logged.',
       'info',
       z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    ),
+    METRICS_TOKEN: secret(
+      'Lets a Prometheus server read GET /metrics, as its bearer token. Without it there are no metrics.',
+      'output of: openssl rand -base64 32',
+      text.optional(),
+      randomSecret(16),
     ),
     SENTRY_DSN: variable(
       'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',

@@ -1,6 +1,6 @@
 /** Optional external services. The site works without those that are not set. */
 import { z } from 'zod'
-import { flag, httpUrl, onlyVendor, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import { flag, httpUrl, onlyVendor, secret, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
 const ownServiceUrl = httpUrl
@@ -37,7 +37,7 @@ export const services = {
       'http://127.0.0.1:8081',
       ownServiceUrl.optional(),
     ),
-    UNSPLASH_ACCESS_KEY: variable(
+    UNSPLASH_ACCESS_KEY: secret(
       'Access key of an application registered at Unsplash: members choose splash images from it. Without it they choose from the bundled pictures.',
       'access key',
       text.optional(),

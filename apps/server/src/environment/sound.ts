@@ -1,7 +1,7 @@
 /** The speech server, voice packs, and recordings of soft sounds. */
 import { voiceNameSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { httpUrl, json, path, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import { httpUrl, json, path, secret, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** Every line of the built-in scripts in all voices at one speed takes about 10 GB at the 24 kHz of most servers. */
 const SPEECH_CACHE_MB = 16_384
@@ -20,7 +20,7 @@ export const sound = {
       // With or without the API version in the path.
       httpUrl.transform((url) => url.replace(/\/v1$/, '')).optional(),
     ),
-    SPEECH_KEY: variable('Key of that server, where it asks for one.', 'api key', text.optional()),
+    SPEECH_KEY: secret('Key of that server, where it asks for one.', 'api key', text.optional()),
     SPEECH_MODEL: variable('Model of that server.', 'kokoro', text.max(NAME_MAX).default('tts-1')),
     SPEECH_VOICES: variable(
       'JSON: the name that server has for each voice. The browser speaks voices that are not named.',

@@ -17,6 +17,8 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
   example: string
   schema: S
   inProduction: readonly ProductionCheck[]
+  /** Its value may also be in a file, which NAME_FILE names. */
+  isSecret: boolean
 }
 
 export const variable = <S extends z.ZodType>(
@@ -24,7 +26,13 @@ export const variable = <S extends z.ZodType>(
   example: string,
   schema: S,
   ...inProduction: ProductionCheck[]
-): Variable<S> => ({ description, example, schema, inProduction })
+): Variable<S> => ({ description, example, schema, inProduction, isSecret: false })
+
+/** A setting that only the operator may read. */
+export const secret = <S extends z.ZodType>(...parts: Parameters<typeof variable<S>>): Variable<S> => ({
+  ...variable(...parts),
+  isSecret: true,
+})
 
 /** The settings of one subject. */
 export interface SubjectSettings {
@@ -49,6 +57,14 @@ export const randomSecret =
     return weakness && `${weakness}: make a random one, openssl rand -base64 32`
   }
 
+/** The check of one secret for each of a list. */
+export const each =
+  (check: ProductionCheck): ProductionCheck =>
+  (value) =>
+    splitList(value)
+      .map(check)
+      .find((problem) => problem !== null) ?? null
+
 /** For an address that only development changes. */
 export const onlyVendor =
   (origin: string): ProductionCheck =>
@@ -68,10 +84,17 @@ export const onlyHttps =
       ? null
       : ['is not https', ...(consequence === undefined ? [] : [consequence])].join(': ')
 
+export const splitList = (value: string): string[] => value.split(',').map((part) => part.trim())
+
 export const text = z.string().min(1)
 export const path = text.transform((value) => resolve(value))
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** At least 24 random bytes, as Standard Webhooks asks. */
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is not of the form whsec_BASE64 with 24 bytes or more')
 
 export const wholeNumber = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { createSecretBox } from '../crypto/secret-box.ts'
+import { createSecretBox, type SiteSecrets } from '../crypto/secret-box.ts'
 import { authCookie } from './auth-cookie.ts'
 
 /** Browsers cap the life of a cookie at 400 days (RFC 6265bis). */
@@ -13,8 +13,8 @@ const LIFE_SECONDS = 400 * 24 * 3600
 const deviceSchema = z.object({ device: z.uuid(), account: z.string() })
 
 /** `path` is the path of the auth routes: no other route receives the cookie. */
-export function createDeviceCookies(secret: string, publicUrl: string, path: string) {
-  const box = createSecretBox(secret, 'device cookies')
+export function createDeviceCookies(secrets: SiteSecrets, publicUrl: string, path: string) {
+  const box = createSecretBox(secrets, 'device cookies')
   const cookie = authCookie('rubato.device', publicUrl, path)
   return {
     /** The device id in a cookie header when the cookie was issued for `account`; null otherwise. */

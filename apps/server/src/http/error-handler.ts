@@ -2,8 +2,8 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type Issue } from '@rubato/contracts/api'
 import { ISSUES_MAX } from '@rubato/contracts/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../database/database-errors.ts'
-import { AppError, RETRY_SECONDS } from '../base/errors.ts'
+import { isDatabaseUnavailable, isStorageFull } from '../database/database-errors.ts'
+import { AppError, RETRY_SECONDS, storageFull } from '../base/errors.ts'
 import { IdentityProviderError } from '../ports/identity.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { describeError } from './logging.ts'
@@ -28,8 +28,13 @@ const limitIssues = (issues: readonly Issue[]): Issue[] =>
     message: message.slice(0, MESSAGE_LENGTH),
   }))
 
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
+/** @param noteFull called when an answer says that the disk of the database is full */
+export function installErrorHandler(app: FastifyInstance, noteFull: () => void): void {
+  app.setErrorHandler((error, request, reply) => {
+    const sent = sendError(request, reply, error)
+    if (isStorageFull(failureOf(request))) noteFull()
+    return sent
+  })
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -58,6 +63,8 @@ function toAppError(error: unknown, failure: unknown): AppError {
     const retryAfter = error.problem === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {}
     return new AppError(`provider.${error.problem}`, { ...retryAfter, cause: error })
   }
+  const full = [error, failure].find(isStorageFull)
+  if (full !== undefined) return storageFull(full)
   const { code, statusCode } = error as Partial<FastifyError>
   const framework = code === undefined ? undefined : frameworkCodes[code]
   if (framework) return new AppError(framework)

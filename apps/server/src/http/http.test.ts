@@ -7,6 +7,7 @@ import { errorBodySchema, errorStatus } from '@rubato/contracts/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callLimits as limits } from '../site/calls.ts'
 import { newLifecycle } from '../base/lifecycle.ts'
+import { storageSpace } from '../database/storage-space.ts'
 import { openServer } from '../database/open-database.ts'
 import { serviceRoutes } from '../features/service/service.routes.ts'
 import { systemClock } from '../ports/clock.ts'
@@ -313,6 +314,7 @@ describe('health', () => {
     const routes = serviceRoutes({
       lifecycle: newLifecycle('ready'),
       database: closed,
+      space: storageSpace(null, systemClock),
       version: '1',
       openApi: {},
       createLimiter: limiterFactory(systemClock, 1),

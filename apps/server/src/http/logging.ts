@@ -3,7 +3,9 @@
  * address, and of an unexpected error its type and stack but not its message, which may quote a value.
  */
 import { randomUUID } from 'node:crypto'
+import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { METRICS_PATH } from '../metrics/labels.ts'
 import { COUNTED_FROM, type ErrorTally } from './error-tally.ts'
 
 export interface LogSettings {
@@ -38,15 +40,22 @@ export function loggerOptions({ level, stream }: LogSettings, tally: ErrorTally)
   }
 }
 
+/** Called by machines, twice a second by a load balancer. */
+const probes: ReadonlySet<string> = new Set(
+  [serviceEndpoints.health, serviceEndpoints.ready].map(({ path }) => API_BASE + path).concat(METRICS_PATH),
+)
+
 const referenceOf = ({ reference }: Record<string, unknown>): string | undefined =>
   typeof reference === 'string' ? reference : undefined
 
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    const route = request.routeOptions.url ?? 'none'
+    const level = probes.has(route) ? 'debug' : 'info'
+    request.log[level](
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

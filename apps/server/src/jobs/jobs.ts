@@ -1,12 +1,12 @@
 /**
  * The jobs of one process of the site. Each kind runs in one process at a time, over all of them: woken jobs when something
- * happens, scheduled jobs once an hour or once a night.
+ * happens, scheduled jobs every five minutes, once an hour or once a night.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { openQueues } from './queues.ts'
-import { hasOpenJobs } from './runs.queries.ts'
+import { findOldestWaiting, hasOpenJobs } from './runs.queries.ts'
 import { openSchedule, type Schedule, type ScheduledJobs } from './schedule.ts'
 import { wokenJob, type Wake, type WokenJob } from './woken-job.ts'
 
@@ -18,6 +18,8 @@ export interface Jobs extends Pick<Schedule, 'tick' | 'runNow' | 'report'> {
   woken(job: WokenJob): Wake
   /** Call it before anything is sent. */
   scheduled(jobs: ScheduledJobs): void
+  /** The queues, with the time since which a job has waited; null without one. */
+  waiting(): Promise<{ name: string; since: Date | null }[]>
   /** Resolves when no job of these kinds waits or runs, in any process, and everything has been sent; for tests. */
   idle(): Promise<void>
   /** Starts no further job, and aborts the running ones. */
@@ -49,6 +51,10 @@ export function openJobs({ database, clock, failed }: Options): Jobs {
     tick: schedule.tick,
     runNow: schedule.runNow,
     report: schedule.report,
+    async waiting() {
+      const oldest = await findOldestWaiting(queries, names)
+      return names.map((name) => ({ name, since: oldest.get(name) ?? null }))
+    },
     async idle() {
       for (;;) {
         await queues.sent()

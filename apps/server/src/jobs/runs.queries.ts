@@ -50,6 +50,15 @@ export async function hasOpenJobs(queries: Queries, queues: readonly string[]): 
   return rows.length > 0
 }
 
+/** When the oldest job of each queue was sent that still waits. */
+export async function findOldestWaiting(queries: Queries, queues: readonly string[]): Promise<Map<string, Date>> {
+  if (!(await isInstalled(queries))) return new Map()
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select name, min(created_on) as at from pgboss.job
+    where name = any(${queues}) and state < 'active' group by name`.execute(queries)
+  return new Map(rows.map(({ name, at }) => [name, at]))
+}
+
 async function isInstalled(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('pgboss.job') is not null as is`.execute(queries)
   return rows[0]?.is === true

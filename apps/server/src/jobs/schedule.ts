@@ -1,5 +1,5 @@
 /**
- * Jobs that run once an hour or once a night over all processes of the site. Each run follows the last one: its id at pg-boss
+ * Jobs that run every five minutes, once an hour or once a night over all processes of the site. Each run follows the last one: its id at pg-boss
  * is made of the id of that run, so that one process sends it, and when it is due is counted by the clock of this process.
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -9,16 +9,18 @@ import { nightAfter } from './nights.ts'
 import type { Queues, SentJob } from './queues.ts'
 import { findLastRuns, type LastRun, type RunData } from './runs.queries.ts'
 
+const FIVE_MINUTES_MS = 300_000
 const HOUR_MS = 3_600_000
 /** Longest run, s. A nightly look-up asks about one member after the other. */
 const RUN_MAX_S = 12 * 3600
-/** How long a finished run is kept, s: the next one follows it, and admins see it. */
+/** How long a finished run is kept, s: the next one follows it, and admins see it. Frequent ones are kept for a day. */
 const KEPT_S = 7 * 24 * 3600
+const KEPT_FREQUENT_S = 24 * 3600
 
 export interface ScheduledJob {
   name: string
-  /** A run that failed, is incomplete, or was ended by a restart, is followed by another one after an hour. */
-  every: 'hour' | 'night'
+  /** A run that failed, is incomplete, or was ended by a restart, is followed by another one after an hour at most. */
+  every: 'five-minutes' | 'hour' | 'night'
   /**
    * @param isAsked whether `runNow` has sent it
    * @param signal aborts when the process closes
@@ -38,6 +40,8 @@ export interface JobReport {
   name: string
   /** When it last succeeded; null if that is longer ago than its runs are kept. */
   doneAt: Date | null
+  /** Its last run did not succeed. */
+  hasFailed: boolean
   dueAt: Date
 }
 
@@ -71,7 +75,8 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
     add({ name: queue, jobs: list, failed }: ScheduledJobs) {
       const jobs = new Map(list.map((job) => [job.name, job]))
       const handle = (data: RunData, signal: AbortSignal) => run(jobs.get(data.name), data, signal, failed)
-      const send = queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS: KEPT_S, handle })
+      const keptS = list.every(({ every }) => every === 'five-minutes') ? KEPT_FREQUENT_S : KEPT_S
+      const send = queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS, handle })
       groups.push({ queue, jobs, send, failed })
     },
     /** Call it regularly: sends the runs that are due. */
@@ -95,7 +100,16 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
         .flatMap(({ jobs }) => [...jobs.values()])
         .flatMap((job) => {
           const found = last.get(job.name)
-          return found ? [{ name: job.name, doneAt: found.doneAt, dueAt: new Date(dueAt(job, found)) }] : []
+          return found
+            ? [
+                {
+                  name: job.name,
+                  doneAt: found.doneAt,
+                  hasFailed: found.state === 'failed',
+                  dueAt: new Date(dueAt(job, found)),
+                },
+              ]
+            : []
         })
         .sort((one, other) => one.name.localeCompare(other.name))
     },
@@ -122,6 +136,7 @@ async function run(
 
 function dueAt({ every }: ScheduledJob, { state, at }: LastRun): number {
   if (state === 'open') return at
+  if (every === 'five-minutes') return at + FIVE_MINUTES_MS
   return every === 'night' && state === 'complete' ? nightAfter(at) : at + HOUR_MS
 }
 

@@ -64,6 +64,7 @@ async function mailOf({ clock, subjectOf }: Gate, kind: MailKind, owner: Visitor
   const to = owner.email
   if (kind === 'confirm-email') return { kind, to, subject: await subjectOf(owner), isNewAddress: false }
   if (kind === 'feedback-answer') return { kind, to, answer: 'Thank you.' }
+  if (kind === 'alarm') return { kind, to, text: 'A backup is late.', isResolved: false }
   return isCounted(kind) ? { kind, to } : { kind: 'notice', to, change: kind, at: clock.now() }
 }
 
@@ -121,12 +122,12 @@ describe.each(usualDatabases)('every mail on %s', (_, open) => {
   })
 
   it.each(kinds)(
-    'of the kind "%s" goes to an address that was never confirmed only if it confirms or resets',
+    'of the kind "%s" goes to an address that was never confirmed only if it confirms or resets, or is for the operator',
     async (kind) => {
       const owner = await account(gate.server, 'unconfirmed')
       await ask(gate, await mailOf(gate, kind, owner), 1)
       // The identity provider returns a former address only if it was confirmed: see mail-links.test.ts.
-      const isSent = ['confirm', 'reset'].includes(mailKinds[kind].purpose) || kind === 'email-changed'
+      const isSent = ['confirm', 'reset', 'operator'].includes(mailKinds[kind].purpose) || kind === 'email-changed'
       expect(gate.sent).toHaveLength(isSent ? 1 : 0)
       expect(await waiting()).toEqual([])
     },

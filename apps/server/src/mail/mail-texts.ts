@@ -61,6 +61,13 @@ export const feedbackAnswerText = (answer: string, url: string): MailText => ({
   link: { url, label: 'Open the app' },
 })
 
+/** @param text one sentence */
+export const alarmText = (text: string, isResolved: boolean, url: string): MailText => ({
+  subject: isResolved ? 'Resolved: an alarm of the service' : 'An alarm of the service',
+  paragraphs: isResolved ? ['This is over:', text] : [text],
+  link: { url, label: 'Service health' },
+})
+
 interface Notice {
   subject: string
   text: string

@@ -7,6 +7,7 @@ import type { FormerAccounts } from '../ports/former-accounts.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import {
   addressInUseText,
+  alarmText,
   confirmText,
   moveText,
   feedbackAnswerText,
@@ -57,6 +58,7 @@ export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDu
       const started = await formerAccounts.startMove(to)
       return started && { to: started.email, text: moveText(linkTo('/sign-up/move', started.token)) }
     }
+    if (kind === 'alarm') return { to, text: alarmText(mail.text, mail.isResolved, `${publicUrl}/admin/health`) }
     // Queued before the site got a hosted provider.
     if (!links) return null
     if (kind === 'reset-password') {

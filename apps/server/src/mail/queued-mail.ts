@@ -10,6 +10,8 @@ export const queuedMailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move-account'), to: z.string() }),
   /** An answer to feedback whose sender allows it by mail. */
   z.object({ kind: z.literal('feedback-answer'), to: z.string(), answer: z.string() }),
+  /** To the operator, about the service. */
+  z.object({ kind: z.literal('alarm'), to: z.string(), text: z.string(), isResolved: z.boolean() }),
   /** `at`: ms since 1970. */
   z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(noticeKinds), at: z.number() }),
 ])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../base/errors.ts'
 import { createListCursors } from './list-cursors.ts'
 
-const cursors = createListCursors('a secret of the site')
+const cursors = createListCursors(['a secret of the site'])
 const end = z.tuple([z.number(), z.string()])
 const list = ['scripts', 'newest', null]
 const refusal = (cursor: string, of: unknown[] = list) => {
@@ -32,7 +32,7 @@ describe('a cursor', () => {
 
   it('is refused when it was sealed with another secret, truncated, altered, invented, or has another shape', () => {
     const cursor = cursors.write(list, [7, 'x'])
-    const foreign = createListCursors('another secret').write(list, [7, 'x'])
+    const foreign = createListCursors(['another secret']).write(list, [7, 'x'])
     const shaped = cursors.write(list, ['7', 'x'])
     const forged = Buffer.from(JSON.stringify([7, 'x'])).toString('base64url')
     for (const wrong of [

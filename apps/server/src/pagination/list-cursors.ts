@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '../base/errors.ts'
-import { createSecretBox } from '../crypto/secret-box.ts'
+import { createSecretBox, type SiteSecrets } from '../crypto/secret-box.ts'
 
 export interface ListCursors {
   /** `list` identifies the list by everything that decides its contents and order. */
@@ -17,8 +17,8 @@ export interface ListCursors {
 const nameOf = (list: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(list)).digest('base64url')
 
-export function createListCursors(secret: string): ListCursors {
-  const box = createSecretBox(secret, 'list cursors')
+export function createListCursors(secrets: SiteSecrets): ListCursors {
+  const box = createSecretBox(secrets, 'list cursors')
   return {
     write: (list, end) => box.seal(JSON.stringify([nameOf(list), end])),
     read(list, cursor, end) {

@@ -1,43 +1,38 @@
 /** The calls of admins, with the data that they need of other features. */
-import type { UserSubscription } from '@rubato/contracts/domain'
+import type { HealthReport, UserSubscription } from '@rubato/contracts/domain'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { standingAt, type SubscriptionRow } from '../features/membership/subscriptions/standing.ts'
 import { findSubscriptions } from '../features/membership/subscriptions/subscriptions.queries.ts'
-import type { ErrorTally } from '../http/error-tally.ts'
+import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import type { SiteMembership } from './membership.ts'
-import type { SitePayments } from './payments.ts'
 import type { Site } from './site.ts'
 
 interface Parts {
   mail: MailGate | null
   membership: SiteMembership
-  payments: SitePayments
-  tally: ErrorTally
+  connected: readonly ConnectedVendor[]
+  readHealth: () => Promise<HealthReport>
 }
 
 export function siteAdmin(
-  { database, identity, clock, cursors, settings, jobs }: Site,
-  { mail, membership, payments, tally }: Parts,
+  { database, identity, clock, cursors, jobs }: Site,
+  { mail, membership, connected, readHealth }: Parts,
 ) {
   const { queries } = database
   const describeSubscription = (row: SubscriptionRow) => toUserSubscription(row, clock.now())
   return adminRoutes({
     queries,
-    database,
     clock,
     cursors,
     jobs,
     identity,
     mail,
     everyoneHolds: membership.everyoneHolds,
-    connected: [membership.connected, payments.connected].filter((vendor) => vendor !== null),
+    connected,
+    readHealth,
     describeSubscription,
     subscriptionsOf: async (userId) => (await findSubscriptions(queries, userId)).map(describeSubscription),
-    version: settings.version,
-    sendsMail: mail !== null,
-    makesBackups: settings.backupDir !== null,
-    errors: (now) => tally.report(now),
   })
 }
 

@@ -1,5 +1,6 @@
 /** Hourly and nightly jobs, in one process of the site. */
 import { backUpNightly, BACKUP_JOB } from '../backup/nightly-backup.ts'
+import { resealColumns } from '../crypto/reseal.ts'
 import { vacuumGrownTables } from '../database/vacuum.ts'
 import { describeError } from '../http/logging.ts'
 import { recheckOutdated } from '../items/check/recheck.ts'
@@ -10,14 +11,21 @@ import { nouns } from './items.ts'
 import { retentionJobs } from './retention-jobs.ts'
 import type { Site } from './site.ts'
 
+type Work = (signal: AbortSignal) => Promise<unknown>
+/** Admins see when it has run: then an older AUTH_SECRET seals nothing any more. */
+const RESEAL_JOB = 'seal-again'
+
 export function scheduleHousekeeping(site: Site): void {
-  const { app, clock, database, jobs, settings } = site
+  const { app, clock, database, jobs, settings, sealedColumns } = site
   const { backupDir } = settings
   const job = { queries: database.jobQueries, clock }
-  const hourly: Record<string, () => Promise<unknown>> = {
+  const hourly: Record<string, Work> = {
     ...retentionJobs(site, nouns),
     'recheck-items': () => recheckOutdated(job, nouns),
     'remove-unused-tags': () => removeUnusedTags(job),
+    ...(sealedColumns.length > 0 && {
+      [RESEAL_JOB]: (signal) => resealColumns(database.jobQueries, sealedColumns, new Date(clock.now()), signal),
+    }),
     ...(database.kind === 'pglite' && { 'vacuum-tables': () => vacuumGrownTables(database) }),
   }
   const nightly = {
@@ -31,5 +39,5 @@ export function scheduleHousekeeping(site: Site): void {
   })
 }
 
-const toJobs = (every: ScheduledJob['every'], works: Record<string, () => Promise<unknown>>): ScheduledJob[] =>
-  Object.entries(works).map(([name, work]) => ({ name, every, work: async () => void (await work()) }))
+const toJobs = (every: ScheduledJob['every'], works: Record<string, Work>): ScheduledJob[] =>
+  Object.entries(works).map(([name, work]) => ({ name, every, work: async ({ signal }) => void (await work(signal)) }))

@@ -10,6 +10,7 @@ import type { PatreonDependencies } from '../features/membership/patreon/depende
 import { membershipRoutes, type MembershipRoutes } from '../features/membership/membership.routes.ts'
 import { openMembershipRoutes } from '../features/membership/open-membership.routes.ts'
 import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
+import { explainPatron } from '../features/membership/patreon/explain-patron.ts'
 import { membershipReconciler, PATREON_JOB } from '../features/membership/patreon/reconcile.ts'
 import { memberRefresher, STALE_MS, type MemberRefresher } from '../features/membership/patreon/refresh-member.ts'
 import { describeError } from '../http/logging.ts'
@@ -65,6 +66,8 @@ function patronMembership(site: Site, dependencies: PatreonDependencies): SiteMe
       job: PATREON_JOB,
       findHold: () => holdOf(dependencies),
       releaseHold,
+      explain: (userId) => explainPatron(dependencies, userId),
+      lookUp: async (userId) => void (await (await refresher.startNow(userId)).finished),
     },
     refreshIfStale({ userId, membershipCheckedAt }) {
       if (membershipCheckedAt === null || dependencies.clock.now() - membershipCheckedAt <= STALE_MS) return

@@ -4,7 +4,15 @@ import {
   endDoublePayments,
   type DoublePaymentDependencies,
 } from '../features/membership/payments/double-payments/end-double-payments.ts'
-import { keepPayments, lookUpNightly, lookUpNow, PARTNER_JOB } from '../features/membership/payments/keep-payments.ts'
+import type { PaymentDependencies } from '../features/membership/payments/dependencies.ts'
+import { explainPayments } from '../features/membership/payments/explain-payments.ts'
+import {
+  keepPayments,
+  lookUpMember,
+  lookUpNightly,
+  lookUpNow,
+  PARTNER_JOB,
+} from '../features/membership/payments/keep-payments.ts'
 import { paymentRoutes, type PaymentRoutes } from '../features/membership/payments/payments.routes.ts'
 import { processEvents } from '../features/membership/payments/process-events.ts'
 import { describeError } from '../http/logging.ts'
@@ -43,15 +51,17 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
     },
     wake,
   )
-  return { routes, connected: payments && connectedPartner }
+  return { routes, connected: payments && connectedPartner(payments, wake) }
 }
 
-const connectedPartner: ConnectedVendor = {
+const connectedPartner = (payments: PaymentDependencies, wake: Wake): ConnectedVendor => ({
   vendor: 'partner',
   job: PARTNER_JOB,
   findHold: async () => null,
   releaseHold: async () => false,
-}
+  explain: (userId) => explainPayments(payments, userId),
+  lookUp: (userId) => lookUpMember(payments, userId, wake),
+})
 
 /** Returns the function that wakes the worker. */
 function startWorker({ app, clock, lifecycle, jobs }: Site, payments: DoublePaymentDependencies): Wake {

@@ -1,5 +1,6 @@
 /** The jobs that remove data older than its retention period (`jobs/retention.ts`). */
 import { removeOldEntries } from '../audit/audit-log.ts'
+import { removeOldAlarms } from '../features/admin/alarms/stored-alarms.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeOldAuthorFeedback } from '../features/author-feedback/received-feedback.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
@@ -19,6 +20,7 @@ import type { ItemNoun } from '../items/item-noun.ts'
 import { removeOldBatches } from '../items/opinions/count-plays.ts'
 import { removeOldNumbers } from '../items/opinions/item-numbers.ts'
 import { removeOldPlayCounts } from '../items/opinions/plays-of-a-day.ts'
+import { removeOldDays } from '../metrics/error-budget.ts'
 import type { RetentionName } from '../jobs/retention.ts'
 
 type Work = () => Promise<unknown>
@@ -51,6 +53,8 @@ export function retentionJobs(
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },
+    requestDays: { 'forget-request-days': () => removeOldDays(job) },
+    alarms: { 'forget-alarms': () => removeOldAlarms(job) },
     erasedAccounts: { 'forget-erased-accounts': () => removeOldErased(job) },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     reportsWithoutCase: { 'forget-reports-without-case': () => removeReportsWithoutCase(job) },

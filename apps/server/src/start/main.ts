@@ -1,6 +1,7 @@
 /** The process: environment, dependencies, listen, close. */
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { DirectoryNotPrivateError, keepNewFilesPrivate } from '../database/embedded/private-directory.ts'
+import { StorageFullError } from '../database/storage-space.ts'
 import { EnvironmentError, readEnvironment } from '../environment/environment.ts'
 import { PortInUseError, startServer } from './start-server.ts'
 
@@ -10,7 +11,13 @@ const CLOSE_MS = 5000
 const stopping = new AbortController()
 let drainMs = 0
 /** Errors whose message tells the operator what to do. */
-const operatorErrors = [EnvironmentError, DirectoryInUseError, DirectoryNotPrivateError, PortInUseError]
+const operatorErrors = [
+  EnvironmentError,
+  DirectoryInUseError,
+  DirectoryNotPrivateError,
+  StorageFullError,
+  PortInUseError,
+]
 
 // Registered before the start: a signal during the start closes what has been opened so far.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { vacuumGrownTables } from '../database/vacuum.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
+import { explainStorage } from '../database/storage-space.ts'
 import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
 import { answerOperator } from '../commands/admin-command.ts'
 import { listenForOperator } from '../commands/operator-socket.ts'
@@ -62,14 +63,16 @@ const PORTS_TRIED = 100
 /**
  * Listens, and resolves when the database is migrated and calls are answered; until then `/api/ready` and the rest of
  * the API answer 503. While the database is unavailable it waits, until `signal` aborts. Throws `EnvironmentError`,
- * `DirectoryInUseError`, `DirectoryNotPrivateError` and `PortInUseError`, whose messages are for the operator.
+ * `DirectoryInUseError`, `DirectoryNotPrivateError`, `StorageFullError` and `PortInUseError`, whose messages are for the operator.
  */
 export async function startServer(
   given: Environment = readEnvironment(),
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
   const vendors = await vendorSettingsOf(given)
-  const database = await openDatabase(given)
+  const database = await openDatabase(given).catch((error: unknown) => {
+    throw explainStorage(error, given)
+  })
   const lifecycle = newLifecycle('starting')
   let app: FastifyInstance | undefined
   let endOperator = () => Promise.resolve()
@@ -97,9 +100,9 @@ export async function startServer(
     }
   } catch (error) {
     await endOperator()
-    await app?.close()
+    await app?.close().catch(() => {})
     await database.close()
-    throw error
+    throw explainStorage(error, given)
   }
 }
 

@@ -117,6 +117,7 @@ export const errorStatus = {
   'auth.reverification-required': 403,
   'settings.conflict': 409,
   'service.unavailable': 503,
+  'service.storage-full': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof errorStatus

@@ -55,7 +55,8 @@ export const serviceEndpoints = {
   ready: defineEndpoint({
     method: 'GET',
     path: '/ready',
-    summary: 'Whether this process should get traffic: 503 while it starts or closes, and while its database is away.',
+    summary:
+      'Whether this process should get traffic: 503 while it starts or closes, and while its database is away or its disk full.',
     access: 'public',
     response: z.object({ status: z.literal('ready') }),
   }),

@@ -1,9 +1,10 @@
 /** better-auth as this site uses it. Only its functions are called; its routes are not exposed, and it makes no outgoing requests. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
+import type { SiteSecrets } from '../../crypto/secret-box.ts'
 import type { Database } from '../../database/open-database.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -21,7 +22,7 @@ export interface PasswordHashing {
 
 export interface EmbeddedIdentityOptions {
   database: Pick<Database, 'queries' | 'listen'>
-  secret: string
+  secrets: SiteSecrets
   /** Issuer and audience of the tokens; cookies are Secure when it is https. */
   publicUrl: string
   /** Shown by authenticator apps and passkey managers. */
@@ -37,11 +38,15 @@ export type Auth = ReturnType<typeof createAuth>
 export const isRefusal = (error: unknown, status: number): boolean =>
   error instanceof APIError && error.statusCode === status
 
-export function createAuth({ database, secret, publicUrl, clock, passwordHashing }: EmbeddedIdentityOptions) {
+/** Names the secret with which a signing key was sealed, so that it is found again: 31 bits of a hash. */
+const versionOf = (secret: string): number =>
+  createHash('sha256').update(`version of ${secret}`).digest().readUInt32BE() >>> 1
+
+export function createAuth({ database, secrets, publicUrl, clock, passwordHashing }: EmbeddedIdentityOptions) {
   const secure = new URL(publicUrl).protocol === 'https:'
   return betterAuth({
     database: { db: database.queries, type: 'postgres', transaction: true },
-    secret,
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
     baseURL: publicUrl,
     basePath: COOKIE_PATH,
     // Its log lines would contain e-mail addresses.

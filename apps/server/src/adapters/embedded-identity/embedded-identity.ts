@@ -13,12 +13,13 @@ import type { PasswordProvider } from '../../ports/identity.ts'
 import { accountOverview, signInFacts } from './account-overview.ts'
 import { COOKIE_PATH, createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'
 import { BEARER_SECONDS, bearerVerifier, ISSUER } from './bearers.ts'
+import { cookieReader, type CookieReader } from './cookie-signatures.ts'
 import { deleteExpiredRows, deletePerson } from './delete-person.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { mailLinks } from './mail-links.ts'
 import { createPasskeys, type PasskeyStore } from './passkeys.ts'
 import { createSecondFactors, describeSecret, type SecondFactorStore } from './second-factor.ts'
-import { createSessions, deviceHeaders, headersOf, type Sessions } from './sessions.ts'
+import { createSessions, deviceHeaders, type Sessions } from './sessions.ts'
 import { createTickets, SECOND_STEP_SECONDS, type Tickets } from './tickets.ts'
 
 /** Shared by the parts of the provider. */
@@ -26,6 +27,7 @@ interface Parts {
   auth: Auth
   ended: EndedSessions
   sessions: Sessions
+  readCookies: CookieReader
   tickets: Tickets
   secondFactors: SecondFactorStore
   passkeys: PasskeyStore
@@ -35,17 +37,18 @@ interface Parts {
 }
 
 export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProvider {
-  const { database, clock, secret, publicUrl, siteName } = options
+  const { database, clock, secrets, publicUrl, siteName } = options
   const { queries } = database
   const auth = createAuth(options)
   const ended = createEndedSessions(database, BEARER_SECONDS)
   const bearers = bearerVerifier(publicUrl, ended, () => auth.api.getJwks())
   const tickets = createTickets({ queries, clock })
-  const secondFactors = createSecondFactors({ queries, clock, secret })
+  const secondFactors = createSecondFactors({ queries, clock, secrets })
   const passkeys = createPasskeys({ queries, clock, tickets, publicUrl, siteName })
-  const sessions = createSessions({ auth, queries, ended, secondFactors, bearers, clock })
+  const readCookies = cookieReader(secrets)
+  const sessions = createSessions({ auth, queries, ended, secondFactors, bearers, readCookies, clock })
   const secondStep = authCookie('rubato.second-step', publicUrl, COOKIE_PATH)
-  const parts = { auth, ended, sessions, tickets, secondFactors, passkeys, secondStep, siteName }
+  const parts = { auth, ended, sessions, readCookies, tickets, secondFactors, passkeys, secondStep, siteName }
   const overview = accountOverview({ queries, clock, ended, secondFactors, passkeys })
   const hash = async (password: string) => (await auth.$context).password.hash(password)
   return {
@@ -83,13 +86,13 @@ type PasswordSessions = Pick<
   'signUp' | 'signIn' | 'reverify' | 'changePassword' | 'endOtherSessions' | 'signOut'
 >
 
-function passwordSessions({ auth, ended, sessions, ...parts }: Parts): PasswordSessions {
+function passwordSessions({ auth, ended, sessions, readCookies, ...parts }: Parts): PasswordSessions {
   const { secondFactors, passkeys, tickets, secondStep } = parts
 
   /** Whether the password is right for the session's account. */
   async function isPassword(cookie: string | undefined, password: string): Promise<boolean> {
     try {
-      await auth.api.verifyPassword({ body: { password }, headers: headersOf(cookie) })
+      await auth.api.verifyPassword({ body: { password }, headers: readCookies(cookie).headers })
       return true
     } catch (error) {
       if (isRefusal(error, 400)) return false
@@ -163,7 +166,7 @@ function passwordSessions({ auth, ended, sessions, ...parts }: Parts): PasswordS
       const found = await sessions.find(cookie)
       // First: when a later step fails, the browser can repeat the sign-out with the same cookie.
       if (found) await ended.end(found.session.id)
-      const signedOut = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
+      const signedOut = await auth.api.signOut({ headers: readCookies(cookie).headers, returnHeaders: true })
       // better-auth ignores a failure to delete the session.
       rethrowDatabaseFailure()
       return signedOut.headers.getSetCookie()

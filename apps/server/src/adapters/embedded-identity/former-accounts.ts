@@ -1,5 +1,6 @@
 /** Accounts of the embedded identity, of a site that has a hosted provider now. */
 import { sql } from 'kysely'
+import type { SiteSecrets } from '../../crypto/secret-box.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -14,15 +15,15 @@ interface FormerOptions {
   queries: Queries
   clock: Clock
   /** Opens the secrets of second factors. */
-  secret: string
+  secrets: SiteSecrets
   /** The embedded identity, which checks the passwords. */
   embedded: Pick<PasswordProvider, 'issuer' | 'signIn' | 'deletePerson' | 'deleteExpired'>
 }
 
-export function formerAccounts({ queries, clock, secret, embedded }: FormerOptions): FormerAccounts {
+export function formerAccounts({ queries, clock, secrets, embedded }: FormerOptions): FormerAccounts {
   const { issuer } = embedded
   const tickets = createTickets({ queries, clock })
-  const secondFactors = createSecondFactors({ queries, clock, secret })
+  const secondFactors = createSecondFactors({ queries, clock, secrets })
 
   /** By the address that its owner signs in with, which is unique. */
   const find = (email: string) =>

@@ -1,6 +1,6 @@
 /**
  * better-auth plugin that opens sessions without a password: for a person who proved a second factor or a passkey, and in
- * place of the session whose cookie is given. better-auth has no such functions.
+ * place of the session whose cookie is given; and that signs the cookie of a session again. better-auth has no such functions.
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
@@ -10,6 +10,15 @@ import { z } from 'zod'
 export const ownSessions = {
   id: 'own-sessions',
   endpoints: {
+    /** The cookie of the session again, signed with the present secret. Throws an API error 401 without a session. */
+    signSession: createAuthEndpoint(
+      '/sign-session',
+      { method: 'POST', requireHeaders: true, use: [sensitiveSessionMiddleware] },
+      async (context) => {
+        await setSessionCookie(context, context.context.session)
+        return context.json({})
+      },
+    ),
     /** The caller has checked who it is. Null when there is no such person. */
     openSession: createAuthEndpoint(
       '/open-session',

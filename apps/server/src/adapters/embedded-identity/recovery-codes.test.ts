@@ -18,8 +18,8 @@ describe.each(databases)('recovery codes on %s', (_, open) => {
     const { queries } = world.database
     const rows = await queries.selectFrom('identity_recovery_codes').select('user_id').execute()
     expect(rows).toHaveLength(10)
-    const secret = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'
-    const store = createSecondFactors({ queries, clock: server.clock, secret })
+    const secrets = ['only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'] as const
+    const store = createSecondFactors({ queries, clock: server.clock, secrets })
     const userId = rows[0]?.user_id ?? ''
     const valid = await Promise.all(
       sets.map(async (codes) => {

@@ -5,11 +5,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { createSecretBox } from '../../crypto/secret-box.ts'
+import { createSecretBox, type SecretBox, type SiteSecrets } from '../../crypto/secret-box.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { recoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 
+/** Purpose of the key that seals the secrets. */
+export const SECOND_FACTORS = 'second factors'
 const PERIOD_MS = 30_000
 const DIGITS = 6
 /** Periods before and after the present one whose codes are accepted: clocks of phones differ. */
@@ -39,16 +41,19 @@ async function periodOf(secret: string, code: string, { now, last }: { now: numb
 interface Options {
   queries: Queries
   clock: Clock
-  /** AUTH_SECRET, of which the keys are derived. */
-  secret: string
+  /** AUTH_SECRET, of which the key is derived that seals. */
+  secrets: SiteSecrets
 }
 
 /** Changes of recovery codes, with the row of the second factor locked: concurrent calls leave one set of codes. */
-function lockedChanges({ queries, clock }: Pick<Options, 'queries' | 'clock'>, codes: RecoveryCodes) {
+function lockedChanges(
+  { queries, clock, box }: Pick<Options, 'queries' | 'clock'> & { box: SecretBox },
+  codes: RecoveryCodes,
+) {
   const lockedRow = (transaction: Queries, userId: string) =>
     transaction
       .selectFrom('identity_second_factors')
-      .select('confirmed_at')
+      .select(['confirmed_at', 'secret'])
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
@@ -58,26 +63,29 @@ function lockedChanges({ queries, clock }: Pick<Options, 'queries' | 'clock'>, c
     renewCodes: (userId: string): Promise<string[] | null> =>
       queries.transaction().execute(async (transaction) => {
         const row = await lockedRow(transaction, userId)
-        return row?.confirmed_at ? codes.replace(userId, transaction) : null
+        const secret = row?.confirmed_at ? box.open(row.secret) : null
+        return secret === null ? null : codes.replace({ userId, secret }, transaction)
       }),
     turnOn: (userId: string): Promise<string[] | 'not-started' | 'on-already'> =>
       queries.transaction().execute(async (transaction) => {
         const row = await lockedRow(transaction, userId)
         if (!row) return 'not-started'
         if (row.confirmed_at) return 'on-already'
+        const secret = box.open(row.secret)
+        if (secret === null) return 'not-started'
         await transaction
           .updateTable('identity_second_factors')
           .set({ confirmed_at: new Date(clock.now()) })
           .where('user_id', '=', userId)
           .execute()
-        return codes.replace(userId, transaction)
+        return codes.replace({ userId, secret }, transaction)
       }),
   }
 }
 
-export function createSecondFactors({ queries, clock, secret }: Options) {
-  const box = createSecretBox(secret, 'second factors')
-  const codes = recoveryCodes({ queries, secret })
+export function createSecondFactors({ queries, clock, secrets }: Options) {
+  const box = createSecretBox(secrets, SECOND_FACTORS)
+  const codes = recoveryCodes(queries)
 
   const rowOf = (userId: string) =>
     queries.selectFrom('identity_second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -85,7 +93,7 @@ export function createSecondFactors({ queries, clock, secret }: Options) {
   /** Records the period of a right code; false when another call has used this code or a later one. */
   async function acceptCode(userId: string, code: string, row: { secret: string; last_period: string | number }) {
     const opened = box.open(row.secret)
-    // Sealed with another AUTH_SECRET: no code fits. Recovery codes are keyed with it, too.
+    // Sealed with another AUTH_SECRET: no code fits. Recovery codes are keyed with this secret, too.
     if (opened === null) return false
     const period = await periodOf(opened, code, { now: clock.now(), last: Number(row.last_period) })
     if (period === null) return false
@@ -100,7 +108,7 @@ export function createSecondFactors({ queries, clock, secret }: Options) {
     return accepted !== undefined
   }
 
-  const { renewCodes, turnOn } = lockedChanges({ queries, clock }, codes)
+  const { renewCodes, turnOn } = lockedChanges({ queries, clock, box }, codes)
 
   return {
     /** A new secret that is not on yet; null when the second factor is on. */
@@ -132,7 +140,8 @@ export function createSecondFactors({ queries, clock, secret }: Options) {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null
       if (code.length === DIGITS) return (await acceptCode(userId, code, row)) ? { kind: 'app' } : null
-      return (await codes.use(userId, code)) ? { kind: 'recovery' } : null
+      const secret = box.open(row.secret)
+      return secret !== null && (await codes.use({ userId, secret }, code)) ? { kind: 'recovery' } : null
     },
     async remove(userId: string): Promise<boolean> {
       const removed = await queries

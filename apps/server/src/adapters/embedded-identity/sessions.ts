@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { OpenedSession } from '../../ports/identity.ts'
 import { isRefusal, type Auth } from './auth-library.ts'
 import { BEARER_SECONDS, factorClaims, type bearerVerifier } from './bearers.ts'
+import type { CookieReader } from './cookie-signatures.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { SecondFactorStore } from './second-factor.ts'
 
@@ -54,10 +55,10 @@ interface Options {
   ended: EndedSessions
   secondFactors: Pick<SecondFactorStore, 'isOn'>
   bearers: Pick<ReturnType<typeof bearerVerifier>, 'forgetKeys'>
+  readCookies: CookieReader
   clock: Clock
 }
 
-export const headersOf = (cookie: string | undefined): Headers => new Headers(cookie ? { cookie } : {})
 /** better-auth stores the user agent of these headers with the session: browser and system in a few words. */
 export const deviceHeaders = (device: string | null): Headers => new Headers(device ? { 'user-agent': device } : {})
 
@@ -88,12 +89,12 @@ function signer({ auth, queries, bearers }: Pick<Options, 'auth' | 'queries' | '
 
 /** Opens a second session in place of `found`, with its factors, and ends all others of the person. */
 async function replaceSessions(
-  { auth, ended }: Pick<Options, 'auth' | 'ended'>,
+  { auth, ended, readCookies }: Pick<Options, 'auth' | 'ended' | 'readCookies'>,
   { user, session }: FoundSession,
   { cookie, passwordHash }: { cookie: string | undefined; passwordHash: string | undefined },
 ): Promise<{ found: FoundSession; headers: Headers } | null> {
   const reopened = await auth.api
-    .reopenSession({ headers: headersOf(cookie), returnHeaders: true })
+    .reopenSession({ headers: readCookies(cookie).headers, returnHeaders: true })
     .catch((error: unknown) => {
       if (isRefusal(error, 401)) return null
       throw error
@@ -111,8 +112,18 @@ async function replaceSessions(
   }
 }
 
+async function noteSeen({ queries, clock }: Pick<Options, 'queries' | 'clock'>, { session }: FoundSession) {
+  const now = clock.now()
+  if (now - (session.lastSeenAt?.getTime() ?? 0) < SEEN_MS) return
+  await queries
+    .updateTable('identity_sessions')
+    .set({ last_seen_at: new Date(now) })
+    .where('id', '=', session.id)
+    .execute()
+}
+
 export function createSessions(options: Options): Sessions {
-  const { auth, queries, secondFactors, clock } = options
+  const { auth, secondFactors, readCookies, clock } = options
   const sign = signer(options)
 
   async function factorsOf({ user, session }: FoundSession): Promise<SessionFactors> {
@@ -124,7 +135,7 @@ export function createSessions(options: Options): Sessions {
   }
 
   const find = async (cookie: string | undefined): Promise<FoundSession | null> =>
-    cookie ? auth.api.getSession({ headers: headersOf(cookie) }) : null
+    cookie ? auth.api.getSession({ headers: readCookies(cookie).headers }) : null
 
   async function open(found: FoundSession, headers: Headers): Promise<OpenedSession> {
     const now = Math.floor(Date.now() / 1000)
@@ -154,16 +165,6 @@ export function createSessions(options: Options): Sessions {
     return { ...found, session: { ...found.session, ...proof } }
   }
 
-  async function noteSeen({ session }: FoundSession): Promise<void> {
-    const now = clock.now()
-    if (now - (session.lastSeenAt?.getTime() ?? 0) < SEEN_MS) return
-    await queries
-      .updateTable('identity_sessions')
-      .set({ last_seen_at: new Date(now) })
-      .where('id', '=', session.id)
-      .execute()
-  }
-
   async function mustFind(headers: Headers): Promise<FoundSession> {
     const found = await find(cookieOf(headers))
     if (!found) throw new Error('The session just opened is not there')
@@ -187,10 +188,13 @@ export function createSessions(options: Options): Sessions {
     },
     async renew(cookie) {
       if (!cookie) return null
-      const { response, headers } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
+      const read = readCookies(cookie)
+      const { response, headers } = await auth.api.getSession({ headers: read.headers, returnHeaders: true })
       if (!response) return null
-      await noteSeen(response)
-      return open(response, headers)
+      await noteSeen(options, response)
+      if (!read.isOlder) return open(response, headers)
+      const signed = await auth.api.signSession({ headers: read.headers, returnHeaders: true })
+      return open(response, signed.headers)
     },
     async keepOnly(found, cookie, passwordHash) {
       const replaced = await replaceSessions(options, found, { cookie, passwordHash })

@@ -8,7 +8,7 @@
  */
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../ports/clock.ts'
-import { createSecretBox } from '../../crypto/secret-box.ts'
+import { createSecretBox, type SiteSecrets } from '../../crypto/secret-box.ts'
 import type { Database } from '../../database/open-database.ts'
 import {
   IdentityProviderError,
@@ -29,9 +29,12 @@ import { redirects, type ReceivedTokens, type Redirects } from './redirects.ts'
 import { bearerRenewal } from './renewals.ts'
 import { SESSION_SECONDS, sessionRows, type HostedSessionRow } from './session-rows.ts'
 
+/** Purpose of the key that seals the tokens of sessions. */
+export const HOSTED_SESSIONS = 'hosted sessions'
+
 export interface HostedIdentityOptions extends ProviderSettings {
   database: Pick<Database, 'queries' | 'listen'>
-  secret: string
+  secrets: SiteSecrets
   publicUrl: string
   /** Path of the auth routes, which alone receive the cookies. */
   cookiePath: string
@@ -58,7 +61,7 @@ type Parts = ReturnType<typeof partsOf>
 function partsOf(options: HostedIdentityOptions) {
   const { database, publicUrl, cookiePath, clock } = options
   const issuer = normalized(options.issuer)
-  const box = createSecretBox(options.secret, 'hosted sessions')
+  const box = createSecretBox(options.secrets, HOSTED_SESSIONS)
   const rows = sessionRows(database.queries, issuer, box)
   const provider = providerCalls(options, clock)
   const metadata = async () => (await provider.configuration()).serverMetadata()

@@ -56,8 +56,15 @@ function takeOver(directory: string, path: string): void {
 function createExclusively(path: string): boolean {
   try {
     const file = openSync(path, 'wx', 0o600)
-    writeSync(file, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder))
-    closeSync(file)
+    try {
+      writeSync(file, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder))
+    } catch (error) {
+      // Without a name in it, on a full disk, it would keep the next process out.
+      rmSync(path, { force: true })
+      throw error
+    } finally {
+      closeSync(file)
+    }
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

@@ -14,7 +14,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { withTimeout } from '../call-budget.ts'
+import { noteDatabaseFailure, withTimeout } from '../call-budget.ts'
 
 /**
  * A query outside of an open transaction waits for its end: code inside a transaction uses its handle only, or
@@ -33,7 +33,10 @@ function pgliteDriver(pglite: PGliteInterface): Driver {
   const mutex = createMutex()
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await pglite.query<R>(query.sql, [...query.parameters])
+      const result = await pglite.query<R>(query.sql, [...query.parameters]).catch((error: unknown) => {
+        noteDatabaseFailure(error)
+        throw error
+      })
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },
     // oxlint-disable-next-line require-yield -- part of the interface, not used

@@ -15,8 +15,10 @@ const NAMES = 1000
 const TIMESTAMPTZ = 1184
 
 /** A pool of at most `max` connections, made on demand. */
-export function serverDialect(url: string, max: number, timeouts: DatabaseTimeouts = requestTimeouts): Dialect {
-  const pool = openPool(max, clientOptions(url, timeouts))
+export const openTimedPool = (url: string, max: number, timeouts: DatabaseTimeouts = requestTimeouts): pg.Pool =>
+  openPool(max, clientOptions(url, timeouts))
+
+export function serverDialect(pool: pg.Pool, timeouts: DatabaseTimeouts = requestTimeouts): Dialect {
   return new PostgresDialect({
     pool: { options: pool.options, connect: () => acquire(pool, timeouts), end: () => closePool(pool) },
   })

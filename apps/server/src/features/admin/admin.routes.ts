@@ -1,23 +1,25 @@
 import type { adminEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { readHealth, type HealthDependencies } from './health/read-health.ts'
 import { exportAudit } from './log/export-audit.ts'
 import { listAudit } from './log/list-audit.ts'
 import { listDoublePayments } from './memberships/list-double-payments.ts'
 import { listMembershipProblems } from './memberships/list-problems.ts'
 import { listAllSubscriptions, type SubscriptionRow } from './memberships/list-subscriptions.ts'
 import { reconcileNow, releaseEndings } from './memberships/vendor-actions.ts'
-import { vendorReports } from './memberships/vendor-reports.ts'
+import { vendorReports, type ConnectedVendor } from './memberships/vendor-reports.ts'
+import { explainAccess, lookUpUser } from './users/explain-access.ts'
 import { getUser, type UserDependencies } from './users/get-user.ts'
 import { listUsers, type ListDependencies } from './users/list-users.ts'
 import { endUserSessions, sendVerification } from './users/sign-in-actions.ts'
 import { liftSuspension, suspendUser, type SuspendDependencies } from './users/suspend.ts'
-import type { UserSubscription } from '@rubato/contracts/domain'
+import type { HealthReport, UserSubscription } from '@rubato/contracts/domain'
 
 type Routes = { [K in keyof typeof adminEndpoints]: Handler<(typeof adminEndpoints)[K]> }
 
-export interface AdminDependencies extends ListDependencies, UserDependencies, SuspendDependencies, HealthDependencies {
+export interface AdminDependencies extends ListDependencies, UserDependencies, SuspendDependencies {
+  connected: readonly ConnectedVendor[]
+  readHealth: () => Promise<HealthReport>
   describeSubscription: (row: SubscriptionRow) => UserSubscription
   jobs: Pick<Jobs, 'report' | 'runNow'>
 }
@@ -27,6 +29,8 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
   return {
     listUsers: ({ query }) => listUsers(dependencies, query),
     getUser: ({ params }) => getUser(dependencies, params.userId),
+    explainAccess: ({ params }) => explainAccess(dependencies, params.userId),
+    lookUpUser: ({ params, body }, { actor }) => lookUpUser(dependencies, actor, params, body),
     suspendUser: async ({ params, body }, { actor }) => {
       await suspendUser(dependencies, actor, params.userId, body)
       return getUser(dependencies, params.userId)
@@ -46,7 +50,7 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
     listAllSubscriptions: ({ query }) => listAllSubscriptions(dependencies, query),
     reconcileNow: ({ params, body }, { actor }) => reconcileNow(dependencies, actor, params.vendor, body),
     releaseEndings: ({ params, body }, { actor }) => releaseEndings(dependencies, actor, params.vendor, body),
-    getHealth: () => readHealth(dependencies),
+    getHealth: () => dependencies.readHealth(),
     listAudit: ({ query }) => listAudit(dependencies, query),
     exportAudit: ({ body }, { actor }) => exportAudit(dependencies, actor, body),
   }

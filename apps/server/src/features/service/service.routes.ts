@@ -1,8 +1,9 @@
 import { ERROR_REPORTS_PER_MINUTE, type serviceEndpoints } from '@rubato/contracts/api'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
+import type { StorageSpace } from '../../database/storage-space.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
-import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
+import { AppError, RETRY_SECONDS, storageFull } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { networkOf, type CreateLimiter } from '../../http/rate-limit.ts'
 import type { Lifecycle } from '../../base/lifecycle.ts'
@@ -14,6 +15,7 @@ interface Dependencies extends ReportDependencies {
   lifecycle: Lifecycle
   createLimiter: CreateLimiter
   database: Database
+  space: Pick<StorageSpace, 'isFull'>
   version: string
   openApi: Record<string, unknown>
 }
@@ -21,7 +23,7 @@ interface Dependencies extends ReportDependencies {
 /** The health check fails when `select 1` takes longer, ms. */
 const PATIENCE_MS = 2000
 export function serviceRoutes(dependencies: Dependencies): Routes {
-  const { lifecycle, database, version, openApi, createLimiter } = dependencies
+  const { lifecycle, database, space, version, openApi, createLimiter } = dependencies
   const reports = createLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 })
   return {
     health: async () => {
@@ -33,6 +35,7 @@ export function serviceRoutes(dependencies: Dependencies): Routes {
       // The phase may have changed during the query.
       if (!isReady || lifecycle.phase !== 'ready')
         throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
+      if (await space.isFull()) throw storageFull()
       return { status: 'ready' as const }
     },
     openApi: async () => openApi,

@@ -49,7 +49,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 /** Error codes of an endpoint besides those of its contract. */
 function commonErrors({ access, beforeAcceptance, body, params, query }: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable']
+  const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable', 'service.storage-full']
   if (body ?? params ?? query) codes.push('request.invalid')
   if (body) codes.push('request.not-json', 'request.too-large', 'request.cross-site')
   if (access !== 'public' && access !== 'session') codes.push('auth.signed-out')

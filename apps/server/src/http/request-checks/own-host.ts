@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
+import { METRICS_PATH } from '../../metrics/labels.ts'
 import { AppError } from '../../base/errors.ts'
 
 export interface OwnHostOptions {
@@ -13,8 +14,8 @@ export interface OwnHostOptions {
   allowLocalHosts: boolean
 }
 
-/** Load balancers and supervisors call these by IP address; the answers do not depend on the host. */
-const ANY_HOST = new Set([`${API_BASE}/health`, `${API_BASE}/ready`])
+/** Load balancers, supervisors and Prometheus servers call these by IP address; the answers do not depend on the host. */
+const ANY_HOST = new Set([`${API_BASE}/health`, `${API_BASE}/ready`, METRICS_PATH])
 
 export function refuseOtherHosts(app: FastifyInstance, options: OwnHostOptions): void {
   const isOwn = ownHosts(options)

@@ -46,6 +46,7 @@ export const webRoutes = [
   '/profile',
   '/settings',
   '/subscription',
+  '/admin/access/$userId',
   '/admin/item/$itemId',
   '/admin/user/$userId',
   '/play',

@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (_, open) => {
       await queries.updateTable('games').set(values).where('id', '=', item.id).execute()
     }
     const actor = { userId: await idOf(owner) } as Actor
-    const cursors = createListCursors('only for tests')
+    const cursors = createListCursors(['only for tests'])
     const strongGames = async (recent: number, limit: number) => {
       const names: string[] = []
       let cursor: string | undefined

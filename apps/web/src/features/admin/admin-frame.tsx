@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './frame.module.css'
 
 const parts = [
-  { to: '/admin/', part: 'users', icon: UsersRound, within: ['/admin/user/'] },
+  { to: '/admin/', part: 'users', icon: UsersRound, within: ['/admin/user/', '/admin/access/'] },
   { to: '/admin/memberships', part: 'memberships', icon: BadgeCheck, within: [] },
   { to: '/admin/moderation', part: 'moderation', icon: Shield, within: ['/admin/item/'] },
   { to: '/admin/feedback', part: 'feedback', icon: MessageSquare, within: [] },

@@ -1,5 +1,6 @@
 /** Administration except moderation: accounts, memberships, the state of the service, and the log. */
 import { z } from 'zod'
+import { accessReportSchema } from '../../domain/admin/access-report.ts'
 import { auditEntrySchema, auditFilterSchema } from '../../domain/admin/audit.ts'
 import {
   healthReportSchema,
@@ -45,6 +46,26 @@ export const adminEndpoints = {
     params: userParams,
     response: userDetailSchema,
     errors: ['user.not-found'],
+  }),
+  explainAccess: defineEndpoint({
+    method: 'GET',
+    path: '/admin/users/:userId/access',
+    summary:
+      'Why a member has access or does not: the last answers of the vendors, judged by the present rules, events, and the next look-up.',
+    access: 'admin',
+    params: userParams,
+    response: accessReportSchema,
+    errors: ['user.not-found'],
+  }),
+  lookUpUser: defineEndpoint({
+    method: 'POST',
+    path: '/admin/users/:userId/look-up/:vendor',
+    summary: 'Ask a vendor about one member now. The payment partner is asked in the background.',
+    access: 'admin',
+    params: userParams.extend(vendorParams.shape),
+    body: reasonedSchema,
+    response: accessReportSchema,
+    errors: ['user.not-found', 'vendor.not-connected', 'request.invalid'],
   }),
   suspendUser: defineEndpoint({
     method: 'PUT',

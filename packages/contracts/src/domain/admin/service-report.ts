@@ -1,5 +1,6 @@
 /** Memberships and the service for admins: working, waiting and failing parts. */
 import { z } from 'zod'
+import { alarmSchema } from './alarms.ts'
 import { vendors } from '../member/membership.ts'
 import { doublePaymentOutcomes, intervalSchema, paidTierSchema } from '../member/payments.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
@@ -96,6 +97,9 @@ export type ListedSubscription = z.infer<typeof listedSubscriptionSchema>
 /** Most errors that are listed, the latest first. */
 export const ERRORS_LISTED = 50
 
+/** The error budget: a call is good without a 5xx and under `slowMs`; `target` of the calls of `days` have to be. */
+export const BUDGET = { days: 28, slowMs: 250, target: 0.9995 } as const
+
 export const healthReportSchema = z.object({
   checkedAt: instantSchema,
   versions: z.object({
@@ -130,7 +134,25 @@ export const healthReportSchema = z.object({
       isMissing: z.boolean(),
     })
     .nullable(),
-  jobs: z.array(z.object({ name: z.string(), doneAt: instantSchema.nullable(), dueAt: instantSchema })),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      doneAt: instantSchema.nullable(),
+      /** Its last run did not succeed; it is repeated. */
+      hasFailed: z.boolean(),
+      dueAt: instantSchema,
+    }),
+  ),
+  /** Those that are raised, and those that were resolved within a week; the latest first. */
+  alarms: z.array(alarmSchema),
+  /** Calls of the API within the days of the budget, and the good ones of them. */
+  budget: z.object({ answered: z.number().min(0), good: z.number().min(0) }),
+  /** The job queues, with the time since which a job has waited. */
+  queues: z.array(z.object({ name: z.string(), oldestWaitingAt: instantSchema.nullable() })),
+  /** Disks of this machine that the site writes to. */
+  disks: z.array(
+    z.object({ name: z.enum(['data', 'backups']), freeBytes: z.number().min(0), totalBytes: z.number().min(1) }),
+  ),
   /** Log lines of the levels error and warn since the process started. They hold no text of members. */
   errors: z.object({
     total: z.int().min(0),

@@ -4,9 +4,12 @@ import type { HealthReport } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { reportBackups } from '../../../backup/nightly-backup.ts'
 import type { Database, Queries } from '../../../database/open-database.ts'
+import { readBudget } from '../../../metrics/error-budget.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { recentAlarms } from '../alarms/stored-alarms.ts'
+import { readDisks, type WatchedDisk } from './disks.ts'
 import { boundedCount, vendorReports, type ConnectedVendor } from '../memberships/vendor-reports.ts'
 
 export interface HealthDependencies {
@@ -15,7 +18,8 @@ export interface HealthDependencies {
   /** Version of the app. */
   version: string
   connected: readonly ConnectedVendor[]
-  jobs: Pick<Jobs, 'report'>
+  jobs: Pick<Jobs, 'report' | 'waiting'>
+  disks: readonly WatchedDisk[]
   sendsMail: boolean
   makesBackups: boolean
   /** Log lines of the levels error and warn of this process. */
@@ -47,6 +51,13 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
     vendors: await vendorReports(queries, connected, jobs),
     backups: makesBackups ? await reportBackups(queries, now) : null,
     jobs: jobs.map(toReport),
+    queues: (await dependencies.jobs.waiting()).map(({ name, since }) => ({
+      name,
+      oldestWaitingAt: since?.toISOString() ?? null,
+    })),
+    disks: await readDisks(dependencies.disks),
+    budget: await readBudget(queries, now),
+    alarms: await recentAlarms(queries, now),
     errors: errors(now),
   }
 }
@@ -78,8 +89,9 @@ async function readMail(queries: Queries, isSent: boolean): Promise<HealthReport
   }
 }
 
-const toReport = ({ name, doneAt, dueAt }: JobReport): HealthReport['jobs'][number] => ({
+const toReport = ({ name, doneAt, hasFailed, dueAt }: JobReport): HealthReport['jobs'][number] => ({
   name,
   doneAt: doneAt?.toISOString() ?? null,
+  hasFailed,
   dueAt: dueAt.toISOString(),
 })

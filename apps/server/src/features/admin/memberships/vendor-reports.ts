@@ -1,5 +1,5 @@
 /** Waiting and failing work at each vendor of the site. Counts are bounded: they read at most `COUNT_BOUND` rows. */
-import { COUNT_BOUND, type Vendor, type VendorReport } from '@rubato/contracts/domain'
+import { COUNT_BOUND, type Vendor, type VendorAccess, type VendorReport } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
@@ -10,6 +10,10 @@ export interface ConnectedVendor {
   job: string
   /** The hold on endings; null without one, and for a vendor that has none. */
   findHold: () => Promise<VendorReport['hold']>
+  /** The stored answers about a member, and how they are judged now. */
+  explain: (userId: string) => Promise<Omit<VendorAccess, 'vendor'>>
+  /** Asks about one member, or queues the question. */
+  lookUp: (userId: string) => Promise<void>
   /** Called within the transaction of the log entry; false without a hold. */
   releaseHold: (transaction: Queries, now: Date) => Promise<boolean>
 }

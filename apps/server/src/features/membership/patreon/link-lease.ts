@@ -65,12 +65,12 @@ export async function saveAnswer(
   queries: Queries,
   { user_id, lease }: LeasedLink,
   askedAt: Date,
-  membership: MembershipRow | null,
+  { membership, kept }: { membership: MembershipRow | null; kept: string },
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const updated = await transaction
       .updateTable('patreon_links')
-      .set({ ...answered, checked_at: askedAt })
+      .set({ ...answered, checked_at: askedAt, last_answer: kept })
       .where('user_id', '=', user_id)
       .where('lease', '=', lease)
       .returning('user_id')

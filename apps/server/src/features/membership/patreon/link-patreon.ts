@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../database/database-errors.ts'
 import { AppError } from '../../../base/errors.ts'
 import { PatronPlatformError } from '../../../ports/patron-platform.ts'
 import type { PatreonDependencies } from './dependencies.ts'
+import { storedAnswer } from './explain-patron.ts'
 import { answered, sealedTokens } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
 import { consumeState, saveState } from './oauth-state.ts'
@@ -57,6 +58,7 @@ export async function linkPatreon(
     checked_at: now,
     attempted_at: now,
     linked_at: now,
+    last_answer: storedAnswer(patron, tierRules),
     ...sealedTokens(dependencies, tokens),
   }
   await saveLink(queries, link, membership, now).catch(refuseSecondHolder)

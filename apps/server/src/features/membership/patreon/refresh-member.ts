@@ -10,6 +10,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { PatronPlatformError } from '../../../ports/patron-platform.ts'
 import type { PatreonDependencies } from './dependencies.ts'
 import { isHolding } from './endings-hold.ts'
+import { storedAnswer } from './explain-patron.ts'
 import { leaseLink, saveAnswer, saveHeld, savePostponed, saveRevoked, type Due, type LeasedLink } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
 import { patronOfLink } from './patron-of-link.ts'
@@ -134,7 +135,7 @@ async function compare(dependencies: PatreonDependencies, link: LeasedLink): Pro
   const askedAt = link.attempted_at
   const answer = await ask(dependencies, link, askedAt)
   const end = () => save(queries, link, askedAt, answer)
-  const opens = answer !== 'revoked' && answer !== null && isSubscribed(answer.tier)
+  const opens = answer !== 'revoked' && answer.membership !== null && isSubscribed(answer.membership.tier)
   const stored = opens ? undefined : await findPatreonMembership(queries, link.user_id)
   if (!stored || !isSubscribed(stored.tier)) {
     await end()
@@ -143,8 +144,8 @@ async function compare(dependencies: PatreonDependencies, link: LeasedLink): Pro
   return { end, hold: () => saveHeld(queries, link, new Date(askedAt.getTime() + HELD_MS)) }
 }
 
-/** The membership that Patreon describes, null for none, `revoked` for the definite end of the grant. */
-type Answer = MembershipRow | null | 'revoked'
+/** The membership that Patreon describes, null for none, with what is kept of the answer; `revoked` for the definite end of the grant. */
+type Answer = { membership: MembershipRow | null; kept: string } | 'revoked'
 
 async function save(queries: Queries, link: LeasedLink, askedAt: Date, answer: Answer): Promise<void> {
   if (answer === 'revoked') await saveRevoked(queries, link, askedAt)
@@ -155,7 +156,9 @@ async function ask(dependencies: PatreonDependencies, link: LeasedLink, askedAt:
   try {
     const patron = await patronOfLink(dependencies, link)
     if (patron.patronId !== link.patreon_user_id) throw new LookUpError('other-patron')
-    return membershipRow(link.user_id, patron, dependencies.tierRules, askedAt)
+    const { tierRules } = dependencies
+    const membership = membershipRow(link.user_id, patron, tierRules, askedAt)
+    return { membership, kept: storedAnswer(patron, tierRules) }
   } catch (error) {
     if (!(error instanceof PatronPlatformError)) throw error
     if (error.problem === 'grant-ended') return 'revoked'

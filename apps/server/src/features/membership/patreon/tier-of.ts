@@ -1,4 +1,4 @@
-import { highestTier, membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
+import { highestTier, membershipTiers, type MembershipTier, type RuleWord } from '@rubato/contracts/domain'
 import type { Tables } from '../../../database/tables.ts'
 import { PatronPlatformError, type PatronMembership, type PatronTier } from '../../../ports/patron-platform.ts'
 
@@ -27,13 +27,12 @@ export interface Judgement {
  * Throws `unreadable` when the entitlement depends on a tier whose price and mapping are both unknown.
  */
 export function judge(membership: PatronMembership, rules: TierRules, now: number): Judgement {
-  const { pledge, entitledTiers, entitledCents, isGiven } = membership
-  const paidTiers = entitledTiers.filter(({ amountCents }) => amountCents === null || amountCents > 0)
+  const { pledge, entitledCents, isGiven } = membership
+  const paidTiers = paidTiersOf(membership)
   const isGift = isGiven && paidTiers.length > 0
   const isEntitled = entitledCents > 0 || paidTiers.length > 0
-  const hasEnded = pledge === 'declined' || pledge === 'former'
-  if (!isGift && hasEnded && !(isEntitled && runsOn(membership, now)))
-    return { tier: rules.freeMembers, standing: pledge }
+  const ended = endedPledge(membership, now)
+  if (ended !== null) return { tier: rules.freeMembers, standing: ended }
   if (!isEntitled) return { tier: rules.freeMembers, standing: 'unpaid' }
   return {
     tier: tierOfEntitlement(paidTiers, entitledCents, rules),
@@ -43,6 +42,28 @@ export function judge(membership: PatronMembership, rules: TierRules, now: numbe
 
 const runsOn = ({ nextChargeDate }: PatronMembership, now: number): boolean =>
   nextChargeDate !== null && Date.parse(nextChargeDate) > now
+
+/** The rule by which `judge` decides about a membership. Throws as it does. */
+export function ruleOf(membership: PatronMembership, rules: TierRules, now: number): RuleWord {
+  const { standing, tier } = judge(membership, rules, now)
+  if (endedPledge(membership, now) !== null) return 'ended'
+  if (standing === 'unpaid') return 'nothing-paid'
+  const paidTiers = paidTiersOf(membership)
+  if (paidTiers.length === 0) return 'pledge-amount'
+  return paidTiers.some(({ id }) => rules.byTierId[id] === tier) ? 'mapped-tier' : 'tier-price'
+}
+
+/** The pledge of a membership that is over: declined or former, no gift, and without an entitlement that still runs. */
+function endedPledge(membership: PatronMembership, now: number): 'declined' | 'former' | null {
+  const { pledge, entitledCents, isGiven } = membership
+  if (pledge !== 'declined' && pledge !== 'former') return null
+  const hasPaidTier = paidTiersOf(membership).length > 0
+  const isEntitled = entitledCents > 0 || hasPaidTier
+  return (isGiven && hasPaidTier) || (isEntitled && runsOn(membership, now)) ? null : pledge
+}
+
+const paidTiersOf = ({ entitledTiers }: PatronMembership): PatronTier[] =>
+  entitledTiers.filter(({ amountCents }) => amountCents === null || amountCents > 0)
 
 function tierOfEntitlement(tiers: readonly PatronTier[], entitledCents: number, rules: TierRules): MembershipTier {
   if (tiers.length === 0) return byAmount(entitledCents, rules)

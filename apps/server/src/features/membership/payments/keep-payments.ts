@@ -8,7 +8,7 @@ import { nightBefore } from '../../../jobs/nights.ts'
 import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { findDueDoublePayments, retryDoublePayments } from './double-payments/double-payments.queries.ts'
-import { addNightlyLookUps, findDueSubjects, retryEvents } from './partner-events.queries.ts'
+import { addLookUpsOf, addNightlyLookUps, findDueSubjects, retryEvents } from './partner-events.queries.ts'
 
 export const PARTNER_JOB = 'partner-subscriptions'
 /** Members whose membership is derived again in one tick. */
@@ -35,6 +35,12 @@ export async function lookUpNow({ queries, clock }: PaymentDependencies, wake: (
   await retryEvents(queries)
   await retryDoublePayments(queries)
   await addNightlyLookUps(queries, now, now)
+  wake()
+}
+
+/** Looks the subscriptions of one member up, also those that are over. */
+export async function lookUpMember({ queries, clock }: PaymentDependencies, userId: string, wake: () => void) {
+  await addLookUpsOf(queries, userId, new Date(clock.now()))
   wake()
 }
 

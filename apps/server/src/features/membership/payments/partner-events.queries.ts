@@ -146,6 +146,26 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Adds a look-up of each subscription of a member. */
+export const addLookUpsOf = (queries: Queries, userId: string, now: Date) =>
+  queries
+    .insertInto('partner_events')
+    .columns(['id', 'type', 'subject', 'received_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscriptions')
+        .select([
+          sql<string>`'look-up:' || ${now.toISOString()}::text || '/' || external_subscription_id`.as('id'),
+          sql<string>`'look-up'::text`.as('type'),
+          sql<string>`'subscription/' || external_subscription_id`.as('subject'),
+          sql<Date>`${now}::timestamptz`.as('received_at'),
+        ])
+        .where('external_vendor', '=', 'partner')
+        .where('user_id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** Settled events are kept for repetitions of the partner and for questions of members. */
 export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>
   queries

@@ -68,6 +68,8 @@ export const states: readonly StateRow[] = [
   { status: 'disputed', renews: null, periods: ALL, standing: 'disputed', until: 'reported', hasEndDate: true },
 ]
 
+/** What the state of an answer depends on. */
+type JudgedAnswer = Pick<PartnerSubscription, 'status' | 'renews' | 'periodEnd' | 'endedAt' | 'startedAt'>
 type Timed = Pick<PartnerSubscription, 'status' | 'renews' | 'periodEnd'>
 
 /** @param now ms since 1970 */
@@ -98,7 +100,7 @@ export interface SubscriptionState {
 }
 
 /** The state to store for an answer at `now`, ms since 1970; null while the first payment is not settled. */
-export function stateOf(answer: PartnerSubscription, now: number): SubscriptionState | null {
+export function stateOf(answer: JudgedAnswer, now: number): SubscriptionState | null {
   const { standing, until, hasEndDate } = stateRow(answer, now)
   if (standing === null) return null
   const openUntil = instantOf(until, answer)
@@ -111,7 +113,7 @@ export function stateOf(answer: PartnerSubscription, now: number): SubscriptionS
   }
 }
 
-function instantOf(until: Until, { periodEnd, endedAt, startedAt }: PartnerSubscription): Date | null {
+function instantOf(until: Until, { periodEnd, endedAt, startedAt }: JudgedAnswer): Date | null {
   if (until === 'never') return null
   // The adapter refuses an ended subscription without the time of its end.
   if (until === 'reported') return endedAt ?? startedAt

@@ -6,6 +6,7 @@ import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
 import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import { isOpen } from '../subscriptions/standing.ts'
 import { noteDoublePayments } from './double-payments/double-payments.queries.ts'
+import { storedAnswer } from './explain-payments.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
 /** `unmatched`: no account here has started its checkout. `kept`: the stored one is newer, or nothing is settled. */
@@ -115,6 +116,8 @@ async function putSubscriptions(
         is_refunded: state.isRefunded,
         open_until: state.openUntil,
         revision: answer.revision,
+        last_answer: storedAnswer(answer),
+        answered_at: now,
         created_at: now,
       })),
     )
@@ -129,6 +132,8 @@ async function putSubscriptions(
         is_refunded: ref('excluded.is_refunded'),
         open_until: ref('excluded.open_until'),
         revision: ref('excluded.revision'),
+        last_answer: ref('excluded.last_answer'),
+        answered_at: ref('excluded.answered_at'),
       })),
     )
     .returning(['id', 'external_subscription_id'])

@@ -34,6 +34,8 @@ export const membershipTables = {
       is_refunded: 'exported',
       open_until: 'exported',
       revision: 'withheld: a count of the partner, for the order of its answers',
+      last_answer: 'exported',
+      answered_at: 'exported',
       created_at: 'exported',
     },
   },
@@ -85,6 +87,7 @@ export const membershipTables = {
       failures: 'withheld: a mark for the next look-up',
       retry_at: 'withheld: a mark for the next look-up',
       renewal_sent_at: 'withheld: a mark for the next look-up',
+      last_answer: 'exported',
     },
   },
   patreon_states: {

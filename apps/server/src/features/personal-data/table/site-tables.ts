@@ -106,6 +106,8 @@ export const siteTables = {
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },
   identity_keys: { impersonal: 'Keys of the site.' },
   triggers: { impersonal: 'The catalogue of triggers.' },
+  alarms: { impersonal: 'Alarms of the service: a vendor, a queue or a disk, and times.' },
+  request_days: { impersonal: 'How many calls were answered on a day, and how many of them well.' },
   backups: { impersonal: 'Time and size of the backups of the last nights.' },
   erased_accounts: { impersonal: 'Hashes of the ids of erased accounts, so that a restored backup erases them again.' },
   schema_migrations: { impersonal: 'Which migrations were applied.' },

@@ -14,7 +14,7 @@ import { recentPeriods, startOf, type RecentPeriods } from '../../../search/rece
 const DAY_MS = 24 * 3_600_000
 /** Age of the script "Number <index>", ms. */
 const ageOf = (index: number) => (index * 20 + 1) * DAY_MS
-const cursors = createListCursors('only for tests')
+const cursors = createListCursors(['only for tests'])
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminEndpoints } from '@rubato/contracts/api'
-import type { HealthReport } from '@rubato/contracts/domain'
+import { BUDGET, type HealthReport } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
@@ -17,12 +17,16 @@ import classes from '../admin.module.css'
 import records from '../records.module.css'
 import { Facts, type Fact } from '../facts.tsx'
 import { countText, vendorFacts } from '../memberships/vendor-facts.ts'
+import { Alarms } from './alarms.tsx'
+import { budgetFacts } from './budget-facts.ts'
 import { momentOf } from '../when.ts'
 
 const healthQuery = adminQuery('admin-health', ['admin', 'health'], () => call(adminEndpoints.getHealth))
 
 /** A query that takes longer is slow, ms. */
 const SLOW_MS = 250
+/** A disk with a smaller free part is nearly full. */
+const NEAR_FULL = 0.1
 const MEGABYTE = 1024 * 1024
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
@@ -35,6 +39,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 function useFacts({
   backups,
   database,
+  disks,
   mail,
   process,
   versions,
@@ -63,6 +68,14 @@ function useFacts({
         isBad: database.ms > SLOW_MS,
       },
       { name: t('admin.health.size'), value: megabytes(database.bytes) },
+      ...disks.map(({ name, freeBytes, totalBytes }) => ({
+        name: t('admin.health.free', { disk: t(`admin.health.disks.${name}`) }),
+        value: t('admin.health.percent-of', {
+          percent: number.format((100 * freeBytes) / totalBytes),
+          size: number.format(totalBytes / MEGABYTE),
+        }),
+        isBad: freeBytes / totalBytes < NEAR_FULL,
+      })),
     ],
     mail: [
       { name: t('admin.health.sends'), value: t(`admin.user.answer.${mail.isSent ? 'yes' : 'no'}`) },
@@ -119,9 +132,10 @@ function Jobs({ jobs }: Pick<HealthReport, 'jobs'>) {
   if (jobs.length === 0) return <p className={classes['text']}>{t('admin.health.no-jobs')}</p>
   return (
     <Facts
-      facts={jobs.map(({ name, doneAt, dueAt }) => ({
+      facts={jobs.map(({ name, doneAt, hasFailed, dueAt }) => ({
         name,
-        value: `${doneAt === null ? t('admin.health.not-done') : t('admin.health.done', { date: at(doneAt) })} · ${t('admin.health.due', { date: at(dueAt) })}`,
+        isBad: hasFailed,
+        value: `${hasFailed ? `${t('admin.health.failed')} · ` : ''}${doneAt === null ? t('admin.health.not-done') : t('admin.health.done', { date: at(doneAt) })} · ${t('admin.health.due', { date: at(dueAt) })}`,
       }))}
     />
   )
@@ -130,11 +144,20 @@ function Jobs({ jobs }: Pick<HealthReport, 'jobs'>) {
 function Report({ report }: { report: HealthReport }) {
   const { t, i18n } = useTranslation()
   const { backups, database, mail, versions } = useFacts(report)
+  const budget = budgetFacts(t, report.budget, i18n.language)
   const now = Date.parse(report.checkedAt)
   return (
     <div className={records['grid']}>
+      <div className={records['all']}>
+        <Part id="alarms" title={t('admin.health.alarms')}>
+          <Alarms alarms={report.alarms} />
+        </Part>
+      </div>
       <Part id="database" title={t('admin.health.database')}>
         <Facts facts={database} />
+      </Part>
+      <Part id="budget" title={t('admin.health.budget', { days: BUDGET.days })}>
+        <Facts facts={budget} />
       </Part>
       <Part id="backups" title={t('admin.health.backups')}>
         <Facts facts={backups} />

@@ -1,4 +1,5 @@
 /** Cards of an account: its membership and payments, its sign-in, and its suspensions. */
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { UserDetail } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -12,12 +13,17 @@ interface CardProps {
   user: UserDetail
 }
 
-export function MembershipCard({ user: { subscriptions, payments, patreon } }: CardProps) {
+export function MembershipCard({ user: { id, subscriptions, payments, patreon } }: CardProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return (
     <Card aria-labelledby="user-membership">
       <h2 id="user-membership">{t('admin.user.membership')}</h2>
+      <p>
+        <Link to="/admin/access/$userId" params={{ userId: id }}>
+          {t('admin.access.title')}
+        </Link>
+      </p>
       {subscriptions.length === 0 && <p className={classes['text']}>{t('admin.user.no-subscriptions')}</p>}
       <ul className={records['entries']} aria-label={t('admin.user.subscriptions')}>
         {subscriptions.map((subscription) => (

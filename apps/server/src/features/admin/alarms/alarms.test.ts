@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alarmNames, type AlarmName, type HealthReport, type VendorReport } from '@rubato/contracts/domain'
+import { usualDatabases } from '../../../test-support/databases.ts'
+import { forgetRuns } from '../../../test-support/jobs.ts'
+import { testMailbox } from '../../../test-support/mailbox.ts'
+import { testWorld } from '../../../test-support/test-server.ts'
+import { alarmTable, type Observed } from './alarm-table.ts'
+import { countDisputes, removeOldAlarms } from './stored-alarms.ts'
+
+const NOW = Date.parse('2026-03-10T12:00:00Z')
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const ago = (ms: number) => new Date(NOW - ms).toISOString()
+
+const vendor = (changes: Partial<VendorReport> = {}): VendorReport => ({
+  vendor: 'partner',
+  waiting: 0,
+  failing: 0,
+  unmatched: 0,
+  needsRelink: 0,
+  oldestWaitingAt: null,
+  lastEventAt: ago(DAY),
+  reconciledAt: ago(DAY),
+  reconcilesAt: ago(-DAY),
+  hold: null,
+  ...changes,
+})
+const hold = (releasedAt: string | null) => ({ heldAt: ago(DAY), endings: 40, members: 100, releasedAt })
+const disk = (freeBytes: number) => ({ name: 'data' as const, freeBytes, totalBytes: 100 })
+const backUp = (hasFailed: boolean) => ({ name: 'back-up', doneAt: null, hasFailed, dueAt: ago(0) })
+const last = { madeAt: ago(2 * DAY), bytes: 1 }
+
+/** Of each alarm, what is observed while it is raised, and while it is not. */
+const observations: Record<AlarmName, { raised: Partial<Observation>[]; silent: Partial<Observation>[] }> = {
+  'vendor-silent': {
+    raised: [{ vendors: [vendor({ lastEventAt: ago(3 * DAY + 1) })] }],
+    silent: [{ vendors: [vendor({ lastEventAt: ago(3 * DAY) })] }, { vendors: [vendor({ lastEventAt: null })] }],
+  },
+  'vendor-not-answering': {
+    raised: [{ vendors: [vendor({ failing: 1, oldestWaitingAt: ago(31 * MINUTE) })] }],
+    silent: [
+      { vendors: [vendor({ failing: 1, oldestWaitingAt: ago(29 * MINUTE) })] },
+      { vendors: [vendor({ failing: 0, oldestWaitingAt: ago(31 * MINUTE) })] },
+    ],
+  },
+  'look-ups-held': {
+    raised: [{ vendors: [vendor({ hold: hold(null) })] }],
+    silent: [{ vendors: [vendor({ hold: hold(ago(0)) })] }],
+  },
+  'queue-old': {
+    raised: [{ queues: [{ name: 'mails', oldestWaitingAt: ago(31 * MINUTE) }] }],
+    silent: [{ queues: [{ name: 'mails', oldestWaitingAt: ago(29 * MINUTE) }] }],
+  },
+  'backup-failed': { raised: [{ jobs: [backUp(true)] }], silent: [{ jobs: [backUp(false)] }] },
+  'backup-old': {
+    raised: [{ backups: { last, isMissing: true } }],
+    silent: [{ backups: { last, isMissing: false } }, { backups: { last: null, isMissing: true } }, { backups: null }],
+  },
+  'disk-near-full': {
+    raised: [{ disks: [disk(9)] }, { disks: [disk(11)], isRaised: true }],
+    silent: [{ disks: [disk(11)] }, { disks: [disk(12)], isRaised: true }],
+  },
+  'dispute-rate': {
+    raised: [{ disputes: { disputed: 6, paid: 1000 } }],
+    silent: [{ disputes: { disputed: 5, paid: 1000 } }, { disputes: { disputed: 0, paid: 0 } }],
+  },
+}
+
+type Observation = HealthReport & { disputes: Observed['disputes']; isRaised: boolean }
+
+const observed = (changes: Partial<Observation>): Observed => {
+  const { disputes = { disputed: 0, paid: 0 }, isRaised = false, ...report } = changes
+  const quiet = { checkedAt: ago(0), vendors: [], queues: [], disks: [], jobs: [], backups: null }
+  return { report: { ...quiet, ...report } as unknown as Observed['report'], disputes, isOpen: () => isRaised }
+}
+
+describe.each(alarmNames)('the alarm "%s"', (name) => {
+  const { raised, silent } = observations[name]
+
+  it('is raised on its condition, alone, and has one sentence or two', () => {
+    for (const changes of raised) {
+      const all = alarmNames.filter((each) => alarmTable[each].subjectsOf(observed(changes)).length > 0)
+      expect(all).toEqual([name])
+      const [subject = ''] = alarmTable[name].subjectsOf(observed(changes))
+      expect(alarmTable[name].text(subject)).toMatch(/^[A-Z].+[.?]$/)
+    }
+  })
+
+  it('is not raised at the limit of its condition', () => {
+    for (const changes of silent) expect(alarmTable[name].subjectsOf(observed(changes))).toEqual([])
+  })
+})
+
+const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`
+
+describe.each(usualDatabases)('alarms on %s', (_, open) => {
+  const world = testWorld(open)
+  const mailbox = testMailbox()
+  const received: { type: string; data: { name: string; subject: string; text: string } }[] = []
+  let status = 200
+  const receiver = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const headers = request.headers as Record<string, string>
+      if (status === 200) received.push(new Webhook(SECRET).verify(body, headers) as (typeof received)[number])
+      response.writeHead(status).end()
+    })
+  })
+  beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => void receiver.close())
+  beforeEach(async () => {
+    await forgetRuns(world.database)
+    await world.database.queries.deleteFrom('alarms').execute()
+    received.length = 0
+    status = 200
+  })
+
+  it('are announced once when raised and once when resolved, by mail and signed webhook, and shown to admins', async () => {
+    const server = await world.serve(
+      {},
+      {
+        ...mailbox.variables(),
+        ALARM_EMAIL: 'operator@example.test',
+        ALARM_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alarms`,
+        ALARM_WEBHOOK_SECRET: SECRET,
+      },
+    )
+    const by = server.visitor()
+    await by.signUp()
+    await by.confirmAddress()
+    await by.becomeAdmin()
+    const { queries } = world.database
+    const strike = async () => {
+      server.clock.advance(5 * MINUTE)
+      await server.clock.strike()
+    }
+    const alarms = async () => {
+      await by.call('reverify', { body: { password: 'correct horse battery' } })
+      return ((await by.call('getHealth')).body as HealthReport).alarms
+    }
+    // The look-up of the night removes an older hold.
+    await strike()
+    const held_at = new Date(server.clock.now())
+    await queries.insertInto('patreon_hold').values({ held_at, endings: 40, members: 100, released_at: null }).execute()
+    // The receiver is away at first: it gets the alarm with the next run.
+    status = 500
+    await strike()
+    expect(received).toEqual([])
+    status = 200
+    await strike()
+    await strike()
+    const text = alarmTable['look-ups-held'].text('patreon')
+    expect(received).toMatchObject([
+      { type: 'alarm.raised', data: { name: 'look-ups-held', subject: 'patreon', text } },
+    ])
+    const mail = await mailbox.mail('operator@example.test', 'An alarm of the service')
+    expect(mail.text).toContain(text)
+    expect(await alarms()).toMatchObject([{ name: 'look-ups-held', subject: 'patreon', resolvedAt: null }])
+
+    await queries.deleteFrom('patreon_hold').execute()
+    await strike()
+    await strike()
+    expect(received.map(({ type }) => type)).toEqual(['alarm.raised', 'alarm.resolved'])
+    await mailbox.mail('operator@example.test', 'Resolved: an alarm of the service')
+    expect(mailbox.mailsTo('operator@example.test')).toHaveLength(2)
+    expect((await alarms())[0]?.resolvedAt).not.toBeNull()
+    expect(server.log.join('')).not.toContain('operator@example.test')
+
+    server.clock.advance(91 * DAY)
+    await removeOldAlarms({ queries, clock: server.clock })
+    expect(await queries.selectFrom('alarms').select('id').execute()).toEqual([])
+  })
+
+  it('count as disputes what was disputed within 30 days, of what was paid then', async () => {
+    const server = await world.serve()
+    const member = server.visitor()
+    await member.signUp()
+    const { id: user_id } = (await member.call('me')).body as { id: string }
+    const at = (ms: number) => new Date(NOW - ms)
+    const row = (n: number, standing: 'active' | 'disputed', open_until: Date | null) => ({
+      user_id,
+      external_vendor: 'partner' as const,
+      external_subscription_id: `s${n}`,
+      tier: 'supporter' as const,
+      subscription_interval: 'month' as const,
+      standing,
+      start_date: at(60 * DAY),
+      end_date: standing === 'disputed' ? open_until : null,
+      is_cancelled: false,
+      is_refunded: false,
+      open_until,
+    })
+    const rows = [row(1, 'active', at(-DAY)), row(2, 'disputed', at(DAY)), row(3, 'disputed', at(31 * DAY))]
+    await world.database.queries.insertInto('subscriptions').values(rows).execute()
+    expect(await countDisputes(world.database.queries, NOW)).toEqual({ disputed: 1, paid: 2 })
+  })
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

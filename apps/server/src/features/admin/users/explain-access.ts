@@ -1,0 +1,56 @@
+/** Why a member has access or does not. */
+import { isSubscribed, type AccessReport, type Reasoned, type Vendor } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Actor } from '../../../base/actor.ts'
+import { AppError } from '../../../base/errors.ts'
+import { SYSTEM_ISSUER } from '../../../shipped/system-user.ts'
+import type { ConnectedVendor } from '../memberships/vendor-reports.ts'
+import { record } from '../record.ts'
+import type { UserDependencies } from './get-user.ts'
+import { listedColumns, toListedUser, type ListedRow } from './user-rows.ts'
+
+interface Dependencies extends Pick<UserDependencies, 'queries' | 'clock' | 'everyoneHolds'> {
+  connected: readonly ConnectedVendor[]
+}
+
+/** Throws `user.not-found`. */
+export async function explainAccess(dependencies: Dependencies, userId: string): Promise<AccessReport> {
+  const { queries, clock, everyoneHolds, connected } = dependencies
+  const { rows } = await sql<ListedRow & { age_declared_at: Date | null }>`
+    select ${listedColumns}, age_declared_at from users
+    where id = ${userId} and issuer <> ${SYSTEM_ISSUER}`.execute(queries)
+  const [row] = rows
+  if (!row) throw new AppError('user.not-found')
+  const now = clock.now()
+  const { membershipTier, suspension } = toListedUser(row, now, everyoneHolds)
+  const obstacles = {
+    suspended: suspension !== null,
+    'age-not-declared': row.age_declared_at === null,
+    'no-membership': !isSubscribed(membershipTier),
+  }
+  return {
+    checkedAt: new Date(now).toISOString(),
+    tier: membershipTier,
+    isOpenSite: everyoneHolds !== null,
+    obstacles: (Object.keys(obstacles) as (keyof typeof obstacles)[]).filter((name) => obstacles[name]),
+    vendors: await Promise.all(connected.map(async ({ vendor, explain }) => ({ vendor, ...(await explain(userId)) }))),
+  }
+}
+
+/** Asks a vendor about one member; logged before. Throws `vendor.not-connected` and `user.not-found`. */
+export async function lookUpUser(
+  dependencies: Dependencies,
+  actor: Actor,
+  { userId, vendor }: { userId: string; vendor: Vendor },
+  { statement }: Reasoned,
+): Promise<AccessReport> {
+  const { queries, clock, connected } = dependencies
+  const found = connected.find((each) => each.vendor === vendor)
+  if (!found) throw new AppError('vendor.not-connected')
+  // Only of an account that is there.
+  await explainAccess(dependencies, userId)
+  const at = new Date(clock.now())
+  await record(queries, userId, { at, actor, action: 'reconcile', statement, details: { vendor } })
+  await found.lookUp(userId)
+  return explainAccess(dependencies, userId)
+}

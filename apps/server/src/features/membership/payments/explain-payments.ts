@@ -1,0 +1,97 @@
+/** The partner's last answers about the subscriptions of a member, and how the table of states judges them now. */
+import {
+  ACCESS_LIMITS,
+  paidTierSchema,
+  type RuleWord,
+  type VendorAccess,
+  type VendorAnswer,
+} from '@rubato/contracts/domain'
+import { z } from 'zod'
+import { nightAfter } from '../../../jobs/nights.ts'
+import { partnerStatuses, type PartnerSubscription } from '../../../ports/payment-partner.ts'
+import { isOpen } from '../subscriptions/standing.ts'
+import { findPartnerMembership, findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { periodOf, stateOf } from './states.ts'
+
+/** What is kept of an answer: everything but the number of the checkout. */
+export const storedAnswer = ({
+  status,
+  renews,
+  startedAt,
+  periodEnd,
+  endedAt,
+  revision,
+  product,
+}: PartnerSubscription) =>
+  JSON.stringify({ status, renews, startedAt, periodEnd, endedAt, revision, product: product.id, tier: product.tier })
+
+const storedSchema = z.object({
+  status: z.enum(partnerStatuses),
+  renews: z.boolean(),
+  startedAt: z.coerce.date<string>(),
+  periodEnd: z.coerce.date<string>().nullable(),
+  endedAt: z.coerce.date<string>().nullable(),
+  revision: z.number(),
+  product: z.string(),
+  tier: paidTierSchema,
+})
+type Stored = z.infer<typeof storedSchema>
+
+export async function explainPayments(
+  { queries, clock }: Pick<PaymentDependencies, 'queries' | 'clock'>,
+  userId: string,
+): Promise<Omit<VendorAccess, 'vendor'>> {
+  const now = clock.now()
+  const membership = await findPartnerMembership(queries, userId)
+  const rows = (await findSubscriptions(queries, userId))
+    .filter(({ external_vendor }) => external_vendor === 'partner')
+    .slice(0, ACCESS_LIMITS.answers)
+  const subjects = rows.map(({ external_subscription_id }) => `subscription/${external_subscription_id}`)
+  const events =
+    subjects.length === 0
+      ? []
+      : await queries
+          .selectFrom('partner_events')
+          .select(['received_at', 'type', 'state', 'problem', 'attempts', 'retry_at'])
+          .where('subject', 'in', subjects)
+          .orderBy('received_at', 'desc')
+          .limit(ACCESS_LIMITS.events)
+          .execute()
+  const waiting = events.filter(({ state }) => state === 'waiting')
+  const retries = waiting.flatMap(({ retry_at }) => (retry_at ? [retry_at.getTime()] : []))
+  return {
+    stored: membership ? { tier: membership.tier, validUntil: membership.valid_until?.toISOString() ?? null } : null,
+    answers: rows.flatMap(({ external_subscription_id: subject, answered_at, last_answer }) =>
+      answered_at === null ? [] : [replay(subject, answered_at, last_answer, now)],
+    ),
+    events: events.map(({ received_at, type, state, problem }) => ({
+      at: received_at.toISOString(),
+      type,
+      state,
+      problem,
+    })),
+    failures: Math.max(0, ...waiting.map(({ attempts }) => attempts)),
+    nextLookUpAt: rows.length === 0 ? null : new Date(Math.min(nightAfter(now), ...retries)).toISOString(),
+  }
+}
+
+function replay(subject: string, answeredAt: Date, stored: unknown, now: number): VendorAnswer {
+  const parsed = storedSchema.safeParse(stored)
+  const facts = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
+  return {
+    subject,
+    answeredAt: answeredAt.toISOString(),
+    facts: facts.map(([name, value]) => ({ name, value: String(value) })),
+    ruling: parsed.success ? rulingOf(parsed.data, now) : null,
+  }
+}
+
+function rulingOf(answer: Stored, now: number): VendorAnswer['ruling'] {
+  const { status, renews, tier } = answer
+  const rule: RuleWord[] = [status, renews ? 'renews' : 'does-not-renew', periodOf(answer, now)]
+  const state = stateOf(answer, now)
+  if (state === null) return { tier: 'free', rule, until: null }
+  const opens = isOpen({ standing: state.standing, open_until: state.openUntil }, now)
+  return { tier: opens ? tier : 'free', rule, until: state.openUntil?.toISOString() ?? null }
+}

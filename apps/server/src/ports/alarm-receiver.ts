@@ -1,0 +1,17 @@
+/** Where the operator gets alarms besides mail: a chat, a pager. */
+export interface AlarmReceiver {
+  /** Resolves when the receiver has taken it; throws otherwise. */
+  send(alarm: SentAlarm): Promise<void>
+}
+
+interface SentAlarm {
+  /** The same for every attempt. */
+  id: string
+  name: string
+  /** The vendor, queue or disk; empty for the site. */
+  subject: string
+  state: 'raised' | 'resolved'
+  at: Date
+  /** One sentence. */
+  text: string
+}

@@ -1,0 +1,34 @@
+/** The state of the service, as admins, metrics and alarms read it. */
+import type { HealthReport } from '@rubato/contracts/domain'
+import type { WatchedDisk } from '../features/admin/health/disks.ts'
+import { readHealth } from '../features/admin/health/read-health.ts'
+import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
+import type { ErrorTally } from '../http/error-tally.ts'
+import type { Site } from './site.ts'
+
+interface Parts {
+  connected: readonly ConnectedVendor[]
+  tally: ErrorTally
+}
+
+/** Returns the function that reads it. */
+export function siteHealth(site: Site, { connected, tally }: Parts): () => Promise<HealthReport> {
+  const { database, clock, settings, jobs, mail } = site
+  const { databaseDir, backupDir } = settings
+  const disks: WatchedDisk[] = [
+    ...(databaseDir === null ? [] : [{ name: 'data' as const, directory: databaseDir }]),
+    ...(backupDir === null ? [] : [{ name: 'backups' as const, directory: backupDir }]),
+  ]
+  return () =>
+    readHealth({
+      database,
+      clock,
+      connected,
+      jobs,
+      disks,
+      version: settings.version,
+      sendsMail: mail !== null,
+      makesBackups: backupDir !== null,
+      errors: (now) => tally.report(now),
+    })
+}
