@@ -22,6 +22,7 @@ const documents = files.filter((file) => file.endsWith('.md') && !file.includes(
 const elsewhere = [
   ...ignoredFiles,
   'offline-files.json',
+  'sbom.cdx.json',
   '.landing.html',
   '/api/openapi.json',
   'engine.json',

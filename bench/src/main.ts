@@ -16,6 +16,7 @@ const benches = {
   builder: () => import('./builder.ts'),
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
+  release: () => import('./release.ts'),
   scenes: () => import('./scenes.ts'),
   session: () => import('./session.ts'),
   start: () => import('./start.ts'),

@@ -103,7 +103,7 @@ const webBuilderFolders = {
     'list',
     'panel',
   ],
-  scene: [...webBuilderBelow, 'actions', 'checks', 'keys', 'list', 'screen'],
+  scene: [...webBuilderBelow, 'actions', 'checks', 'exchange', 'keys', 'list', 'screen'],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

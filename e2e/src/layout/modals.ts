@@ -76,6 +76,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/builder/scene/scene-screen.tsx': { path: sceneBuilder, opener: (page) => button(page, 'Variables') },
   'features/builder/scene/text/text-modal.tsx': { path: sceneBuilder, opener: (page) => button(page, 'As text') },
   'features/builder/exchange/exchange-modal.tsx': { path: builder, opener: (page) => button(page, 'Files') },
+  'features/builder/exchange/scene-exchange-modal.tsx': { path: sceneBuilder, opener: (page) => button(page, 'Files') },
   'features/builder/actions/ask-modal.tsx': {
     path: builder,
     async opener(page) {

@@ -7,3 +7,10 @@ export function downloadFile(name: string, content: BlobPart, mimeType: string):
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** A name without an ending that every file system takes. */
+export const fileNameOf = (name: string, fallback: string): string =>
+  name
+    .replace(/[^\p{L}\p{N} _-]+/gu, '')
+    .trim()
+    .slice(0, 60) || fallback

@@ -33,8 +33,15 @@ export interface MadeReply {
   question: StageChoice | null
 }
 
+/** A section of a branching game was entered since the session was looked at last. */
+interface EnteredSection {
+  kind: 'section'
+  at: number
+  section: string
+}
+
 /** The effects of a session and the inputs of its member, in order of time. Nothing in it was retracted. */
-export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | MadeInput | MadeReply)[]
+export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | MadeInput | MadeReply | EnteredSection)[]
 
 /** How often the member looks at the screen, ms. */
 const LOOKS_EVERY = 500
@@ -77,11 +84,19 @@ export function playAsMember(
   let state = startSession(start)
   let planned: PlannedInput[] = []
   let reply = null as PlannedReply | null
+  let entered = 0
+  const noteSections = (): void => {
+    const { at, world } = state.latest
+    const path = world.scene?.path ?? []
+    for (const section of path.slice(entered)) record.push({ kind: 'section', at, section })
+    entered = path.length
+  }
   const send = (input: Parameters<typeof step>[1]): void => {
     const [next, effects] = step(state, input)
     state = next
     // An input is sent when the session has reached its time: it has no later effects to retract.
     for (const effect of effects) if (effect.kind !== 'retract') record.push(effect)
+    noteSections()
   }
   const press = (input: PlannedInput): void => {
     // Of two inputs at the same ms, the session takes the second one as of the next ms.
@@ -110,6 +125,7 @@ export function playAsMember(
     record.push({ kind: 'reply', at, reply: null, text: null, question: replying.question })
     return false
   }
+  noteSections()
   while (!isFinished(state.latest.world)) {
     const next = planned[0]
     send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity, reply?.at ?? Infinity) })

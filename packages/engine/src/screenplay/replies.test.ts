@@ -63,6 +63,17 @@ describe('VIEW-12 replies in a branching game', () => {
     expect(toldBy([])).toEqual(expected)
   })
 
+  it('VIEW-12 lead through the sections that the record names, in their order', () => {
+    const start = { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }
+    const sectionsOf = (replies: readonly string[], untilOpen = false) =>
+      playAsMember(start, 'silent', { replies, untilOpen }).flatMap((entry) =>
+        entry.kind === 'section' ? [entry.section] : [],
+      )
+    expect(sectionsOf(['1', 'button', '7'])).toEqual(['hall', 'left', 'right', 'last'])
+    expect(sectionsOf(['2'])).toEqual(['hall', 'right', 'last'])
+    expect(sectionsOf([], true)).toEqual(['hall'])
+  })
+
   it('VIEW-12 are refused where the question does not offer them', () => {
     expect(() => entriesOf(['3'])).toThrow(ReplyError)
     expect(() => entriesOf(['3'])).toThrow('it offers 1 Left, 2 Right')

@@ -36,7 +36,12 @@ describe('the summary of a branching game', () => {
   })
 
   it('VIEW-15 counts the endings and names the outcomes to which a way leads, and says that there are choices', () => {
-    expect(summariseScene(scene)).toMatchObject({ endings: 2, outcomes: ['cum', 'denied'], choices: true })
+    expect(summariseScene(scene)).toMatchObject({
+      sections: 3,
+      endings: 2,
+      outcomes: ['cum', 'denied'],
+      choices: true,
+    })
     const straight = summariseScene(smallScene([room('a', MINUTE, go('b')), room('b', MINUTE, end('ruined'))]))
     expect(straight).toMatchObject({ endings: 1, outcomes: ['ruined'] })
     expect(straight).not.toHaveProperty('choices')

@@ -110,6 +110,7 @@ export function summariseScene(scene: Pick<Scene, 'start' | 'sections'>): ItemSu
       max: extremeWay(expanded, 'longest', edgeMeasure)?.sum ?? caps.edges.value,
     },
     outcomes: outcomes.filter((outcome) => ends.has(outcome)),
+    sections: reached.length,
     endings: endings.length,
     ...(reached.some(asksMember) ? { choices: true } : {}),
   }

@@ -59,6 +59,16 @@ test('A card names length, maker, content, needs, ending and plays', async () =>
   expect(strip.getAttribute('aria-label')).toBe('How “Iron discipline” runs: Cock 75 %, Rest 25 %')
 })
 
+test('The strip of a branching game says that it shows the longest way, with the sections and the length of both ways', async () => {
+  const summary = { ...item.summary, minutes: { min: 9.6, max: 31 }, sections: 12, endings: 3, choices: true as const }
+  await show(<ItemCard item={{ ...item, summary }} viewer={follower} />)
+  expect(screen.getByRole('img', { name: /longest way/ }).getAttribute('aria-label')).toBe(
+    'How the longest way through “Iron discipline” runs: Cock 75 %, Rest 25 %. ' +
+      '12 sections; the shortest way takes 10 min, the longest 31 min.',
+  )
+  expect(screen.getByText('With choices')).toBeTruthy()
+})
+
 test('A card of an own game says that changes are on this device alone, until they are saved', async () => {
   markUnsentGame(own.id, { name: own.name, length: 60_000, tasks: [] })
   await show(<ItemCard item={own} viewer={follower} />)

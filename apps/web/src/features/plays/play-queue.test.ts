@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PLAYS_PER_CALL, playCountsSchema } from '@rubato/contracts/domain'
+import { ANSWERED_MAX, PLAYS_PER_CALL, playCountsSchema } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropBatch, nextBatch, queuePlay } from './play-queue.ts'
 import { sendPlays } from './send-plays.ts'
@@ -51,6 +51,37 @@ test('Stops are counted by tenths, and every batch of them fits the contract', (
     dropBatch(batch.batch)
   }
   expect(sum).toBe(150)
+})
+
+const taken = (section: string, ...counts: number[]) => ({
+  section,
+  counts: Array.from({ length: 7 }, (_, part) => counts[part] ?? 0),
+})
+
+test('Answers are summed by section and sent once, with the end of the play', () => {
+  queuePlay('game', game, 'started')
+  queuePlay('game', game, 'finished', [taken('hall', 1, 0, 2), taken('garden', 0, 1)])
+  queuePlay('game', game, 4, [taken('hall', 0, 0, 0, 0, 0, 0, 1)])
+  queuePlay('game', generator, 'finished', [])
+  const batch = nextBatch(0)
+  expect(batch?.plays.map(({ answers }) => answers)).toEqual([
+    [taken('hall', 1, 0, 2, 0, 0, 0, 1), taken('garden', 0, 1)],
+    undefined,
+  ])
+  expect(playCountsSchema.safeParse(batch?.plays).success).toBe(true)
+})
+
+test('Answers of many plays fit one request, and later requests do not repeat them', () => {
+  const sections = Array.from({ length: ANSWERED_MAX + 5 }, (_, index) => taken(`s${index}`, 30))
+  play(PLAYS_PER_CALL + 3)
+  queuePlay('game', game, 'finished', sections)
+  queuePlay('game', game, 'finished', sections)
+  const first = nextBatch(0)
+  expect(playCountsSchema.safeParse(first?.plays).success).toBe(true)
+  expect(first?.plays[0]?.answers).toHaveLength(ANSWERED_MAX)
+  expect(first?.plays[0]?.answers?.[0]).toEqual(taken('s0', PLAYS_PER_CALL))
+  dropBatch(first?.batch ?? '')
+  expect(nextBatch(0)?.plays).toEqual([{ kind: 'game', id: game, started: 3, finished: 0 }])
 })
 
 test('A batch that may have been counted a day ago is not sent again', () => {

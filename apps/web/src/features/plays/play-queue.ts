@@ -3,7 +3,14 @@
  * order, and are deleted at sign-out.
  */
 import { z } from 'zod'
-import { PLAYS_PER_CALL, sharedKinds, STOP_PARTS, type SharedKind } from '@rubato/contracts/domain'
+import {
+  ANSWERED_MAX,
+  answerCountsSchema,
+  PLAYS_PER_CALL,
+  sharedKinds,
+  STOP_PARTS,
+  type SharedKind,
+} from '@rubato/contracts/domain'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 import { PLAYS_KEY } from './stored-plays.ts'
 
@@ -19,6 +26,8 @@ const countSchema = z.object({
   finished: z.int().min(0),
   /** Stopped plays, by tenths of the length; absent where there are none. */
   stops: z.array(z.int().min(0)).length(STOP_PARTS).optional(),
+  /** Answers that were taken in a branching game, by section; absent where there are none. One request has room for them. */
+  answers: z.array(answerCountsSchema(PLAYS_PER_CALL)).max(ANSWERED_MAX).optional(),
 })
 type Count = z.infer<typeof countSchema>
 
@@ -49,11 +58,28 @@ const sumOf = (counts: readonly number[] = []): number => counts.reduce((sum, co
 /** Each number is the tenth of the length in which a play was stopped, counted from 0. */
 export type PlayEvent = 'started' | 'finished' | number
 
+/** How often each answer was taken in one play, by section. */
+export type TakenAnswers = readonly { section: string; counts: readonly number[] }[]
+
+/** The sums of both, as far as a request has room for them. */
+function withAnswers(before: Count['answers'] = [], taken: TakenAnswers): NonNullable<Count['answers']> {
+  const sums = new Map(before.map(({ section, counts }) => [section, counts]))
+  for (const { section, counts } of taken) {
+    const known = sums.get(section)
+    if (!known && sums.size >= ANSWERED_MAX) continue
+    sums.set(
+      section,
+      counts.map((count, part) => Math.min(PLAYS_PER_CALL, (known?.[part] ?? 0) + count)),
+    )
+  }
+  return [...sums].map(([section, counts]) => ({ section, counts }))
+}
+
 const withStop = (stops: readonly number[] = Array<number>(STOP_PARTS).fill(0), part: number): number[] =>
   stops.map((count, index) => count + (index === part ? 1 : 0))
 
-/** Adds one play, finish or stop of a shared item. */
-export function queuePlay(kind: SharedKind, id: string, event: PlayEvent): void {
+/** Adds one play, finish or stop of a shared item; an end with the answers that were taken until then. */
+export function queuePlay(kind: SharedKind, id: string, event: PlayEvent, answers: TakenAnswers = []): void {
   const queue = readQueue()
   const { waiting } = queue
   const waits = waiting.map(({ started, finished, stops }) => started + finished + sumOf(stops))
@@ -62,6 +88,7 @@ export function queuePlay(kind: SharedKind, id: string, event: PlayEvent): void 
   const count = known ?? { kind, id, started: 0, finished: 0 }
   if (typeof event === 'number') count.stops = withStop(count.stops, event)
   else count[event] += 1
+  if (answers.length > 0) count.answers = withAnswers(count.answers, answers)
   writeQueue({ ...queue, waiting: known ? waiting : [...waiting, count] })
 }
 
@@ -88,17 +115,23 @@ function takeBatch(waiting: readonly Count[]): { plays: Count[]; left: Count[] }
   const room = { started: PLAYS_PER_CALL, finished: PLAYS_PER_CALL, stopped: PLAYS_PER_CALL }
   const plays: Count[] = []
   const left: Count[] = []
-  for (const { stops: waitingStops, ...count } of waiting) {
+  for (const { stops: waitingStops, answers, ...count } of waiting) {
     const started = Math.min(count.started, room.started)
     const finished = Math.min(count.finished, room.finished)
     const stops = takeStops(room.stopped, waitingStops)
     room.started -= started
     room.finished -= finished
     room.stopped = stops.room
-    plays.push({ ...count, started, finished, ...stops.taken })
-    left.push({ ...count, started: count.started - started, finished: count.finished - finished, ...stops.rest })
+    const taken = { ...count, started, finished, ...stops.taken }
+    const rest = { ...count, started: count.started - started, finished: count.finished - finished, ...stops.rest }
+    const ofAnswers = answers ? { answers } : {}
+    if (isEmpty(taken)) left.push({ ...rest, ...ofAnswers })
+    else {
+      plays.push({ ...taken, ...ofAnswers })
+      if (!isEmpty(rest)) left.push(rest)
+    }
   }
-  return { plays: plays.filter((count) => !isEmpty(count)), left: left.filter((count) => !isEmpty(count)) }
+  return { plays, left }
 }
 
 /** The batch to send next, or null. It stays in the queue until it is confirmed. `now` in ms since 1970. */

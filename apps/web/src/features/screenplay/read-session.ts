@@ -5,5 +5,10 @@ import type { ScreenplayAnswer, ScreenplayRequest } from './screenplay-reader.ts
 export function readSession({ start, member, replies }: ScreenplayRequest): ScreenplayAnswer {
   const record = playAsMember(start, member, { ...(replies && { replies, untilOpen: true }) })
   const [step] = themeSteps(record)
-  return { entries: screenplayOf(record), theme: step?.theme ?? null, unpaid: replies ? [] : unpaidPromises(record) }
+  return {
+    entries: screenplayOf(record),
+    theme: step?.theme ?? null,
+    sections: record.flatMap((entry) => (entry.kind === 'section' ? [entry.section] : [])),
+    unpaid: replies ? [] : unpaidPromises(record),
+  }
 }

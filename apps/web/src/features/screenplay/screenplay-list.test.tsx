@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   defaultGeneratorConfig,
   eventTaskLabel,
+  OWN_WORDS,
   type EventTask,
   type PlayableScene,
   type Section,
@@ -78,13 +79,17 @@ test('A game is read as a list with the time, the role and the words of each mom
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('The list is downloaded as text that never leaves the browser', async () => {
+/** The files that are saved, and the links that are pressed for them. */
+function downloads() {
   const saved: Blob[] = []
-  vi.stubGlobal('URL', {
-    createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:test'),
-    revokeObjectURL: () => undefined,
-  })
+  const makers = { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:test'), revokeObjectURL: () => undefined }
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, makers))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  return { saved, clicked }
+}
+
+test('The list is downloaded as text that never leaves the browser', async () => {
+  const { saved, clicked } = downloads()
   show(port().open)
   await userEvent.click(await screen.findByRole('button', { name: 'Download as text' }))
   expect(clicked.mock.instances[0]).toMatchObject({ download: 'game.txt' })
@@ -117,26 +122,37 @@ test('A session without a theme or a promise has no such note', async () => {
   expect(screen.queryByText(/theme|promises/)).toBeNull()
 })
 
+const end = { kind: 'end', outcome: 'denied' } as const
+const section = (id: string, name: string, exit: Section['exit']): Section => ({
+  id,
+  name,
+  kind: 'timeline',
+  length: 10_000,
+  events: [
+    {
+      id: 'words',
+      kind: 'say',
+      at: 1000,
+      duration: 2000,
+      task: 'steady',
+      trigger: OWN_WORDS,
+      text: `${name} words.`,
+    },
+  ],
+  exit,
+})
+const answers = ['left', 'right'].map((to) => ({ answer: `Go ${to}`, to }))
+const ask = { kind: 'ask', text: 'Which way?', seconds: 20, meanwhile: 'rest', answers } as const
+const hall = section('hall', 'Hall', { ...ask, answers, silence: { to: 'right' } })
+const branching: PlayableScene = {
+  start: 'hall',
+  sections: [hall, section('left', 'Left', end), section('right', 'Right', end)],
+  variables: [],
+  voice: null,
+  media: { tags: ['calm'], mediaTypes: ['image'] },
+}
+
 test('A branching game is read up to its first open question, and by the answer that is chosen', async () => {
-  const end = { kind: 'end', outcome: 'denied' } as const
-  const section = (id: string, exit: Section['exit']): Section => ({
-    id,
-    name: id,
-    kind: 'timeline',
-    length: 10_000,
-    events: [],
-    exit,
-  })
-  const answers = ['left', 'right'].map((to) => ({ answer: `Go ${to}`, to }))
-  const ask = { kind: 'ask', text: 'Which way?', seconds: 20, meanwhile: 'rest', answers } as const
-  const hall = section('hall', { ...ask, answers, silence: { to: 'right' } })
-  const game: PlayableScene = {
-    start: 'hall',
-    sections: [hall, section('left', end), section('right', end)],
-    variables: [],
-    voice: null,
-    media: { tags: ['calm'], mediaTypes: ['image'] },
-  }
   const asked: unknown[] = []
   const openPort = (): ScreenplayPort => {
     const opened = port().open()
@@ -144,7 +160,7 @@ test('A branching game is read up to its first open question, and by the answer 
   }
   render(
     <MantineProvider env="test">
-      <ScreenplayList start={{ ...startOf('a'), game }} words={words} openPort={openPort} />
+      <ScreenplayList start={{ ...startOf('a'), game: branching }} words={words} openPort={openPort} />
     </MantineProvider>,
   )
   const group = await screen.findByRole('group', { name: 'Which way?' })
@@ -158,4 +174,25 @@ test('A branching game is read up to its first open question, and by the answer 
   await screen.findByText(/It ended with/)
   expect(screen.getByRole('button', { name: 'Go left' }).getAttribute('aria-pressed')).toBe('true')
   expect(asked).toEqual([[], ['1']])
+})
+
+test('The way that was read is saved as VTT and as a funscript, each by one press', async () => {
+  const { saved, clicked } = downloads()
+  const work = { title: 'Two: doors', creator: 'ansel' }
+  render(
+    <MantineProvider env="test">
+      <ScreenplayList start={{ ...startOf('a'), game: branching }} words={words} work={work} openPort={port().open} />
+    </MantineProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Go left' }))
+  await screen.findByText(/It ended with/)
+  await userEvent.click(screen.getByRole('button', { name: 'Save this way as VTT' }))
+  await screen.findByText('Two doors.vtt was saved.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save this way as a funscript' }))
+  await screen.findByText('Two doors.funscript was saved.')
+  expect(clicked.mock.instances).toMatchObject([{ download: 'Two doors.vtt' }, { download: 'Two doors.funscript' }])
+  const [vtt, funscript] = await Promise.all(saved.map((blob) => blob.text()))
+  expect(vtt).toMatch(/^WEBVTT[^]*Left words\.[^]*$/)
+  expect(vtt).not.toContain('Right words.')
+  expect(JSON.parse(funscript ?? '')).toMatchObject({ metadata: { title: 'Two: doors', creator: 'ansel' } })
 })

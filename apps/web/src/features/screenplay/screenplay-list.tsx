@@ -15,9 +15,11 @@ import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { clockText } from '../../ui/text/clock-text.ts'
 import classes from './screenplay-list.module.css'
+import { WayFiles, type WorkFacts } from './way-files.tsx'
 import { openScreenplayWorker, type ScreenplayAnswer, type ScreenplayPort } from './screenplay-reader.ts'
 
 interface ScreenplayState {
@@ -77,7 +79,7 @@ function Rows({ rows, entries, words, onChoose }: RowsProps) {
         <li key={index} data-role={role}>
           <time dateTime={`PT${(at / 1000).toFixed(1)}S`}>{time}</time>
           <span className={classes['role']}>{words.screenplay.roles[role]}</span>
-          <span>
+          <span className={classes['text']}>
             {text}
             {detail !== null && <small>{detail}</small>}
           </span>
@@ -105,10 +107,12 @@ interface ScreenplayListProps {
   /** The same object until another session is to be read. */
   start: SessionStart
   words: ScreenplayWords
+  /** The way of a branching game can be saved as files that say this about it. */
+  work?: WorkFacts | undefined
   openPort?: () => ScreenplayPort
 }
 
-export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) {
+export function ScreenplayList({ start, words, work, openPort }: ScreenplayListProps) {
   const { t } = useTranslation()
   const isBranching = 'sections' in start.game
   const [replies, setReplies] = useState<readonly SceneReply[]>([])
@@ -127,13 +131,16 @@ export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) 
           onChoose={(place, given) => setReplies([...replies.slice(0, place), given])}
         />
       </ScrollRegion>
-      <Button
-        small
-        look="secondary"
-        onClick={() => downloadFile(`${t('screenplay.file')}.txt`, screenplayText(rows, words), 'text/plain')}
-      >
-        {t('screenplay.download')}
-      </Button>
+      <Row>
+        <Button
+          small
+          look="secondary"
+          onClick={() => downloadFile(`${t('screenplay.file')}.txt`, screenplayText(rows, words), 'text/plain')}
+        >
+          {t('screenplay.download')}
+        </Button>
+        {work && isBranching && <WayFiles start={start} sections={answer.sections} work={work} />}
+      </Row>
     </>
   )
 }

@@ -11,6 +11,8 @@ export interface ScreenplayAnswer {
   entries: readonly ScreenplayEntry[]
   /** The name of the theme; null without one. */
   theme: string | null
+  /** The sections of a branching game in the order in which they were played. */
+  sections: readonly string[]
   /** Promises of its lines that none kept. */
   unpaid: readonly OpenPromise[]
 }

@@ -62,9 +62,11 @@ export interface SavedSummary {
 /** Sessions by history entry, in memory: games are too large for session storage. */
 const sessions = new Map<string, Pick<SavedSummary, 'session' | 'unfinished'>>()
 
-export function saveSummary(entry: string, { session, unfinished, ...stored }: SavedSummary): void {
+/** The variables and answers of a branching game are not stored. */
+export function saveSummary(entry: string, { session, unfinished, summary, ...others }: SavedSummary): void {
+  const { scene: _, ...stored } = summary
   if (session) sessions.set(entry, { session, unfinished })
-  writeStored('tab', PREFIX + entry, stored)
+  writeStored('tab', PREFIX + entry, { ...others, summary: stored })
 }
 
 export function readSummary(entry: string): SavedSummary | null {

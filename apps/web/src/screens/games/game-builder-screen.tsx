@@ -140,12 +140,14 @@ interface OpenGameProps {
   openedAt: string
   /** The present address: a draft gets another one by its first save. */
   gameId: string
+  /** Whether a new game is a branching one. */
+  hasChoices: boolean
   /** The account has stored the open game under this id. */
   onMove: (gameId: string) => void
   onRetry: () => void
 }
 
-function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
+function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -156,7 +158,14 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
   const onSaved = (game: Game) => cacheGame(queryClient, game)
-  const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
+  const state = useOpenBuilder({
+    gameId: openedAt,
+    memberId: me.id,
+    settings,
+    firstSection: hasChoices ? builderText(t, 'scenes.first-section') : undefined,
+    onSaved,
+    onCreated,
+  })
   // The content of a deleted game gets an address again when it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
@@ -196,20 +205,30 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     profile,
     generator,
     onDiscarded: () => void navigate({ to: '/my-games' }),
+    onNew: () => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } }),
     renderShare: (game, onDetails) => <ShareGame game={game} onDetails={onDetails} />,
     renderSharing: (id) => <SharingChip gameId={id} />,
     renderDeletion: ({ id, name }) => <DeleteGame gameId={id} name={name} />,
     renderSplash: (value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />,
     renderTags: (value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />,
   } satisfies Partial<SceneScreenProps>
-  if (isBranching) return <SceneScreen store={state.store} {...common} />
+  const reading = { script, profile, dominantHand: settings.profile.dominantHand }
+  if (isBranching)
+    return (
+      <SceneScreen
+        store={state.store}
+        renderReadScene={(game, name) => (
+          <ReadThrough game={game} work={{ title: name, creator: me.username }} {...reading} />
+        )}
+        {...common}
+      />
+    )
   return (
     <>
       <FirstUseHints place="builder" />
       <BuilderScreen
         store={state.store as BuilderStore}
         changes={state.changes}
-        onNew={() => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } })}
         words={words}
         creator={me.username}
         linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
@@ -218,16 +237,14 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         loadClicks={loadClicks}
         loadSound={loadSound}
         onHear={onHear}
-        renderReadThrough={(game) => (
-          <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
-        )}
+        renderReadThrough={(game) => <ReadThrough game={game} {...reading} />}
         {...common}
       />
     </>
   )
 }
 
-export function GameBuilderScreen({ gameId }: { gameId: string }) {
+export function GameBuilderScreen({ gameId, hasChoices }: Pick<OpenGameProps, 'gameId' | 'hasChoices'>) {
   const [opening, setOpening] = useState(() => openAt(gameId))
   const current = followAddress(opening, gameId)
   // React renders this again at once, before anything is shown.
@@ -238,6 +255,7 @@ export function GameBuilderScreen({ gameId }: { gameId: string }) {
       key={current.count}
       openedAt={current.openedAt}
       gameId={gameId}
+      hasChoices={hasChoices}
       onMove={(id) => setOpening((now) => moveTo(now, id))}
       onRetry={() => setOpening(openAt(gameId, current.count + 1))}
     />

@@ -4,7 +4,11 @@ import type { ItemKind } from '@rubato/contracts/domain'
 import { ItemCard } from '../../features/items/card/item-card.tsx'
 import { cleared, filtersOf, isFiltered } from '../../features/items/list/explore-items.ts'
 import { ExploreScreen } from '../../features/items/list/explore-screen.tsx'
-import { parseExploreSearch, type ExploreSearch } from '../../features/items/list/explore-search.ts'
+import {
+  parseExploreSearch,
+  parseGeneratorSearch,
+  type ExploreSearch,
+} from '../../features/items/list/explore-search.ts'
 import { ItemFilters } from '../../features/items/list/item-filters.tsx'
 import { NewItemLink } from '../../features/items/list/new-item-link.tsx'
 import { useItemViewer } from './item-viewer.ts'
@@ -29,7 +33,7 @@ function ExploreItems({ kind, search, onSearch }: ExploreItemsProps) {
       filters={filtersOf(search)}
       isFiltered={isFiltered(search)}
       onClear={() => onSearch(cleared(search))}
-      controls={<ItemFilters search={search} onChange={onSearch} />}
+      controls={<ItemFilters kind={kind} search={search} onChange={onSearch} />}
       link={<NewItemLink kind={kind} isSmall />}
       create={<NewItemLink kind={kind} />}
       renderCard={(item) => <ItemCard item={item} viewer={viewer} />}
@@ -45,7 +49,7 @@ export function ExploreGames() {
 
 export function ExploreGenerators() {
   const navigate = generators.useNavigate()
-  const step = useSearchStep(parseExploreSearch)
+  const step = useSearchStep(parseGeneratorSearch)
   return (
     <ExploreItems kind="generator" search={generators.useSearch()} onSearch={(change) => void navigate(step(change))} />
   )

@@ -6,6 +6,7 @@ import { LoadItem } from '../../features/items/page/load-item.tsx'
 import { ForYou } from './for-you.tsx'
 import { useItemViewer } from './item-viewer.ts'
 import { PlayItem } from './play-item.tsx'
+import { OwnSceneFiles } from './own-scene-files.tsx'
 import { ReadOwnGame } from './read-own-game.tsx'
 import { ShareItem } from './share-item.tsx'
 
@@ -26,6 +27,7 @@ export function ItemScreen({ kind, id }: { kind: ItemKind; id: string }) {
           }
           share={(isPublic(item) || isOwn(item, viewer)) && <ShareItem item={item} viewer={viewer} />}
           forYou={<ForYou item={item} />}
+          files={<OwnSceneFiles item={item} />}
         />
       )}
     </LoadItem>

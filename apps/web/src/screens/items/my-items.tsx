@@ -16,6 +16,9 @@ import { useSearchStep } from './use-search-step.ts'
 const games = getRouteApi('/_app/_member/_main/my-games')
 const generators = getRouteApi('/_app/_member/_main/my-game-generators')
 
+/** The links that make an item of a kind. */
+const newKinds = { game: ['game', 'branching-game'], generator: ['generator'] } as const
+
 interface MyItemsProps {
   kind: ItemKind
   drafts?: ReactNode
@@ -31,8 +34,10 @@ function MyItems({ kind, drafts, view, onView }: MyItemsProps) {
       viewer={viewer}
       view={view}
       onView={onView}
-      renderNew={(lock) => <NewItemLink kind={kind} isSmall lock={lock} />}
-      newFirst={<NewItemLink kind={kind} />}
+      renderNew={(lock) => newKinds[kind].map((each) => <NewItemLink key={each} kind={each} isSmall lock={lock} />)}
+      newFirst={newKinds[kind].map((each) => (
+        <NewItemLink key={each} kind={each} />
+      ))}
       drafts={drafts}
       renderCard={(item, lock) => (
         <OwnItemCard item={item} viewer={viewer} copyLock={lock}>

@@ -16,6 +16,8 @@ export function ReadOwnGame({ item, viewer }: { item: WholePlayable; viewer: Ite
       script={settings.gameGeneratorConfig.instructor.script}
       profile={profileFromSettings(currentSettings(settings), conditions)}
       dominantHand={settings.profile.dominantHand}
+      work={{ title: item.name, creator: item.createdBy.username }}
+      isTall
     />
   )
 }

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Captions, Library, LogOut, MessageSquare, Pen, Plus, Settings2, SlidersHorizontal } from 'lucide-react'
+import { Captions, Library, LogOut, MessageSquare, Pen, Plus, Split, Settings2, SlidersHorizontal } from 'lucide-react'
 import type { SharedKind } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../domain/device-preferences.ts'
 import { pageOf } from '../../domain/items/item-paths.ts'
@@ -85,6 +85,12 @@ function useActions({ onNewScript, onSignOut }: PaletteOptions): PaletteSource {
         label: t('palette.new-game'),
         icon: Plus,
         onChoose: () => void navigate({ to: '/game-builder' }),
+      },
+      {
+        id: 'action:new-game-with-choices',
+        label: t('palette.new-game-with-choices'),
+        icon: Split,
+        onChoose: () => void navigate({ to: '/game-builder', search: { choices: true } }),
       },
       { id: 'action:new-script', label: t('scripts.create'), icon: Plus, onChoose: onNewScript },
       captions,

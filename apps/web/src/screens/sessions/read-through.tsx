@@ -7,6 +7,7 @@ import type { PlayableGame, PlayableScene, Side } from '@rubato/contracts/domain
 import { countGame, type PlayerProfile, type ScreenplayWords, type SessionStart } from '@rubato/engine'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readSpoken } from '../../features/sessions/history/session-history.ts'
+import type { WorkFacts } from '../../features/screenplay/way-files.tsx'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { triggerLabel } from '../../domain/texts/trigger-texts.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -26,6 +27,10 @@ interface ReadThroughProps {
   script: string | null
   profile: PlayerProfile
   dominantHand: Side
+  /** What the files of a way through a branching game say about it; without it no files are made. */
+  work?: WorkFacts
+  /** As high as the buttons next to it. */
+  isTall?: boolean
 }
 
 /** The texts of the stage and of screenplays; the same object while the language and the hand stay the same. */
@@ -42,7 +47,14 @@ function useScreenplayWords(dominantHand: Side): ScreenplayWords {
   )
 }
 
-function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadThroughProps & { onClose: () => void }) {
+function ScreenplayModal({
+  game,
+  script,
+  profile,
+  dominantHand,
+  work,
+  onClose,
+}: ReadThroughProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const words = useScreenplayWords(dominantHand)
   const { data: scripts, isError, error, refetch } = useQuery(sessionDialogsQuery(script))
@@ -57,18 +69,18 @@ function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadT
       {isError && <DialogsFailed error={error} onRetry={() => void refetch()} />}
       {!counted && <p role="alert">{t('screenplay.too-many-beats')}</p>}
       {!isError && counted && !start && <Skeleton rows={8} label={t('screenplay.loading')} />}
-      {start && <ScreenplayList start={start} words={words} />}
+      {start && <ScreenplayList start={start} words={words} work={work} />}
     </Modal>
   )
 }
 
-export function ReadThrough({ game, ...player }: ReadThroughProps) {
+export function ReadThrough({ game, isTall = false, ...player }: ReadThroughProps) {
   const { t } = useTranslation()
   // The preview draws its game again while the modal is open: the modal keeps the game that it was opened with.
   const [read, setRead] = useState<PlayableGame | PlayableScene | null>(null)
   return (
     <>
-      <Button small look="secondary" onClick={() => setRead(game)}>
+      <Button small={!isTall} look="secondary" onClick={() => setRead(game)}>
         <ScrollText size={16} aria-hidden />
         {t('screenplay.open')}
       </Button>

@@ -1,6 +1,6 @@
 /**
- * Counts a play of a shared game, generator or script of another member, and how it ends, unless the member has turned
- * that off.
+ * Counts a play of a shared game, generator or script of another member, how it ends, and which answers of a branching game
+ * were taken, unless the member has turned that off.
  */
 import { useRef } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { queuePlay } from '../../features/plays/play-queue.ts'
 import { sendPlays } from '../../features/plays/send-plays.ts'
 
 /** The end of a session, and its planned length, ms. */
-type End = Pick<SessionSummary, 'outcome' | 'playedMs'> & { length: number }
+type End = Pick<SessionSummary, 'outcome' | 'playedMs' | 'scene'> & { length: number }
 
 interface PlayCount {
   /** Whether plays of this item are counted now. */
@@ -46,7 +46,7 @@ export function usePlayCount(kind: SharedKind, item: Counted | undefined): PlayC
       if (!isUnderWay.current || item === undefined) return
       isUnderWay.current = false
       const isFinished = completeOutcomes.some((outcome) => outcome === end.outcome)
-      queuePlay(kind, item.id, isFinished ? 'finished' : stopPart(end))
+      queuePlay(kind, item.id, isFinished ? 'finished' : stopPart(end), kind === 'game' ? end.scene?.answers : [])
       void sendPlays()
     },
   }

@@ -56,6 +56,8 @@ export const itemSummarySchema = z.object({
   /** Number of edges; `min` is `max` for a linear game. */
   edges: z.object({ min: z.int().min(0), max: z.int().min(0) }),
   outcomes: z.array(z.enum(outcomes)),
+  /** Sections that some way leads to; of branching games only. */
+  sections: z.int().min(0).optional(),
   /** Endings that some way leads to; of branching games only. */
   endings: z.int().min(0).optional(),
   /** The member is asked, or has buttons: the way depends on it. */
@@ -163,7 +165,7 @@ export const PLAYS_PER_CALL = 50
 /** Plays, finishes and stops of a member that count for one item within a day (UTC). */
 export const PLAYS_PER_DAY = 20
 /** Questions of one item that a request may have answers to, and the answers of a member that count for it within a day. */
-const ANSWERED_MAX = 40
+export const ANSWERED_MAX = 40
 export const ANSWERS_PER_DAY = 200
 const playCountSchema = z.object({
   kind: z.enum(sharedKinds),

@@ -9,6 +9,7 @@ const sceneOf = ({ scene }: World, outcome: SessionSummary['outcome']): SceneSum
   scene && {
     ending: completeOutcomes.some((complete) => complete === outcome) ? scene.section : null,
     values: scene.values,
+    answers: Object.entries(scene.taken).map(([section, counts]) => ({ section, counts })),
   }
 
 export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outcome']): SessionSummary {

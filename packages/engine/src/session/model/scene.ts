@@ -37,6 +37,9 @@ export type Frame =
   /** The section goes on where a note interrupted it: its cues as of `at`, ms. */
   | { kind: 'note'; section: string; cues: readonly SessionCue[]; at: number }
 
+/** Sections whose order is kept; the later ones of a longer way are not. */
+export const PATH_KEPT = 1001
+
 /** The question of the running exit. */
 export interface OpenQuestion {
   kind: 'ask' | 'number' | 'text'
@@ -55,12 +58,16 @@ export interface SceneState {
   /** Texts that the member typed, by their placeholder. */
   texts: Readonly<Record<string, string>>
   visits: Readonly<Record<string, number>>
+  /** The sections in the order in which they were entered, and entered again after a note; at most `PATH_KEPT`. */
+  path: readonly string[]
   /** How often the repeat of each section led back. */
   repeats: Readonly<Record<string, number>>
   /** The way that the random exit of each section took last. */
   ways: Readonly<Record<string, number>>
   /** The number of the last answer, from 1; 0 before the first and after silence. */
   answered: number
+  /** How often each answer to the question of a section was taken, in its order, silence last. */
+  taken: Readonly<Record<string, readonly number[]>>
   stack: readonly Frame[]
   question: OpenQuestion | null
   /** Buttons of the running section that can be pressed. */

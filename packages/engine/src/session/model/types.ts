@@ -205,6 +205,8 @@ export interface SceneSummary {
   ending: string | null
   /** The variables at the end. */
   values: Readonly<Record<string, Value>>
+  /** How often each answer of a section that asked was taken, in its order, silence last. */
+  answers: readonly { section: string; counts: readonly number[] }[]
 }
 
 export const REPORTS_MAX = 100

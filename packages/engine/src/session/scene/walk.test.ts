@@ -72,6 +72,32 @@ describe('a branching game', () => {
     expect(play.scene()?.answered).toBe(0)
   })
 
+  it('SCENE-67 counts the answers that were taken and silence in its summary, and no numbers and texts', () => {
+    const scene = smallScene([
+      room('hall', 10, question()),
+      room('left', 10, { kind: 'repeat', to: 'hall', times: 1, next: { to: 'end' } }),
+      room('right', 10, go('name')),
+      room('name', 10, {
+        kind: 'text',
+        text: 'Your name?',
+        seconds: 20,
+        meanwhile: 'rest',
+        to: 'end',
+        placeholder: 'name',
+        silence: { to: 'end' },
+      }),
+      room('end', 10, end),
+    ])
+    const play = playScene(scene)
+    play.answer(12, 0)
+    play.to(80)
+    expect(play.view()?.choice).toMatchObject({ kind: 'text' })
+    play.answer(80, 'Sam')
+    play.to(120)
+    const { summary } = play.over() ?? {}
+    expect(summary?.scene?.answers).toEqual([{ section: 'hall', counts: [1, 0, 0, 0, 0, 0, 1] }])
+  })
+
   it('SCENE-13 ignores an answer that is not offered, and one without a question', () => {
     const play = playScene(fork())
     play.to(10)

@@ -1,11 +1,20 @@
 /** Walks a branching game: enters sections, takes their exits, and answers their questions. */
-import { CALLS_MAX, OWN_WORDS, STEADY_PATTERN, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
+import {
+  ANSWER_PARTS,
+  CALLS_MAX,
+  OWN_WORDS,
+  STEADY_PATTERN,
+  type Exit,
+  type OrgasmOutcome,
+  type Way,
+} from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
 import { shiftCues, type ExitCue, type GamePart, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import {
   exitKey,
+  PATH_KEPT,
   type CompiledSection,
   type Frame,
   type OpenQuestion,
@@ -43,14 +52,19 @@ export const firstScene = (start: string, values: SceneState['values']): SceneSt
   values,
   texts: {},
   visits: {},
+  path: [],
   repeats: {},
   ways: {},
   answered: 0,
+  taken: {},
   stack: [],
   question: null,
   notes: [],
   hops: { at: 0, count: 0 },
 })
+
+const withNext = ({ path }: SceneState, section: string): SceneState['path'] =>
+  path.length < PATH_KEPT ? [...path, section] : path
 
 /** The cues of a visit at its time; questions and tasks of two visits are different ones. */
 function cuesAt({ cues }: SectionPlan, at: number, visit: number, partAt: (at: number) => GamePart) {
@@ -74,6 +88,7 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
   const moved = withScene(assigned(setup, snapshot, way.sets), {
     section: section.id,
     visits: { ...scene.visits, [section.id]: visit },
+    path: withNext(scene, section.id),
     question: null,
     notes: [],
     hops,
@@ -113,14 +128,16 @@ const push = (snapshot: Snapshot, frame: Frame): Snapshot => ({
 /** Goes back to the section that called; without one the game ends. */
 function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
-  const { stack } = sceneOf(world)
+  const scene = sceneOf(world)
+  const { stack } = scene
   const frame = stack.at(-1)
   if (!frame) return end(snapshot, world.outcome)
   const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
   if (frame.kind === 'note') {
-    const { future } = keepAllowed(setup, popped.world, shiftCues(frame.cues, at - frame.at), 0)
+    const back = withScene(popped.world, { path: withNext(scene, frame.section) })
+    const { future } = keepAllowed(setup, back, shiftCues(frame.cues, at - frame.at), 0)
     const rest = snapshot.timeline.slice(snapshot.nextIndex)
-    return withFuture(popped, popped.world, sortByTime([...rest, ...future]))
+    return withFuture(popped, back, sortByTime([...rest, ...future]))
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
   return exit?.kind === 'call' ? enter(setup, popped, exit.next) : end(popped, world.outcome)
@@ -246,10 +263,19 @@ function repeat(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'r
   return enter(setup, { ...snapshot, world }, exit)
 }
 
+/** Counts an answer to the question of the running section, by its place. */
+function withTaken({ section, taken }: SceneState, place: number): SceneState['taken'] {
+  const before = taken[section]
+  const counts = Array.from({ length: ANSWER_PARTS }, (_, part) => (before?.[part] ?? 0) + (part === place ? 1 : 0))
+  return { ...taken, [section]: counts }
+}
+
 /** No answer came in time. */
 function silent(setup: Setup, snapshot: Snapshot, exit: Exit): Snapshot {
   if (!('silence' in exit)) return finishEarly(setup, snapshot)
-  const world = withScene(snapshot.world, { question: null, answered: 0 })
+  const scene = sceneOf(snapshot.world)
+  const taken = exit.kind === 'ask' ? withTaken(scene, ANSWER_PARTS - 1) : scene.taken
+  const world = withScene(snapshot.world, { question: null, answered: 0, taken })
   return enter(setup, { ...snapshot, world }, exit.silence)
 }
 
@@ -267,7 +293,7 @@ function answeredWay(
   if (exit.kind === 'ask' && typeof answer === 'number') {
     const way = exit.answers[answer]
     const isOffered = scene.question?.answers.some(({ index }) => index === answer)
-    return way && isOffered ? { way, change: { answered: answer + 1 } } : null
+    return way && isOffered ? { way, change: { answered: answer + 1, taken: withTaken(scene, answer) } } : null
   }
   if (exit.kind === 'number' && typeof answer === 'number' && Number.isFinite(answer)) {
     const values = setup.scene ? withValue(setup.scene, scene.values, exit.variable, answer) : scene.values

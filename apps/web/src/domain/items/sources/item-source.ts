@@ -26,12 +26,18 @@ export interface PlayableFilters extends ListFilters {
   sort?: ItemSort
   /** Longest length, minutes. */
   minutes?: number
+  /** Length that an item can take at least, minutes. */
+  minutesFrom?: number
   intensity?: Intensity
   category?: Category
   /** Only what needs this opt-in, or what needs none. */
   optIn?: OptInId | 'none'
   /** Only items that the member's limits leave unchanged. */
   fits?: 'true'
+  /** Only games in which the member is asked, or has buttons. */
+  choices?: 'true'
+  /** Least number of endings. */
+  endings?: number
 }
 
 export interface ScriptFilters extends ListFilters {

@@ -8,6 +8,7 @@ import { contentQuery, dialogsQuery } from './moderation.queries.ts'
 import classes from '../admin.module.css'
 import { EndlessList } from '../endless-list.tsx'
 import { namesOf, ownWordsOf, sectionWordsOf, type Composed, type OwnWords } from './own-words.ts'
+import { rangeText } from '../../../domain/texts/range-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
@@ -109,7 +110,7 @@ function SceneWords({ item }: { item: Composed }) {
     <section className={classes['named']} aria-labelledby={id}>
       <h4 id={id}>{t('admin.item.section-words', { count: sections.length })}</h4>
       {sections.map((section) => (
-        <div key={section.id}>
+        <div key={section.id} className={classes['section']}>
           <h5>{section.name}</h5>
           <ul>
             {section.words.map((each, index) => (
@@ -150,14 +151,14 @@ export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
     )
   if (!item) return <Skeleton rows={1} label={t('admin.item.lines-loading')} />
   const { minutes, intensity, tasks } = item.summary
-  const facts = {
-    minutes: Math.round(minutes.max),
-    intensity: t(`generate.intensities.${intensity}.title`),
-    tasks: tasks.map((id) => taskLabel(t, id)).join(', '),
-  }
+  const facts = [
+    rangeText(t, 'minutes', { min: Math.round(minutes.min), max: Math.round(minutes.max) }),
+    t(`generate.intensities.${intensity}.title`),
+    tasks.map((task) => taskLabel(t, task)).join(', '),
+  ]
   return (
     <>
-      <p className={classes['small']}>{t('admin.item.facts', facts)}</p>
+      <p className={classes['small']}>{facts.filter(Boolean).join(' · ')}</p>
       <GameWords words={ownWordsOf(item)} />
       <SceneWords item={item} />
     </>

@@ -71,3 +71,14 @@ test('it is opened from the account, and a conflict is settled by either version
   const opened = await openGame(options)
   expect(opened).toMatchObject({ ok: true, copy: { history: { document: { branches: true } } } })
 })
+
+test('a new game is a branching one with an empty section where that is asked for, and a linear one otherwise', async () => {
+  const { account, storage } = begin()
+  storage.kept.clear()
+  const options = { storage, calls: account.calls, keyOf, gameId: null, memberId: ME.id, settings: defaultSettings }
+  expect(await openGame({ ...options, firstSection: 'Start' })).toMatchObject({
+    copy: { history: { document: { branches: true, sections: [{ name: 'Start', events: [] }] } }, isUnsent: false },
+  })
+  const { media } = defaultSettings.gameGeneratorConfig
+  expect(await openGame(options)).toMatchObject({ copy: { history: { document: { game: { media } } } } })
+})

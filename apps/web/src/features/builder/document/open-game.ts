@@ -11,6 +11,7 @@ import {
 } from '@rubato/builder'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { replaceCommand, savedAs, type GameCalls } from './account-save.ts'
+import { emptySceneIn } from './empty-scene.ts'
 import { detailsOf, noDetails } from './game-details.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { readCopy, type LocalCopy } from './local-copy.ts'
@@ -35,6 +36,8 @@ export interface OpenOptions {
   gameId: string | null
   memberId: string
   settings: Settings
+  /** The name of the first section of a new branching game; without one a new game is linear. */
+  firstSection?: string | undefined
 }
 
 /** Length of an empty game, ms. */
@@ -78,10 +81,11 @@ function openOverCopy({ history }: LocalCopy, game: Game): OpenedGame {
 
 /** The copy of this device where it has unsent work or is as new as the game of the account. @throws what `get` throws. */
 export async function openGame(options: OpenOptions): Promise<OpenedGame> {
-  const { storage, calls, keyOf, gameId, memberId, settings } = options
+  const { storage, calls, keyOf, gameId, memberId, settings, firstSection } = options
   const copy = await readCopy(storage, keyOf(gameId))
   if (gameId === null) {
-    const history = startHistory(emptyDocument(settings))
+    const empty = emptyDocument(settings)
+    const history = startHistory(firstSection === undefined ? empty : emptySceneIn(empty.game, firstSection))
     return unchanged(copy ?? { history, details: noDetails, playhead: 0, savedAs: null, isUnsent: false })
   }
   try {

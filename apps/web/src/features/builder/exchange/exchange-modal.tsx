@@ -1,6 +1,5 @@
-/** Files: the game as a funscript or whole, made on this device; and a file opened into the game. */
+/** Files of a linear game: saved as a funscript or whole on this device, and a file opened into it or in its place. */
 import { useState } from 'react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TEMPO } from '@rubato/contracts/domain'
 import {
@@ -15,7 +14,7 @@ import {
   type RefusedFile,
 } from '@rubato/builder'
 import type { InsertPlace } from '../actions/author-actions.ts'
-import { downloadFile } from '../../../lib/download-file.ts'
+import { downloadFile, fileNameOf } from '../../../lib/download-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -23,32 +22,21 @@ import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
+import {
+  AnotherGame,
+  OpenPart,
+  Outcome,
+  problemsOutcome,
+  refusedOutcome,
+  SavePart,
+  SceneOffer,
+  unreadableOutcome,
+  type ExchangeOutcome,
+} from './exchange-parts.tsx'
+import { isJson, readSceneFile, type FoundScene, type SceneFile } from './scene-files.ts'
 import classes from './exchange-modal.module.css'
 
-/** What was done, or why it was not. */
-interface ImportOutcome {
-  isError: boolean
-  text: string
-  /** Heading and sentences of the report; empty where there is nothing to report. */
-  heading: string
-  report: readonly BuilderSentence[]
-}
-
 type Format = 'funscript' | 'funscript-2' | 'json'
-
-/** A name that every file system takes. */
-const fileName = (name: string, fallback: string): string =>
-  name
-    .replace(/[^\p{L}\p{N} _-]+/gu, '')
-    .trim()
-    .slice(0, 60) || fallback
-
-const refused = (t: TFunction, { sentence, path, item, report = [] }: RefusedFile): ImportOutcome => {
-  const place =
-    path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
-  const text = [sentenceText(t, sentence), item ? sentenceText(t, item) : '', place].filter(Boolean).join(' ')
-  return { isError: true, text, heading: builderText(t, 'exchange.changed'), report }
-}
 
 interface ReadFile {
   command: Command
@@ -108,6 +96,7 @@ export function readFile(
 /** A funscript that is too fast, until the author has chosen. */
 interface FastFile {
   text: string
+  name: string
   fast: NonNullable<ReadFile['fast']>
 }
 
@@ -132,20 +121,17 @@ function PaceQuestion({ fast, onChoose }: { fast: FastFile['fast']; onChoose: (p
   )
 }
 
-function AnotherGame({ onNew }: { onNew: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <section className={classes['part']}>
-      <h3>{builderText(t, 'exchange.empty')}</h3>
-      <p>{builderText(t, 'exchange.empty-lead')}</p>
-      <Row>
-        <Button small look="secondary" onClick={onNew}>
-          {builderText(t, 'exchange.empty-do')}
-        </Button>
-      </Row>
-    </section>
-  )
+/** What a file holds, told apart by its content, apart from funscripts. */
+export function readAnyFile(text: string, name: string, place: InsertPlace): ReadFile | SceneFile | RefusedFile {
+  if (isFunscript(name)) return readFile(text, true, place)
+  if (!isJson(text)) return readSceneFile(text, name)
+  const linear = readFile(text, false, place)
+  if (!('ok' in linear)) return linear
+  const scene = readSceneFile(text, name)
+  return scene.ok || linear.sentence.key === 'builder.file.branching' ? scene : linear
 }
+
+const isFunscript = (name: string): boolean => name.toLowerCase().endsWith('.funscript')
 
 interface ExchangeModalProps {
   creator: string
@@ -158,11 +144,12 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
   const { t } = useTranslation()
   const { store, insert } = useBuilder()
   const { details, playhead, role } = useBuilderState()
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const [outcome, setOutcome] = useState<ExchangeOutcome | null>(null)
+  const [found, setFound] = useState<FoundScene | null>(null)
   const [fastFile, setFastFile] = useState<FastFile | null>(null)
   const save = (format: Format): void => {
     const { document } = store.get().history
-    const base = fileName(details.name, builderText(t, 'exchange.file'))
+    const base = fileNameOf(details.name, builderText(t, 'exchange.file'))
     const name = format === 'json' ? `${base}.rubato.json` : `${base}.funscript`
     const made =
       format === 'json'
@@ -173,46 +160,47 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
             version: format === 'funscript' ? '1.0' : '2.0',
             keptFields: document.funscript,
           })
-    if (!made.ok) return setOutcome(refused(t, made))
+    if (!made.ok) return setOutcome(refusedOutcome(t, made))
     downloadFile(name, made.text, 'application/json')
     setOutcome({
       isError: false,
       text: builderText(t, 'exchange.exported', { name }),
       heading: builderText(t, 'exchange.left-out'),
-      report: made.report,
+      report: made.report.map((sentence) => sentenceText(t, sentence)),
     })
   }
-  const apply = async (text: string, isFunscript: boolean, pace?: FastStrokes): Promise<void> => {
+  const apply = async (text: string, name: string, pace?: FastStrokes): Promise<void> => {
     const { history, playhead: at, insertMode: mode } = store.get()
-    const place = { document: history.document, at, mode, ...(pace ? { pace } : {}) }
-    const read = readFile(text, isFunscript, place)
+    const place = { document: history.document, at, mode }
+    const read = pace ? readFile(text, true, { ...place, pace }) : readAnyFile(text, name, place)
     setFastFile(null)
+    setFound(null)
     setOutcome(null)
-    if ('ok' in read) return setOutcome(refused(t, read))
-    if (read.fast && !pace) return setFastFile({ text, fast: read.fast })
+    if ('problems' in read) return setOutcome(problemsOutcome(t, read.problems))
+    if ('refused' in read) return setOutcome(refusedOutcome(t, read.refused))
+    if ('sentence' in read) return setOutcome(refusedOutcome(t, read))
+    if ('game' in read) return setFound(read)
+    if (read.fast && !pace) return setFastFile({ text, name, fast: read.fast })
     // A large file takes a turn to be read and another one to be inserted.
     await new Promise((resolve) => setTimeout(resolve))
-    if (store.get().history.document !== history.document) return apply(text, isFunscript, pace)
+    if (store.get().history.document !== history.document) return apply(text, name, pace)
     const problem = insert(read.command)
     if (problem) return setOutcome({ isError: true, text: problemText(t, problem), heading: '', report: [] })
     setOutcome({
       isError: false,
       text: builderText(t, 'exchange.imported'),
       heading: builderText(t, 'exchange.changed'),
-      report: read.report,
+      report: read.report.map((sentence) => sentenceText(t, sentence)),
     })
   }
   const open = async (file: File) => {
     const text = await file.text().catch(() => null)
-    if (text === null)
-      return setOutcome({ isError: true, text: builderText(t, 'exchange.unreadable'), heading: '', report: [] })
-    await apply(text, file.name.toLowerCase().endsWith('.funscript'))
+    if (text === null) return setOutcome(unreadableOutcome(t))
+    await apply(text, file.name)
   }
   return (
     <Modal title={builderText(t, 'exchange.title')} size={560} onClose={onClose}>
-      <section className={classes['part']}>
-        <h3>{builderText(t, 'exchange.export')}</h3>
-        <p>{builderText(t, 'exchange.export-lead')}</p>
+      <SavePart>
         <Row>
           {(['funscript', 'funscript-2', 'json'] as const).map((format) => (
             <Button key={format} small look="secondary" onClick={() => save(format)}>
@@ -220,46 +208,20 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
             </Button>
           ))}
         </Row>
-      </section>
-      <section className={classes['part']}>
-        <h3>{builderText(t, 'exchange.import')}</h3>
-        <p>{builderText(t, 'exchange.import-lead', { time: timeText(playhead) })}</p>
-        <label className={classes['choose']}>
-          {builderText(t, 'exchange.choose')}
-          <input
-            type="file"
-            accept=".funscript,.json,application/json"
-            disabled={role === 'following'}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              // The same file can be chosen again.
-              event.currentTarget.value = ''
-              if (file) void open(file)
-            }}
-          />
-        </label>
-      </section>
-      <AnotherGame onNew={onNew} />
-      {fastFile && <PaceQuestion fast={fastFile.fast} onChoose={(pace) => void apply(fastFile.text, true, pace)} />}
-      {outcome && (
-        <div
-          role={outcome.isError ? 'alert' : 'status'}
-          className={classes['outcome']}
-          data-error={outcome.isError || undefined}
-        >
-          <p>{outcome.text}</p>
-          {outcome.report.length > 0 && (
-            <>
-              <h4>{outcome.heading}</h4>
-              <ul>
-                {outcome.report.map((sentence) => (
-                  <li key={sentence.key + JSON.stringify(sentence.values)}>{sentenceText(t, sentence)}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
+      </SavePart>
+      <OpenPart
+        lead={builderText(t, 'exchange.import-lead', { time: timeText(playhead) })}
+        label={builderText(t, 'exchange.choose')}
+        accept=".funscript,.json,.txt,.xml,application/json,text/plain,text/xml"
+        isDisabled={role === 'following'}
+        onFile={(file) => void open(file)}
+      />
+      {fastFile && (
+        <PaceQuestion fast={fastFile.fast} onChoose={(pace) => void apply(fastFile.text, fastFile.name, pace)} />
       )}
+      {found && <SceneOffer found={found} onOpened={onClose} />}
+      {outcome && <Outcome outcome={outcome} />}
+      <AnotherGame onNew={onNew} />
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { defaultProfile } from '@rubato/engine'
-import { isScene, sceneOfDraft, sceneTemplate, type SceneDocument } from '@rubato/builder'
+import { isScene, printSceneText, sceneOfDraft, sceneTemplate, type SceneDocument } from '@rubato/builder'
 import { createBuilderStore, type WorkStore } from '../document/builder-store.ts'
 import { createBuilderSession } from '../document/builder-session.ts'
 import { emptySceneIn } from '../document/empty-scene.ts'
@@ -40,6 +40,8 @@ function open(document: SceneDocument) {
         profile={defaultProfile}
         generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null }}
         onDiscarded={() => undefined}
+        onNew={() => undefined}
+        renderReadScene={() => null}
         renderShare={() => null}
         renderSharing={() => null}
         renderDeletion={() => null}
@@ -138,4 +140,20 @@ test('a condition that cannot be read is named at its column and is not taken', 
   await user.type(field, 'edges > 2')
   await user.tab()
   expect(scene().sections[0]?.exit).toMatchObject({ cases: [{ if: 'edges > 2' }] })
+})
+
+test('a file is opened in place of the game once that is confirmed, gives it its name, and undo brings back what was there', async () => {
+  const { store, scene, user } = open(empty())
+  await user.click(screen.getByRole('button', { name: 'Files' }))
+  const content = printSceneText({ ...sceneTemplate('choice-of-three'), name: 'Three rooms' })
+  const choose = await screen.findByLabelText('Choose a game file')
+  await user.upload(choose, new File(['Dear diary'], 'diary.txt', { type: 'text/plain' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The text of this file is no game yet.')
+  await user.upload(choose, new File([content], 'rooms.txt', { type: 'text/plain' }))
+  await user.click(await screen.findByRole('button', { name: 'Open it in place of this game' }))
+  await screen.findByText('The file was opened.')
+  expect(scene().sections.length).toBeGreaterThan(1)
+  expect(store.get().details.name).toBe('Three rooms')
+  act(() => store.undo())
+  expect(scene().sections).toHaveLength(1)
 })

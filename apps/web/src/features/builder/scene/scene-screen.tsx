@@ -1,6 +1,7 @@
 /** The workplace for branching games: notebook, graph and list of sections, panel and check over one document. */
 import { useMemo, useState, type ReactNode } from 'react'
 import {
+  FileDown,
   FileText,
   GitFork,
   History,
@@ -22,6 +23,7 @@ import { IconButton, UndoButtons } from '../actions/tool-buttons.tsx'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { WorkStore } from '../document/builder-store.ts'
 import { BuilderContext, useSaveStatus, useScene, useWorkState } from '../document/use-builder.ts'
+import { SceneExchangeModal } from '../exchange/scene-exchange-modal.tsx'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
 import { DeletedNotice } from '../screen/deleted-notice.tsx'
 import { DetailsModal, type DetailFields } from '../screen/details-modal.tsx'
@@ -57,7 +59,7 @@ type View = (typeof views)[number]
 const viewIcons = { notebook: NotebookPen, graph: GitFork, outline: List }
 const phoneParts = ['write', 'section', 'check'] as const
 type PhonePart = (typeof phoneParts)[number]
-type OpenModal = 'details' | 'history' | 'text' | 'variables'
+type OpenModal = 'details' | 'files' | 'history' | 'text' | 'variables'
 
 export interface SceneScreenProps extends DetailFields, Pick<SharedParts, 'renderShare' | 'renderSharing'> {
   store: WorkStore
@@ -66,16 +68,20 @@ export interface SceneScreenProps extends DetailFields, Pick<SharedParts, 'rende
   generator: Generator
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
+  /** Leaves this game for a new one. */
+  onNew: () => void
+  renderReadScene: (game: SceneDocument, name: string) => ReactNode
   renderDeletion: (game: { id: string; name: string }) => ReactNode
 }
 
-interface HeadProps extends Pick<SceneScreenProps, 'renderShare' | 'renderSharing'> {
+interface HeadProps extends Pick<SceneScreenProps, 'renderReadScene' | 'renderShare' | 'renderSharing'> {
   hasErrors: boolean
   onOpen: (modal: OpenModal) => void
 }
 
-function SceneHead({ hasErrors, onOpen, renderShare, renderSharing }: HeadProps) {
+function SceneHead({ hasErrors, onOpen, renderReadScene, renderShare, renderSharing }: HeadProps) {
   const { t } = useTranslation()
+  const { document } = useScene()
   const { details } = useWorkState()
   const { account, savedAs } = useSaveStatus()
   const text = (key: string) => builderText(t, key)
@@ -93,6 +99,8 @@ function SceneHead({ hasErrors, onOpen, renderShare, renderSharing }: HeadProps)
         <IconButton label={text('history.title')} Icon={History} onClick={() => onOpen('history')} />
         <IconButton label={text('scenes.variables.title')} Icon={VariableIcon} onClick={() => onOpen('variables')} />
         <IconButton label={text('scenes.text.title')} Icon={FileText} onClick={() => onOpen('text')} />
+        <IconButton label={text('screen.more')} Icon={FileDown} onClick={() => onOpen('files')} />
+        {renderReadScene(document, details.name)}
         {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' }, () =>
           onOpen('details'),
         )}
@@ -101,12 +109,12 @@ function SceneHead({ hasErrors, onOpen, renderShare, renderSharing }: HeadProps)
   )
 }
 
-interface ModalsProps extends DetailFields, Pick<SceneScreenProps, 'renderDeletion'> {
+interface ModalsProps extends DetailFields, Pick<SceneScreenProps, 'onNew' | 'renderDeletion'> {
   modal: OpenModal | null
   onClose: () => void
 }
 
-function Modals({ modal, onClose, renderDeletion, ...fields }: ModalsProps) {
+function Modals({ modal, onNew, onClose, renderDeletion, ...fields }: ModalsProps) {
   const { t } = useTranslation()
   const { details } = useWorkState()
   const { savedAs } = useSaveStatus()
@@ -116,6 +124,7 @@ function Modals({ modal, onClose, renderDeletion, ...fields }: ModalsProps) {
       {modal === 'history' && <HistoryModal onClose={onClose} />}
       {modal === 'details' && <DetailsModal {...fields} deletion={deletion} onClose={onClose} />}
       {modal === 'text' && <TextModal onClose={onClose} />}
+      {modal === 'files' && <SceneExchangeModal onNew={onNew} onClose={onClose} />}
       {modal === 'variables' && (
         <Modal title={builderText(t, 'scenes.variables.title')} size={600} onClose={onClose}>
           <Variables />
@@ -250,6 +259,7 @@ function Workplace({ profile, generator, ...props }: Omit<SceneScreenProps, 'sto
       </div>
       <Modals
         modal={modal}
+        onNew={props.onNew}
         renderDeletion={props.renderDeletion}
         renderSplash={props.renderSplash}
         renderTags={props.renderTags}

@@ -198,6 +198,19 @@ test('another game is begun without a change of this one', async () => {
   expect(records(store)).toEqual(before)
 })
 
+test('a tease of EOS is offered in place of the game, with its report', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Files' }))
+  const tease = { title: 'An evening', pages: { start: [{ eval: { script: 'x()' } }, { end: {} }] } }
+  const file = new File([JSON.stringify(tease)], 'evening.json', { type: 'application/json' })
+  await user.upload(await screen.findByLabelText('Choose a funscript or a game file'), file)
+  await screen.findByText(/^“An evening” is a game with choices/)
+  const report = within(screen.getByRole('region', { name: 'What came along' }))
+  expect(report.getAllByRole('listitem').length).toBeGreaterThan(0)
+  screen.getByRole('button', { name: 'Open it in place of this game' })
+  expect(records(store)).toEqual([])
+})
+
 test('the game in words has its first sentences, and all of them after a press', async () => {
   const { store, user } = open()
   for (let at = 400; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })

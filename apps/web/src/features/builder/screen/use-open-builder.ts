@@ -27,17 +27,19 @@ interface OpenBuilderOptions {
   gameId: string
   memberId: string
   settings: Settings
+  /** The name of the first section, where a new game is a branching one. */
+  firstSection: string | undefined
   /** The account has stored the game. */
   onSaved: (game: Game) => void
   /** The open game has got an id of the account; the builder stays open. */
   onCreated: (gameId: string) => void
 }
 
-export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated }: OpenBuilderOptions): OpenState {
+export function useOpenBuilder({ gameId, memberId, ...others }: OpenBuilderOptions): OpenState {
   const [state, setState] = useState<OpenState>({ kind: 'loading' })
-  const latest = useRef({ settings, onSaved, onCreated })
+  const latest = useRef(others)
   useEffect(() => {
-    latest.current = { settings, onSaved, onCreated }
+    latest.current = others
   })
   useEffect(() => {
     let isClosed = false
@@ -52,6 +54,7 @@ export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated 
         gameId: isDraftId(gameId) ? null : gameId,
         memberId,
         settings: latest.current.settings,
+        firstSection: latest.current.firstSection,
       })
       if (isClosed) return
       if (!opened.ok) return setState({ kind: 'foreign', game: opened.game })

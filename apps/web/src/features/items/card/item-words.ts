@@ -53,9 +53,10 @@ interface BadgeOptions {
   isShort: boolean
 }
 
-/** The badges of an item: categories, edges, tasks that have to be turned on first, the end. */
+/** The badges of an item: choices, categories, edges, tasks that have to be turned on first, the end. */
 export function badgesOf(t: TFunction, summary: ItemSummary, { language, isShort }: BadgeOptions): ItemBadge[] {
   const facts = [
+    summary.choices ? t('items.with-choices') : null,
     ...summary.categories.filter(named).map((category) => t(`words.categories.${category}`)),
     edgesText(t, summary),
   ]
@@ -64,8 +65,9 @@ export function badgesOf(t: TFunction, summary: ItemSummary, { language, isShort
   return badges.flatMap((text) => (text === null ? [] : { text, isNeed: text === needs }))
 }
 
-/** The parts of the strip in order of their share, for screen readers. */
-export function stripText(t: TFunction, { name, summary: { strip } }: PlayableItem): string {
+/** The parts of the strip in order of their share, for screen readers; a branching game shows its longest way. */
+export function stripText(t: TFunction, { name, summary }: PlayableItem): string {
+  const { strip, sections, minutes } = summary
   const total = strip.reduce((sum, { ms }) => sum + ms, 0)
   const shares = new Map<string, number>()
   for (const { bucket, ms } of strip) {
@@ -75,7 +77,10 @@ export function stripText(t: TFunction, { name, summary: { strip } }: PlayableIt
   const parts = [...shares]
     .sort((a, b) => b[1] - a[1])
     .map(([part, ms]) => `${part} ${Math.round((100 * ms) / total)} %`)
-  return t('items.strip', { name, parts: parts.join(', ') })
+  const text = parts.join(', ')
+  if (sections === undefined) return t('items.strip', { name, parts: text })
+  const [shortest, longest] = [whole(minutes.min), whole(minutes.max)]
+  return t('items.strip-branching', { name, parts: text, count: sections, shortest, longest })
 }
 
 /** The endings of a branching game, and how many of them this device knows. */

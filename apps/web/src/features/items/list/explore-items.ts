@@ -5,20 +5,32 @@ import { viewFilters } from '../../../domain/lists/list-view.ts'
 import { exploreDefaults, type ExploreSearch } from './explore-search.ts'
 
 export function filtersOf(search: ExploreSearch): PlayableFilters {
-  const { sort, minutes, intensity, category, optIn, fits } = search
+  const { sort, minutes, minutesFrom, intensity, category, optIn, fits, choices, endings } = search
   return exploreFilters({
     sort,
     ...viewFilters(search),
     ...(minutes !== 'any' && { minutes }),
+    ...(minutesFrom !== 'any' && { minutesFrom }),
     ...(intensity !== 'any' && { intensity }),
     ...(category !== 'any' && { category }),
     ...(optIn !== 'any' && { optIn }),
     ...(fits && { fits: 'true' as const }),
+    ...(choices && { choices: 'true' as const }),
+    ...(endings !== 'any' && { endings }),
   })
 }
 
 /** The parameters that filter, without the search, the view and the order. */
-const filterNames = ['minutes', 'intensity', 'category', 'optIn', 'fits'] as const satisfies (keyof ExploreSearch)[]
+const filterNames = [
+  'minutes',
+  'minutesFrom',
+  'intensity',
+  'category',
+  'optIn',
+  'fits',
+  'choices',
+  'endings',
+] as const satisfies (keyof ExploreSearch)[]
 
 export const isFiltered = (search: ExploreSearch): boolean =>
   filterNames.some((name) => search[name] !== exploreDefaults[name])

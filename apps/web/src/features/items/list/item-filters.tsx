@@ -1,27 +1,38 @@
 /** The filters and the sort order of games and generators. */
 import { useTranslation } from 'react-i18next'
+import type { ItemKind } from '@rubato/contracts/domain'
 import { FilterSelect } from '../../../domain/lists/filter-select.tsx'
 import { FilterToggle } from '../../../domain/lists/filter-toggle.tsx'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
 import {
   categoryChoices,
+  endingsChoices,
   intensityChoices,
   minutesChoices,
+  minutesFromChoices,
   optInChoices,
   sorts,
   type ExploreSearch,
 } from './explore-search.ts'
 
 interface ItemFiltersProps {
+  kind: ItemKind
   search: ExploreSearch
   onChange: (change: Partial<ExploreSearch>) => void
 }
 
-export function ItemFilters({ search, onChange }: ItemFiltersProps) {
+export function ItemFilters({ kind, search, onChange }: ItemFiltersProps) {
   const { t, i18n } = useTranslation()
   return (
     <>
       <FilterToggle label={t('items.filters.fits')} isOn={search.fits} onChange={(fits) => onChange({ fits })} />
+      {kind === 'game' && (
+        <FilterToggle
+          label={t('items.filters.choices')}
+          isOn={search.choices}
+          onChange={(choices) => onChange({ choices })}
+        />
+      )}
       <FilterSelect
         label={t('items.filters.minutes')}
         value={search.minutes}
@@ -31,6 +42,26 @@ export function ItemFilters({ search, onChange }: ItemFiltersProps) {
         }
         onChange={(minutes) => onChange({ minutes })}
       />
+      <FilterSelect
+        label={t('items.filters.minutes-from')}
+        value={search.minutesFrom}
+        choices={minutesFromChoices}
+        nameOf={(value) =>
+          value === 'any' ? t('items.filters.any-minutes-from') : t('items.filters.at-least', { count: value })
+        }
+        onChange={(minutesFrom) => onChange({ minutesFrom })}
+      />
+      {kind === 'game' && (
+        <FilterSelect
+          label={t('items.filters.endings')}
+          value={search.endings}
+          choices={endingsChoices}
+          nameOf={(value) =>
+            value === 'any' ? t('items.filters.any-endings') : t('items.filters.endings-from', { count: value })
+          }
+          onChange={(endings) => onChange({ endings })}
+        />
+      )}
       <FilterSelect
         label={t('items.filters.intensity')}
         value={search.intensity}

@@ -1,17 +1,24 @@
 /** Leads to the place where a new game or generator is made. */
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Plus } from 'lucide-react'
+import { Plus, Split } from 'lucide-react'
 import type { ItemKind } from '@rubato/contracts/domain'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import classes from './new-item-link.module.css'
 
-const newPaths = { game: '/game-builder', generator: '/game-generator' } as const
+/** A branching game is begun in the builder of games as well. */
+type NewKind = ItemKind | 'branching-game'
+
+const places: Readonly<Record<NewKind, Pick<LinkProps, 'to' | 'search'>>> = {
+  game: { to: '/game-builder' },
+  'branching-game': { to: '/game-builder', search: { choices: true } },
+  generator: { to: '/game-generator' },
+}
 
 interface NewItemLinkProps {
-  kind: ItemKind
+  kind: NewKind
   isSmall?: boolean
   /** Why the member can save no more of the kind. */
   lock?: Lock | null
@@ -19,10 +26,11 @@ interface NewItemLinkProps {
 
 export function NewItemLink({ kind, isSmall = false, lock = null }: NewItemLinkProps) {
   const { t } = useTranslation()
+  const Icon = kind === 'branching-game' ? Split : Plus
   const content = (
     <span className={classes['new']}>
-      <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
-      {t(`items.${kind}.explore.new`)}
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+      {kind === 'branching-game' ? t('items.game.explore.new-with-choices') : t(`items.${kind}.explore.new`)}
     </span>
   )
   if (lock)
@@ -32,7 +40,7 @@ export function NewItemLink({ kind, isSmall = false, lock = null }: NewItemLinkP
       </LockedButton>
     )
   return (
-    <Link to={newPaths[kind]} className={buttonClass({ look: 'secondary', small: isSmall })}>
+    <Link {...places[kind]} className={buttonClass({ look: 'secondary', small: isSmall })}>
       {content}
     </Link>
   )

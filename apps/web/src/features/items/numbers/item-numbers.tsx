@@ -3,16 +3,17 @@ import { useId, useMemo, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
-  ANSWER_PARTS,
   dayNumbers,
   STOP_PARTS,
   COUNTED_TOGETHER,
   type ItemNumbers,
+  type Section,
   type SharedKind,
 } from '@rubato/contracts/domain'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { LoadedCard } from '../own/loaded-card.tsx'
+import { Answers } from './answers.tsx'
 import classes from './item-numbers.module.css'
 import { itemNumbersQuery } from './numbers.queries.ts'
 import { everyDay, sumsOf } from './numbers-of-days.ts'
@@ -95,39 +96,6 @@ function Stops({ stops }: Pick<ItemNumbers, 'stops'>) {
   )
 }
 
-/** The answers to the questions of a branching game; nothing where there are none. */
-function Answers({ answers }: Pick<ItemNumbers, 'answers'>) {
-  const { t } = useTranslation()
-  const id = useId()
-  if (!answers) return null
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={classes['heading']}>
-        {t('numbers.answers.title')}
-      </h3>
-      <dl className={classes['sums']}>
-        {answers.map(({ section, counts }) => (
-          <div key={section}>
-            <dt>{section}</dt>
-            <dd>
-              {counts
-                .map((count, part) => ({ count, part }))
-                .filter(({ count }) => count > 0)
-                .map(({ count, part }) =>
-                  part === ANSWER_PARTS - 1
-                    ? t('numbers.answers.silence', { count })
-                    : t('numbers.answers.answer', { number: part + 1, count }),
-                )
-                .join(' · ')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes['text']}>{t('numbers.answers.text', { count: COUNTED_TOGETHER })}</p>
-    </section>
-  )
-}
-
 function DayTable({ numbers }: { numbers: ItemNumbers }) {
   const { t } = useTranslation()
   const dayText = useDayFormat('long')
@@ -162,7 +130,12 @@ function DayTable({ numbers }: { numbers: ItemNumbers }) {
   )
 }
 
-function Numbers({ numbers }: { numbers: ItemNumbers }) {
+interface NumbersProps {
+  numbers: ItemNumbers
+  sections: readonly Section[]
+}
+
+function Numbers({ numbers, sections }: NumbersProps) {
   const { t } = useTranslation()
   if (numbers.days.length === 0) return <p className={classes['text']}>{t('numbers.empty')}</p>
   return (
@@ -170,20 +143,28 @@ function Numbers({ numbers }: { numbers: ItemNumbers }) {
       <Sums numbers={numbers} />
       <Days numbers={numbers} />
       <Stops stops={numbers.stops} />
-      <Answers answers={numbers.answers} />
+      <Answers answers={numbers.answers} sections={sections} />
       <DayTable numbers={numbers} />
     </>
   )
 }
 
+interface ItemNumbersCardProps {
+  kind: SharedKind
+  id: string
+  isShared: boolean
+  /** Of a branching game as it is now. */
+  sections?: readonly Section[]
+}
+
 /** For an item that was never shared there is nothing to show. */
-export function ItemNumbersCard({ kind, id, isShared }: { kind: SharedKind; id: string; isShared: boolean }) {
+export function ItemNumbersCard({ kind, id, isShared, sections = [] }: ItemNumbersCardProps) {
   const { t } = useTranslation()
   const query = useQuery(itemNumbersQuery(kind, id))
   if (!isShared && (!query.data || query.data.days.length === 0)) return null
   return (
     <LoadedCard title={t('numbers.title')} lead={t('numbers.lead')} query={query} rows={3}>
-      {(numbers) => <Numbers numbers={numbers} />}
+      {(numbers) => <Numbers numbers={numbers} sections={sections} />}
     </LoadedCard>
   )
 }

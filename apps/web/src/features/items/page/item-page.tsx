@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isOwn, isPublic, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
+import { isOwn, isPublic, type ItemViewer, type PlayableItem, type WholePlayable } from '../../../domain/items/item.ts'
 import { minePaths, pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
@@ -28,7 +28,7 @@ import { OwnerActions } from '../own/owner-actions.tsx'
 import classes from './item-page.module.css'
 
 interface ItemPageProps {
-  item: PlayableItem
+  item: WholePlayable
   viewer: ItemViewer
   /** The secret of the unlisted link that the item was opened with. */
   link?: string | undefined
@@ -37,9 +37,17 @@ interface ItemPageProps {
   share: ReactNode
   /** The changes by the member's own limits, before the start. */
   forYou: ReactNode
+  /** The controls that save the member's own item as a file. */
+  files?: ReactNode
 }
 
-type PartProps = Pick<ItemPageProps, 'item' | 'viewer'>
+/** The sections of a branching game. */
+const sectionsOf = (item: WholePlayable) => (item.kind === 'game' && item.content.branches ? item.content.sections : [])
+
+interface PartProps {
+  item: PlayableItem
+  viewer: ItemViewer
+}
 
 function Byline({ item, viewer }: PartProps) {
   const { t, i18n } = useTranslation()
@@ -80,7 +88,7 @@ function Head({ item, viewer }: PartProps) {
   )
 }
 
-function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYou'>) {
+function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'files' | 'forYou'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const copy = useCopy(item, { link, onCopied: (made) => void navigate({ to: pageOf(made) }) })
@@ -125,7 +133,7 @@ function Holds({ item }: { item: PlayableItem }) {
   )
 }
 
-function OwnerCard({ item }: { item: PlayableItem }) {
+function OwnerCard({ item, files }: Pick<ItemPageProps, 'item' | 'files'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -137,11 +145,12 @@ function OwnerCard({ item }: { item: PlayableItem }) {
         onCopied={(made) => void navigate({ to: pageOf(made) })}
         onDeleted={() => void navigate({ to: minePaths[item.kind] })}
       />
+      {files}
     </Card>
   )
 }
 
-export function ItemPage({ forYou, ...props }: ItemPageProps) {
+export function ItemPage({ files, forYou, ...props }: ItemPageProps) {
   const { item, viewer } = props
   const own = isOwn(item, viewer)
   return (
@@ -156,9 +165,9 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
           <Holds item={item} />
         </Stack>
         <Stack>
-          {own && <OwnerCard item={item} />}
+          {own && <OwnerCard item={item} files={files} />}
           <Piece>{forYou}</Piece>
-          {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
+          {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} sections={sectionsOf(item)} />}
           {own && <VersionsCard item={item} />}
         </Stack>
       </Columns>

@@ -2,6 +2,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { forgetKeptValues, gamesThatKeep } from './kept-values.ts'
 import { remembering, setRemembering } from './remembering.ts'
@@ -19,12 +20,14 @@ export function RememberField() {
         checked={useStore(remembering) === true}
         onChange={({ currentTarget: { checked } }) => setRemembering(checked)}
       />
-      <p role="status">{games > 0 ? t('remembering.games', { count: games }) : null}</p>
-      {games > 0 && (
-        <Button small look="secondary" onClick={forgetKeptValues}>
-          {t('remembering.delete-games')}
-        </Button>
-      )}
+      <Row>
+        <p role="status">{games > 0 ? t('remembering.games', { count: games }) : null}</p>
+        {games > 0 && (
+          <Button small look="secondary" onClick={forgetKeptValues}>
+            {t('remembering.delete-games')}
+          </Button>
+        )}
+      </Row>
     </>
   )
 }

@@ -44,7 +44,7 @@ const summary = (ending: string | null, values = { nights: 2, count: 3 }): Sessi
   ruins: 0,
   strokes: 0,
   playedMs: 20_000,
-  scene: { ending, values },
+  scene: { ending, values, answers: [] },
 })
 const text = (endings?: number) =>
   endingsText(texts.t, 'game-1', (endings === undefined ? {} : { endings }) as ItemSummary)
@@ -85,7 +85,10 @@ test('A game keeps at most one kilobyte, the first of its variables', () => {
   const variables = names.map((name) => number(name, true))
   const values = Object.fromEntries(names.map((name) => [name, 9]))
   allowKeeping('game-1', true)
-  rememberScene({ ...session, game: { ...game, variables } }, { ...summary('one'), scene: { ending: 'one', values } })
+  rememberScene(
+    { ...session, game: { ...game, variables } },
+    { ...summary('one'), scene: { ending: 'one', values, answers: [] } },
+  )
   const kept = readKept('game-1') ?? {}
   expect(JSON.stringify(kept).length).toBeLessThanOrEqual(1024)
   expect(Object.keys(kept)).toEqual(names.slice(0, Object.keys(kept).length))

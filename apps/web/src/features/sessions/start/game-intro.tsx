@@ -10,7 +10,7 @@ import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { allowKeeping, readKept } from '../memory/kept-values.ts'
 import type { SecuredSession } from '../prepare/secure-session.ts'
 import { MadeIntro, type StartProps } from './made-intro.tsx'
-import { sceneSentences } from './scene-sentences.ts'
+import { isAsked, sceneSentences } from './scene-sentences.ts'
 
 interface GameIntroProps extends StartProps {
   made: Pick<Game, 'id' | 'name' | 'description' | 'createdBy' | 'shared' | 'splash' | 'summary'>
@@ -50,7 +50,14 @@ export function GameIntro({ made, session, ...start }: GameIntroProps) {
   const seen = seenText(t, made.id, made.summary)
   const keeps = 'variables' in game && game.variables.some(({ isKept }) => isKept)
   return (
-    <MadeIntro {...start} made={made} title={made.name} heading={t('custom-game.what')} sentences={sentences}>
+    <MadeIntro
+      {...start}
+      made={made}
+      title={made.name}
+      heading={t('custom-game.what')}
+      sentences={sentences}
+      asks={'sections' in game && game.sections.some(isAsked)}
+    >
       {seen !== null && <p>{seen}</p>}
       {keeps && <KeepingQuestion gameId={made.id} />}
     </MadeIntro>

@@ -28,21 +28,23 @@ interface MadeIntroProps extends StartProps {
   /** Its content, in sentences below `heading`. */
   heading: string
   sentences: readonly string[]
+  /** Its answers are counted with its plays. */
+  asks?: boolean
   /** Below the description. */
   children?: ReactNode
 }
 
 /** The text next to it links to the setting that turns it off. */
-function CountingNote() {
+function CountingNote({ asks }: { asks: boolean }) {
   const { t } = useTranslation()
   return (
     <p className={classes['counted']}>
-      {t('items.counting')} <Link to="/settings">{t('items.counting-settings')}</Link>
+      {t(asks ? 'items.counting-answers' : 'items.counting')} <Link to="/settings">{t('items.counting-settings')}</Link>
     </p>
   )
 }
 
-export function MadeIntro({ made, title, heading, sentences, children, ...start }: MadeIntroProps) {
+export function MadeIntro({ made, title, heading, sentences, asks = false, children, ...start }: MadeIntroProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['layout']}>
@@ -64,7 +66,7 @@ export function MadeIntro({ made, title, heading, sentences, children, ...start 
           ))}
         </ul>
         <SafeNote>{t('generate.safe')}</SafeNote>
-        {start.isCounted && <CountingNote />}
+        {start.isCounted && <CountingNote asks={asks} />}
         {start.trouble}
         <Button wide disabled={start.busy} onClick={start.onStart}>
           {t('generate.start')}

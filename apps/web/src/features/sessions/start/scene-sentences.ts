@@ -7,7 +7,7 @@ import type { SecuredSession } from '../prepare/secure-session.ts'
 
 const minutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000))
 
-const isAsked = ({ exit }: Section): boolean => exit.kind === 'ask'
+export const isAsked = ({ exit }: Section): boolean => exit.kind === 'ask'
 const isTyped = ({ exit }: Section): boolean => exit.kind === 'number' || exit.kind === 'text'
 const hasButtons = ({ notes = [] }: Section): boolean => notes.some(({ button }) => button !== undefined)
 

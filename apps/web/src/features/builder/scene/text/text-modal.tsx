@@ -2,23 +2,30 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { printSceneText, sceneOfDraft, type ImportReport, type SceneDocument, type TextProblem } from '@rubato/builder'
-import { downloadFile } from '../../../../lib/download-file.ts'
+import {
+  printSceneText,
+  sceneOfDraft,
+  type ImportReport as Report,
+  type SceneDocument,
+  type TextProblem,
+} from '@rubato/builder'
+import { downloadFile, fileNameOf } from '../../../../lib/download-file.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { ImportReport } from '../../exchange/import-report.tsx'
+import { readSceneFile, type SceneFile } from '../../exchange/scene-files.ts'
 import { useScene, useWorkState } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { sentenceText } from '../../texts/sentence-text.ts'
 import { lineDiff } from './line-diff.ts'
-import { readSceneFile, type SceneFile } from './scene-files.ts'
+
 import classes from '../scene.module.css'
 
 /** Changed lines that are listed. */
 const CHANGES_SHOWN = 200
-const reportKinds = ['taken', 'changed', 'left-out', 'by-hand'] as const
 
 const textOf = (document: SceneDocument, name: string): string =>
   printSceneText({ ...document, name: name.trim() || 'Untitled', voice: document.voice })
@@ -43,28 +50,6 @@ function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onSh
         ))}
       </ul>
     </div>
-  )
-}
-
-/** What an import took, changed, left out, and what is to be done by hand. */
-function Report({ report }: { report: ImportReport }) {
-  const { t } = useTranslation()
-  return (
-    <section aria-label={builderText(t, 'scenes.report.title')}>
-      <h3>{builderText(t, 'scenes.report.title')}</h3>
-      <p>
-        {reportKinds.map((kind) => builderText(t, `scenes.report.${kind}`, { count: report.counts[kind] })).join(' · ')}
-      </p>
-      <ul className={classes['report']}>
-        {report.entries.map(({ place, kind, sentence }, index) => (
-          <li key={index}>
-            {[builderText(t, `scenes.report.mark-${kind}`), place.page, place.command].filter(Boolean).join(' · ')}
-            {': '}
-            {sentenceText(t, sentence)}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -103,7 +88,7 @@ export function TextModal({ onClose }: { onClose: () => void }) {
   const { details } = useWorkState()
   const present = useMemo(() => textOf(document, details.name), [document, details.name])
   const [text, setText] = useState(present)
-  const [report, setReport] = useState<ImportReport | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -139,7 +124,7 @@ export function TextModal({ onClose }: { onClose: () => void }) {
         <Button
           small
           look="secondary"
-          onClick={() => downloadFile(`${details.name.trim() || 'game'}.txt`, text, 'text/plain')}
+          onClick={() => downloadFile(`${fileNameOf(details.name, t('scene-files.fallback'))}.txt`, text, 'text/plain')}
         >
           {say('save')}
         </Button>
@@ -171,7 +156,7 @@ export function TextModal({ onClose }: { onClose: () => void }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {refusal !== null && <FormAlert>{refusal}</FormAlert>}
-      {report && <Report report={report} />}
+      {report && <ImportReport report={report} />}
       {!parsed.ok && 'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
       {parsed.ok && (
         <Changes

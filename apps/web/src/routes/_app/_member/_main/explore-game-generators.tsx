@@ -1,14 +1,14 @@
 import { createFileRoute, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import {
   exploreDefaults,
-  parseExploreSearch,
+  parseGeneratorSearch,
   type ExploreSearch,
 } from '../../../../features/items/list/explore-search.ts'
 import { ExploreGenerators } from '../../../../screens/items/explore-items.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/explore-game-generators')({
   staticData: { title: 'explore-game-generators' },
-  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch(raw),
+  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseGeneratorSearch(raw),
   search: { middlewares: [stripSearchParams(exploreDefaults)] },
   component: ExploreGenerators,
 })

@@ -1,0 +1,161 @@
+/** Parts of the modals for files of both kinds of games. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { isScene, sceneOfDraft, type RefusedFile, type TextProblem } from '@rubato/builder'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { useWork } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { sentenceText } from '../texts/sentence-text.ts'
+import { ImportReport } from './import-report.tsx'
+import type { FoundScene } from './scene-files.ts'
+import classes from './exchange-modal.module.css'
+
+/** What was done, or why it was not. */
+export interface ExchangeOutcome {
+  isError: boolean
+  text: string
+  /** Heading and sentences of the report; empty where there is nothing to report. */
+  heading: string
+  report: readonly string[]
+}
+
+export const refusedOutcome = (t: TFunction, { sentence, path, item, report = [] }: RefusedFile): ExchangeOutcome => {
+  const place =
+    path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
+  const text = [sentenceText(t, sentence), item ? sentenceText(t, item) : '', place].filter(Boolean).join(' ')
+  const changed = report.map((each) => sentenceText(t, each))
+  return { isError: true, text, heading: builderText(t, 'exchange.changed'), report: changed }
+}
+
+/** Problems of a text that are listed. */
+const PROBLEMS_SHOWN = 20
+
+export const problemsOutcome = (t: TFunction, problems: readonly TextProblem[]): ExchangeOutcome => ({
+  isError: true,
+  text: builderText(t, 'exchange.no-text'),
+  heading: builderText(t, 'scenes.text.problems', { count: problems.length }),
+  report: problems
+    .slice(0, PROBLEMS_SHOWN)
+    .map(({ line, column, sentence }) =>
+      builderText(t, 'scenes.text.problem', { line, column, sentence: sentenceText(t, sentence) }),
+    ),
+})
+
+export const unreadableOutcome = (t: TFunction): ExchangeOutcome => ({
+  isError: true,
+  text: builderText(t, 'exchange.unreadable'),
+  heading: '',
+  report: [],
+})
+
+export function Outcome({ outcome }: { outcome: ExchangeOutcome }) {
+  return (
+    <div
+      role={outcome.isError ? 'alert' : 'status'}
+      className={classes['outcome']}
+      data-error={outcome.isError || undefined}
+    >
+      <p>{outcome.text}</p>
+      {outcome.report.length > 0 && (
+        <>
+          <h4>{outcome.heading}</h4>
+          <ul>
+            {outcome.report.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function SavePart({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes['part']}>
+      <h3>{builderText(t, 'exchange.export')}</h3>
+      <p>{builderText(t, 'exchange.export-lead')}</p>
+      {children}
+    </section>
+  )
+}
+
+interface OpenPartProps {
+  lead: string
+  label: string
+  accept: string
+  isDisabled: boolean
+  onFile: (file: File) => void
+}
+
+export function OpenPart({ lead, label, accept, isDisabled, onFile }: OpenPartProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes['part']}>
+      <h3>{builderText(t, 'exchange.import')}</h3>
+      <p>{lead}</p>
+      <label className={classes['choose']}>
+        {label}
+        <input
+          type="file"
+          accept={accept}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            // The same file can be chosen again.
+            event.currentTarget.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </label>
+    </section>
+  )
+}
+
+export function AnotherGame({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes['part']}>
+      <h3>{builderText(t, 'exchange.empty')}</h3>
+      <p>{builderText(t, 'exchange.empty-lead')}</p>
+      <Row>
+        <Button small look="secondary" onClick={onNew}>
+          {builderText(t, 'exchange.empty-do')}
+        </Button>
+      </Row>
+    </section>
+  )
+}
+
+/** A branching game that was found in a file, with its report: it takes the place of the open game once that is confirmed. */
+export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: () => void }) {
+  const { t } = useTranslation()
+  const { store, run } = useWork()
+  const { game, report } = found
+  const open = () => {
+    const { history, details } = store.get()
+    const { document } = history
+    const base = isScene(document) ? document : document.game
+    if (!run({ kind: 'replace-scene', game: sceneOfDraft(game, base) })) return
+    if (details.name.trim() === '') store.setDetails({ ...details, name: game.name })
+    onOpened()
+  }
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={place} role="status" className={classes['outcome']}>
+      <p>{builderText(t, 'exchange.scene-found', { name: game.name, count: game.sections.length })}</p>
+      {report && <ImportReport report={report} />}
+      <Row>
+        <Button small onClick={open}>
+          {builderText(t, 'exchange.scene-open')}
+        </Button>
+      </Row>
+    </div>
+  )
+}
