@@ -57,7 +57,7 @@ export async function signInToHome(page: Page, member: DemoMember): Promise<void
 /** The member whose cookie each `request` has, and the bearer token that came with it. */
 const signedIn = new WeakMap<APIRequestContext, { member: DemoMember; bearer: string }>()
 
-/** Signs `request` in as this member, if another one or nobody was signed in. */
+/** Signs `request` in as this member, unless it is already. */
 export async function bearerOf(request: APIRequestContext, member: DemoMember): Promise<string> {
   const present = signedIn.get(request)
   if (present?.member === member) return present.bearer
