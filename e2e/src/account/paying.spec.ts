@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openInspection, problemsOf } from '../layout/checks.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { acceptPolicies, signIn, signInToHome, skipWelcome } from '../support/members.ts'
+import { acceptPolicies, signIn, skipWelcome } from '../support/members.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -172,8 +172,7 @@ test('Without its account a return address grants and shows nothing', async ({ p
 })
 
 test('A patron changes the membership on Patreon, and a locked control says what unlocks it', async ({ page }) => {
-  await signInToHome(page, 'follower')
-  await page.goto('/pricing/')
+  await signIn(page, 'follower', '/pricing/')
   await expect(column(page, 'Master').getByRole('link', { name: 'Change to Master on Patreon' })).toBeVisible()
   await page.goto('/game-generator/')
   const expert = page.getByRole('radio', { name: 'Expert' })
@@ -195,8 +194,7 @@ test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a locked control explains itself when it is touched', async ({ page }) => {
-    await signInToHome(page, 'follower')
-    await page.goto('/game-generator/')
+    await signIn(page, 'follower', '/game-generator/')
     // Forced: Playwright waits for a control that is not disabled.
     await expect(async () => {
       await page.getByRole('radio', { name: 'Expert' }).tap({ force: true })

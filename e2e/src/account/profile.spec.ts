@@ -22,16 +22,16 @@ const leftOut = (page: Page) => page.getByRole('heading', { name: 'Left out of t
 /** Radio buttons are covered by their drawing, hence `force`. */
 const choose = (group: Locator, name: string) => group.getByRole('radio', { name }).check({ force: true })
 
-const begin = async (page: Page): Promise<void> => {
-  await signIn(page, MEMBER)
-  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
-}
-const openProfile = async (page: Page): Promise<void> => {
-  await page.goto('/profile')
+type Open = (page: Page, path: string) => Promise<unknown>
+const goTo: Open = (page, path) => page.goto(path)
+/** Opens the first screen of a test. */
+const signInTo: Open = (page, path) => signIn(page, MEMBER, path)
+const openProfile = async (page: Page, open = goTo): Promise<void> => {
+  await open(page, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile and limits' })).toBeVisible()
 }
-const openQuickStart = async (page: Page): Promise<void> => {
-  await page.goto('/play/game-generator/')
+const openQuickStart = async (page: Page, open = goTo): Promise<void> => {
+  await open(page, '/play/game-generator/')
   await expect(page.getByRole('button', { name: /^Start\b/ })).toBeEnabled()
   await page.getByText('What may happen', { exact: true }).click()
 }
@@ -56,8 +56,7 @@ function pluggedIn(config: GeneratorConfig): GeneratorConfig {
 
 test('A member can turn on a locked opt-in after reading about it, for thirty days', async ({ page, request }) => {
   await wantAPlug(request)
-  await begin(page)
-  await openQuickStart(page)
+  await openQuickStart(page, signInTo)
   await expect(tick(page, 'Plug')).toHaveCount(0)
   await expect(leftOut(page).getByText('Plug needs your acknowledgement first.')).toBeVisible()
   await inspect(page, 'quick-start-left-out')
@@ -98,8 +97,7 @@ test.describe('Without a network', () => {
 
   test('A member can turn an opt-in off at once, also without a network', async ({ page, request, context }) => {
     await wantAPlug(request, { optIns: [{ id: 'anal', acknowledgedAt: new Date().toISOString() }] })
-    await begin(page)
-    await openProfile(page)
+    await openProfile(page, signInTo)
     await context.setOffline(true)
     await button(page, 'Anal: Turn off').click()
     await expect(page.getByRole('alert').getByText(/It is off on this device/)).toBeVisible()
@@ -111,11 +109,10 @@ test.describe('Without a network', () => {
 
 test('A member’s health answers switch tasks off and never leave the device', async ({ page, request }) => {
   await wantAPlug(request, { optIns: [{ id: 'anal', acknowledgedAt: new Date().toISOString() }] })
-  await begin(page)
   const sent: Request[] = []
   page.on('request', (each) => sent.push(each))
 
-  await openProfile(page)
+  await openProfile(page, signInTo)
   const questions = page.locator('#health').getByRole('group')
   await expect(questions).toHaveCount(screeningQuestions.length)
   for (const question of await questions.all()) await choose(question, 'Yes')
@@ -150,8 +147,7 @@ test('A member’s health answers switch tasks off and never leave the device', 
 
 test('A member’s unsaved profile is kept over a reload', async ({ page, request }) => {
   await wantAPlug(request)
-  await begin(page)
-  await openProfile(page)
+  await openProfile(page, signInTo)
   await tick(page, 'Nipple clamps').first().check()
   await page.getByRole('textbox', { name: 'Your name for: Nipple clamps' }).fill('Roses')
   await page.getByRole('searchbox', { name: 'Find a task' }).fill('speed')
@@ -171,8 +167,7 @@ test('A member can choose keys at any time, which pauses; a conflict is named an
 }) => {
   await wantAPlug(request)
   await page.addInitScript(fastClock, 5)
-  await begin(page)
-  await openQuickStart(page)
+  await openQuickStart(page, signInTo)
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await openTool(page, 'Keys')
@@ -214,8 +209,7 @@ test('A member sees an inserted item, by their own name for it, on the stage and
 }) => {
   await wantAPlug(request, { optIns: [{ id: 'anal', acknowledgedAt: new Date().toISOString() }] })
   await page.addInitScript(fastClock, 20)
-  await begin(page)
-  await openQuickStart(page)
+  await openQuickStart(page, signInTo)
   await button(page, 'Start').click()
   const body = page.getByRole('region', { name: 'On your body now' })
   await expect(async () => {

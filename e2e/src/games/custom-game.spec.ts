@@ -10,7 +10,7 @@ import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
+import { bearerOf, signIn, storeSettings } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -158,10 +158,9 @@ test.describe('When the service refuses', () => {
   test('A loading game says so, and a failed one can be tried again', async ({ page, request }) => {
     test.setTimeout(120_000)
     const game = await storeGame(request)
-    await signInToHome(page, 'supporter')
     const failure = { statusCode: 503, error: 'service.unavailable', issues: [] }
     await page.route('**/api/game/*', (route) => route.fulfill({ status: 503, json: failure }))
-    await page.goto(path(game))
+    await signIn(page, 'supporter', path(game))
     await expect(heading(page, 'Play a game')).toBeVisible()
     await inspect(page, 'custom-game-loading')
     await expect(heading(page, 'Service error')).toBeVisible({ timeout: 60_000 })
@@ -188,9 +187,8 @@ const troubles: { what: string; title: string; change: (game: LinearGame) => unk
 for (const { what, title, change } of troubles) {
   test(`A game that is ${what} is not played, with a reason`, async ({ page, request }) => {
     const game = await storeGame(request)
-    await signInToHome(page, 'supporter')
     await changeResponse(page, change)
-    await page.goto(path(game))
+    await signIn(page, 'supporter', path(game))
     await expect(heading(page, title)).toBeVisible()
     await inspect(page, `custom-game-${what}`)
     await page.getByRole('link', { name: 'Go Home' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect } from '../support/fixtures.ts'
 import { gamesOf } from '../support/games.ts'
-import { signIn, signInToHome, storeSettings } from '../support/members.ts'
+import { signIn, storeSettings } from '../support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, test } from '../support/moderation.ts'
 import { playToEnd } from '../support/stage.ts'
 
@@ -189,10 +189,9 @@ test('An unlisted link opens a private game for those who have it, until it is r
   const address = await field.inputValue()
 
   const friend = await otherBrowser()
-  await signInToHome(friend, 'follower')
   const sent: string[] = []
   friend.on('request', (made) => sent.push(made.url()))
-  await friend.goto(address)
+  await signIn(friend, 'follower', address)
   await expect(heading(friend, 'Between us')).toBeVisible()
   await expect(button(friend, 'Save as my own copy')).toBeVisible()
   await inspect(friend, 'shared-game')

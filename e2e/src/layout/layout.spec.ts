@@ -47,15 +47,22 @@ async function inspectScreens(page: Page, visitor: Visitor, paths: readonly stri
   }
 }
 
-/** Opens each modal of the visitor by its opener, checks it, and closes it. */
+/** Opens each modal of the visitor by its opener, checks it, and closes it. Modals of one page share its load. */
 async function inspectModals(page: Page, visitor: Visitor, seeded: SeededIds): Promise<void> {
   const inspection = await openInspection(page)
-  for (const [file, { path, opener, as = 'member', at: used = modalSizes }] of Object.entries(modals)) {
-    if (as !== visitor) continue
+  const rows = Object.entries(modals)
+    .filter(([, { as = 'member' }]) => as === visitor)
+    .map(([file, row]) => ({ file, ...row, address: row.path(seeded) }))
+    .toSorted((a, b) => a.address.localeCompare(b.address))
+  let unchanged: string | undefined
+  for (const { file, address, opener, at: used = modalSizes } of rows) {
     const [first] = used
     if (first) await resize(inspection, first)
-    await open(page, path(seeded))
-    const from = await opener(page)
+    if (address !== unchanged) await open(page, address)
+    const found = opener(page)
+    // An asynchronous opener changes the page before it returns the control.
+    unchanged = found instanceof Promise ? undefined : address
+    const from = await found
     await from.focus()
     const dialogs = page.getByRole('dialog')
     // A question may be above another modal.

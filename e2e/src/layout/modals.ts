@@ -8,7 +8,7 @@ interface ModalRow {
   /** The user who opens it; absent: a member. */
   as?: 'admin' | 'reader'
   path: (seeded: SeededIds) => string
-  /** Prepares the screen and returns the control that opens the modal. */
+  /** Returns the control that opens the modal; asynchronous if it changes the page first. */
   opener: (page: Page) => Promise<Locator> | Locator
   /** The sizes at which the modal has this opener; absent: all for modals. */
   at?: readonly Size[]

@@ -1,9 +1,15 @@
 /** The notes beside the lines of a script: style, grammar and spelling. */
 import type { Script } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { chooseTrigger, dialogCard, newDialogField, openEditor, saveState } from '../support/dialog-editor.ts'
+import {
+  chooseTrigger,
+  dialogCard,
+  newDialogField,
+  openEditor,
+  saveState,
+  signInToEditor,
+} from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'
 import { startLanguageTool, type RunningProduct } from '../support/server.ts'
 
@@ -14,9 +20,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function begin(page: Page, title: string): Promise<Script> {
   const library = await libraryOf(page.context().request, MEMBER)
   const script = await library.write(title, { published: false })
-  await signIn(page, MEMBER)
-  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
-  await openEditor(page, script)
+  await signInToEditor(page, MEMBER, script)
   return script
 }
 

@@ -7,9 +7,10 @@ import {
   newDialogField,
   openEditor,
   saveState,
+  signInToEditor,
 } from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { bearerOf, signInToHome } from '../support/members.ts'
+import { bearerOf } from '../support/members.ts'
 import { placeLink } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
@@ -23,8 +24,7 @@ const abortWrites = (route: Route) => (route.request().method() === 'GET' ? rout
 
 async function begin(page: Page, title: string): Promise<Script> {
   const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
-  await signInToHome(page, MEMBER)
-  await openEditor(page, script)
+  await signInToEditor(page, MEMBER, script)
   await chooseTrigger(page, 'led to the edge')
   return script
 }

@@ -1,3 +1,4 @@
+import type { Script } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import {
   addDialog,
@@ -7,6 +8,7 @@ import {
   newDialogField,
   openEditor,
   saveState,
+  signInToEditor,
 } from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signInToHome } from '../support/members.ts'
@@ -15,11 +17,10 @@ import { libraryOf } from '../support/scripts.ts'
 const MEMBER = 'follower'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-async function begin(page: Page, title: string): Promise<void> {
-  const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
-  await signInToHome(page, MEMBER)
-  await openEditor(page, script)
-}
+const write = async (page: Page, title: string): Promise<Script> =>
+  (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
+const begin = async (page: Page, title: string): Promise<void> => signInToEditor(page, MEMBER, await write(page, title))
+
 /** Pastes a text into the field for new lines. */
 const paste = (page: Page, text: string) =>
   newDialogField(page).evaluate((field, pasted) => {
@@ -29,7 +30,9 @@ const paste = (page: Page, text: string) =>
   }, text)
 
 test('The chosen trigger is part of the address, and is kept over a reload', async ({ page }) => {
-  await begin(page, 'A place')
+  const script = await write(page, 'A place')
+  await signInToHome(page, MEMBER)
+  await openEditor(page, script)
   await chooseTrigger(page, 'edging cooldown')
   await expect(page).toHaveURL(/\/dialog\?trigger=edging-cooldown$/)
   await expect(newDialogField(page)).toBeFocused()

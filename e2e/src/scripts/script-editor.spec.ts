@@ -8,9 +8,10 @@ import {
   newDialogField,
   openEditor,
   saveState,
+  signInToEditor,
 } from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { bearerOf, signIn } from '../support/members.ts'
+import { bearerOf } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
@@ -23,9 +24,7 @@ const writeScript = async (context: BrowserContext, title: string): Promise<Scri
 
 async function begin(page: Page, title: string): Promise<Script> {
   const script = await writeScript(page.context(), title)
-  await signIn(page, MEMBER)
-  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
-  await openEditor(page, script)
+  await signInToEditor(page, MEMBER, script)
   return script
 }
 

@@ -3,7 +3,7 @@ import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, signIn } from '../support/members.ts'
 import { rowOf } from '../support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -28,8 +28,7 @@ test('Supporters can connect devices from the stage; they follow the beat, stop 
   request,
 }) => {
   await changeSettings(request, 'supporter', strokesSoon)
-  await signInToHome(page, 'supporter')
-  await page.goto('/play/game-generator/')
+  await signIn(page, 'supporter', '/play/game-generator/')
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
 
@@ -74,14 +73,12 @@ test('Supporters can connect devices from the stage; they follow the beat, stop 
 })
 
 test('Devices are locked for followers, and supporters set their limits in the settings', async ({ page }) => {
-  await signInToHome(page, 'follower')
-  await page.goto('/settings')
+  await signIn(page, 'follower', '/settings')
   await button(page, 'Devices').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Devices come with the Supporter membership/)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await signInToHome(page, 'supporter')
-  await page.goto('/settings')
+  await signIn(page, 'supporter', '/settings')
   await button(page, 'Devices').click()
   const modal = page.getByRole('dialog', { name: 'Devices' })
   await modal.getByLabel('Address of Intiface').fill(simulator.address)

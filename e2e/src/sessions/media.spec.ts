@@ -1,7 +1,7 @@
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { heldFiles, watchFiles } from '../support/held-files.ts'
-import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, signIn } from '../support/members.ts'
 import { chooseFolder, hideFolderPicker, makeFolder, shownMedium } from '../support/session-extras.ts'
 import { openTool } from '../support/stage.ts'
 
@@ -19,8 +19,7 @@ test('Members can show the pictures of their own folder behind the stage', async
   await page.addInitScript(fastClock, 8)
   await page.addInitScript(hideFolderPicker)
   await page.addInitScript(watchFiles)
-  await signInToHome(page, 'follower')
-  await page.goto('/play/game-generator/')
+  await signIn(page, 'follower', '/play/game-generator/')
   await button(/^Start\b/).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await expect(layer).toHaveAttribute('data-media', 'ambient')

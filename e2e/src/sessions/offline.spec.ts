@@ -1,5 +1,5 @@
 /** A session without a network, from the opening of the app to the history, with data kept on the device. */
-import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, signIn } from '../support/members.ts'
 import { expect, noteLines, played, test } from '../support/speech-site.ts'
 
 // The browser reports each request that fails without a network.
@@ -31,8 +31,7 @@ test('What is kept plays with no network from start to end, and signing out remo
   test.setTimeout(120_000)
   await changeSettings(request, 'supporter', lasting(20))
   await page.addInitScript(noteLines)
-  await signInToHome(page, 'supporter')
-  await page.goto('/settings')
+  await signIn(page, 'supporter', '/settings')
   const settings = page.getByRole('region', { name: 'Offline' })
   await settings.getByRole('button', { name: 'Choose what is kept' }).click()
   const choice = page.getByRole('dialog', { name: 'Kept for offline' })

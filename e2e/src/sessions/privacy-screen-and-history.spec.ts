@@ -1,7 +1,7 @@
 /** The privacy screen over a session and over other screens, and the history of this device with its sync. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, signInToHome, unlinkElsewhere } from '../support/members.ts'
+import { changeSettings, lasting, signIn, signInToHome, unlinkElsewhere } from '../support/members.ts'
 
 const privacyScreen = (page: Page) => page.getByRole('dialog', { name: 'Notes' })
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
@@ -11,8 +11,7 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   request,
 }) => {
   await changeSettings(request, 'supporter', lasting(20))
-  await signInToHome(page, 'supporter')
-  await page.goto('/settings')
+  await signIn(page, 'supporter', '/settings')
   const settings = page.getByRole('region', { name: 'Privacy screen' })
   await settings.getByLabel('New PIN').fill('12')
   await settings.getByRole('button', { name: 'Set the PIN' }).click()

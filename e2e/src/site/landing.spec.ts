@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInToHome } from '../support/members.ts'
+import { signIn } from '../support/members.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign in' })
@@ -225,7 +225,6 @@ test('Without the network the minute for visitors plays with captions, and says 
 })
 
 test('A member who opens the minute for visitors is led to Play', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/try')
+  await signIn(page, 'supporter', '/try')
   await expect(page).toHaveURL(/\/play\//)
 })

@@ -1,6 +1,8 @@
 /** Fixtures of every browser test: a separate real server, a check for a silent console, axe, and screenshots on request. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { test as base, expect, type BrowserContext, type Page, type TestInfo } from '@playwright/test'
 import { quietWebApp, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
@@ -119,9 +121,12 @@ export const test = base.extend<Fixtures, { host: Host }>({
 })
 export { expect }
 
+/** Minified: every page that is loaded parses it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** Violations that axe finds on the page. axe runs in the page: its client for Playwright opens another page for each call. */
 async function violationsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const here = window as typeof window & { axe: typeof axe }
     return (await here.axe.run({ resultTypes: ['violations'] })).violations

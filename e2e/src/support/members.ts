@@ -42,10 +42,10 @@ const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
 export async function signIn(page: Page, member: DemoMember, path = '/home'): Promise<void> {
   const reply = await askToSignIn(page.request, member)
   if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`)
-  // Any page of the origin: sets the flag that makes the app request a session.
-  await page.goto('/icon.svg')
-  await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
+  // The app requests a session only with this flag. Set for one page: a sign-out removes it.
+  const flag = await page.addInitScript(() => localStorage.setItem('rubato.signed-in', 'true'))
   await page.goto(path)
+  await flag.dispose()
 }
 
 /** Signs in by the API and waits for home. */
@@ -54,9 +54,16 @@ export async function signInToHome(page: Page, member: DemoMember): Promise<void
   await expect(page).toHaveURL(/\/home/)
 }
 
+/** The member whose cookie each `request` has, and the bearer token that came with it. */
+const signedIn = new WeakMap<APIRequestContext, { member: DemoMember; bearer: string }>()
+
+/** Signs `request` in as this member, unless it is already. */
 export async function bearerOf(request: APIRequestContext, member: DemoMember): Promise<string> {
+  const present = signedIn.get(request)
+  if (present?.member === member) return present.bearer
   const reply = await askToSignIn(request, member)
   const { data } = (await reply.json()) as { data: { authToken: string } }
+  signedIn.set(request, { member, bearer: data.authToken })
   return data.authToken
 }
 
