@@ -125,6 +125,8 @@ await mount(
     loadSound={never}
     onHear={nothing}
     onDiscarded={nothing}
+    onNew={nothing}
+    renderReadScene={() => null}
     renderShare={() => null}
     renderSharing={() => null}
     renderDeletion={() => null}

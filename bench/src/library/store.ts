@@ -53,7 +53,10 @@ export function openPostgresql(url: string): Store {
       (await pool.query({ ...nameOf(sql, parameters), text: sql, values: [...parameters] })).rows,
     run: async (sql) => (await one.query(sql)).rows ?? [],
     watched(log) {
-      const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1), log })
+      const queries = new Kysely<Tables>({
+        dialect: serverDialect(new pg.Pool({ connectionString: url, max: 1 })),
+        log,
+      })
       watching.push(queries)
       return queries
     },

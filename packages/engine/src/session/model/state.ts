@@ -135,8 +135,9 @@ export interface StepClimb {
   nextAt: number
 }
 export type Climb = ShareClimb | StepClimb
+
 /** The climb that begins with the next strokes: from this share of the planned tempo, in this time, ms. */
-export interface PendingClimb {
+interface PendingClimb {
   kind: 'pending'
   share: number
   length: number

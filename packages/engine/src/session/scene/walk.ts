@@ -1,48 +1,23 @@
 /** Walks a branching game: enters sections, takes their exits, and answers their questions. */
-import {
-  ANSWER_PARTS,
-  CALLS_MAX,
-  OWN_WORDS,
-  STEADY_PATTERN,
-  type Exit,
-  type OrgasmOutcome,
-  type Way,
-} from '@rubato/contracts/domain'
+import { ANSWER_PARTS, CALLS_MAX, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
-import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
-import { shiftCues, type ExitCue, type GamePart, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
-import {
-  exitKey,
-  PATH_KEPT,
-  type CompiledSection,
-  type Frame,
-  type OpenQuestion,
-  type SceneState,
-  type SectionPlan,
-} from '../model/scene.ts'
-import type { Setup, Snapshot, World } from '../model/state.ts'
+import { shiftCues, type ExitCue, type GamePart, type SessionCue } from '../model/cue.ts'
+import type { CompiledSection, Frame, SceneState, SectionPlan } from '../model/scene.ts'
+import type { Setup, Snapshot } from '../model/state.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
-import { pendingReleases, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
+import { suspendRunning, withFuture } from '../rewrite/rewrite.ts'
 import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { playedUntil, withoutItems } from '../model/world.ts'
+import { ask } from './ask.ts'
+import { assigned, fillsOf, holds, withValue } from './expressions.ts'
 import { partAfter } from './part-of-scene.ts'
-import { assigned, fillsOf, holds, withNames, withValue } from './expressions.ts'
+import { sceneOf, withNext, withScene, withTaken } from './scene-state.ts'
 
 /** Sections that may be entered at one time: a game that decides for longer without playing anything comes to its end. */
 const HOPS_MAX = 500
-const SECOND = 1000
-
-const sceneOf = (world: World): SceneState => {
-  if (!world.scene) throw new Error('A linear game has no sections')
-  return world.scene
-}
-const withScene = (world: World, change: Partial<SceneState>): World => ({
-  ...world,
-  scene: { ...sceneOf(world), ...change },
-})
 
 const compiledOf = ({ scene }: Setup, id: string): CompiledSection | undefined => scene?.sections.get(id)
 
@@ -62,9 +37,6 @@ export const firstScene = (start: string, values: SceneState['values']): SceneSt
   notes: [],
   hops: { at: 0, count: 0 },
 })
-
-const withNext = ({ path }: SceneState, section: string): SceneState['path'] =>
-  path.length < PATH_KEPT ? [...path, section] : path
 
 /** The cues of a visit at its time; questions and tasks of two visits are different ones. */
 function cuesAt({ cues }: SectionPlan, at: number, visit: number, partAt: (at: number) => GamePart) {
@@ -157,66 +129,6 @@ function drawnWay(setup: Setup, snapshot: Snapshot, { ways }: Extract<Exit, { ki
   return open.at(-1)?.index ?? 0
 }
 
-/** The tempo of strokes that go on under a question, bpm; null where the hand rests. */
-const tempoOn = ({ lastTempo }: World): number | null =>
-  lastTempo === null ? null : Math.min(lastTempo, caps.hotTempo.value)
-
-/** The span under a question: the hand rests, or strokes at the last tempo go on. */
-function meanwhileCues({ world, at }: Snapshot, until: number, goesOn: boolean): SessionCue[] {
-  const tempo = goesOn ? tempoOn(world) : null
-  const id = `question@${at}`
-  const span: TaskCue = {
-    kind: 'task',
-    id,
-    at,
-    from: at,
-    until,
-    task: tempo === null ? 'rest' : 'steady',
-    phase: world.phase,
-  }
-  if (tempo === null) return [span]
-  const times = { at, origin: at, until, duration: until - at, tempo: { from: tempo, to: tempo } }
-  return [span, { kind: 'beat', at, segment: { id, task: 'steady', pattern: STEADY_PATTERN, ...times } }]
-}
-
-type Question = Extract<Exit, { kind: OpenQuestion['kind'] }>
-
-/** The answers that are offered: those whose condition holds, and all of them where none does. */
-function offered(setup: Setup, snapshot: Snapshot, exit: Question): OpenQuestion['answers'] {
-  if (exit.kind !== 'ask') return []
-  const all = exit.answers.map(({ answer, if: condition }, index) => ({ index, text: answer, condition }))
-  const open = all.filter(({ condition }) => condition === undefined || holds(setup, snapshot, condition))
-  return (open.length > 0 ? open : all).map(({ index, text }) => ({ index, text: withNames(snapshot.world, text) }))
-}
-
-/** Which answer leads where silence leads. */
-const silenceOf = (exit: Question): number | null => {
-  const index = exit.kind === 'ask' ? exit.answers.findIndex(({ to }) => to === exit.silence.to) : -1
-  return index < 0 ? null : index
-}
-
-/** Asks the question of the exit: its words, and the time for an answer. */
-function ask(setup: Setup, snapshot: Snapshot, exit: Question, left: number): Snapshot {
-  const { at, world } = snapshot
-  const key = exitKey(sceneOf(world).section)
-  const line = setup.ownLines.get(key)?.[0]
-  const from = Math.max(at, world.speechUntil, pendingReleases(snapshot).until)
-  const spoken = line?.ms ?? 0
-  const until = Math.ceil(from + spoken + exit.seconds * SECOND)
-  const words: SayCue = { kind: 'say', at, trigger: OWN_WORDS, values: {}, duration: spoken, own: key }
-  const silence: ExitCue = { kind: 'exit', at: until, left: Math.max(0, left - exit.seconds * SECOND), isSilence: true }
-  const question: OpenQuestion = {
-    kind: exit.kind,
-    text: withNames(world, line?.text ?? exit.text),
-    answers: offered(setup, snapshot, exit),
-    silence: silenceOf(exit),
-    variable: exit.kind === 'number' ? exit.variable : null,
-  }
-  const rest = snapshot.timeline.slice(snapshot.nextIndex)
-  const cues = [...meanwhileCues(snapshot, until, exit.meanwhile === 'strokes'), words, silence]
-  return withFuture(snapshot, withScene(world, { question }), sortByTime([...rest, ...cues]))
-}
-
 /** Takes the exit of the running section. */
 export function takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapshot {
   const scene = sceneOf(snapshot.world)
@@ -261,13 +173,6 @@ function repeat(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'r
   if (count >= exit.times) return enter(setup, snapshot, exit.next)
   const world = withScene(snapshot.world, { repeats: { ...repeats, [section]: count + 1 } })
   return enter(setup, { ...snapshot, world }, exit)
-}
-
-/** Counts an answer to the question of the running section, by its place. */
-function withTaken({ section, taken }: SceneState, place: number): SceneState['taken'] {
-  const before = taken[section]
-  const counts = Array.from({ length: ANSWER_PARTS }, (_, part) => (before?.[part] ?? 0) + (part === place ? 1 : 0))
-  return { ...taken, [section]: counts }
 }
 
 /** No answer came in time. */

@@ -23,7 +23,7 @@ import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import { showComposer, showPalette, useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
-import { WordsComposer } from './words-composer.tsx'
+import { WordsComposer } from '../panel/words-composer.tsx'
 import classes from './builder-screen.module.css'
 
 /** What the timeline needs from the rest of the app. */

@@ -1,9 +1,9 @@
 /** The job that raises and resolves alarms, every five minutes in one process of the site. */
 import type { HealthReport } from '@rubato/contracts/domain'
-import { watchAlarms } from '../features/admin/alarms/watch-alarms.ts'
-import { describeError } from '../http/logging.ts'
-import type { MailGate } from '../mail/mail-gate.ts'
-import type { Site } from './site.ts'
+import { watchAlarms } from '../../features/admin/alarms/watch-alarms.ts'
+import { describeError } from '../../http/logging.ts'
+import type { MailGate } from '../../mail/mail-gate.ts'
+import type { Site } from '../site.ts'
 
 export function siteAlarms(
   { app, database, clock, jobs, settings, alarmReceiver: receiver }: Site,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const folder = join(import.meta.dirname, '../docs/decisions')
+const folder = join(import.meta.dirname, '../../docs/decisions')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 /** The line of the index for a decision; its second paragraph says when another one supersedes it. */

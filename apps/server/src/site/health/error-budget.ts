@@ -1,8 +1,8 @@
 /** Counts the calls of this process for the error budget of the site. */
-import { describeError } from '../http/logging.ts'
-import { errorBudget } from '../metrics/error-budget.ts'
-import { countRequests } from '../metrics/serve-metrics.ts'
-import type { Site } from './site.ts'
+import { describeError } from '../../http/logging.ts'
+import { errorBudget } from '../../metrics/error-budget.ts'
+import { countRequests } from '../../metrics/serve-metrics.ts'
+import type { Site } from '../site.ts'
 
 /** Interval at which counts are added to the database, ms. */
 const SAVE_MS = 60_000

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './steps.ts'
+import { root } from '../steps.ts'
 
 /** Files that `npm run generate` writes and git ignores: a document may name them, whether or not they exist here. */
 const ignoredFiles = readFileSync(join(root, '.gitignore'), 'utf8')

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './steps.ts'
+import { root } from '../steps.ts'
 
 const sources = globSync('{apps,packages,bench,e2e}/**/src/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
