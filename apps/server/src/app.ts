@@ -65,7 +65,7 @@ export async function buildApp(
   lifecycle: Lifecycle = newLifecycle('ready'),
 ): Promise<FastifyInstance> {
   const { settings } = dependencies
-  const headers = securityHeaders(settings.publicUrl)
+  const headers = securityHeaders(settings)
   const createLimiter = limiterFactory(dependencies.clock, settings.rateLimitFactor)
   const countCall = networkLimit(createLimiter)
   const tally = createErrorTally()

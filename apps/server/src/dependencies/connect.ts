@@ -103,6 +103,7 @@ export function connect(
       installedName: environment.INSTALLED_NAME,
       supportEmail: environment.SUPPORT_EMAIL,
       publicUrl,
+      hstsPreload: environment.HSTS_PRELOAD,
       signUp: environment.SIGN_UP,
       allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,

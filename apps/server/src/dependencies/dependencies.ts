@@ -100,6 +100,8 @@ export interface AppSettings {
   installedName: string
   supportEmail: string
   publicUrl: string
+  /** Whether browsers are asked to preload HSTS for the domain and its subdomains. */
+  hstsPreload: boolean
   signUp: SignUpMode
   /** Other hosts than the one of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import { flag, httpUrl, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
 const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
@@ -26,6 +26,11 @@ export const network = {
       'URL in the browser. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
       'https://rubato.example',
       httpUrl.optional(),
+    ),
+    HSTS_PRELOAD: variable(
+      'Asks browsers to reach the domain and all its subdomains by https alone, also before the first visit. Hard to take back.',
+      'false',
+      flag.default(false),
     ),
     TRUST_PROXY: variable(
       'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas. Default: none.',

@@ -55,9 +55,12 @@ describe('headers', () => {
   })
 
   it('require https on a site with an https URL', async () => {
-    const { app } = await world.serve({ publicUrl: 'https://rubato.example' })
-    const reply = await app.inject({ url: '/api/health' })
-    expect(reply.headers['strict-transport-security']).toMatch(/max-age=63072000/)
+    const policyOf = async (hstsPreload: boolean) => {
+      const { app } = await world.serve({ publicUrl: 'https://rubato.example', hstsPreload })
+      return (await app.inject({ url: '/api/health' })).headers['strict-transport-security']
+    }
+    expect(await policyOf(false)).toBe('max-age=63072000')
+    expect(await policyOf(true)).toBe('max-age=63072000; includeSubDomains; preload')
   })
 
   it('keep the answers of the API out of caches', async () => {

@@ -32,10 +32,11 @@ const fixed: Record<string, string> = {
 }
 
 /** The headers of every answer. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
-  if (new URL(publicUrl).protocol !== 'https:') return { ...fixed }
-  // Browsers ignore it over http; for a development host it would force https.
-  return { ...fixed, 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+export function securityHeaders(site: { publicUrl: string; hstsPreload: boolean }): Record<string, string> {
+  // Browsers ignore HSTS over http; for a development host it would force https.
+  if (new URL(site.publicUrl).protocol !== 'https:') return { ...fixed }
+  const forAll = site.hstsPreload ? '; includeSubDomains; preload' : ''
+  return { ...fixed, 'strict-transport-security': `max-age=63072000${forAll}` }
 }
 
 export function installSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
