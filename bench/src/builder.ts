@@ -94,7 +94,7 @@ interface ActionFigures<Each extends string = Action> extends Measured {
 
 interface Measurement<Each extends string = Action> {
   url: string
-  /** What is there when the page can be used. */
+  /** Found when the page can be used. */
   ready: string
   actions: readonly Each[]
   timeline: string

@@ -15,7 +15,7 @@ const USER = 1000
 
 const show = (command: string, args: readonly string[]) => execFileSync(command, args, { stdio: 'inherit' })
 
-/** In namespaces of their own, so that nothing stays mounted and no process is left. */
+/** Separate namespaces: no mount and no process outlives the trial. */
 const NAMESPACES = ['--mount', '--net', '--pid', '--fork', '--kill-child']
 const trial = `
   ip link set lo up

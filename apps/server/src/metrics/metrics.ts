@@ -88,7 +88,7 @@ export function stateMetrics(registry: Registry, { database, relayConnections, h
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   const update = async (): Promise<void> => {
-    // A gauge that nothing is known about has no value, rather than 0 or that of an earlier scrape.
+    // A gauge without a current value is left out: neither 0 nor the value of an earlier scrape would be true.
     for (const gauge of Object.values<Gauge>(gauges)) {
       gauge.reset()
       if (!hasLabels(gauge)) gauge.remove()

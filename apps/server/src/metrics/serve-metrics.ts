@@ -1,4 +1,4 @@
-/** `GET /metrics` in the text format of Prometheus, for who knows METRICS_TOKEN. */
+/** `GET /metrics` in the text format of Prometheus. Requires METRICS_TOKEN as a bearer token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'

@@ -1,4 +1,4 @@
-/** Where the operator gets alarms besides mail: a chat, a pager. */
+/** Receives alarms in addition to mail, for example a chat or a pager. */
 export interface AlarmReceiver {
   /** Resolves when the receiver has taken it; throws otherwise. */
   send(alarm: SentAlarm): Promise<void>

@@ -13,7 +13,7 @@ export function siteAlarms(
   const to = mail && alarmEmail !== null ? { gate: mail, to: alarmEmail } : null
   const dependencies = { queries: database.jobQueries, clock, readHealth, mail: to, receiver }
   jobs.scheduled({
-    // A queue of its own: a long job of the night does not delay an alarm.
+    // A separate queue, so that a long nightly job does not delay an alarm.
     name: 'alarms',
     jobs: [{ name: 'watch-alarms', every: 'five-minutes', work: () => watchAlarms(dependencies) }],
     failed: (error) => app.log.error({ failure: describeError(error) }, 'alarms could not be watched or sent'),

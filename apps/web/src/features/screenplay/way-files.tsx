@@ -10,7 +10,7 @@ const formats = ['vtt', 'funscript'] as const
 type Format = (typeof formats)[number]
 const types: Readonly<Record<Format, string>> = { vtt: 'text/vtt', funscript: 'application/json' }
 
-/** What files say about a work. */
+/** Title and author, as written into files. */
 export interface WorkFacts {
   title: string
   creator: string

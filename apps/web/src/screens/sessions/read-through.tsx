@@ -27,7 +27,7 @@ interface ReadThroughProps {
   script: string | null
   profile: PlayerProfile
   dominantHand: Side
-  /** What the files of a way through a branching game say about it; without it no files are made. */
+  /** Title and author for the files of a way through a branching game; without them no files are made. */
   work?: WorkFacts
   /** As high as the buttons next to it. */
   isTall?: boolean

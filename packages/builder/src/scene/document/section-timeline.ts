@@ -69,7 +69,7 @@ export function documentOfSection(
   })
 }
 
-/** The events of the document without the halves that the section does not have; a half that was moved is one of its own. */
+/** The events of the document without the halves that the section does not have; a half that was moved becomes an event. */
 function eventsOfSection(section: Timeline, before: BuilderDocument, after: BuilderDocument): GameEvent[] {
   const own = new Set(section.events.map(({ id }) => id))
   const openings = new Set<string>()

@@ -4,7 +4,7 @@ import { membershipTierSchema } from '../member/membership.ts'
 import { instantSchema } from '../primitives.ts'
 import { vendorSchema } from './service-report.ts'
 
-/** What keeps a member out; none of them: the site is open. */
+/** The reasons why a member has no access; empty where they have it. */
 const accessObstacles = ['suspended', 'age-not-declared', 'no-membership'] as const
 
 /** The words of a rule: of Patreon one, of the payment partner status, renewal and period. */
@@ -53,7 +53,7 @@ export type VendorAnswer = z.infer<typeof vendorAnswerSchema>
 
 const vendorAccessSchema = z.object({
   vendor: vendorSchema,
-  /** What every request reads; null where nothing is stored. */
+  /** The stored membership, which every request reads; null without one. */
   stored: z.object({ tier: membershipTierSchema, validUntil: instantSchema.nullable() }).nullable(),
   /** Empty where the vendor has not answered about the member. */
   answers: z.array(vendorAnswerSchema).max(ANSWERS_LISTED),

@@ -26,7 +26,7 @@ const challenge = (at: number): EventDraft[] => [
   say('grip-normal', at + 36 * SECOND),
   { kind: 'stroke', at: at + 36 * SECOND, duration: 0, task: 'grip-challenge', grip: 'normal' },
 ]
-/** What is said after easing off at `at`. */
+/** The lines after easing off at `at`. */
 const saidAfterEasing = (at: number, events: EventDraft[], beats = [beatEvent(0, 8 * MINUTE, 120)]) => {
   const hand = playByHand(withBeats(8 * MINUTE, beats, events))
   hand.to(at)

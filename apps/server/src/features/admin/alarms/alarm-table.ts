@@ -27,7 +27,7 @@ export interface Observed {
 }
 
 export interface AlarmRule {
-  /** What the alarm is raised about at present; `''` for the site itself. */
+  /** The subjects for which the alarm is raised at present; `''` is the site itself. */
   subjectsOf: (observed: Observed) => string[]
   /** One sentence in English, for a mail and a webhook. */
   text: (subject: string) => string

@@ -9,7 +9,7 @@ import { findLink, type Link } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
 import { bestMembership, ruleOf, type TierRules } from './tier-of.ts'
 
-/** What is kept of an answer: the memberships to the site's campaign, without the number of the member there. */
+/** The stored part of an answer: the memberships to the site's campaign, without the number of the member there. */
 export const storedAnswer = ({ memberships }: Patron, { campaignId }: Pick<TierRules, 'campaignId'>): string =>
   JSON.stringify(
     memberships.filter((each) => each.campaignId === campaignId).map((each) => ({ ...each, memberId: undefined })),

@@ -14,7 +14,7 @@ import { findPartnerMembership, findSubscriptions } from '../subscriptions/subsc
 import type { PaymentDependencies } from './dependencies.ts'
 import { periodOf, stateOf } from './states.ts'
 
-/** What is kept of an answer: everything but the number of the checkout. */
+/** The stored part of an answer: everything but the number of the checkout. */
 export const storedAnswer = ({
   status,
   renews,

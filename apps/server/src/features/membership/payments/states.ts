@@ -68,7 +68,7 @@ export const states: readonly StateRow[] = [
   { status: 'disputed', renews: null, periods: ALL, standing: 'disputed', until: 'reported', hasEndDate: true },
 ]
 
-/** What the state of an answer depends on. */
+/** The facts on which the state of an answer depends. */
 type JudgedAnswer = Pick<PartnerSubscription, 'status' | 'renews' | 'periodEnd' | 'endedAt' | 'startedAt'>
 type Timed = Pick<PartnerSubscription, 'status' | 'renews' | 'periodEnd'>
 

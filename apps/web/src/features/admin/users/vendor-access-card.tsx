@@ -1,4 +1,4 @@
-/** What a vendor has answered about a member, the rule that decided, the events, and the next look-up. */
+/** A vendor's last answer about a member, the rule that decided, the events, and the next look-up. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessReport, VendorAccess, VendorAnswer } from '@rubato/contracts/domain'

@@ -121,7 +121,7 @@ function PaceQuestion({ fast, onChoose }: { fast: FastFile['fast']; onChoose: (p
   )
 }
 
-/** What a file holds, told apart by its content, apart from funscripts. */
+/** The contents of a file, recognised without its name; funscripts are read elsewhere. */
 export function readAnyFile(text: string, name: string, place: InsertPlace): ReadFile | SceneFile | RefusedFile {
   if (isFunscript(name)) return readFile(text, true, place)
   if (!isJson(text)) return readSceneFile(text, name)

@@ -12,7 +12,7 @@ import { ImportReport } from './import-report.tsx'
 import type { FoundScene } from './scene-files.ts'
 import classes from './exchange-modal.module.css'
 
-/** What was done, or why it was not. */
+/** The result, or the reason for a refusal. */
 export interface ExchangeOutcome {
   isError: boolean
   text: string

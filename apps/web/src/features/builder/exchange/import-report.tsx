@@ -1,4 +1,4 @@
-/** What an import took, changed, left out, and what is to be done by hand. */
+/** The report of an import: parts that were taken, changed or left out, and what is left to do by hand. */
 import { useTranslation } from 'react-i18next'
 import type { ImportReport as Report } from '@rubato/builder'
 import { builderText } from '../texts/builder-text.ts'

@@ -13,7 +13,7 @@ import {
 export interface FoundScene {
   ok: true
   game: SceneDraft
-  /** What an import from another format took and changed; null for a file of this product. */
+  /** The report of an import from another format; null for a file of this product. */
   report: ImportReport | null
 }
 

@@ -26,10 +26,10 @@ import { useLoop, type Loop } from './use-loop.ts'
 import { WordsComposer } from '../panel/words-composer.tsx'
 import classes from './builder-screen.module.css'
 
-/** What the timeline needs from the rest of the app. */
+/** Parts of the app that the timeline uses. */
 export interface WorkbenchTools {
   profile: PlayerProfile
-  /** What a game without a config of its own is generated with. */
+  /** The config for sections that have none. */
   generator: Generator
   words: ScriptWords
   /** Plays the part of the game from the playhead on. */
@@ -48,7 +48,7 @@ export interface WorkbenchHead {
 }
 
 interface WorkbenchProps extends WorkbenchTools {
-  /** What is marked in the timeline. */
+  /** The findings that the timeline marks. */
   findings: readonly Finding[]
   renderHead: (head: WorkbenchHead) => ReactNode
   checks: ReactNode
@@ -80,7 +80,7 @@ function Main({ parts, actions, findings, checks, loop, audition, generator, wor
       <AuditionBar audition={audition} words={words} />
       {hasTimeline && (
         <TimelinePart
-          // A phone has another layout, with a view of its own.
+          // A phone has another layout and another view.
           key={String(parts.isPhone)}
           findings={findings}
           isPhone={parts.isPhone}

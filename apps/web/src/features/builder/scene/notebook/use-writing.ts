@@ -69,7 +69,7 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
   }
   const edits = rowEdits(now, words)
-  /** What a row does with its words: `edit` is applied when it is left, and the copy on this device has it before. */
+  /** How a row changes the game: `edit` is applied when the row is left, and is in the copy on this device before that. */
   const row = (edit: (text: string) => Written | null) => ({
     onCommit: (text: string) => void apply(edit(text)),
     onTyping: (text: string | null) => session.setTyping(text === null ? null : () => edit(text)?.command ?? null),

@@ -1,4 +1,4 @@
-/** What the simulated members of a branching game never came to, and where they came to no end. */
+/** Sections and ways that no simulated member reached, and sections in which members got stuck. */
 import { useId, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
