@@ -4,7 +4,7 @@ import { membershipTierSchema } from '../member/membership.ts'
 import { instantSchema } from '../primitives.ts'
 import { vendorSchema } from './service-report.ts'
 
-/** The reasons why a member has no access; empty where they have it. */
+/** Reasons why a member has no access. */
 const accessObstacles = ['suspended', 'age-not-declared', 'no-membership'] as const
 
 /** The words of a rule: of Patreon one, of the payment partner status, renewal and period. */

@@ -121,7 +121,7 @@ function PaceQuestion({ fast, onChoose }: { fast: FastFile['fast']; onChoose: (p
   )
 }
 
-/** The contents of a file, recognised without its name; funscripts are read elsewhere. */
+/** Reads a file by its content; only a funscript is known by its name. */
 export function readAnyFile(text: string, name: string, place: InsertPlace): ReadFile | SceneFile | RefusedFile {
   if (isFunscript(name)) return readFile(text, true, place)
   if (!isJson(text)) return readSceneFile(text, name)
