@@ -79,6 +79,9 @@ const settingsFileSchema = z.strictObject({
   ),
 })
 
+/** The vendor's last answer about the member, in the form in which it is stored; null before the first. */
+const vendorAnswerFileSchema = z.unknown()
+
 const membershipFileSchema = z.strictObject({
   memberships: z.array(
     z.strictObject({
@@ -107,6 +110,8 @@ const membershipFileSchema = z.strictObject({
       isRefunded: z.boolean(),
       openUntil: instantSchema.nullable(),
       createdAt: instantSchema,
+      lastAnswer: vendorAnswerFileSchema,
+      answeredAt: instantSchema.nullable(),
     }),
   ),
   checkouts: z.array(
@@ -137,6 +142,7 @@ const membershipFileSchema = z.strictObject({
       checkedAt: instantSchema,
       attemptedAt: instantSchema,
       linkedAt: instantSchema,
+      lastAnswer: vendorAnswerFileSchema,
     }),
   ),
 })

@@ -17,8 +17,9 @@ function GameBuilderPage() {
 export const Route = createFileRoute('/_app/_member/_main/game-builder')({
   staticData: { title: 'game-builder' },
   /** `choices`: a new game is a branching one. */
-  validateSearch: (raw: { choices?: unknown } & SearchSchemaInput): { choices?: true } =>
-    raw.choices === true ? { choices: true } : {},
+  validateSearch: (raw: { choices?: unknown } & SearchSchemaInput): { choices?: true | undefined } => ({
+    choices: raw.choices === true ? true : undefined,
+  }),
   loader: () => loadBuilder(),
   component: GameBuilderPage,
 })
