@@ -47,7 +47,7 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
   await expect(heading(page, 'Nothing found')).toBeVisible()
   await inspect(page, 'explore-games-nothing')
   await button(page, 'Clear search and filters').click()
-  await page.getByLabel('Length').selectOption('Up to 15 min')
+  await page.getByLabel('Length', { exact: true }).selectOption('Up to 15 min')
   await expect(page).toHaveURL(/minutes=15/)
   await page.getByLabel('Opt-ins').selectOption('No opt-in')
   await expect(page).toHaveURL(/optIn=none/)
