@@ -1,4 +1,4 @@
-/** Seals again, with the present AUTH_SECRET, what an older one sealed: afterwards the older one can be removed. */
+/** Reseals stored texts with the current AUTH_SECRET. After that the older secret can be removed from the settings. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import { BATCH_ROWS } from '../jobs/slices.ts'

@@ -33,7 +33,7 @@ export function createSecretBox(secrets: SiteSecrets, purpose: string) {
     },
     /** Null when the text was sealed with another key or altered. */
     open: (sealed: string): string | null => openBy([key, ...olderKeys], sealed),
-    /** The text of what an older secret sealed; null for everything else. */
+    /** Opens a text that was sealed with an older secret; null for any other input. */
     openOlder: (sealed: string): string | null => openBy(olderKeys, sealed),
   }
 }

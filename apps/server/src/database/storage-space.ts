@@ -1,4 +1,4 @@
-/** Whether the database has space for writes, as far as this process knows. */
+/** Tracks whether the database has run out of disk space, based on the writes of this process. */
 import { statfs } from 'node:fs/promises'
 import type { Clock } from '../ports/clock.ts'
 import { isStorageFull } from './database-errors.ts'

@@ -16,7 +16,7 @@ import {
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** The first one signs and seals; what the second one signed and sealed stays valid. */
+/** The first secret is used for new signatures and sealed texts. Those made with the second one are still accepted. */
 const authSecrets = z
   .string()
   .transform(splitList)

@@ -33,7 +33,7 @@ const disk = (freeBytes: number) => ({ name: 'data' as const, freeBytes, totalBy
 const backUp = (hasFailed: boolean) => ({ name: 'back-up', doneAt: null, hasFailed, dueAt: ago(0) })
 const last = { madeAt: ago(2 * DAY), bytes: 1 }
 
-/** Of each alarm, what is observed while it is raised, and while it is not. */
+/** For each alarm: an observation that raises it, and one that does not. */
 const observations: Record<AlarmName, { raised: Partial<Observation>[]; silent: Partial<Observation>[] }> = {
   'vendor-silent': {
     raised: [{ vendors: [vendor({ lastEventAt: ago(3 * DAY + 1) })] }],

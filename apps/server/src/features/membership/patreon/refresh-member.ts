@@ -144,7 +144,7 @@ async function compare(dependencies: PatreonDependencies, link: LeasedLink): Pro
   return { end, hold: () => saveHeld(queries, link, new Date(askedAt.getTime() + HELD_MS)) }
 }
 
-/** The membership that Patreon describes, null for none, with what is kept of the answer; `revoked` for the definite end of the grant. */
+/** The membership that Patreon describes, null for none, with the part of the answer that is stored; `revoked` when the grant has ended for good. */
 type Answer = { membership: MembershipRow | null; kept: string } | 'revoked'
 
 async function save(queries: Queries, link: LeasedLink, askedAt: Date, answer: Answer): Promise<void> {

@@ -1,6 +1,7 @@
 /** The inbox of the webhook, and the look-ups that the server adds to it. */
-import { sql } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { retention } from '../../../jobs/retention.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { PartnerEvent } from '../../../ports/payment-partner.ts'
@@ -118,8 +119,19 @@ export const retryEvents = (queries: Queries) =>
 /** For so long after its end a disputed subscription, or one that ended without being cancelled, is looked up: it may come back. */
 const COMES_BACK_MS = 120 * DAY_MS
 
-/** Adds a look-up of each subscription that is open, or may come back, once for each `night`: events get lost. */
-export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
+interface LookUps {
+  type: string
+  /** Part of the id: the same look-up of one round is added once. */
+  round: Date
+  receivedAt: Date
+}
+
+/** Adds a look-up of each of the partner's subscriptions that `which` selects. */
+const addLookUps = (
+  queries: Queries,
+  { type, round, receivedAt }: LookUps,
+  which: (is: ExpressionBuilder<Tables, 'subscriptions'>) => Expression<SqlBool>,
+) =>
   queries
     .insertInto('partner_events')
     .columns(['id', 'type', 'subject', 'received_at'])
@@ -127,44 +139,32 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
       eb
         .selectFrom('subscriptions')
         .select([
-          sql<string>`'look-up:' || ${night.toISOString()}::text || '/' || external_subscription_id`.as('id'),
-          sql<string>`${sql.lit(NIGHTLY)}::text`.as('type'),
+          sql<string>`'look-up:' || ${round.toISOString()}::text || '/' || external_subscription_id`.as('id'),
+          sql<string>`${sql.lit(type)}::text`.as('type'),
           sql<string>`'subscription/' || external_subscription_id`.as('subject'),
-          sql<Date>`${now}::timestamptz`.as('received_at'),
+          sql<Date>`${receivedAt}::timestamptz`.as('received_at'),
         ])
         .where('external_vendor', '=', 'partner')
-        .where((is) =>
-          is.or([
-            is('standing', 'in', ['active', 'cancelled', 'past-due']),
-            is.and([
-              is.or([is('standing', '=', 'disputed'), is('standing', '=', 'ended').and('is_cancelled', '=', false)]),
-              is('open_until', '>', new Date(now.getTime() - COMES_BACK_MS)),
-            ]),
-          ]),
-        ),
+        .where(which),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Adds a look-up of each subscription that is open, or may come back, once for each `night`: events get lost. */
+export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
+  addLookUps(queries, { type: NIGHTLY, round: night, receivedAt: now }, (is) =>
+    is.or([
+      is('standing', 'in', ['active', 'cancelled', 'past-due']),
+      is.and([
+        is.or([is('standing', '=', 'disputed'), is('standing', '=', 'ended').and('is_cancelled', '=', false)]),
+        is('open_until', '>', new Date(now.getTime() - COMES_BACK_MS)),
+      ]),
+    ]),
+  )
+
 /** Adds a look-up of each subscription of a member. */
 export const addLookUpsOf = (queries: Queries, userId: string, now: Date) =>
-  queries
-    .insertInto('partner_events')
-    .columns(['id', 'type', 'subject', 'received_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('subscriptions')
-        .select([
-          sql<string>`'look-up:' || ${now.toISOString()}::text || '/' || external_subscription_id`.as('id'),
-          sql<string>`'look-up'::text`.as('type'),
-          sql<string>`'subscription/' || external_subscription_id`.as('subject'),
-          sql<Date>`${now}::timestamptz`.as('received_at'),
-        ])
-        .where('external_vendor', '=', 'partner')
-        .where('user_id', '=', userId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  addLookUps(queries, { type: 'look-up', round: now, receivedAt: now }, (is) => is('user_id', '=', userId))
 
 /** Settled events are kept for repetitions of the partner and for questions of members. */
 export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>

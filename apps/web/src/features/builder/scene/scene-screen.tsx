@@ -12,6 +12,7 @@ import type { WorkStore } from '../document/builder-store.ts'
 import { timelineIn } from '../document/section-store.ts'
 import { BuilderContext, useSaveStatus, useScene, useWork, useWorkState } from '../document/use-builder.ts'
 import { SceneExchangeModal } from '../exchange/scene-exchange-modal.tsx'
+import { CommandStatus } from '../screen/command-status.tsx'
 import { DeletedNotice } from '../screen/deleted-notice.tsx'
 import { DetailsModal, type DetailFields } from '../screen/details-modal.tsx'
 import type { SharedParts } from '../screen/head.tsx'
@@ -21,7 +22,6 @@ import { SaveButton, SaveState } from '../screen/save-state.tsx'
 import { useBuilderValue } from '../screen/use-builder-value.ts'
 import type { WorkbenchTools } from '../screen/workbench.tsx'
 import { builderText } from '../texts/builder-text.ts'
-import screenClasses from '../screen/builder-screen.module.css'
 import { Variables } from './panel/variables.tsx'
 import { PlayHere, type OnPlayFrom } from './play-here.tsx'
 import { useSceneFindings } from './scene-checks.tsx'
@@ -193,15 +193,7 @@ export function SceneScreen({ store, session, returnsTo, ...props }: SceneScreen
   return (
     <BuilderContext value={builder}>
       <Workplace {...props} />
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      {refusal && (
-        // The status says the same to a screen reader.
-        <p key={refusal.count} aria-hidden="true" className={screenClasses['refusal']}>
-          {refusal.text}
-        </p>
-      )}
+      <CommandStatus said={said} refusal={refusal} />
     </BuilderContext>
   )
 }

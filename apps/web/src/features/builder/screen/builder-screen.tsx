@@ -14,6 +14,7 @@ import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { HistoryModal } from './history-modal.tsx'
 import { KeysModal } from './keys-modal.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
+import { CommandStatus } from './command-status.tsx'
 import { useBuilderValue } from './use-builder-value.ts'
 import { Workbench, type WorkbenchTools } from './workbench.tsx'
 import classes from './builder-screen.module.css'
@@ -116,15 +117,7 @@ export function BuilderScreen({ store, session, ...props }: BuilderScreenProps) 
       <GrammarProvider>
         <Workplace {...props} />
       </GrammarProvider>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      {refusal && (
-        // The status says the same to a screen reader.
-        <p key={refusal.count} aria-hidden="true" className={classes['refusal']}>
-          {refusal.text}
-        </p>
-      )}
+      <CommandStatus said={said} refusal={refusal} />
     </BuilderContext>
   )
 }

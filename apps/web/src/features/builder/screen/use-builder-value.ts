@@ -7,7 +7,7 @@ import type { WorkBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
 
-interface BuilderValue {
+export interface BuilderValue {
   builder: WorkBuilder
   /** The status for screen readers. */
   said: string

@@ -12,10 +12,10 @@ import { createSectionStore } from '../../document/section-store.ts'
 import { BuilderContext, useWork } from '../../document/use-builder.ts'
 import { HistoryModal } from '../../screen/history-modal.tsx'
 import { KeysModal } from '../../screen/keys-modal.tsx'
+import { CommandStatus } from '../../screen/command-status.tsx'
 import { useBuilderValue } from '../../screen/use-builder-value.ts'
 import { Workbench, type WorkbenchHead, type WorkbenchTools } from '../../screen/workbench.tsx'
 import { builderText } from '../../texts/builder-text.ts'
-import screenClasses from '../../screen/builder-screen.module.css'
 import { SceneChecks } from '../scene-checks.tsx'
 import { lengthText } from '../ways-text.ts'
 import { eventOf, markedFindings } from './marked-findings.ts'
@@ -106,15 +106,7 @@ export function SectionTimeline({ section, found, actions, onBack, ...tools }: S
         {modal === 'keys' && <KeysModal onClose={() => setModal(null)} />}
         {modal === 'history' && <HistoryModal onClose={() => setModal(null)} />}
       </BuilderContext>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      {refusal && (
-        // The status says the same to a screen reader.
-        <p key={refusal.count} aria-hidden="true" className={screenClasses['refusal']}>
-          {refusal.text}
-        </p>
-      )}
+      <CommandStatus said={said} refusal={refusal} />
     </section>
   )
 }
