@@ -17,7 +17,6 @@ import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { CommandStatus } from './command-status.tsx'
 import { useBuilderValue } from './use-builder-value.ts'
 import { Workbench, type WorkbenchTools } from './workbench.tsx'
-import classes from './builder-screen.module.css'
 
 export interface BuilderScreenProps extends DetailFields, SharedParts, WorkbenchTools {
   store: BuilderStore
