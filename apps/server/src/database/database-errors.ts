@@ -39,3 +39,8 @@ const UNIQUE_VIOLATION = '23505'
 /** Whether a unique index refused the statement; libraries wrap the driver's error as their `cause`. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause))
+
+/** The database cannot be used as it is, and a retry would not help. The message is for the operator. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError'
+}

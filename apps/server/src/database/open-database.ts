@@ -22,6 +22,13 @@ type Rows = Record<string, unknown>[]
 /** Runs SQL text of one or more statements; returns the rows of the last one. */
 export type RunSql = (sql: string) => Promise<Rows>
 
+/** One connection without time limits, for migrations and backups. */
+export interface RawConnection {
+  /** Outside of a transaction. */
+  run: RunSql
+  transaction(work: (run: RunSql) => Promise<void>): Promise<void>
+}
+
 /** Connections of one process to a server. With more, statements would queue in the server instead of here. */
 const CONNECTIONS = 10
 /** Separate connections for scheduled jobs: a long job takes none from requests. */
@@ -43,7 +50,9 @@ export interface Database {
    */
   listen(channel: string, listener: Listener): () => Promise<void>
   queueBackend: QueueBackend
-  /** Runs SQL text in one transaction: for migrations and backups only. */
+  /** A session in which SQL text is run: for migrations only. */
+  onRawConnection(work: (connection: RawConnection) => Promise<void>): Promise<void>
+  /** Runs SQL text in one transaction: for backups only. */
   inRawTransaction(work: (run: RunSql) => Promise<void>): Promise<void>
   /** The pools of connections to a server; empty on PGlite, which has one connection. */
   pools(): PoolUse[]
@@ -102,6 +111,10 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
   // Queries and raw transactions share the instance: PGlite queues a raw transaction behind open queries, and
   // migrations run before the first request.
   const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite) })
+  const rowsOf = (on: Pick<PGliteInterface, 'exec'>): RunSql => {
+    return async (sql) => (await on.exec(sql)).at(-1)?.rows ?? []
+  }
+  const transaction: RawConnection['transaction'] = (work) => pglite.transaction((tx) => work(rowsOf(tx)))
   return {
     kind: 'pglite',
     queries,
@@ -112,9 +125,8 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
       db: { executeSql: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
     },
     pools: () => [],
-    inRawTransaction: async (work) => {
-      await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
-    },
+    onRawConnection: (work) => work({ run: rowsOf(pglite), transaction }),
+    inRawTransaction: transaction,
     close: async () => {
       await queries.destroy()
       if (!pglite.closed) await pglite.close()
@@ -201,7 +213,8 @@ export function openServer(url: string): Database {
     jobQueries,
     listen: (channel, listener) => listenOnServer(url, channel, listener),
     queueBackend: { backend: 'postgres', db: { executeSql: (sql, parameters) => queue.query(sql, parameters) } },
-    inRawTransaction: (work) => inServerTransaction(url, work),
+    onRawConnection: (work) => onServerConnection(url, work),
+    inRawTransaction: (work) => onServerConnection(url, ({ transaction }) => transaction(work)),
     pools: () => Object.entries({ calls, jobs, queue }).map(([name, pool]) => useOf(name as PoolUse['pool'], pool)),
     close: async () => {
       await Promise.all([queries.destroy(), jobQueries.destroy(), closePool(queue)])
@@ -209,14 +222,20 @@ export function openServer(url: string): Database {
   }
 }
 
-async function inServerTransaction(url: string, work: (run: RunSql) => Promise<void>) {
+async function onServerConnection(url: string, work: (connection: RawConnection) => Promise<void>): Promise<void> {
   const queries = new Kysely<Tables>({
     dialect: serverDialect(openTimedPool(url, 1, migrationTimeouts), migrationTimeouts),
   })
+  const rowsOf = (on: Queries): RunSql => {
+    return async (sql) => (await on.executeQuery<Rows[number]>(CompiledQuery.raw(sql))).rows
+  }
   try {
-    await queries.transaction().execute(async (transaction) => {
-      await work(async (sql) => (await transaction.executeQuery<Rows[number]>(CompiledQuery.raw(sql))).rows)
-    })
+    await queries.connection().execute((connection) =>
+      work({
+        run: rowsOf(connection),
+        transaction: (inside) => connection.transaction().execute((transaction) => inside(rowsOf(transaction))),
+      }),
+    )
   } finally {
     await queries.destroy()
   }

@@ -647,7 +647,9 @@ interface RequestDaysTable {
 interface SchemaMigrationsTable {
   name: string
   checksum: string
-  applied_at: Generated<Date>
+  applied_at: Generated<Date | null>
+  pieces: Generated<number>
+  minimum: Generated<number>
 }
 
 interface ScreenPairingsTable {
