@@ -23,8 +23,14 @@ const codes = new Set([
   '25P03',
 ])
 
+/** PgBouncer's code when it cannot reach its server or has no connection in time; with `ERROR` it is a client's mistake. */
+const POOLER = '08P01'
+
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  (codes.has(error.code) || (error.code === POOLER && 'severity' in error && error.severity === 'FATAL'))
 
 /** SQLSTATE of a full disk, and the code of the file system. */
 const fullCodes = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])

@@ -11,8 +11,16 @@ import type { ConstructorOptions } from 'pg-boss'
 import { lockDirectory } from './embedded/directory-lock.ts'
 import { makePrivate } from './embedded/private-directory.ts'
 import { pgliteDialect } from './embedded/pglite-dialect.ts'
-import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
-import { clientOptions, closePool, openPool, openTimedPool, serverDialect } from './server/server-dialect.ts'
+import { jobTimeouts, migrationTimeouts, requestTimeouts } from './call-budget.ts'
+import { checkConnections } from './server/check-connections.ts'
+import {
+  clientOptions,
+  closePool,
+  openPool,
+  openTimedPool,
+  poolerOptions,
+  serverDialect,
+} from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
 import type { Tables } from './tables.ts'
 
@@ -54,6 +62,8 @@ export interface Database {
   onRawConnection(work: (connection: RawConnection) => Promise<void>): Promise<void>
   /** Runs SQL text in one transaction: for backups only. */
   inRawTransaction(work: (run: RunSql) => Promise<void>): Promise<void>
+  /** Throws `UnusableDatabaseError` when the connections to a server do not do what the server process relies on. */
+  check(): Promise<void>
   /** The pools of connections to a server; empty on PGlite, which has one connection. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -124,6 +134,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
       backend: 'pglite',
       db: { executeSql: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
     },
+    check: async () => {},
     pools: () => [],
     onRawConnection: (work) => work({ run: rowsOf(pglite), transaction }),
     inRawTransaction: transaction,
@@ -186,12 +197,13 @@ function listenOnPglite(pglite: PGliteInterface, channel: string, listener: List
 /** The server of DATABASE_URL, else PGlite in DATA_DIR. Throws `DirectoryInUseError`, `DirectoryNotPrivateError`. */
 export const openDatabase = async (where: {
   DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
   DATA_DIR: string
   DATABASE_CACHE_MB: number
 }): Promise<Database> =>
   where.DATABASE_URL === undefined
     ? openDirectory(where.DATA_DIR, where.DATABASE_CACHE_MB)
-    : openServer(where.DATABASE_URL)
+    : openServer(where.DATABASE_URL, where.DATABASE_DIRECT_URL)
 
 const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
   pool,
@@ -200,16 +212,25 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: P
   waiting: waitingCount,
 })
 
-/** A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails. */
-export function openServer(url: string): Database {
-  const calls = openTimedPool(url, CONNECTIONS)
+/**
+ * A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails.
+ *
+ * @param direct of the server itself where `url` is that of a pooler in transaction mode: calls use the pooler, and jobs,
+ *   the queue, notifications, migrations and backups the server
+ */
+export function openServer(url: string, direct?: string): Database {
+  const route = direct === undefined ? 'direct' : 'pooler'
+  const calls = openPool(CONNECTIONS, { direct: clientOptions, pooler: poolerOptions }[route](url, requestTimeouts))
+  const queries = new Kysely<Tables>({ dialect: serverDialect(calls, requestTimeouts, route) })
+  return { ...openDirect(direct ?? url, calls), queries, check: () => checkConnections(queries, { url, direct }) }
+}
+
+function openDirect(url: string, calls: Pool): Omit<Database, 'queries' | 'check'> {
   const jobs = openTimedPool(url, JOB_CONNECTIONS, jobTimeouts)
-  const queries = new Kysely<Tables>({ dialect: serverDialect(calls) })
   const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts) })
   const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',
-    queries,
     jobQueries,
     listen: (channel, listener) => listenOnServer(url, channel, listener),
     queueBackend: { backend: 'postgres', db: { executeSql: (sql, parameters) => queue.query(sql, parameters) } },
@@ -217,7 +238,7 @@ export function openServer(url: string): Database {
     inRawTransaction: (work) => onServerConnection(url, ({ transaction }) => transaction(work)),
     pools: () => Object.entries({ calls, jobs, queue }).map(([name, pool]) => useOf(name as PoolUse['pool'], pool)),
     close: async () => {
-      await Promise.all([queries.destroy(), jobQueries.destroy(), closePool(queue)])
+      await Promise.all([closePool(calls), jobQueries.destroy(), closePool(queue)])
     },
   }
 }

@@ -172,6 +172,7 @@ function prepare(
     app.log.warn({ failure: { type, code } }, `Waiting for the database, next attempt in ${ms / 1000} s`)
   }
   return whenDatabaseAnswers({ signal, waits }, async () => {
+    await database.check()
     await migrate(database)
     const newer = await newerSchema(database.queries)
     if (newer !== null) app.log.warn(`The database has schema ${newer}, of a newer release than this one`)
