@@ -87,7 +87,8 @@ function missedAims({ failedMax, failingMax = Infinity }: Phase, result: Result,
   const { counts, lost, recovery, away, failing, signOut } = result
   const missed: string[] = []
   if (lost > 0) missed.push(`${lost} acknowledged writes lost`)
-  if (counts.failed > failedMax) missed.push(`${counts.failed} calls failed, at most ${failedMax} may`)
+  if (counts.failed > failedMax)
+    missed.push(`${counts.failed} calls failed (${reasonsOf(counts)}), at most ${failedMax} may`)
   if (failing > Math.min(failingMax, away + FAILING_LONGER_MS))
     missed.push(`calls failed for ${Math.round(failing)} ms`)
   if (counts.longest >= LONGEST_MS) missed.push(`a call took ${Math.round(counts.longest)} ms`)
@@ -97,6 +98,9 @@ function missedAims({ failedMax, failingMax = Infinity }: Phase, result: Result,
   if (site.processes.some((each) => !each.isRunning)) missed.push('a process died')
   return missed
 }
+
+const reasonsOf = ({ reasons }: Counts): string =>
+  [...reasons].map(([reason, times]) => `${times} times ${reason}`).join(', ')
 
 const HEADERS = [
   '',

@@ -19,6 +19,8 @@ export interface Counts {
   /** performance.now() at each successful and each failed response. */
   successes: number[]
   failures: number[]
+  /** How often each failure occurred, by status and code. */
+  reasons: Map<string, number>
 }
 
 export interface Work {
@@ -57,18 +59,16 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     longest: 0,
     successes: [],
     failures: [],
+    reasons: new Map(),
   }
   const over = new AbortController()
 
   async function measured(send: () => Promise<Response>): Promise<boolean> {
     const from = performance.now()
     const pace = delay(PACE_MS)
-    const status = await send().then(
-      async (reply) => {
-        await reply.arrayBuffer()
-        return reply.status
-      },
-      () => 0,
+    const { status, text } = await send().then(
+      async (reply) => ({ status: reply.status, text: await reply.text() }),
+      (error: unknown) => ({ status: 0, text: String(error) }),
     )
     counts.calls += 1
     counts.longest = Math.max(counts.longest, performance.now() - from)
@@ -77,6 +77,8 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     else {
       counts.failed += 1
       counts.failures.push(performance.now())
+      const reason = `${status} ${/"code":"([^"]+)"/.exec(text)?.[1] ?? text.slice(0, 80)}`
+      counts.reasons.set(reason, (counts.reasons.get(reason) ?? 0) + 1)
     }
     if (status === 503) counts.unavailable += 1
     await pace

@@ -49,6 +49,10 @@ function makeNetwork(): void {
   ip('link', 'set', 'rubato', 'up')
 }
 
+/** With a directory for sockets that the nodes do not share: `ip netns exec` has a mount namespace. */
+const AS_POSTGRES = `mount -t tmpfs -o uid=postgres,gid=postgres tmpfs /run/postgresql &&
+  exec setpriv --reuid=postgres --regid=postgres --init-groups "$@"`
+
 class Node {
   readonly name: string
   readonly address: string
@@ -73,8 +77,7 @@ class Node {
   }
 
   private spawn(command: string, args: string[], env: Record<string, string>): ChildProcess {
-    const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]
-    return spawn('ip', ['netns', 'exec', this.name, ...asPostgres], {
+    return spawn('ip', ['netns', 'exec', this.name, 'sh', '-c', AS_POSTGRES, 'sh', command, ...args], {
       cwd: this.directory,
       env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env },
       stdio: 'ignore',
@@ -85,11 +88,12 @@ class Node {
     this.spawn('etcd', ['--logger=zap'], this.etcdSettings())
     this.isFirstStart = false
     this.spawn('patroni', [join(CONFIGURATIONS, 'patroni.yml')], {
+      PATRONI_LOG_DIR: this.directory,
       PATRONI_NAME: this.name,
       PATRONI_ETCD3_HOSTS: NAMES.map((_, index) => `${NETWORK}.${11 + index}:2379`).join(','),
       PATRONI_RESTAPI_LISTEN: `${this.address}:8008`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${this.address}:8008`,
-      PATRONI_POSTGRESQL_LISTEN: `${this.address}:5432,127.0.0.1:5432`,
+      PATRONI_POSTGRESQL_LISTEN: `${this.address},127.0.0.1:5432`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${this.address}:5432`,
       PATRONI_POSTGRESQL_DATA_DIR: join(this.directory, 'data'),
       PATRONI_POSTGRESQL_BIN_DIR: this.bin,

@@ -105,9 +105,15 @@ const PARAMETERS_PREPARED = 40
 
 const names = new LRUCache<string, string>({ max: NAMES, memoMethod: (sql) => hash('sha256', sql, 'base64') })
 
+/**
+ * `*` as a list of columns. PostgreSQL refuses to run such a prepared statement again after an upgrade has added a column
+ * ("cached plan must not change result type").
+ */
+const ALL_COLUMNS = /(?:\b(?:select|distinct|returning)\s+|\.|,\s*)\*/i
+
 /** The name under which a connection keeps the prepared statement. Statements without parameters are not prepared. */
 export function nameOf(sql: string, { length }: readonly unknown[]): { name?: string } {
-  const isPrepared = length > 0 && length <= PARAMETERS_PREPARED && !hasCustomPlan(sql)
+  const isPrepared = length > 0 && length <= PARAMETERS_PREPARED && !hasCustomPlan(sql) && !ALL_COLUMNS.test(sql)
   return isPrepared ? { name: names.memo(sql) } : {}
 }
 
