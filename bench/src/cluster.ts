@@ -22,6 +22,7 @@ import { probePrimary } from './cluster/primary-probe.ts'
 import { makeReleases, type Releases } from './cluster/releases.ts'
 import { signOutDelay } from './cluster/sign-out.ts'
 import { startSite, type Site } from './cluster/site.ts'
+import { walkRoutes } from './cluster/walk-routes.ts'
 
 const CLIENTS = 20
 /** Undisturbed work before and after each disturbance, ms. */
@@ -36,6 +37,8 @@ const RECOVERY_MS = 10_000
 const FAILING_LONGER_MS = 3000
 /** Aim for the time until every process knows of a sign-out, ms. */
 const SIGN_OUT_MS = 1000
+
+const EXPANDED = 'upgrade that expands the schema'
 
 interface Result {
   counts: Counts
@@ -59,7 +62,7 @@ const processPhases = ({ before, expanded, contracted }: Releases): Phase[] => [
     },
   },
   { name: 'rolling restart', failedMax: 0, disturb: (site) => site.roll() },
-  { name: 'upgrade that expands the schema', failedMax: 0, disturb: (site) => site.roll(expanded) },
+  { name: EXPANDED, failedMax: 0, disturb: (site) => site.roll(expanded) },
   { name: 'upgrade that contracts it', failedMax: 0, disturb: (site) => site.roll(contracted) },
 ]
 
@@ -163,6 +166,7 @@ async function runPhases(site: Site, database: ClusterDatabase, releases: Releas
   console.log(`Three processes behind haproxy, ${database.name}, ${CLIENTS} clients. Times in ms, memory in MB.\n`)
   console.log(line(HEADERS))
   console.log(line(HEADERS.map(() => '---')))
+  let walked = ''
   for (const phase of [...database.phases, ...processPhases(releases)]) {
     const result = await measure(site, phase, await begin(), database.serverUrl)
     console.log(row(phase.name, result))
@@ -170,8 +174,22 @@ async function runPhases(site: Site, database: ClusterDatabase, releases: Releas
       console.error(`${phase.name}: ${missed}`)
       process.exitCode = 1
     }
+    if (phase.name === EXPANDED) walked = await walkBefore(site, releases)
   }
-  console.log(`\nThe first release, started again: ${await site.refusalOf(releases.before)}`)
+  console.log(`\n${walked}.`)
+  console.log(`The first release on the contracted schema: ${await site.refusalOf(releases.before)}`)
+}
+
+/** The release of before, started again on the expanded schema, answers every route. */
+async function walkBefore(site: Site, { before }: Releases): Promise<string> {
+  let walked = ''
+  await site.beside(before, async ({ port }) => {
+    const { routes, failed } = await walkRoutes(`http://127.0.0.1:${port}`, new URL(site.url).host)
+    walked = `The first release on the expanded schema: ${routes} routes called, ${failed.length} failed`
+    for (const each of failed) console.error(each)
+    if (failed.length > 0) process.exitCode = 1
+  })
+  return walked
 }
 
 /** Open database connections of the site, without this one. */

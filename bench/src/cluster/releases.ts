@@ -23,7 +23,7 @@ alter table dialogs alter bench_note set default 'none';
 
 -- piece: slices
 update dialogs set bench_note = 'none'
-  where id in (select id from dialogs where bench_note is null limit 200)
+  where id in (select id from dialogs where bench_note is null limit 1000)
   returning id;
 
 -- piece: index

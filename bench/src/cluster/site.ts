@@ -7,7 +7,7 @@ import { freePorts } from './ports.ts'
 import { root, type Tree } from './releases.ts'
 
 export const CONFIGURATIONS = join(root, 'docs/cluster')
-const START_MS = 120_000
+const START_MS = 300_000
 /** haproxy polls twice a second whether a process is ready. */
 const PROXY_DELAY_MS = 1500
 
@@ -24,6 +24,8 @@ export interface Site {
   processes: ServerProcess[]
   /** Replaces the processes one after the other. */
   roll(tree?: Tree): Promise<void>
+  /** Starts one more process of the release for the time of the work. */
+  beside(tree: Tree, work: (extra: ServerProcess) => Promise<void>): Promise<void>
   /** What a process of the release says that does not start; throws when it does. */
   refusalOf(tree: Tree): Promise<string>
   close(): Promise<void>
@@ -119,6 +121,11 @@ export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSet
         await each.end('SIGTERM')
         await each.start(to)
       }
+    },
+    async beside(other, work) {
+      const extra = new ServerProcess(spare, environment)
+      await extra.start(other)
+      await work(extra).finally(() => extra.end('SIGTERM'))
     },
     async refusalOf(old) {
       const process = new ServerProcess(spare, environment)

@@ -41,7 +41,7 @@ function pieceOf(name: string, kind: string | undefined, sql: string): Piece {
   throw new Error(`Migration ${name} has a piece "${kind}" that is not slices, or not one "create index concurrently"`)
 }
 
-/** The piece for a place where nobody else uses the tables: an index is then made in a transaction. */
+/** The piece for tables that no other process uses: an index is then made in a transaction. */
 export const alone = ({ kind, sql }: Piece): string =>
   kind === 'index' ? sql.replace(/\bindex\s+concurrently\b/i, 'index') : sql
 

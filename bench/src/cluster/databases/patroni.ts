@@ -90,7 +90,7 @@ class Node {
     this.spawn('patroni', [join(CONFIGURATIONS, 'patroni.yml')], {
       PATRONI_LOG_DIR: this.directory,
       PATRONI_NAME: this.name,
-      PATRONI_ETCD3_HOSTS: NAMES.map((_, index) => `${NETWORK}.${11 + index}:2379`).join(','),
+      PATRONI_ETCD_HOSTS: NAMES.map((_, index) => `${NETWORK}.${11 + index}:2379`).join(','),
       PATRONI_RESTAPI_LISTEN: `${this.address}:8008`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${this.address}:8008`,
       PATRONI_POSTGRESQL_LISTEN: `${this.address},127.0.0.1:5432`,

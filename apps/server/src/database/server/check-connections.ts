@@ -4,11 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import pg from 'pg'
 import { requestTimeouts } from '../call-budget.ts'
 import { UnusableDatabaseError } from '../database-errors.ts'
-import type { Queries } from '../open-database.ts'
 import { clientOptions } from './server-dialect.ts'
 
 const CHANNEL = 'rubato_check'
@@ -23,7 +22,7 @@ interface Addresses {
   arrivalMs?: number
 }
 
-export async function checkConnections(queries: Queries, addresses: Addresses): Promise<void> {
+export async function checkConnections(queries: QueryExecutorProvider, addresses: Addresses): Promise<void> {
   try {
     for (let left = ATTEMPTS; !(await isHeard(queries, addresses)); left -= 1)
       if (left === 1) throw new UnusableDatabaseError(whyDeaf(addresses))
@@ -33,7 +32,7 @@ export async function checkConnections(queries: Queries, addresses: Addresses): 
   }
 }
 
-async function isHeard(queries: Queries, { url, direct = url, arrivalMs = ARRIVAL_MS }: Addresses): Promise<boolean> {
+async function isHeard(queries: QueryExecutorProvider, { url, direct = url, arrivalMs = ARRIVAL_MS }: Addresses): Promise<boolean> {
   const client = new pg.Client({ ...clientOptions(direct, requestTimeouts), query_timeout: requestTimeouts.answer })
   const sent = randomUUID()
   const heard = new Promise<true>((resolve) =>
@@ -51,7 +50,7 @@ async function isHeard(queries: Queries, { url, direct = url, arrivalMs = ARRIVA
   }
 }
 
-async function checkLimits(queries: Queries): Promise<void> {
+async function checkLimits(queries: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pg_settings where setting = '0' and name in
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(queries)
   if (rows.length === 0) return
