@@ -46,8 +46,7 @@ export async function openClients(url: string, count: number): Promise<() => Pro
     if (!reply.ok) throw new Error(`No script: ${reply.status} ${await reply.text()}`)
     clients.push({ scriptId: ((await reply.json()) as { id: string }).id, acknowledged: new Set() })
   }
-  // A bearer token is valid for five minutes: each phase signs in again.
-  return async () => beginWork(await callerOf(url), clients)
+  return async () => beginWork(renewing(url, await callerOf(url)), clients)
 }
 
 function beginWork(call: Call, clients: readonly Client[]): Work {
@@ -127,6 +126,25 @@ async function lostOf(call: Call, { scriptId, acknowledged }: Client): Promise<n
     query = `?cursor=${encodeURIComponent(pagination.next)}`
   }
   return [...acknowledged].filter((id) => !found.has(id)).length
+}
+
+/** A bearer token is valid for five minutes. */
+const RENEW_MS = 120_000
+
+/** Signs in again and again; while the site is away the last bearer is used on. */
+function renewing(url: string, first: Call): Call {
+  let present = first
+  let since = performance.now()
+  return (...request) => {
+    if (performance.now() - since > RENEW_MS) {
+      since = performance.now()
+      callerOf(url).then(
+        (renewed) => void (present = renewed),
+        () => {},
+      )
+    }
+    return present(...request)
+  }
 }
 
 async function callerOf(url: string): Promise<Call> {
