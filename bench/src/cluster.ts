@@ -44,6 +44,8 @@ const EXPANDED = 'upgrade that expands the schema'
 
 interface Result {
   counts: Counts
+  /** Calls a second. */
+  rate: number
   lost: number
   /** ms */
   recovery: number
@@ -69,6 +71,7 @@ const processPhases = ({ before, expanded, contracted }: Releases): Phase[] => [
 ]
 
 async function measure(site: Site, phase: Phase, work: Work, serverUrl: string): Promise<Result> {
+  const began = performance.now()
   const endProbe = probePrimary(serverUrl)
   await delay(UNDISTURBED_MS)
   const connections = await countConnections(serverUrl)
@@ -79,13 +82,24 @@ async function measure(site: Site, phase: Phase, work: Work, serverUrl: string):
     await delay(100)
   const memory = site.processes.map((each) => each.memory)
   const after = Math.max(connections, await countConnections(serverUrl))
+  const rate = work.counts.calls / ((performance.now() - began) / 1000)
   const lost = await work.finish()
   const away = await endProbe()
   const first = work.counts.successes.find((at) => at > ended) ?? Infinity
   const { failures } = work.counts
   const failing = (failures.at(-1) ?? 0) - (failures[0] ?? 0)
   const signOut = await signOutDelay(site)
-  return { counts: work.counts, lost, recovery: first - ended, away, failing, signOut, connections: after, memory }
+  return {
+    counts: work.counts,
+    rate,
+    lost,
+    recovery: first - ended,
+    away,
+    failing,
+    signOut,
+    connections: after,
+    memory,
+  }
 }
 
 function missedAims({ failedMax, failingMax = Infinity }: Phase, result: Result, site: Site): string[] {
@@ -110,6 +124,7 @@ const reasonsOf = ({ reasons }: Counts): string =>
 const HEADERS = [
   '',
   'calls',
+  'a second',
   'failed',
   'of them 503',
   'writes acknowledged',
@@ -125,10 +140,24 @@ const HEADERS = [
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-const row = (name: string, { counts, lost, recovery, away, failing, signOut, connections, memory }: Result): string => {
+const row = (
+  name: string,
+  { counts, rate, lost, recovery, away, failing, signOut, connections, memory }: Result,
+): string => {
   const { calls, failed, unavailable, acknowledged, longest } = counts
   const times = [longest, away, failing, recovery, signOut].map(Math.round)
-  return line([name, calls, failed, unavailable, acknowledged, lost, ...times, connections, memory.join(' / ')])
+  return line([
+    name,
+    calls,
+    Math.round(rate),
+    failed,
+    unavailable,
+    acknowledged,
+    lost,
+    ...times,
+    connections,
+    memory.join(' / '),
+  ])
 }
 
 export async function run(args: string[]): Promise<void> {

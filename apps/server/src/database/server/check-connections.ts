@@ -32,7 +32,10 @@ export async function checkConnections(queries: QueryExecutorProvider, addresses
   }
 }
 
-async function isHeard(queries: QueryExecutorProvider, { url, direct = url, arrivalMs = ARRIVAL_MS }: Addresses): Promise<boolean> {
+async function isHeard(
+  queries: QueryExecutorProvider,
+  { url, direct = url, arrivalMs = ARRIVAL_MS }: Addresses,
+): Promise<boolean> {
   const client = new pg.Client({ ...clientOptions(direct, requestTimeouts), query_timeout: requestTimeouts.answer })
   const sent = randomUUID()
   const heard = new Promise<true>((resolve) =>
