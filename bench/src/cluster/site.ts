@@ -141,6 +141,8 @@ export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSet
   }
   try {
     await Promise.all(processes.map((each) => each.start(tree)))
+    // Making the accounts again would lock the member of all clients.
+    environment.READY_ACCOUNTS = 'false'
     return site
   } catch (error) {
     await close()
