@@ -32,6 +32,10 @@ const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined 
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
+/** When the next strokes begin; Infinity where none follow. */
+const nextStrokesAt = ({ timeline, nextIndex }: Snapshot): number =>
+  timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))?.at ?? Infinity
+
 /** Whether the word is a signal, which takes effect at once: one at the time of a step comes before it. */
 const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && getTrigger(cue.trigger).room === 'signal'
 
@@ -58,7 +62,10 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const next = wordSoon(setup, snapshot)
   const until = strokesUntil(snapshot)
   const stops = until !== null && until < at + SOON ? until : 0
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops)
+  const rests = until === null ? nextStrokesAt(snapshot) : 0
+  // Without further strokes no grip comes back.
+  if (grip && rests === Infinity) return { ...snapshot, world: { ...world, ...gripChange(world, 'light', at), easedUntil: 0 } }
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops, rests)
   if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)
   const goesOn =

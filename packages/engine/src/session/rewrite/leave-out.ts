@@ -5,6 +5,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { isPlain } from '../../beat/segment.ts'
+import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { itemReleasedBy } from '../../safety/release.ts'
 import {
@@ -16,16 +17,21 @@ import {
   type TaskSegment,
   type TaskCue,
 } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
 import type { Setup } from '../model/state.ts'
 import { isSameTempo } from './keep-tempo.ts'
 import { lineCue } from './lines.ts'
 
 const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
 
-/** The tempo of the strokes before `at`, without those of `group`, bpm. */
+/** The tempo of the strokes before `at`, without those of `group`; where none come before, of those after it, bpm. */
 function tempoBefore(setup: Setup, future: readonly SessionCue[], at: number, group?: string): number {
-  const before = future.findLast((cue) => cue.kind === 'beat' && cue.at <= at && groupOf(cue) !== group)
-  if (before?.kind !== 'beat') return limitTempo(setup.steadyTempo)
+  const beats = future.filter((cue): cue is BeatCue => cue.kind === 'beat' && groupOf(cue) !== group)
+  const before = beats.findLast((cue) => cue.at <= at)
+  if (!before) {
+    const after = beats.find(({ segment }) => areStrokes(segment.task))
+    return limitTempo(after ? tempoOf(after.segment, after.at) : setup.steadyTempo)
+  }
   const { tempo, duration, origin, until } = before.segment
   return limitTempo(tempoAt(tempo, duration, Math.min(at, until) - origin))
 }
