@@ -1,7 +1,7 @@
 /** Lines about the tempo while it climbs back from half of the planned one. */
 import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
-import { withTrigger, type BeatCue, type SayCue } from '../model/cue.ts'
+import { withTrigger, type BeatCue, type SayCue, type TaskSegment } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
@@ -19,6 +19,20 @@ const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined
   timeline
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && !isSameTempo(cue.segment.tempo.from, cue.segment.tempo.to))
+
+const isGlide = ({ tempo, planned = { tempo } }: Pick<TaskSegment, 'tempo' | 'planned'>): boolean =>
+  !isSameTempo(planned.tempo.from, planned.tempo.to)
+
+/** A change begins this long after its line at most, ms. */
+const ANNOUNCED_FOR = 6000
+
+/** The line, with the end of the change that it announces: it is not said after that. */
+export function withChangeEnd({ world: { beat }, timeline, nextIndex, at }: Snapshot, cue: SayCue): SayCue {
+  if (!isTempoTrigger(cue.trigger) || cue.changeUntil !== undefined) return cue
+  if (beat && isGlide(beat)) return { ...cue, changeUntil: beat.until }
+  const next = timeline.slice(nextIndex).find((each) => each.kind === 'beat' && isGlide(each.segment))
+  return next?.kind === 'beat' && next.at <= at + ANNOUNCED_FOR ? { ...cue, changeUntil: next.segment.until } : cue
+}
 
 /** The shortest rise without words, ms. */
 const LEAST_RISE = 10_000

@@ -32,9 +32,12 @@ const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined 
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
-/** When the next strokes begin; Infinity where none follow. */
-const nextStrokesAt = ({ timeline, nextIndex }: Snapshot): number =>
-  timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))?.at ?? Infinity
+/** When the next strokes begin; Infinity where none follow. What comes after a section of a branching game is not known yet. */
+function nextStrokesAt({ timeline, nextIndex, at }: Snapshot): number {
+  const future = timeline.slice(nextIndex)
+  const strokes = future.find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  return strokes?.at ?? (future.some(({ kind }) => kind === 'exit') ? at + SOON : Infinity)
+}
 
 /** Whether the word is a signal, which takes effect at once: one at the time of a step comes before it. */
 const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && getTrigger(cue.trigger).room === 'signal'

@@ -36,7 +36,7 @@ export function insertCues(snapshot: Snapshot, world: World, cues: readonly Sess
   return withFuture(snapshot, world, sortByTime([...cues, ...rest]))
 }
 
-const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
+export const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
   (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
 
 /** Releases that have not been spoken yet, and the end of the last: they must not be dropped or covered. */
