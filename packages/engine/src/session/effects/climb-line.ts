@@ -42,7 +42,10 @@ function climbTo(snapshot: Snapshot, now: number, target: number): Snapshot {
   const { world, at, timeline, nextIndex } = snapshot
   if (world.climb?.kind !== 'share') return snapshot
   const climb = { ...world.climb, share: now / target, from: at, until: Math.max(world.climb.until, at + LEAST_RISE) }
-  return withFuture(snapshot, { ...world, climb }, keepTempo(timeline.slice(nextIndex), target))
+  const { beat } = world
+  // Where the strokes are interrupted before the change, they come back with it.
+  const kept = beat?.planned ? { ...beat, planned: { ...beat.planned, tempo: { from: target, to: target } } } : beat
+  return withFuture(snapshot, { ...world, climb, beat: kept }, keepTempo(timeline.slice(nextIndex), target))
 }
 
 /**

@@ -67,7 +67,8 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const stops = until !== null && until < at + SOON ? until : 0
   const rests = until === null ? nextStrokesAt(snapshot) : 0
   // Without further strokes no grip comes back.
-  if (grip && rests === Infinity) return { ...snapshot, world: { ...world, ...gripChange(world, 'light', at), easedUntil: 0 } }
+  if (grip && rests === Infinity)
+    return { ...snapshot, world: { ...world, ...gripChange(world, 'light', at), easedUntil: 0 } }
   const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops, rests)
   if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)

@@ -30,9 +30,7 @@ export function strokesUntil({ world, timeline, nextIndex, at }: Snapshot): numb
 
 /** Whether no strokes come any more. What comes after a section of a branching game is not known yet. */
 const areStrokesOver = ({ timeline, nextIndex }: Snapshot): boolean =>
-  !timeline
-    .slice(nextIndex)
-    .some((cue) => cue.kind === 'exit' || (cue.kind === 'beat' && areStrokes(cue.segment.task)))
+  !timeline.slice(nextIndex).some((cue) => cue.kind === 'exit' || (cue.kind === 'beat' && areStrokes(cue.segment.task)))
 
 /** Whether a signal, which takes effect at once, comes within this time, ms. */
 const isSignalDue = ({ timeline, nextIndex, at }: Snapshot, duration: number): boolean =>

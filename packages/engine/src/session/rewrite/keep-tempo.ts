@@ -82,7 +82,9 @@ export function unannouncedGlide(future: readonly SessionCue[]): BeatCue | undef
   const beats = future.filter((cue) => cue.kind === 'beat')
   const { until, glides } = keptBeats(beats)
   const glide = glides ? beats[until] : undefined
-  const isAnnounced = future.some((cue) => cue.kind === 'say' && glide && cue.at <= glide.at && isTempoTrigger(cue.trigger))
+  const isAnnounced = future.some(
+    (cue) => cue.kind === 'say' && glide && cue.at <= glide.at && isTempoTrigger(cue.trigger),
+  )
   return isAnnounced ? undefined : glide
 }
 

@@ -21,6 +21,7 @@ import { tempoOf } from '../model/grid.ts'
 import type { Setup } from '../model/state.ts'
 import { isSameTempo } from './keep-tempo.ts'
 import { lineCue } from './lines.ts'
+import { talkOverStrokes } from './rest-talk.ts'
 
 const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
 
@@ -94,14 +95,21 @@ function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue)
   }
   const tempo = tempoBefore(setup, future, span.at, span.group)
   if (isSteadyAlready(beats, span, tempo)) {
-    return future.flatMap((cue) => {
-      if (cue === span) return [named]
+    const steady = future.flatMap((cue) => {
+      if (cue === span) return [named, ...talkOverStrokes(setup, { from: span.at, until: span.until })]
       if (cue.kind === 'beat' && isOwn(cue)) return [{ ...cue, segment: asSteady(cue.segment) }]
       return !isOwn(cue) || isKept(cue) ? [cue] : []
     })
+    return sortByTime(steady)
   }
   const others = future.flatMap((cue) => {
-    if (cue === span) return [named, ...callBack(setup, future, span), steadyBeat(span.at, span.until, tempo)]
+    if (cue === span)
+      return [
+        named,
+        ...callBack(setup, future, span),
+        steadyBeat(span.at, span.until, tempo),
+        ...talkOverStrokes(setup, { from: span.at, until: span.until }),
+      ]
     if (cue.kind === 'beat' && cue.at >= span.at && cue.at < span.until) {
       return cue.segment.until > span.until && !isOwn(cue) ? [startCueAt(cue, span.until)] : []
     }

@@ -1,0 +1,120 @@
+/** Skips and left-out tasks: the strokes that come instead begin and change as the words say. */
+import { describe, expect, it } from 'vitest'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { hold } from '../../testing/holds.ts'
+import {
+  beatEvent,
+  beatTimes,
+  lastView,
+  playByHand,
+  said,
+  say,
+  systemSaid,
+  taskEvent,
+  tempoOf,
+  withBeats,
+} from '../../testing/small-game.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const END = 8 * MINUTE
+
+it('PLAY-139 a task that is left out before other strokes has the tempo of those after it', () => {
+  const eyes = [taskEvent(MINUTE, 40 * SECOND, 'eyes-closed'), ...hold('eyes-closed', MINUTE + 4 * SECOND, 30 * SECOND)]
+  const own = { ...beatEvent(MINUTE, 40 * SECOND, 120), task: 'eyes-closed' as const }
+  const beats = [beatEvent(0, MINUTE, 120), own, beatEvent(MINUTE + 40 * SECOND, 5 * MINUTE, 120)]
+  const hand = playByHand(withBeats(END, beats, eyes))
+  const at = MINUTE + 10 * SECOND
+  hand.to(at)
+  const effects = [...hand.send({ type: 'too-close', at }), ...hand.to(END)]
+  const [back = NaN] = beatTimes(effects.filter((effect) => effect.at > at))
+  // The climb from half the tempo has no step in it.
+  for (let time = back + SECOND; time < back + 40 * SECOND; time += SECOND)
+    expect(tempoOf(effects, time) / tempoOf(effects, time - 500)).toBeLessThan(1.1)
+  expect(tempoOf(effects, back)).toBeCloseTo(60, 0)
+})
+
+describe('PLAY-140 a skip between the call of the hand and the first stroke', () => {
+  const until = 40 * SECOND
+  const game = () => {
+    const beats = [beatEvent(0, 10 * SECOND, 120), beatEvent(until, 4 * MINUTE, 120)]
+    const call: EventDraft = { ...say('stroke-start', until - 3.6 * SECOND), duration: 3.6 * SECOND }
+    return playByHand(withBeats(5 * MINUTE, beats, [taskEvent(10 * SECOND, 30 * SECOND, 'rest'), call]))
+  }
+  const skipped = (at: number) => {
+    const hand = game()
+    hand.to(at)
+    return [...hand.send({ type: 'skip', at }), ...hand.to(until + 20 * SECOND)]
+  }
+  it('is answered, and the strokes begin', () => {
+    const at = until - 2 * SECOND
+    const effects = skipped(at)
+    expect(systemSaid(effects)).toEqual(['skipped'])
+    expect(said(effects)).not.toContain('stroke-start')
+    expect(beatTimes(effects)[0]).toBeLessThan(at + 2.5 * SECOND)
+  })
+  it('is followed by another call where the first one was hardly heard', () => {
+    const effects = skipped(until - 3 * SECOND)
+    expect(said(effects)).toContain('stroke-start')
+  })
+})
+
+it('PLAY-141 a change that a skip makes larger is announced', () => {
+  const change = MINUTE
+  const beats: EventDraft[] = [
+    beatEvent(0, change + 4 * SECOND, 180),
+    { ...beatEvent(change + 4 * SECOND, 3 * SECOND, 180), tempo: { from: 180, to: 130 } },
+    beatEvent(change + 7 * SECOND, 13 * SECOND, 130),
+    { ...beatEvent(change + 20 * SECOND, 4 * SECOND, 130), tempo: { from: 130, to: 120 } },
+    beatEvent(change + 24 * SECOND, 3 * MINUTE, 120),
+  ]
+  const task = taskEvent(change, 20 * SECOND, 'tempo-change')
+  const events = [task, { ...say('stroke-slower', change), task: 'tempo-change' as const, duration: 4 * SECOND }]
+  const hand = playByHand(withBeats(5 * MINUTE, beats as never, [...events, taskEvent(change + 20 * SECOND, MINUTE)]))
+  const at = change + 10 * SECOND
+  hand.to(at)
+  const effects = [...hand.send({ type: 'skip', at }), ...hand.to(change + MINUTE)]
+  expect(said(effects)).toEqual(['stroke-slower'])
+  expect(tempoOf(effects, change + MINUTE - SECOND)).toBeCloseTo(120, 0)
+})
+
+describe('PLAY-142 the grip when easing ends in a rest', () => {
+  const eased = MINUTE
+  const over = eased + 3 * MINUTE
+  const play = (until: number, to: number) => {
+    const beats = [beatEvent(0, over - 20 * SECOND, 120), beatEvent(until, END - until, 120)]
+    const rest = taskEvent(over - 20 * SECOND, until - over + 20 * SECOND, 'rest')
+    const hand = playByHand(withBeats(END, beats, [rest]))
+    hand.to(eased)
+    return [...hand.send({ type: 'ease', at: eased }), ...hand.to(to)]
+  }
+  it('stays light until the strokes begin', () => {
+    expect(lastView(play(over + 20 * SECOND, over + 19 * SECOND)).grip).toBe('light')
+    const effects = play(over + 20 * SECOND, over + 40 * SECOND)
+    expect(lastView(effects).grip).toBe('normal')
+    expect(said(effects)).toContain('grip-normal')
+  })
+  it('stays light where no strokes follow', () => {
+    const hand = playByHand(
+      withBeats(END, [beatEvent(0, over - 20 * SECOND, 120)], [taskEvent(over - 20 * SECOND, 3 * MINUTE, 'rest')]),
+    )
+    hand.to(eased)
+    const effects = [...hand.send({ type: 'ease', at: eased }), ...hand.to(END - SECOND)]
+    expect(lastView(effects).grip).toBe('light')
+    expect(said(effects)).not.toContain('grip-normal')
+  })
+})
+
+it('PLAY-149 strokes in place of a challenge that is left out have talk', () => {
+  const at = 2 * MINUTE
+  const challenge: EventDraft[] = [
+    taskEvent(at, MINUTE, 'grip-challenge'),
+    { ...say('grip-challenge', at), task: 'grip-challenge' },
+    { ...say('grip-challenge-light', at + 10 * SECOND), task: 'grip-challenge' },
+  ]
+  const hand = playByHand(withBeats(END, [beatEvent(0, END, 120)], challenge))
+  hand.to(MINUTE)
+  hand.send({ type: 'ease', at: MINUTE })
+  const talk = hand.to(END).filter((effect) => effect.kind === 'say' && effect.line.trigger === 'do-not-cum')
+  expect(talk.filter((effect) => effect.at >= at && effect.at < at + MINUTE).length).toBeGreaterThanOrEqual(2)
+})
