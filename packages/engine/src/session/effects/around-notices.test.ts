@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TriggerId } from '@rubato/contracts/domain'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { hold } from '../../testing/holds.ts'
-import { beatEvent, beatTimes, playByHand, say, taskEvent, withBeats } from '../../testing/small-game.ts'
+import { beatEvent, beatTimes, line, playByHand, say, taskEvent, withBeats } from '../../testing/small-game.ts'
 import type { Effect, SystemLine } from '../model/types.ts'
 
 const SECOND = 1000
@@ -16,10 +16,6 @@ const timesOf = (effects: readonly Effect[], line: SystemLine): number[] =>
   effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === line ? [effect.at] : []))
 const saidAt = (effects: readonly Effect[], trigger: TriggerId): number[] =>
   effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.at] : []))
-const glide = (at: number, from: number, to: number): EventDraft => ({
-  ...beatEvent(at, 3 * SECOND, from),
-  tempo: { from, to },
-})
 /** Strokes at 120 bpm to the end of the game, with these lines. */
 const strokes = (events: EventDraft[]) => playByHand(withBeats(END, [beatEvent(0, END, 120)], events))
 /** Strokes that rest in [from, until), with the line that calls the hand back. */
@@ -82,22 +78,23 @@ describe('PLAY-144 a rest in which a check-in waits for its answer', () => {
 
 describe('PLAY-145 a line about the tempo that comes late', () => {
   const change = 20 * SECOND
-  const game = (length: number) => {
-    const line = { ...say('introduction', change - 5 * SECOND), duration: length }
-    const slower = { ...say('stroke-slower', change - 4 * SECOND), duration: 4 * SECOND }
-    const beats = [beatEvent(0, change, 120), glide(change, 120, 90), beatEvent(change + 3 * SECOND, MINUTE, 90)]
-    return playByHand(withBeats(2 * MINUTE, beats as never, [line, slower]))
+  const dialogs = [line('This takes a while to say, and I mean it.', 'introduction'), line('Slower.', 'stroke-slower')]
+  /** When the line is said whose change takes `length`, ms. */
+  const saidFor = (length: number) => {
+    const words = [say('introduction', change - SECOND), say('stroke-slower', change - SECOND / 2)]
+    const beats = [
+      beatEvent(0, change, 120),
+      { ...beatEvent(change, length, 120), tempo: { from: 120, to: 90 } },
+      beatEvent(change + length, MINUTE, 90),
+    ]
+    const game = withBeats(MINUTE, beats, words)
+    return saidAt(playByHand(game, { scripts: [dialogs], lastSpoken: {} }).to(MINUTE), 'stroke-slower')
   }
-  it('is said before its change is over', () => {
-    const hand = game(5 * SECOND)
-    expect(saidAt(hand.to(MINUTE), 'stroke-slower')).toHaveLength(1)
+  it('is said while its change goes on', () => {
+    expect(saidFor(5 * SECOND)).toHaveLength(1)
   })
   it('is left out after that', () => {
-    const hand = game(5 * SECOND)
-    hand.to(change - SECOND)
-    // The answer to "ease off" covers the change.
-    const effects = [...hand.send({ type: 'ease', at: change - SECOND / 2 }), ...hand.to(MINUTE)]
-    expect(saidAt(effects, 'stroke-slower').filter((at) => at >= change + 3 * SECOND)).toEqual([])
+    expect(saidFor(SECOND)).toEqual([])
   })
 })
 

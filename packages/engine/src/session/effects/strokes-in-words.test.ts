@@ -1,7 +1,7 @@
 /** Skips and left-out tasks: the strokes that come instead begin and change as the words say. */
 import { describe, expect, it } from 'vitest'
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { hold } from '../../testing/holds.ts'
 import {
   beatEvent,
   beatTimes,
@@ -14,24 +14,44 @@ import {
   tempoOf,
   withBeats,
 } from '../../testing/small-game.ts'
+import type { SessionCue } from '../model/cue.ts'
+import { leaveOut } from '../rewrite/leave-out.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const END = 8 * MINUTE
 
 it('PLAY-139 a task that is left out before other strokes has the tempo of those after it', () => {
-  const eyes = [taskEvent(MINUTE, 40 * SECOND, 'eyes-closed'), ...hold('eyes-closed', MINUTE + 4 * SECOND, 30 * SECOND)]
-  const own = { ...beatEvent(MINUTE, 40 * SECOND, 120), task: 'eyes-closed' as const }
-  const beats = [beatEvent(0, MINUTE, 120), own, beatEvent(MINUTE + 40 * SECOND, 5 * MINUTE, 120)]
-  const hand = playByHand(withBeats(END, beats, eyes))
-  const at = MINUTE + 10 * SECOND
-  hand.to(at)
-  const effects = [...hand.send({ type: 'too-close', at }), ...hand.to(END)]
-  const [back = NaN] = beatTimes(effects.filter((effect) => effect.at > at))
-  // The climb from half the tempo has no step in it.
-  for (let time = back + SECOND; time < back + 40 * SECOND; time += SECOND)
-    expect(tempoOf(effects, time) / tempoOf(effects, time - 500)).toBeLessThan(1.1)
-  expect(tempoOf(effects, back)).toBeCloseTo(60, 0)
+  const { setup } = playByHand(withBeats(END, [beatEvent(0, END, 120)], [])).state()
+  const span = { at: 0, from: 0, until: 20 * SECOND }
+  const segment = (from: number, until: number, bpm: number) => ({
+    ...{ id: `${from}`, task: 'steady' as const, pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm } },
+    ...{ at: from, origin: from, until, duration: until - from },
+  })
+  const task: SessionCue = { ...span, kind: 'task', id: 'task', task: 'eyes-closed', phase: 'build', group: 'eyes' }
+  const own: SessionCue = { kind: 'beat', at: 0, segment: { ...segment(0, 20 * SECOND, 190), group: 'eyes' } }
+  const after: SessionCue = { kind: 'beat', at: 20 * SECOND, segment: segment(20 * SECOND, MINUTE, 131) }
+  const beats = leaveOut(setup, [task, own, after], task).filter((cue) => cue.kind === 'beat')
+  expect(beats.map((cue) => cue.segment.tempo.from)).toEqual([131, 131])
+})
+
+it('PLAY-150 strokes that are interrupted before a change without words come back with it', () => {
+  const change = MINUTE + 5 * SECOND
+  const beats: EventDraft[] = [
+    beatEvent(0, change, 120),
+    { ...beatEvent(change, 3 * SECOND, 120), tempo: { from: 120, to: 160 } },
+    beatEvent(change + 3 * SECOND, 4 * MINUTE, 160),
+  ]
+  const line = { ...say('stroke-faster', MINUTE + SECOND), duration: 4 * SECOND }
+  const hand = playByHand(withBeats(END, beats as never, [taskEvent(0, END), line]))
+  hand.to(MINUTE)
+  const effects = hand.send({ type: 'edge', at: MINUTE })
+  effects.push(...hand.to(93 * SECOND))
+  const again = [...hand.send({ type: 'too-close', at: 93 * SECOND }), ...hand.to(4 * MINUTE)]
+  expect(said([...effects, ...again])).not.toContain('stroke-faster')
+  const [back = NaN] = beatTimes(again)
+  for (let time = back + SECOND; time < back + 30 * SECOND; time += SECOND / 2)
+    expect(tempoOf(again, time) / tempoOf(again, time - SECOND / 2)).toBeLessThan(1.1)
 })
 
 describe('PLAY-140 a skip between the call of the hand and the first stroke', () => {
