@@ -49,6 +49,17 @@ describe('PLAY-143 the moment of a check-in', () => {
   })
 })
 
+it('PLAY-143 a check-in leaves out no signal of a challenge', () => {
+  const signals = Array.from({ length: 6 }, (_, n) => {
+    const trigger = n % 2 === 0 ? 'grip-challenge-light' : 'grip-challenge-tight'
+    return { ...say(trigger, CHECK_IN - 8.5 * SECOND + n * 7 * SECOND), duration: 1900 }
+  })
+  const effects = strokes(signals).to(CHECK_IN + 29 * SECOND)
+  expect(timesOf(effects, 'check-in')).toHaveLength(1)
+  expect(saidAt(effects, 'grip-challenge-light')).toHaveLength(3)
+  expect(saidAt(effects, 'grip-challenge-tight')).toHaveLength(3)
+})
+
 describe('PLAY-144 a rest in which a check-in waits for its answer', () => {
   const until = CHECK_IN + 21 * SECOND
   const called = until - 3.6 * SECOND

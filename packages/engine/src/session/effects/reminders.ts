@@ -17,6 +17,7 @@ import {
   FREE_MOMENT_WAIT,
   SILENCE_WAIT,
   LONGEST_NOTICE_WAIT,
+  LONGEST_SIGNAL_DELAY,
   REMIND_EVERY,
   systemLineLength,
 } from '../model/timing.ts'
@@ -196,9 +197,11 @@ const LONGEST_SILENCE = 15_000
 const SHORT_WAIT = 1500
 
 const isCall = (word: SayCue | SystemCue): boolean => word.kind === 'say' && word.trigger === 'stroke-start'
-/** Numbers and signals are of no use later. */
-const isPrompt = (word: SayCue | SystemCue): boolean =>
-  word.kind === 'say' && (isCount(word.trigger) || getTrigger(word.trigger).room === 'signal')
+/** How long the word may wait, ms: a number is of no use later, and the answer to an input does not wait. */
+function longestWait(word: SayCue | SystemCue): number {
+  if (word.kind === 'system' || cutsIn(word) || isCount(word.trigger) || isCall(word)) return 0
+  return getTrigger(word.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : SHORT_WAIT
+}
 
 /**
  * The silences in which a notice is said, the best first: one with time for the answer to a check-in before the next line, and
@@ -209,11 +212,7 @@ function silencesFor(line: Notices): Silence['before'][] {
   const length = systemLineLength[line]
   const reply = line === 'check-in' ? systemLineLength['going-on'] : 0
   const answer = line === 'check-in' ? ANSWER_TIME : 0
-  return [
-    (word) => length + reply + (isCall(word) ? answer : 0),
-    () => length,
-    (word) => (isPrompt(word) || cutsIn(word) || isCall(word) ? length : length - SHORT_WAIT),
-  ]
+  return [(word) => length + reply + (isCall(word) ? answer : 0), () => length, (word) => length - longestWait(word)]
 }
 
 /** Whether the word answers the end of the open question without a report, or takes the hand off after a hold. */

@@ -80,7 +80,7 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   // A tight grip does not come back: it is called for again where the game has it again.
   return grip
     ? insertCues(snapshot, { ...after, ...gripChange(after, 'normal', at) }, [grip])
-    : { ...snapshot, world: after }
+    : { ...snapshot, world: { ...after, ...gripChange(after, 'light', at) } }
 }
 
 /** The climb in steps that has not reached the planned tempo yet. */

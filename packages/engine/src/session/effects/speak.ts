@@ -219,9 +219,10 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
 
 /** The snapshot without a call of the hand that was called already, or while a check-in waits for its answer; null for other lines. */
 function withoutCall(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
-  const { isCalledBack, checkInUntil } = snapshot.world
+  const { isCalledBack, checkInUntil, beat } = snapshot.world
   if (cue.trigger !== 'stroke-start') return null
-  if (isCalledBack) return snapshot
+  const isTooLate = cue.late === true && beat !== null && areStrokes(beat.task)
+  if (isCalledBack || isTooLate) return snapshot
   return checkInUntil === null ? null : holdCall(setup, snapshot, cue)
 }
 

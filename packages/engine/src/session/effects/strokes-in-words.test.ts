@@ -125,6 +125,31 @@ describe('PLAY-142 the grip when easing ends in a rest', () => {
   })
 })
 
+it('PLAY-142 a tight grip that was left out while easing does not come back before the next call', () => {
+  const [eased, tight] = [MINUTE, 3 * MINUTE]
+  const over = eased + 3 * MINUTE
+  const change = (at: number, grip: 'tight' | 'normal'): EventDraft => ({
+    kind: 'stroke',
+    at,
+    duration: 0,
+    task: 'grip',
+    grip,
+  })
+  const events = [
+    taskEvent(tight, over - tight + 20 * SECOND, 'grip'),
+    say('grip-tight', tight),
+    change(tight + 4 * SECOND, 'tight'),
+    say('grip-normal', over + 2 * SECOND),
+    change(over + 6 * SECOND, 'normal'),
+  ]
+  const hand = playByHand(withBeats(END, [beatEvent(0, END, 120)], events))
+  hand.to(eased)
+  const effects = [...hand.send({ type: 'ease', at: eased }), ...hand.to(END)]
+  const grips = effects.flatMap((effect) => (effect.kind === 'show' ? [effect.view.grip] : []))
+  expect(grips).not.toContain('tight')
+  expect(said(effects)).toContain('grip-normal')
+})
+
 it('PLAY-149 strokes in place of a challenge that is left out have talk', () => {
   const at = 2 * MINUTE
   const challenge: EventDraft[] = [
