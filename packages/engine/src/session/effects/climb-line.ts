@@ -20,8 +20,10 @@ const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && !isSameTempo(cue.segment.tempo.from, cue.segment.tempo.to))
 
-const isGlide = ({ tempo, planned = { tempo } }: Pick<TaskSegment, 'tempo' | 'planned'>): boolean =>
-  !isSameTempo(planned.tempo.from, planned.tempo.to)
+function isGlide({ tempo, planned }: TaskSegment): boolean {
+  const { from, to } = planned?.tempo ?? tempo
+  return !isSameTempo(from, to)
+}
 
 /** A change begins this long after its line at most, ms. */
 const ANNOUNCED_FOR = 6000

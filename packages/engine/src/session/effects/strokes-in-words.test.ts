@@ -25,10 +25,16 @@ it('PLAY-139 a task that is left out before other strokes has the tempo of those
   const { setup } = playByHand(withBeats(END, [beatEvent(0, END, 120)], [])).state()
   const span = { at: 0, from: 0, until: 20 * SECOND }
   const segment = (from: number, until: number, bpm: number) => ({
-    ...{ id: `${from}`, task: 'steady' as const, pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm } },
-    ...{ at: from, origin: from, until, duration: until - from },
+    id: `${from}`,
+    task: 'steady' as const,
+    pattern: STEADY_PATTERN,
+    tempo: { from: bpm, to: bpm },
+    at: from,
+    origin: from,
+    until,
+    duration: until - from,
   })
-  const task: SessionCue = { ...span, kind: 'task', id: 'task', task: 'eyes-closed', phase: 'build', group: 'eyes' }
+  const task: SessionCue = { ...span, kind: 'task', id: 'task', task: 'eyes', phase: 'build', group: 'eyes' }
   const own: SessionCue = { kind: 'beat', at: 0, segment: { ...segment(0, 20 * SECOND, 190), group: 'eyes' } }
   const after: SessionCue = { kind: 'beat', at: 20 * SECOND, segment: segment(20 * SECOND, MINUTE, 131) }
   const beats = leaveOut(setup, [task, own, after], task).filter((cue) => cue.kind === 'beat')
