@@ -156,6 +156,31 @@ it('PLAY-142 a tight grip that was left out while easing does not come back befo
   expect(said(effects)).toContain('grip-normal')
 })
 
+it('PLAY-151 the grip does not change without words at the end of a skipped task', () => {
+  const change = (at: number, grip: 'light' | 'tight' | 'normal'): EventDraft => ({
+    kind: 'stroke',
+    at,
+    duration: 0,
+    task: 'grip',
+    grip,
+  })
+  const events = [
+    change(SECOND, 'light'),
+    taskEvent(MINUTE, 20 * SECOND, 'grip'),
+    { ...say('grip-tight', MINUTE), task: 'grip' as const },
+    change(MINUTE + 4 * SECOND, 'tight'),
+    { ...say('grip-normal', MINUTE + 16 * SECOND), task: 'grip' as const },
+    change(MINUTE + 20 * SECOND, 'normal'),
+    taskEvent(MINUTE + 20 * SECOND, MINUTE),
+  ]
+  const hand = playByHand(withBeats(END, [beatEvent(0, END, 120)], events))
+  const at = MINUTE + 10 * SECOND
+  hand.to(at)
+  const effects = [...hand.send({ type: 'skip', at }), ...hand.to(3 * MINUTE)]
+  expect(said(effects)).not.toContain('grip-normal')
+  expect(lastView(effects).grip).toBe('light')
+})
+
 it('PLAY-149 strokes in place of a challenge that is left out have talk', () => {
   const at = 2 * MINUTE
   const challenge: EventDraft[] = [
