@@ -102,6 +102,18 @@ describe('acts', () => {
       expect(climbs.filter(Boolean).length / climbs.length).toBeGreaterThanOrEqual(0.95)
     },
   )
+  it.each(['plateau', 'level'] as const)(
+    'GEN-103 on the curve "%s" each act is higher than the one before',
+    (curve) => {
+      for (let n = 0; n < 20; n++) {
+        const course = { from: MINUTE, until: 55 * MINUTE }
+        const acts = drawActs(60 * MINUTE, course, openStream(`height ${n}`, 'acts'))
+        const heights = acts.map(({ until }) => courseAt(curve, acts, course, until - 1))
+        const steps = heights.slice(1).map((height, index) => height - (heights[index] ?? height))
+        expect(Math.min(...steps)).toBeGreaterThan(0.05)
+      }
+    },
+  )
   it('GEN-97 the moods are in the order of their highest intensity', () => {
     for (let n = 0; n < 40; n++) {
       const course = { from: MINUTE, until: 55 * MINUTE }

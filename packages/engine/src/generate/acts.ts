@@ -32,13 +32,14 @@ const between: readonly ActMood[] = ['building', 'play', 'drive']
 /** Shares of an act: its valley lasts until here, and its top is reached there. */
 const VALLEY_UNTIL = 0.14
 const TOP_FROM = 0.85
-/** The height of a plateau and of a level, how far they go down in a valley, and the share of the moods in their height. */
-const HEIGHTS = { plateau: 0.76, level: 0.37 }
+/** The mean height of a plateau and of a level, how far a valley is below it, and how far they rise over all acts. */
+const HEIGHTS = { plateau: 0.72, level: 0.37 }
 const DIPS = { plateau: 0.36, level: 0.2 }
+const CLIMB = 0.28
+/** A valley is at least this far below the height of its own act. */
+const LEAST_DIP = 0.16
 /** The height is reached after this share of the first act. */
 const REACHED_AT = 0.6
-const MOOD_SHARE = 0.15
-const MEAN_TOP = 0.6
 const WAVES = 2
 
 /** Acts of a game of `total` ms: three in half an hour, four in an hour, at most five; none in a short game. */
@@ -70,21 +71,26 @@ export function drawActs(total: number, { from, until }: Span, stream: Stream): 
 const riseAt = (progress: number): number =>
   Math.min(1, Math.max(0, (progress - VALLEY_UNTIL) / (TOP_FROM - VALLEY_UNTIL)))
 
-function intensityIn(
-  curve: IntensityCurve,
-  { mood }: Act,
-  { progress, isFirst }: { progress: number; isFirst: boolean },
-) {
+/** Where in the game a moment of an act is. */
+interface Place {
+  /** Of the act, 0..1. */
+  progress: number
+  /** Of its act among the others, from 0 for the first to 1 for the last. */
+  rank: number
+}
+
+function intensityIn(curve: IntensityCurve, { mood }: Act, { progress, rank }: Place) {
   const { min, max } = ranges[mood]
   if (curve === 'rising') return min + (max - min) * riseAt(progress)
+  const isFirst = rank === 0
   const waves = isFirst ? 1 : WAVES
   if (curve === 'waves') {
     const passed = Math.max(0, (progress - VALLEY_UNTIL / 2) / (1 - VALLEY_UNTIL / 2))
     return max * (0.5 - 0.5 * Math.cos(2 * Math.PI * waves * passed))
   }
-  const height = HEIGHTS[curve] + (max - MEAN_TOP) * MOOD_SHARE
-  const valley = height - DIPS[curve]
-  if (isFirst) return Math.min(height, valley + (DIPS[curve] * progress) / REACHED_AT)
+  const height = HEIGHTS[curve] + CLIMB * (rank - 0.5)
+  const valley = Math.min(HEIGHTS[curve] - DIPS[curve], height - LEAST_DIP)
+  if (isFirst) return Math.min(height, valley + ((height - valley) * progress) / REACHED_AT)
   return progress < VALLEY_UNTIL ? valley : height
 }
 
@@ -94,7 +100,7 @@ export function courseAt(curve: IntensityCurve, acts: readonly Act[], course: Sp
   const act = acts.find(({ until }) => now < until) ?? acts.at(-1)
   if (!act) return intensityAt(curve, length > 0 ? Math.min(1, (now - course.from) / length) : 1, length)
   const progress = Math.min(1, Math.max(0, (now - act.from) / Math.max(1, act.until - act.from)))
-  return intensityIn(curve, act, { progress, isFirst: act === acts[0] })
+  return intensityIn(curve, act, { progress, rank: acts.indexOf(act) / Math.max(1, acts.length - 1) })
 }
 
 /** The middle of a game, between warm-up and end: the intensity follows its curve there. */

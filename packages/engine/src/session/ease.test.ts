@@ -7,6 +7,7 @@ import {
   lastView,
   playByHand,
   said,
+  saidOutsideTalk,
   smallGame,
   systemSaid,
   taskEvent,
@@ -186,7 +187,7 @@ describe('easing off', () => {
     hand.to(MINUTE)
     hand.send({ type: 'ease', at: MINUTE })
     const effects = hand.to(10 * MINUTE)
-    expect(said(effects)).toEqual(['grip-normal', 'nipple-clamps-detach', ...steps.slice(1)])
+    expect(saidOutsideTalk(effects)).toEqual(['grip-normal', 'nipple-clamps-detach', ...steps.slice(1)])
     expect(viewAt(effects, 4 * MINUTE + 10 * SECOND).open).toEqual([])
     expect(viewAt(effects, 6 * MINUTE + 30 * SECOND).open).toEqual([])
   })
@@ -201,7 +202,7 @@ describe('easing off', () => {
     hand.to(MINUTE)
     hand.send({ type: 'ease', at: MINUTE })
     const effects = hand.to(10 * MINUTE)
-    expect(said(effects)).toEqual(['nipple-clamps-detach', ...steps])
+    expect(saidOutsideTalk(effects)).toEqual(['nipple-clamps-detach', ...steps])
     expect(viewAt(effects, 5 * MINUTE + 30 * SECOND).open).toEqual([])
   })
   it('PLAY-30 can be asked for in every state of play, and only there', () => {

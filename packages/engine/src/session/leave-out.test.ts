@@ -6,7 +6,16 @@ import { hold, ANNOUNCEMENT, level, say, taskOf } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { playThrough } from '../testing/play-through.ts'
 import { fullConsent } from '../testing/random.ts'
-import { beatEvent, beatTimes, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
+import {
+  beatEvent,
+  beatTimes,
+  lastView,
+  playByHand,
+  said,
+  saidOutsideTalk,
+  smallGame,
+  taskEvent,
+} from '../testing/small-game.ts'
 import { applyCue } from './effects/apply-cue.ts'
 import { run } from './run.ts'
 import { startSession } from './start/start-session.ts'
@@ -175,7 +184,7 @@ describe('tasks that the body does not allow', () => {
     expect(lastView(hand.send({ type: 'resume', at: 16 * MINUTE }))).toMatchObject({ open: [] })
     const later = hand.to(29 * MINUTE)
     expect(opened(later).size).toBe(0)
-    expect(said(later)).toEqual(['2', '1'])
+    expect(saidOutsideTalk(later)).toEqual(['2', '1'])
     expect(tasksShown(later)).not.toContain('plug-vibration')
     expect(tasksShown(later)).not.toContain('butt-plug')
     expect(lastView(later).task).toBe('steady')
@@ -188,7 +197,7 @@ describe('tasks that the body does not allow', () => {
     hand.send({ type: 'resume', at: 85 * SECOND })
     const later = hand.to(5 * MINUTE)
     expect(tasksShown(later.filter(({ at }) => at > 88 * SECOND))).not.toContain('eyes')
-    expect(said(later)).toEqual(['2', '1'])
+    expect(saidOutsideTalk(later)).toEqual(['2', '1'])
   })
   it('SAFE-70 an item held by the hand ends with "too close", and its rest begins', () => {
     const palms = [...taskOf('palming', MINUTE, 2 * MINUTE), ...taskOf('flicks', 6 * MINUTE, 5 * SECOND)]

@@ -98,9 +98,9 @@ export const shortestGap = (effects: readonly Effect[]): number => {
 }
 export const said = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))
-/** The triggers of the lines that were said, without the talk of rests. */
+/** The triggers of the lines that were said, without the talk of rests and of strokes in place of a task. */
 export const saidOutsideTalk = (effects: readonly Effect[]): string[] =>
-  said(effects).filter((trigger) => trigger !== 'frustrating')
+  said(effects).filter((trigger) => trigger !== 'frustrating' && trigger !== 'do-not-cum')
 
 export const systemSaid = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => (effect.kind === 'system-line' ? [effect.line] : []))

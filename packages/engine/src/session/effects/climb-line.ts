@@ -1,7 +1,7 @@
 /** Lines about the tempo while it climbs back from half of the planned one. */
 import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
-import { withTrigger, type BeatCue, type SayCue } from '../model/cue.ts'
+import { withTrigger, type BeatCue, type SayCue, type TaskSegment } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
@@ -20,6 +20,22 @@ const announcedChange = ({ timeline, nextIndex }: Snapshot): BeatCue | undefined
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && !isSameTempo(cue.segment.tempo.from, cue.segment.tempo.to))
 
+function isGlide({ tempo, planned }: TaskSegment): boolean {
+  const { from, to } = planned?.tempo ?? tempo
+  return !isSameTempo(from, to)
+}
+
+/** A change begins this long after its line at most, ms. */
+const ANNOUNCED_FOR = 6000
+
+/** The line, with the end of the change that it announces: it is not said after that. */
+export function withChangeEnd({ world: { beat }, timeline, nextIndex, at }: Snapshot, cue: SayCue): SayCue {
+  if (!isTempoTrigger(cue.trigger) || cue.changeUntil !== undefined) return cue
+  if (beat && isGlide(beat)) return { ...cue, changeUntil: beat.until }
+  const next = timeline.slice(nextIndex).find((each) => each.kind === 'beat' && isGlide(each.segment))
+  return next?.kind === 'beat' && next.at <= at + ANNOUNCED_FOR ? { ...cue, changeUntil: next.segment.until } : cue
+}
+
 /** The shortest rise without words, ms. */
 const LEAST_RISE = 10_000
 
@@ -28,7 +44,10 @@ function climbTo(snapshot: Snapshot, now: number, target: number): Snapshot {
   const { world, at, timeline, nextIndex } = snapshot
   if (world.climb?.kind !== 'share') return snapshot
   const climb = { ...world.climb, share: now / target, from: at, until: Math.max(world.climb.until, at + LEAST_RISE) }
-  return withFuture(snapshot, { ...world, climb }, keepTempo(timeline.slice(nextIndex), target))
+  const { beat } = world
+  // Where the strokes are interrupted before the change, they come back with it.
+  const kept = beat?.planned ? { ...beat, planned: { ...beat.planned, tempo: { from: target, to: target } } } : beat
+  return withFuture(snapshot, { ...world, climb, beat: kept }, keepTempo(timeline.slice(nextIndex), target))
 }
 
 /**

@@ -106,8 +106,14 @@ const ORDER_HOLDS = 15_000
 const contrary = { slower: 'strong', faster: 'gentle' } as const
 
 /** The demand of general talk over strokes: not strong right after an order to slow, not gentle right after the opposite. */
-function demandOfTalk({ beat, tempoOrder }: World, intensity: ValueOf<'intensity'>, at: number): ValueOf<'intensity'> {
-  const holds = beat !== null && tempoOrder !== null && at < tempoOrder.at + ORDER_HOLDS
+function demandOfTalk(
+  { beat, lastTempo, tempoOrder }: World,
+  intensity: ValueOf<'intensity'>,
+  at: number,
+): ValueOf<'intensity'> {
+  // Between two segments no beat runs.
+  const isStroking = beat !== null || lastTempo !== null
+  const holds = isStroking && tempoOrder !== null && at < tempoOrder.at + ORDER_HOLDS
   return holds && intensity === contrary[tempoOrder.direction] ? undefined : intensity
 }
 

@@ -3,7 +3,9 @@
  * speech, and come before the next line when they have waited for long. Answers to inputs and releases of items come
  * before them.
  */
+import { getTrigger, isCount } from '@rubato/contracts/domain'
 import type { AskCue, SayCue, SystemCue, TaskCue } from '../model/cue.ts'
+import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
@@ -13,7 +15,9 @@ import {
   CHECK_IN_EVERY,
   CHECK_IN_WAIT,
   FREE_MOMENT_WAIT,
+  SILENCE_WAIT,
   LONGEST_NOTICE_WAIT,
+  LONGEST_SIGNAL_DELAY,
   REMIND_EVERY,
   systemLineLength,
 } from '../model/timing.ts'
@@ -140,14 +144,22 @@ function edgeOrReturnUntil({ ask, heldUntil, climb }: World): number {
   return Math.max(asked, heldUntil, climb?.kind === 'share' ? climb.until : 0)
 }
 
+/** When the strokes begin for which the hand was called back; 0 where it was not. */
+function calledUntil({ world: { isCalledBack, beat }, timeline, nextIndex }: Snapshot): number {
+  if (!isCalledBack || beat) return 0
+  return timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))?.at ?? 0
+}
+
 /** Until when a notice waits: for a held item and a question where they end by `latest`, and for an open check-in. */
-function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): number {
+function busyUntil(snapshot: Snapshot, { line, due }: Notice, latest: number): number {
+  const { world } = snapshot
   const { ask, open } = world
   const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
   if (ask && (line !== 'check-in' || withoutCheckIn.includes(ask.question))) ends.push(ask.until)
   const edge = line === 'check-in' ? edgeOrReturnUntil(world) : 0
   return Math.max(
     answerUntil(world, due),
+    calledUntil(snapshot),
     edge <= due + EDGE_WAIT ? edge : 0,
     ...ends.filter((until) => until <= latest),
   )
@@ -160,18 +172,47 @@ const EDGE_WAIT = LONGEST_NOTICE_WAIT - 5000
 /** Most time that a reminder waits for the answer to a check-in, ms: it is still in time after the reply to the answer. */
 const ANSWER_WAIT = LONGEST_NOTICE_WAIT - systemLineLength['going-on'] - 1000
 
-/** The first time from now on at which `length` ms are silent, by `latest`; null where there is none. */
-function silentMoment(
-  { world, timeline, nextIndex, at }: Snapshot,
-  { from, length, latest }: { from: number; length: number; latest: number },
-): number | null {
+interface Silence {
+  from: number
+  latest: number
+  /** How much of the silence before a word is needed, ms. */
+  before: (word: SayCue | SystemCue) => number
+}
+
+/** The first time from now on that is followed by as much silence as is needed, by `latest`; null where there is none. */
+function silentMoment({ world, timeline, nextIndex, at }: Snapshot, { from, latest, before }: Silence): number | null {
   let time = Math.max(at, world.speechUntil, from)
   for (let index = nextIndex; index < timeline.length && time <= latest; index++) {
     const cue = timeline[index]
-    if (!cue || cue.at >= time + length) break
-    if (isWord(cue)) time = Math.max(time, cue.at + cue.duration)
+    if (!cue || cue.at >= time + LONGEST_SILENCE) break
+    if (isWord(cue) && cue.at < time + before(cue)) time = Math.max(time, cue.at + cue.duration)
   }
   return time <= latest ? time : null
+}
+
+/** A question is answered in this time as a rule, ms. */
+const ANSWER_TIME = 6000
+const LONGEST_SILENCE = 15_000
+/** How long a line that takes effect after it may wait, ms. */
+const SHORT_WAIT = 1500
+
+const isCall = (word: SayCue | SystemCue): boolean => word.kind === 'say' && word.trigger === 'stroke-start'
+/** How long the word may wait, ms: a number is of no use later, and the answer to an input does not wait. */
+function longestWait(word: SayCue | SystemCue): number {
+  if (word.kind === 'system' || cutsIn(word) || isCount(word.trigger) || isCall(word)) return 0
+  return getTrigger(word.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : SHORT_WAIT
+}
+
+/**
+ * The silences in which a notice is said, the best first: one with time for the answer to a check-in before the next line, and
+ * before the hand is called back also for the member to give it; one for the notice alone; one in which the next line waits
+ * for a moment.
+ */
+function silencesFor(line: Notices): Silence['before'][] {
+  const length = systemLineLength[line]
+  const reply = line === 'check-in' ? systemLineLength['going-on'] : 0
+  const answer = line === 'check-in' ? ANSWER_TIME : 0
+  return [(word) => length + reply + (isCall(word) ? answer : 0), () => length, (word) => length - longestWait(word)]
 }
 
 /** Whether the word answers the end of the open question without a report, or takes the hand off after a hold. */
@@ -226,7 +267,10 @@ function timeFor(snapshot: Snapshot, notice: Notice): number {
   const latest = notice.due + FREE_MOMENT_WAIT
   const from = busyUntil(snapshot, notice, latest)
   const after = (time: number) => nextPause(snapshot, time, length)
-  const patient = silentMoment(snapshot, { from, length, latest }) ?? after(Math.max(from, latest))
+  const silent = silencesFor(notice.line)
+    .map((before) => silentMoment(snapshot, { from, latest: notice.due + SILENCE_WAIT, before }))
+    .find((time) => time !== null)
+  const patient = silent ?? after(Math.max(from, latest))
   const first = after(Math.max(at, answerUntil(world, notice.due)))
   return [patient, after(from)].find((time) => areInTime(snapshot, time)) ?? first
 }

@@ -32,6 +32,13 @@ const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined 
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
+/** When the next strokes begin; Infinity where none follow. What comes after a section of a branching game is not known yet. */
+function nextStrokesAt({ timeline, nextIndex, at }: Snapshot): number {
+  const future = timeline.slice(nextIndex)
+  const strokes = future.find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  return strokes?.at ?? (future.some(({ kind }) => kind === 'exit') ? at + SOON : Infinity)
+}
+
 /** Whether the word is a signal, which takes effect at once: one at the time of a step comes before it. */
 const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && getTrigger(cue.trigger).room === 'signal'
 
@@ -58,7 +65,11 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const next = wordSoon(setup, snapshot)
   const until = strokesUntil(snapshot)
   const stops = until !== null && until < at + SOON ? until : 0
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops)
+  const rests = until === null ? nextStrokesAt(snapshot) : 0
+  // Without further strokes no grip comes back.
+  if (grip && rests === Infinity)
+    return { ...snapshot, world: { ...world, ...gripChange(world, 'light', at), easedUntil: 0 } }
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops, rests)
   if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)
   const goesOn =
@@ -69,7 +80,7 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   // A tight grip does not come back: it is called for again where the game has it again.
   return grip
     ? insertCues(snapshot, { ...after, ...gripChange(after, 'normal', at) }, [grip])
-    : { ...snapshot, world: after }
+    : { ...snapshot, world: { ...after, ...gripChange(after, 'light', at) } }
 }
 
 /** The climb in steps that has not reached the planned tempo yet. */

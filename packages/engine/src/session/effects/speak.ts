@@ -29,8 +29,9 @@ import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { withNames } from '../scene/expressions.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
+import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
-import { duringClimb } from './climb-line.ts'
+import { duringClimb, withChangeEnd } from './climb-line.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
@@ -186,7 +187,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     lastLine: dialog.id,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
-    ...(isCount(trigger) ? {} : { saying: cue }),
+    ...(isCount(trigger) ? {} : { saying: withChangeEnd(snapshot, cue) }),
     tempoOrder: direction ? { at, direction } : world.tempoOrder,
     isCalledBack:
       trigger === 'stroke-start'
@@ -216,9 +217,14 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
     .some((next) => next.kind === 'beat' && areStrokes(next.segment.task) && next.at < end + setup.lineLength)
 }
 
-/** Whether the hand was called back already, or a check-in waits for its answer. */
-const isNoTimeToCall = ({ isCalledBack, checkInUntil }: World, { trigger }: SayCue): boolean =>
-  trigger === 'stroke-start' && (isCalledBack || checkInUntil !== null)
+/** The snapshot without a call of the hand that was called already, or while a check-in waits for its answer; null for other lines. */
+function withoutCall(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
+  const { isCalledBack, checkInUntil, beat } = snapshot.world
+  if (cue.trigger !== 'stroke-start') return null
+  const isTooLate = cue.late === true && beat !== null && areStrokes(beat.task)
+  if (isCalledBack || isTooLate) return snapshot
+  return checkInUntil === null ? null : holdCall(setup, snapshot, cue)
+}
 
 /** The grip that a planned line asks for. */
 const gripsAskedFor: Readonly<Partial<Record<TriggerId, Grip>>> = {
@@ -258,8 +264,8 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
-  if (isNoTimeToCall(world, cue) || hasGripAlready(world, cue)) return snapshot
-  const unfree = withoutUnfree(setup, snapshot, cue)
+  if (hasGripAlready(world, cue) || at >= (cue.changeUntil ?? Infinity)) return snapshot
+  const unfree = withoutCall(setup, snapshot, cue) ?? withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
@@ -269,7 +275,7 @@ function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
   const wait = isNumber || cutsIn(cue) ? 0 : waitOf(world, cue, at)
-  if (wait > 0) return waitUntil(snapshot, cue, at + wait)
+  if (wait > 0) return waitUntil(snapshot, withChangeEnd(snapshot, cue), at + wait)
   if (cue.isForTheme && dueStep(setup, snapshot, cue) === undefined) return snapshot
   const spoken = chosenLine(setup, snapshot, cue)
   if (!spoken || (cue.isForTheme && spoken.dialog.when?.step === undefined)) return snapshot

@@ -28,6 +28,10 @@ export function strokesUntil({ world, timeline, nextIndex, at }: Snapshot): numb
   return until
 }
 
+/** Whether no strokes come any more. What comes after a section of a branching game is not known yet. */
+const areStrokesOver = ({ timeline, nextIndex }: Snapshot): boolean =>
+  !timeline.slice(nextIndex).some((cue) => cue.kind === 'exit' || (cue.kind === 'beat' && areStrokes(cue.segment.task)))
+
 /** Whether a signal, which takes effect at once, comes within this time, ms. */
 const isSignalDue = ({ timeline, nextIndex, at }: Snapshot, duration: number): boolean =>
   timeline
@@ -39,7 +43,7 @@ export function whereStrokesStop(snapshot: Snapshot, cue: SystemCue): SystemCue 
   const line = withoutPromise[cue.line]
   if (!line) return cue
   const until = strokesUntil(snapshot)
-  const isOver = until !== null && until < snapshot.at + cue.duration + SOON
+  const isOver = until === null ? areStrokesOver(snapshot) : until < snapshot.at + cue.duration + SOON
   if (!isOver && !isSignalDue(snapshot, cue.duration)) return cue
   return { ...cue, line, duration: systemLineLength[line] }
 }

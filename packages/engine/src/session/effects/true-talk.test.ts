@@ -74,6 +74,11 @@ it.each([
   const beats = [beatEvent(0, 5 * MINUTE, bpm)]
   const events = (wait: number) => [taskEvent(0, 5 * MINUTE), say(order, MINUTE), say('do-not-cum', MINUTE + wait)]
   expect(textsOf(play({ events: events(6 * SECOND), beats, lines }), 'do-not-cum')).toEqual(['You are doing well.'])
+  // The talk comes where one segment ends and the next begins.
+  const joint = MINUTE + 6 * SECOND
+  const [first, second] = [beatEvent(0, joint, bpm), beatEvent(joint, 4 * MINUTE, bpm)]
+  const joined = play({ events: [...events(6 * SECOND), second], beats: [first], lines })
+  expect(textsOf(joined, 'do-not-cum')).toEqual(['You are doing well.'])
   const later = [...events(6 * SECOND), say('do-not-cum', MINUTE + 20 * SECOND)]
   expect(textsOf(play({ events: later, beats, lines }), 'do-not-cum')).toEqual(['You are doing well.', text])
 })

@@ -1,12 +1,11 @@
 /** The answers to questions: each is spoken at once, and then the session continues at the end of the question. */
-import { triggerFacts } from '@rubato/contracts/domain'
-import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
+import type { SessionCue, TaskCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
-import { ANSWER_WITHIN, CLIMB_BACK, FREE_ROOM, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
+import { ANSWER_WITHIN, CLIMB_BACK, FREE_ROOM, systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 import { outcomeResponses } from '../../config/resolve-config.ts'
-import { lineCue, systemCue } from '../rewrite/lines.ts'
+import { lineCue, saidAgain, systemCue } from '../rewrite/lines.ts'
 import { gentlerClimb } from '../rewrite/next-climb.ts'
 import { fillRests, talkAfterTheEnd } from '../rewrite/rest-talk.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
@@ -71,13 +70,6 @@ export function agree(setup: Setup, snapshot: Snapshot): Snapshot {
   if (world.ask?.question !== 'swallowed') return goOn(setup, snapshot, 'ready')
   const line = lineCue(setup, 'precum-swallowed', at, { urgent: true })
   return insertCues(snapshot, { ...world, ask: null }, [line])
-}
-
-/** A line that an answer cuts off, once more after the answer; a release is said although the item is off. */
-function saidAgain(line: SayCue, at: number): SayCue {
-  const duration = Math.max(SHORTEST_ROOM, line.at + line.duration - at)
-  const isRelease = triggerFacts(line.trigger).closes.length > 0
-  return { ...line, at, duration, late: true, ...(isRelease ? { release: true } : {}) }
 }
 
 /**

@@ -88,7 +88,12 @@ export function upcomingRest(future: readonly SessionCue[], from: number): Upcom
 function unannouncedStrokes(future: readonly SessionCue[], until: number): number | null {
   const first = future.find((cue) => cue.kind === 'beat')
   if (first?.kind !== 'beat' || !areStrokes(first.segment.task)) return null
-  const isSpoken = future.some((cue) => cue.kind === 'say' && cue.at >= until && cue.at < first.at)
+  const isSpoken = future.some(
+    (cue) =>
+      cue.kind === 'say' &&
+      cue.at >= until &&
+      (cue.at < first.at || (cue.at === first.at && cue.trigger === 'green-light')),
+  )
   return isSpoken ? null : first.at
 }
 

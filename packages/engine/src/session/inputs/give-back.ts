@@ -3,7 +3,7 @@ import { areStrokes } from '../../beat/strokes.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { outcomeResponses } from '../../config/resolve-config.ts'
 import { caps } from '../../safety/caps.ts'
-import { sortByTime, type Span } from '../../spans.ts'
+import { sortByTime } from '../../spans.ts'
 import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
@@ -11,16 +11,13 @@ import { isWord } from '../model/words.ts'
 import { playedUntil } from '../model/world.ts'
 import { recheckFuture } from '../rewrite/keep-allowed.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
-import { lineCue } from '../rewrite/lines.ts'
-import { TALK_ROOM, talkAfterTheEnd, talkInRest } from '../rewrite/rest-talk.ts'
+import { talkAfterTheEnd, talkInRest, talkOverStrokes } from '../rewrite/rest-talk.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 
 /** Most that one span of strokes is prolonged by while there are others, ms. */
 const MOST_STROKES = 15_000
 /** The last rest is prolonged by this much at most, ms. */
 const MOST_REST = 120_000
-/** From one line of talk to the next in prolonged strokes, ms. */
-const TALK_OVER_STROKES = 14_000
 
 /** How much is missing to the least length, ms. */
 function missing(setup: Setup, { world, at, endsAt }: Snapshot): number {
@@ -42,14 +39,6 @@ function prolong(
     const { duration, until } = cue.segment
     return { ...cue, segment: { ...cue.segment, duration: duration + length, until: until + length } }
   })
-}
-
-/** Talk in prolonged strokes [from, until). */
-function talkOverStrokes(setup: Setup, { from, until }: Span): SessionCue[] {
-  const cues: SessionCue[] = []
-  for (let at = from + TALK_OVER_STROKES / 2; at + TALK_ROOM <= until; at += TALK_OVER_STROKES)
-    cues.push(lineCue(setup, 'do-not-cum', Math.round(at), { filler: true, duration: TALK_ROOM }))
-  return cues
 }
 
 interface SteadyStrokes {

@@ -1,7 +1,8 @@
+import { triggerFacts } from '@rubato/contracts/domain'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { sortByTime } from '../../spans.ts'
 import { releaseOrder } from '../../safety/release.ts'
-import { lineCue, releaseLines, spokenOrder, systemCue } from '../rewrite/lines.ts'
+import { lineCue, releaseLines, saidAgain, spokenOrder, systemCue } from '../rewrite/lines.ts'
 import { announcedItems, releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
@@ -32,6 +33,13 @@ export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): S
   return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
 }
 
+/** The line that the pause cuts off: it is said again after it. What it puts on or takes off is announced by the pause itself. */
+function cutOff({ world: { saying, speechUntil }, at }: Snapshot): SessionCue[] {
+  if (saying === null || saying.filler || speechUntil <= at) return []
+  const { opens, closes } = triggerFacts(saying.trigger)
+  return opens.length + closes.length > 0 ? [] : [saidAgain(saying, at)]
+}
+
 /** Speaks the releases in the order of `steps`. */
 // oxlint-disable-next-line max-params -- a pause needs its reason and its releases
 function pauseAndRelease(
@@ -54,7 +62,7 @@ function pauseAndRelease(
   const world: World = { ...released, status: 'paused', checkInUntil: null }
   const sentence = systemCue(reason === 'slept' ? 'slept' : 'paused', said.end)
   const cues: SessionCue[] = [...pending.cues, ...back.cues, ...said.cues, sentence]
-  const suspended = isReturning ? snapshot.suspended : back.future
+  const suspended = isReturning ? snapshot.suspended : [...cutOff(snapshot), ...back.future]
   return { ...withFuture(snapshot, world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
 }
 

@@ -19,6 +19,7 @@ import { skip } from './skipping.ts'
 import { wake } from './wake.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
+import { endHeldRest } from '../rewrite/wait-for-answer.ts'
 import { answerScene, takeNote } from '../scene/walk.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
@@ -30,7 +31,8 @@ export type Input = Exclude<SessionInput, { type: 'advance' }>
 export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
-  const snapshot = markPresent(before, input)
+  const present = markPresent(before, input)
+  const snapshot = world.checkInUntil === null ? present : endHeldRest(setup, present)
   if (world.checkInUntil !== null && input.type === 'yes') return confirmPresence(before, snapshot)
   switch (input.type) {
     case 'stop':

@@ -53,6 +53,13 @@ function acknowledgement(
 const callsBack = ({ world, at }: Snapshot, future: readonly SessionCue[]): boolean =>
   world.beat === null && future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
+/** A call of the hand of which less than this was heard is said again, ms. */
+const HEARD_FROM = 1200
+
+/** Whether the hand was called back, and the call was heard. */
+const hasHeardCall = ({ world: { isCalledBack, saying }, at }: Snapshot): boolean =>
+  isCalledBack && !(saying?.trigger === 'stroke-start' && at < saying.at + HEARD_FROM)
+
 /** The running rest, where a skip does not end it because the future needs it; null otherwise. */
 function restThatStays(setup: Setup, { world, at }: Snapshot, after: TakenUp): TaskCue | null {
   const task = world.tasks.at(-1)
@@ -89,10 +96,11 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const until = answer ? answer.at + answer.duration : said.end
   const first = { cues: [...released, ...(answer ? [answer] : [])], until }
   const isWorn = alsoRelease.some((item) => !isMomentary(item))
+  const call = hasHeardCall(snapshot) ? 0 : setup.lineLength
   const removal: Partial<Continuation> = isWorn
     ? { atLeast: TAKE_OFF_TIME, ...(world.beat ? {} : { stopLine: null }) }
     : answer && callsBack(snapshot, back.future)
-      ? { atLeast: until - at + setup.lineLength, stopLine: null }
+      ? { atLeast: until - at + call, stopLine: null, world: { ...back.world, isCalledBack: call === 0 } }
       : {}
   const cannot = systemCue('cannot', at).duration
   const spoken: Partial<Continuation> = stopLine

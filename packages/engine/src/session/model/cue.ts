@@ -56,6 +56,10 @@ export type SayCue = Grouped & {
   isForTheme?: true
   /** It had to wait for the end of another line. */
   late?: true
+  /** When the change of tempo that it announces is over: later it is not said. */
+  changeUntil?: number
+  /** It waits for the answer to a check-in. */
+  isHeld?: true
   /** Said at its time, although another line is still being said: an answer to an input. */
   urgent?: true
   /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */
@@ -138,6 +142,10 @@ export function shiftCue(cue: SessionCue, delta: number): SessionCue {
       return { ...cue, at: cue.at + delta, from: cue.from + delta, until: cue.until + delta }
     case 'open':
       return { ...cue, at: cue.at + delta, until: cue.until + delta }
+    case 'say':
+      return cue.changeUntil === undefined
+        ? { ...cue, at: cue.at + delta }
+        : { ...cue, at: cue.at + delta, changeUntil: cue.changeUntil + delta }
     case 'beat': {
       const { segment } = cue
       const moved = { at: segment.at + delta, origin: segment.origin + delta, until: segment.until + delta }

@@ -46,6 +46,8 @@ export const ANSWER_WITHIN = 1000
 export const LONGEST_NOTICE_WAIT = 30_000
 /** It waits this long for a free moment, then for the end of the line that is being said. */
 export const FREE_MOMENT_WAIT = 18_000
+/** A silence is waited for this long where one comes: then it is still in time after an answer to an input. */
+export const SILENCE_WAIT = 24_000
 /** A line that fills a silence is not said again within this time. */
 export const FILLER_QUIET = 5 * 60_000
 /** A line that would begin later than this after its time is left out. */

@@ -81,7 +81,10 @@ export function withoutItems(world: World, wanted: readonly ItemId[], at: number
   const gone = new Set(withHanging(world.open, wanted).map(({ item }) => item))
   const endedAt = { ...world.endedAt }
   for (const item of gone) endedAt[item] = at
-  return { ...world, endedAt, open: world.open.filter(({ item }) => !gone.has(item)) }
+  // A drink that was due meanwhile becomes due once it is possible.
+  const isInTheWay = [...gone].some((item) => itemRules[item].occupies !== undefined)
+  const remindAt = isInTheWay ? Math.max(world.remindAt, at) : world.remindAt
+  return { ...world, endedAt, remindAt, open: world.open.filter(({ item }) => !gone.has(item)) }
 }
 
 /** The same, and the items are unconfirmed until an input of the member. */

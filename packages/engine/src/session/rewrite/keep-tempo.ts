@@ -77,6 +77,17 @@ function untilEnd(cue: SayCue, kept: readonly BeatCue[]): SayCue {
   return beat && !cue.filler ? { ...cue, duration: Math.max(cue.duration, beat.segment.until - cue.at) } : cue
 }
 
+/** The glide that changes the tempo first, where no line announces it: kept strokes lead into it. */
+export function unannouncedGlide(future: readonly SessionCue[]): BeatCue | undefined {
+  const beats = future.filter((cue) => cue.kind === 'beat')
+  const { until, glides } = keptBeats(beats)
+  const glide = glides ? beats[until] : undefined
+  const isAnnounced = future.some(
+    (cue) => cue.kind === 'say' && glide && cue.at <= glide.at && isTempoTrigger(cue.trigger),
+  )
+  return isAnnounced ? undefined : glide
+}
+
 /** The future at `tempo` (bpm) until the plan changes the tempo or the hand rests. */
 export function keepTempo(future: readonly SessionCue[], tempo: number): readonly SessionCue[] {
   const beats = future.filter((cue) => cue.kind === 'beat')

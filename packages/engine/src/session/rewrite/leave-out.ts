@@ -5,6 +5,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { isPlain } from '../../beat/segment.ts'
+import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { itemReleasedBy } from '../../safety/release.ts'
 import {
@@ -16,16 +17,22 @@ import {
   type TaskSegment,
   type TaskCue,
 } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
 import type { Setup } from '../model/state.ts'
 import { isSameTempo } from './keep-tempo.ts'
 import { lineCue } from './lines.ts'
+import { talkOverStrokes } from './rest-talk.ts'
 
 const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
 
-/** The tempo of the strokes before `at`, without those of `group`, bpm. */
+/** The tempo of the strokes before `at`, without those of `group`; where none come before, of those after it, bpm. */
 function tempoBefore(setup: Setup, future: readonly SessionCue[], at: number, group?: string): number {
-  const before = future.findLast((cue) => cue.kind === 'beat' && cue.at <= at && groupOf(cue) !== group)
-  if (before?.kind !== 'beat') return limitTempo(setup.steadyTempo)
+  const beats = future.filter((cue): cue is BeatCue => cue.kind === 'beat' && groupOf(cue) !== group)
+  const before = beats.findLast((cue) => cue.at <= at)
+  if (!before) {
+    const after = beats.find(({ segment }) => areStrokes(segment.task))
+    return limitTempo(after ? tempoOf(after.segment, after.at) : setup.steadyTempo)
+  }
   const { tempo, duration, origin, until } = before.segment
   return limitTempo(tempoAt(tempo, duration, Math.min(at, until) - origin))
 }
@@ -88,14 +95,21 @@ function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue)
   }
   const tempo = tempoBefore(setup, future, span.at, span.group)
   if (isSteadyAlready(beats, span, tempo)) {
-    return future.flatMap((cue) => {
-      if (cue === span) return [named]
+    const steady = future.flatMap((cue) => {
+      if (cue === span) return [named, ...talkOverStrokes(setup, { from: span.at, until: span.until })]
       if (cue.kind === 'beat' && isOwn(cue)) return [{ ...cue, segment: asSteady(cue.segment) }]
       return !isOwn(cue) || isKept(cue) ? [cue] : []
     })
+    return sortByTime(steady)
   }
   const others = future.flatMap((cue) => {
-    if (cue === span) return [named, ...callBack(setup, future, span), steadyBeat(span.at, span.until, tempo)]
+    if (cue === span)
+      return [
+        named,
+        ...callBack(setup, future, span),
+        steadyBeat(span.at, span.until, tempo),
+        ...talkOverStrokes(setup, { from: span.at, until: span.until }),
+      ]
     if (cue.kind === 'beat' && cue.at >= span.at && cue.at < span.until) {
       return cue.segment.until > span.until && !isOwn(cue) ? [startCueAt(cue, span.until)] : []
     }

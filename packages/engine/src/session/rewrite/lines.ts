@@ -1,9 +1,9 @@
 /** Lines that the session adds to the game's lines. */
-import type { ItemId, TriggerId } from '@rubato/contracts/domain'
+import { triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 import type { SayCue, SystemCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
-import { systemLineLength } from '../model/timing.ts'
+import { SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 
 /** A line of the trigger, to be said at `at`. */
@@ -23,6 +23,13 @@ export const systemCue = (line: SystemLine, at: number, more: Partial<SystemCue>
   duration: systemLineLength[line],
   ...more,
 })
+
+/** A line that an input cuts off, once more at `at`; a release is said although the item is off. */
+export function saidAgain(line: SayCue, at: number): SayCue {
+  const duration = Math.max(SHORTEST_ROOM, line.at + line.duration - at)
+  const isRelease = triggerFacts(line.trigger).closes.length > 0
+  return { ...line, at, duration, late: true, ...(isRelease ? { release: true } : {}) }
+}
 
 /** The system line that releases an item without a line in any script. */
 export const releaseSentence = (item: ItemId): SystemLine =>

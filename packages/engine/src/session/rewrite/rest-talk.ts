@@ -1,4 +1,4 @@
-/** Talk in a rest that an input makes or prolongs, so that the member is not left in silence. */
+/** Talk in a rest or over strokes that an input makes or prolongs, so that the member is not left in silence. */
 import type { Range, TriggerId } from '@rubato/contracts/domain'
 import { END_SILENCE, linesOfRest, REST_LINE_MS, REST_SILENCE } from '../../plan/rest-lines.ts'
 import { sortByTime, type Span } from '../../spans.ts'
@@ -19,6 +19,17 @@ export const talkAfterAReport: RestTalk = { trigger: 'frustrating', silence: RES
 /** Lines in [from, until), one at a time between silences. */
 export const talkInRest = (setup: Setup, { trigger, silence }: RestTalk, span: Span): SayCue[] =>
   linesOfRest(span, silence).map((at) => lineCue(setup, trigger, at, { duration: TALK_ROOM }))
+
+/** From one line of talk to the next in strokes that an input prolongs or puts in place of a task, ms. */
+const TALK_OVER_STROKES = 14_000
+
+/** Talk in such strokes [from, until). */
+export function talkOverStrokes(setup: Setup, { from, until }: Span): SayCue[] {
+  const cues: SayCue[] = []
+  for (let at = from + TALK_OVER_STROKES / 2; at + TALK_ROOM <= until; at += TALK_OVER_STROKES)
+    cues.push(lineCue(setup, 'do-not-cum', Math.round(at), { filler: true, duration: TALK_ROOM }))
+  return cues
+}
 
 /** Words, and talk that fills a silence. */
 const isSaid = (cue: SessionCue): cue is SayCue | SystemCue => cue.kind === 'say' || cue.kind === 'system'

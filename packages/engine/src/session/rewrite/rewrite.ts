@@ -36,7 +36,7 @@ export function insertCues(snapshot: Snapshot, world: World, cues: readonly Sess
   return withFuture(snapshot, world, sortByTime([...cues, ...rest]))
 }
 
-const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
+export const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
   (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
 
 /** Releases that have not been spoken yet, and the end of the last: they must not be dropped or covered. */
@@ -113,7 +113,12 @@ export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }
   let world: World = { ...idleWorld, endedAt: recordSkippedEnds(snapshot.world, at, target) }
   const closed = [...alsoRelease]
   const kept: SessionCue[] = []
+  const group = snapshot.world.tasks.at(-1)?.group
+  // The line of a change at the end of the skipped task is skipped with it.
+  const isLost = (cue: SessionCue) =>
+    !keepsStrokes && cue.kind === 'stroke' && cue.nipples === undefined && cue.at === target && cue.group === group
   for (const cue of future) {
+    if (group !== undefined && isLost(cue)) continue
     if (cue.kind === 'close' && cue.at <= target && isOpen(world, cue.item)) closed.push(cue.item)
     else if (cue.at >= target || cue.kind === 'over' || cue.kind === 'exit') kept.push(cue)
     else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(world, cue, keepsStrokes) }

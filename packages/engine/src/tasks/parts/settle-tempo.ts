@@ -7,7 +7,7 @@ import { caps } from '../../safety/caps.ts'
 import { tempoTrigger } from './tempo-trigger.ts'
 
 /** A change of tempo by more than this share is said. */
-const SAID_FROM = 0.15
+export const SAID_FROM = 0.15
 /** The change takes at most this much longer than its line, ms. */
 const LONGER_MS = 2000
 /** The share of a rise that is kept at most. */
