@@ -8,6 +8,7 @@ import { membership } from './membership.ts'
 import { network } from './network.ts'
 import { payments } from './payments.ts'
 import { processSettings } from './process.ts'
+import { regions } from './regions.ts'
 import { services } from './services.ts'
 import { site } from './site.ts'
 import { fileSettingOf, withSecretFiles } from './secret-files.ts'
@@ -21,6 +22,7 @@ const subjects = [
   database,
   site,
   identity,
+  regions,
   mail,
   alarms,
   membership,

@@ -22,6 +22,7 @@ import { loadShippedScenes } from '../features/games/shipped/load-shipped-scenes
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
+import { ruleOf, UNKNOWN_REGION } from '../regions/region-table.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 
@@ -90,7 +91,7 @@ export async function startServer(
     return {
       url: environment.PUBLIC_URL,
       database: database.kind,
-      siteSettings: siteSettings(dependencies),
+      siteSettings: siteSettings(dependencies, ruleOf(dependencies.regions.table, UNKNOWN_REGION)),
       openSite: await openSiteOf(dependencies),
       demoAccounts,
       close: async () => {
