@@ -22,6 +22,7 @@ import {
 } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
 import { backup, restore } from './backup-commands.ts'
+import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
 import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
 const USAGE = `Usage:
@@ -32,6 +33,10 @@ const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   sets a new password, prints it, ends sessions, two-step sign-in and passkeys
   npm run admin -- memberships            shows whether endings of memberships are held back
   npm run admin -- memberships release    lets the next look-up of all members end them
+  npm run admin -- delist tag NAME        takes the works with a tag out of all lists and searches (or: category NAME)
+  npm run admin -- list-again tag NAME    puts them back
+  npm run admin -- delistings             shows which tags and categories are out of the lists
+  npm run admin -- report         prints the rules by country with their dates, and counts without persons
   npm run admin -- backup FILE    writes the whole database to a file, also while the site runs
   npm run admin -- restore FILE   makes the database what it was, and keeps the present one in a file; stop the site first`
 
@@ -101,8 +106,18 @@ function readCommand([verb, argument, ...rest]: readonly string[]): Command {
     return { run: (database) => backup(database, argument) }
   if (verb === 'restore' && argument !== undefined && rest.length === 0)
     return { run: (database) => restore(database, argument), isAlone: true }
+  const ofLaw = readLawCommand([verb, argument, ...rest])
+  if (ofLaw) return { run: ofLaw }
   const change = readChange([verb, argument, ...rest])
   return { run: ({ queries }, environment) => change(queries, environment) }
+}
+
+function readLawCommand([verb, kind, value, ...rest]: readonly (string | undefined)[]): Command['run'] | null {
+  if (rest.length > 0) return null
+  if (kind === undefined) return verb === 'report' ? report : verb === 'delistings' ? showDelistings : null
+  const delisting = readDelisting(kind, value)
+  if (!delisting || (verb !== 'delist' && verb !== 'list-again')) return null
+  return (database) => changeDelisting(database, delisting, verb === 'delist')
 }
 
 function readChange([verb, email, ...rest]: readonly (string | undefined)[]): Change {

@@ -31,7 +31,12 @@ export async function authorize(
   sender: Sender,
   authentication: Authentication,
 ): Promise<Actor | null> {
-  const { access, refusesSuspended = false, refusesBlocked = false, beforeAcceptance = false } = endpoints[name] as Endpoint
+  const {
+    access,
+    refusesSuspended = false,
+    refusesBlocked = false,
+    beforeAcceptance = false,
+  } = endpoints[name] as Endpoint
   const rule = authentication.ruleOf(sender)
   // Before the caller is read. One's own account, data and subscriptions stay open, and so do the calls of admins.
   if (rule.age === 'block' && (refusesBlocked || isForMembers(access))) throw new AppError('region.blocked')

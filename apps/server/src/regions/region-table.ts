@@ -46,7 +46,9 @@ const ruleSchema = z.discriminatedUnion('age', [
   z.strictObject({ age: z.literal('block'), ...columns }),
 ])
 type Parsed = z.infer<typeof ruleSchema>
-type Frozen<Rule> = { readonly [K in keyof Rule]: Rule[K] extends infer V ? (V extends (infer E)[] ? readonly E[] : V) : never }
+type Frozen<Rule> = {
+  readonly [K in keyof Rule]: Rule[K] extends infer V ? (V extends (infer E)[] ? readonly E[] : V) : never
+}
 export type RegionRule = Parsed extends infer Rule ? (Rule extends Parsed ? Frozen<Rule> : never) : never
 
 const tableSchema = z

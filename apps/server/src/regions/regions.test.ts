@@ -39,8 +39,7 @@ const regionSettings = () => ({
   AGE_PROVIDER_URL: service.issuer,
   AGE_PROVIDER_CLIENT_ID: service.clientId,
 })
-const serve = () =>
-  world.serve({ trustProxy: '127.0.0.1' }, { ...regionSettings(), SCROLLER_ENABLED: 'true' })
+const serve = () => world.serve({ trustProxy: '127.0.0.1' }, { ...regionSettings(), SCROLLER_ENABLED: 'true' })
 
 /** The headers that the proxy adds for a visitor. */
 const from = (region: string) => {
@@ -138,7 +137,11 @@ describe('the rule of a region', () => {
     const body = { tags: ['x'], mediaTypes: ['image'] }
     const refused = async (region: string) => (await member.call('listMedia', { headers: from(region), body })).error
     await check(member, 'FR')
-    await world.database.queries.updateTable('declarations').set({ checked_by: 'a: passport' }).where('method', '=', 'provider').execute()
+    await world.database.queries
+      .updateTable('declarations')
+      .set({ checked_by: 'a: passport' })
+      .where('method', '=', 'provider')
+      .execute()
     expect(await refused('GB')).toBe('route.not-found')
     expect(await refused('DE')).not.toBe('route.not-found')
   })
@@ -159,7 +162,11 @@ describe('the rule of a region', () => {
       hasTry: false,
       regionText: table.GB.text,
     })
-    expect(settingsIn(await pageFor('US'))).toMatchObject({ ageAssurance: 'declaration', hasTry: false, media: 'scrolller' })
+    expect(settingsIn(await pageFor('US'))).toMatchObject({
+      ageAssurance: 'declaration',
+      hasTry: false,
+      media: 'scrolller',
+    })
     expect(settingsIn(await pageFor('DE'))).toMatchObject({ hasTry: true, regionText: null })
     expect(await pageFor('DE')).toContain('The stage')
     expect(await pageFor('US-TX')).not.toContain('The stage')

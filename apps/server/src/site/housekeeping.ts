@@ -2,6 +2,7 @@
 import { backUpNightly, BACKUP_JOB } from '../backup/nightly-backup.ts'
 import { resealColumns } from '../crypto/reseal.ts'
 import { vacuumGrownTables } from '../database/vacuum.ts'
+import { applyDelistings } from '../features/moderation/delist.ts'
 import { describeError } from '../http/logging.ts'
 import { recheckOutdated } from '../items/check/recheck.ts'
 import type { ScheduledJob } from '../jobs/schedule.ts'
@@ -23,6 +24,7 @@ export function scheduleHousekeeping(site: Site): void {
     ...retentionJobs(site, nouns),
     'recheck-items': () => recheckOutdated(job, nouns),
     'remove-unused-tags': () => removeUnusedTags(job),
+    'apply-delistings': () => applyDelistings(job),
     ...(sealedColumns.length > 0 && {
       [RESEAL_JOB]: (signal) => resealColumns(database.jobQueries, sealedColumns, new Date(clock.now()), signal),
     }),

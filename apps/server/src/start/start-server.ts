@@ -23,6 +23,7 @@ import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scr
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
 import { ruleOf, UNKNOWN_REGION } from '../regions/region-table.ts'
+import { rememberTable } from '../regions/stored-tables.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 
@@ -174,6 +175,7 @@ function prepare(
   return whenDatabaseAnswers({ signal, waits }, async () => {
     await migrate(database)
     signal?.throwIfAborted()
+    await rememberTable(database.jobQueries, dependencies.regions.table, dependencies.clock.now())
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
     await loadShippedGames(database.jobQueries, PRODUCT_NAME)

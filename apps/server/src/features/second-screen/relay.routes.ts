@@ -16,7 +16,10 @@ interface RelayDependencies {
   tickets: Tickets
   publicUrl: string
   /** The rights of a bearer that came in a message of this connection. */
-  authorize: (sender: Sender, ...given: Parameters<SocketOptions['authorize']>) => ReturnType<SocketOptions['authorize']>
+  authorize: (
+    sender: Sender,
+    ...given: Parameters<SocketOptions['authorize']>
+  ) => ReturnType<SocketOptions['authorize']>
 }
 
 /** Largest message, bytes: a frame and its envelope, or a first message with a bearer. */

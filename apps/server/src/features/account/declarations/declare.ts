@@ -65,11 +65,7 @@ export async function userAfter(queries: Queries, actor: Actor): Promise<User> {
  * The member's word that they are an adult. Idempotent: a repeated declaration keeps the first date. Throws
  * `account.age-check-required` where a service checks ages.
  */
-export async function declareAge(
-  dependencies: DeclarationDependencies,
-  actor: Actor,
-  rule: RegionRule,
-): Promise<User> {
+export async function declareAge(dependencies: DeclarationDependencies, actor: Actor, rule: RegionRule): Promise<User> {
   if (rule.age !== 'declare') throw new AppError('account.age-check-required')
   await declare(dependencies, actor, { kind: 'adult', method: 'self' })
   return userAfter(dependencies.queries, actor)
