@@ -1608,6 +1608,14 @@ create table region_tables (
   rules text not null
 );
 
+-- How many members were here in a week, by the tier that they had. Weeks since that of 1 January 1970, from Monday on.
+create table member_weeks (
+  week integer not null,
+  tier text not null check (tier in ('free', 'follower', 'supporter', 'master')),
+  members integer not null,
+  primary key (week, tier)
+);
+
 -- The error budget: calls of the API that were answered on a day (UTC), and the good ones of them.
 create table request_days (
   -- YYYY-MM-DD.

@@ -23,6 +23,9 @@ import {
 import { systemClock } from '../ports/clock.ts'
 import { backup, restore } from './backup-commands.ts'
 import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
+import { exportMembers } from './members/export-members.ts'
+import { importMembers } from './members/import-members.ts'
+import { MemberFileError } from './members/member-lines.ts'
 import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
 const USAGE = `Usage:
@@ -33,6 +36,8 @@ const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   sets a new password, prints it, ends sessions, two-step sign-in and passkeys
   npm run admin -- memberships            shows whether endings of memberships are held back
   npm run admin -- memberships release    lets the next look-up of all members end them
+  npm run admin -- members export FILE [--with-passwords]   writes accounts, memberships and subscriptions to a file
+  npm run admin -- members import FILE [--dry-run]          adds those of a file, all or none
   npm run admin -- delist tag NAME        takes the works with a tag out of all lists and searches (or: category NAME)
   npm run admin -- list-again tag NAME    puts them back
   npm run admin -- delistings             shows which tags and categories are out of the lists
@@ -60,10 +65,15 @@ export async function runAdminCommand(
       await database.close()
     }
   } catch (error) {
+    if (isForOperator(error)) throw new AdminCommandError(error.message, { cause: error })
     if (!(error instanceof DirectoryInUseError)) throw error
     return await askServer(args, environment, error)
   }
 }
+
+/** Its message says what is wrong with the command or its file. */
+const isForOperator = (error: unknown): error is Error =>
+  [AdminCommandError, BackupError, MemberFileError].some((known) => error instanceof known)
 
 /** The server that has the embedded database open runs the command. */
 async function askServer(args: readonly string[], { DATA_DIR }: Environment, inUse: DirectoryInUseError) {
@@ -76,7 +86,7 @@ const STOP_FIRST = 'Stop the server, run this again, and start it.'
 
 /** The server has another working directory. */
 const absoluteFile = (argument: string, index: number, [verb]: readonly string[]): string =>
-  index === 1 && verb === 'backup' ? resolve(argument) : argument
+  index === (verb === 'members' ? 2 : 1) && (verb === 'backup' || verb === 'members') ? resolve(argument) : argument
 
 /** Runs a command that `npm run admin` has handed over, on the open database. Never rejects. */
 export async function answerOperator(
@@ -89,8 +99,7 @@ export async function answerOperator(
     if (command.isAlone) throw new AdminCommandError(STOP_FIRST)
     return { isDone: true, text: await command.run(database, environment) }
   } catch (error) {
-    const isForOperator = error instanceof AdminCommandError || error instanceof BackupError
-    return { isDone: false, text: isForOperator ? error.message : 'The server could not do it: its log says why.' }
+    return { isDone: false, text: isForOperator(error) ? error.message : 'The server could not do it: its log says why.' }
   }
 }
 
@@ -106,10 +115,22 @@ function readCommand([verb, argument, ...rest]: readonly string[]): Command {
     return { run: (database) => backup(database, argument) }
   if (verb === 'restore' && argument !== undefined && rest.length === 0)
     return { run: (database) => restore(database, argument), isAlone: true }
+  const ofMembers = readMembersCommand([verb, argument, ...rest])
+  if (ofMembers) return { run: ofMembers }
   const ofLaw = readLawCommand([verb, argument, ...rest])
   if (ofLaw) return { run: ofLaw }
   const change = readChange([verb, argument, ...rest])
   return { run: ({ queries }, environment) => change(queries, environment) }
+}
+
+function readMembersCommand([verb, way, file, option, ...rest]: readonly (string | undefined)[]): Command['run'] | null {
+  if (verb !== 'members' || file === undefined || rest.length > 0) return null
+  if (way === 'export' && (option ?? '--with-passwords') === '--with-passwords')
+    return (database) => exportMembers(database, file, option !== undefined)
+  if (way === 'import' && (option ?? '--dry-run') === '--dry-run')
+    return (database, { PRODUCT_NAME }) =>
+      importMembers(database, file, { productName: PRODUCT_NAME, isDryRun: option !== undefined })
+  return null
 }
 
 function readLawCommand([verb, kind, value, ...rest]: readonly (string | undefined)[]): Command['run'] | null {

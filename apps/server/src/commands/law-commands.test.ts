@@ -57,7 +57,7 @@ describe.each(itemKits)('a delisted tag of a $what', (kit) => {
 it('A script with a delisted tag is in no list', async () => {
   const server = await world.serve({ rateLimitFactor: 1000 })
   const [owner, reader] = [await become(server), await become(server)]
-  const { id } = await makeScript(owner, { tags: ['rope-script'], shared: true, published: true })
+  const { id } = await makeScript(owner, { tags: ['rope-script'], published: true })
   const status = async () => (await reader.call('getScript', { params: { scriptId: id } })).status
   expect(await status()).toBe(200)
   await run('delist', 'tag', 'rope-script')

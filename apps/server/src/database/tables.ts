@@ -506,6 +506,12 @@ interface MailOutboxTable {
   sent_at: Date | null
 }
 
+interface MemberWeeksTable {
+  week: number
+  tier: 'free' | 'follower' | 'supporter' | 'master'
+  members: number
+}
+
 interface MembershipsTable {
   user_id: string
   vendor: 'patreon' | 'partner'
@@ -861,6 +867,7 @@ export interface Tables {
   item_answers: ItemAnswersTable
   item_days: ItemDaysTable
   mail_outbox: MailOutboxTable
+  member_weeks: MemberWeeksTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
   notices: NoticesTable

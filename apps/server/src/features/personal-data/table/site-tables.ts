@@ -109,6 +109,7 @@ export const siteTables = {
   alarms: { impersonal: 'Alarms of the service: a vendor, a queue or a disk, and times.' },
   delistings: { impersonal: 'Tags and categories that are in no list.' },
   region_tables: { impersonal: 'The rules by country and state, and since when they hold.' },
+  member_weeks: { impersonal: 'How many members of each tier were here in a week.' },
   request_days: { impersonal: 'How many calls were answered on a day, and how many of them well.' },
   backups: { impersonal: 'Time and size of the backups of the last nights.' },
   erased_accounts: { impersonal: 'Hashes of the ids of erased accounts, so that a restored backup erases them again.' },
