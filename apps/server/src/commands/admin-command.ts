@@ -21,7 +21,7 @@ import {
   type Account,
 } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
-import { backup, restore } from './backup-commands.ts'
+import { backup, readBackupOptions, readRestoreOptions, restore, withSealedSecrets } from './backup-commands.ts'
 import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
 import { exportMembers } from './members/export-members.ts'
 import { importMembers } from './members/import-members.ts'
@@ -43,6 +43,7 @@ const USAGE = `Usage:
   npm run admin -- delistings             shows which tags and categories are out of the lists
   npm run admin -- report         prints the rules by country with their dates, and counts without persons
   npm run admin -- backup FILE    writes the whole database to a file, also while the site runs
+                                  add --with-secrets for the secrets of the settings, encrypted by a passphrase
   npm run admin -- restore FILE   makes the database what it was, and keeps the present one in a file; stop the site first`
 
 /** The message is for the operator; nothing was changed. */
@@ -52,9 +53,10 @@ export class AdminCommandError extends Error {
 
 /** Returns the output. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for the operator. */
 export async function runAdminCommand(
-  args: readonly string[],
+  given: readonly string[],
   environment: Environment = readEnvironment(),
 ): Promise<string> {
+  const args = await withSealedSecrets(given).catch(forOperator)
   const command = readCommand(args)
   try {
     const database = await openDatabase(environment)
@@ -65,8 +67,7 @@ export async function runAdminCommand(
       await database.close()
     }
   } catch (error) {
-    if (isForOperator(error)) throw new AdminCommandError(error.message, { cause: error })
-    if (!(error instanceof DirectoryInUseError)) throw error
+    if (!(error instanceof DirectoryInUseError)) return forOperator(error)
     return await askServer(args, environment, error)
   }
 }
@@ -74,6 +75,10 @@ export async function runAdminCommand(
 /** Its message says what is wrong with the command or its file. */
 const isForOperator = (error: unknown): error is Error =>
   [AdminCommandError, BackupError, MemberFileError].some((known) => error instanceof known)
+
+function forOperator(error: unknown): never {
+  throw isForOperator(error) ? new AdminCommandError(error.message, { cause: error }) : error
+}
 
 /** The server that has the embedded database open runs the command. */
 async function askServer(args: readonly string[], { DATA_DIR }: Environment, inUse: DirectoryInUseError) {
@@ -111,10 +116,12 @@ interface Command {
 type Change = (queries: Queries, environment: Environment) => Promise<string>
 
 function readCommand([verb, argument, ...rest]: readonly string[]): Command {
-  if (verb === 'backup' && argument !== undefined && rest.length === 0)
-    return { run: (database) => backup(database, argument) }
-  if (verb === 'restore' && argument !== undefined && rest.length === 0)
-    return { run: (database) => restore(database, argument), isAlone: true }
+  const backupOptions = verb === 'backup' ? readBackupOptions(rest) : null
+  if (backupOptions && argument !== undefined)
+    return { run: (database) => backup(database, argument, backupOptions.sealed) }
+  const restoreOptions = verb === 'restore' ? readRestoreOptions(rest) : null
+  if (restoreOptions && argument !== undefined)
+    return { run: (database) => restore(database, argument, restoreOptions), isAlone: true }
   const ofMembers = readMembersCommand([verb, argument, ...rest])
   if (ofMembers) return { run: ofMembers }
   const ofLaw = readLawCommand([verb, argument, ...rest])

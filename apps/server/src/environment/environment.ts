@@ -55,6 +55,15 @@ export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMI
   DRAIN_SECONDS: number
 }
 
+/** The secrets that are set, as they are given, also those in files. */
+export function givenSecrets(source: Given = process.env): Record<string, string> {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const { given } = withSecretFiles(set, secretNames)
+  return Object.fromEntries(
+    secretNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
+  )
+}
+
 /** Everything wrong with the settings, one sentence each. */
 export class EnvironmentError extends Error {
   readonly problems: string[]

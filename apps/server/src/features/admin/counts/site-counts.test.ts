@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteCounts } from '@rubato/contracts/domain'
 import { expect, it } from 'vitest'
-import { forgetRuns } from '../../../test-support/jobs.ts'
+import { DAY } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
+import { countMembers } from './site-counts.ts'
 
 const world = testWorld()
 
@@ -14,13 +15,9 @@ it('Counts show no group of fewer than five, and name nobody', async () => {
   for (let made = 0; made < 4; made += 1) await server.visitor().become('follower')
   for (let made = 0; made < 4; made += 1) await server.visitor().become('master')
   const { clock } = server
-  // The night after a Sunday.
-  const day = Math.floor(clock.now() / 86_400_000)
-  const sessions = { last_seen_at: new Date((day + 1) * 86_400_000) }
-  await queries.updateTable('identity_sessions').set(sessions).execute()
-  clock.advance(86_400_000)
-  await forgetRuns(world.database)
-  await clock.strike()
+  const day = Math.floor(clock.now() / DAY)
+  // The next night counts the week of this day.
+  await countMembers({ queries, clock: { ...clock, now: () => clock.now() + DAY }, everyoneHolds: null })
   const item = { item_id: randomUUID(), ratings: 0, bookmarks: 0, clones: 0 }
   await queries
     .insertInto('item_days')
