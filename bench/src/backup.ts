@@ -72,6 +72,8 @@ async function measure(from: Store, to: Store, directory: string): Promise<boole
   console.log(`${rows} rows in ${tables} tables, ${(bytes / MILLION).toFixed(1)} MB`)
   console.log(`backup: ${written.seconds.toFixed(1)} s, a million rows about ${million(written.seconds)} s`)
   console.log(`restore: ${restored.seconds.toFixed(1)} s, a million rows about ${million(restored.seconds)} s`)
-  console.log(`tables whose rows or hashes differ: ${differing.length === 0 ? 'none' : differing.map(([name]) => name).join(', ')}`)
+  console.log(
+    `tables whose rows or hashes differ: ${differing.length === 0 ? 'none' : differing.map(([name]) => name).join(', ')}`,
+  )
   return differing.length === 0 && first.rows === again.rows && million(restored.seconds) <= AIM_S
 }

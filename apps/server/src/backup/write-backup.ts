@@ -17,7 +17,13 @@ async function* linesOf(run: RunSql, contents: BackupContents, secrets: string |
   await run(NEUTRAL_SETTINGS)
   const migrations = await run(`select name, checksum from ${MIGRATIONS_TABLE} order by name`)
   const applied = migrations.map(({ name, checksum }) => ({ name: String(name), checksum: String(checksum) }))
-  yield headerLine({ rubato: 'backup', format: FORMAT, madeAt: contents.madeAt, migrations: applied, ...(secrets && { secrets }) })
+  yield headerLine({
+    rubato: 'backup',
+    format: FORMAT,
+    madeAt: contents.madeAt,
+    migrations: applied,
+    ...(secrets && { secrets }),
+  })
   for (const table of await readTables(run)) {
     yield headerLine({ table: table.name, columns: table.columns })
     const { rows, sha256 } = yield* readRows(run, table)

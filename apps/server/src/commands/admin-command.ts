@@ -104,7 +104,10 @@ export async function answerOperator(
     if (command.isAlone) throw new AdminCommandError(STOP_FIRST)
     return { isDone: true, text: await command.run(database, environment) }
   } catch (error) {
-    return { isDone: false, text: isForOperator(error) ? error.message : 'The server could not do it: its log says why.' }
+    return {
+      isDone: false,
+      text: isForOperator(error) ? error.message : 'The server could not do it: its log says why.',
+    }
   }
 }
 
@@ -130,7 +133,9 @@ function readCommand([verb, argument, ...rest]: readonly string[]): Command {
   return { run: ({ queries }, environment) => change(queries, environment) }
 }
 
-function readMembersCommand([verb, way, file, option, ...rest]: readonly (string | undefined)[]): Command['run'] | null {
+function readMembersCommand([verb, way, file, option, ...rest]: readonly (string | undefined)[]):
+  | Command['run']
+  | null {
   if (verb !== 'members' || file === undefined || rest.length > 0) return null
   if (way === 'export' && (option ?? '--with-passwords') === '--with-passwords')
     return (database) => exportMembers(database, file, option !== undefined)

@@ -99,6 +99,8 @@ export async function restore(database: Database, file: string, options: Restore
     lines.push(`The state before is in ${restorePoint}. Delete it when you do not need it any more.`)
   if (erased > 0) lines.push(`${erased} accounts had been erased since: the server erases them again when it starts.`)
   if (secrets)
-    lines.push(`The secrets are in ${writeSecrets(secrets, dirname(path))}: move the lines into .env, and delete the file.`)
+    lines.push(
+      `The secrets are in ${writeSecrets(secrets, dirname(path))}: move the lines into .env, and delete the file.`,
+    )
   return lines.join('\n')
 }

@@ -86,7 +86,8 @@ it('A wrong passphrase is one sentence, and nothing is changed', async () => {
 
 it('A passphrase that is short or missing writes nothing', async () => {
   vi.stubEnv('AUTH_SECRET', SECRET)
-  const asked = (file: string) => withSealedSecrets(['backup', at('no.backup'), '--with-secrets', '--passphrase-file', file])
+  const asked = (file: string) =>
+    withSealedSecrets(['backup', at('no.backup'), '--with-secrets', '--passphrase-file', file])
   await expect(asked(at('short'))).rejects.toThrow('fewer than 12 characters')
   await expect(asked(at('nowhere'))).rejects.toThrow('cannot be read')
   const environment = readEnvironment({ NODE_ENV: 'test' })

@@ -38,7 +38,7 @@ export async function authorize(
     beforeAcceptance = false,
   } = endpoints[name] as Endpoint
   const rule = authentication.ruleOf(sender)
-  // Before the caller is read. One's own account, data and subscriptions stay open, and so do the calls of admins.
+  // Before the caller is read. The caller's own account, data and subscriptions stay open, and so do the calls of admins.
   if (rule.age === 'block' && (refusesBlocked || isForMembers(access))) throw new AppError('region.blocked')
   // Calls with a session cookie read the session, and how fresh its factors are, themselves.
   if (access === 'public' || access === 'session') return null

@@ -117,7 +117,7 @@ describe('the rule of a region', () => {
     expect((await milder.call('getSettings')).status).toBe(200)
   })
 
-  it('that blocks refuses members’ calls, accounts and payments, and leaves one’s own account and data open', async () => {
+  it('that blocks refuses members’ calls, accounts and payments, and leaves the member’s own account and data open', async () => {
     const server = await serve()
     const member = await memberOf(server)
     const stranger = server.visitor()

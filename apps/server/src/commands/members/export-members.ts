@@ -17,8 +17,7 @@ interface Row {
   member: MemberLine | null
 }
 
-const instant = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** `member` is null for an account without an address. */
 const readBatch = async (queries: Queries, after: string, hasPasswords: boolean): Promise<Row[]> => {
@@ -42,7 +41,9 @@ const readBatch = async (queries: Queries, after: string, hasPasswords: boolean)
     from users
     left join identity_users person on users.issuer = ${ISSUER} and person.id::text = users.subject
     left join identity_accounts account on account.user_id = person.id and provider_id = 'credential'
-    where users.issuer <> ${SYSTEM_ISSUER} and users.id > ${after}::uuid order by users.id limit ${BATCH}`.execute(queries)
+    where users.issuer <> ${SYSTEM_ISSUER} and users.id > ${after}::uuid order by users.id limit ${BATCH}`.execute(
+    queries,
+  )
   return rows
 }
 

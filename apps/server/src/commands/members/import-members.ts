@@ -13,7 +13,15 @@ import { logSiteCommand } from '../../features/admin/admins.ts'
 import { lockMembers, putPartnerMemberships } from '../../features/membership/subscriptions/put-membership.ts'
 import { putPatronage } from '../../features/membership/subscriptions/put-patronage.ts'
 import { systemClock } from '../../ports/clock.ts'
-import { headSchema, LINE_MAX, MemberFileError, memberSchema, MEMBERS_MAX, problemOf, type MemberLine } from './member-lines.ts'
+import {
+  headSchema,
+  LINE_MAX,
+  MemberFileError,
+  memberSchema,
+  MEMBERS_MAX,
+  problemOf,
+  type MemberLine,
+} from './member-lines.ts'
 
 /** Problems that are printed. */
 const PROBLEMS_MAX = 20
@@ -111,7 +119,11 @@ const NOBODY: MemberLine = {
 }
 
 /** Returns why the member cannot be added; null when they were. */
-async function addMember(transaction: Transaction<Tables>, member: MemberLine, productName: string): Promise<string | null> {
+async function addMember(
+  transaction: Transaction<Tables>,
+  member: MemberLine,
+  productName: string,
+): Promise<string | null> {
   const problem =
     (await nameProblem(transaction, member, productName)) ??
     (await addressProblem(transaction, member)) ??

@@ -1,5 +1,11 @@
 /** The file of `npm run admin -- members`: JSON lines, the first about the file, then one for each account. */
-import { emailSchema, instantSchema, membershipTiers, subscriptionIntervals, usernameSchema } from '@rubato/contracts/domain'
+import {
+  emailSchema,
+  instantSchema,
+  membershipTiers,
+  subscriptionIntervals,
+  usernameSchema,
+} from '@rubato/contracts/domain'
 import { z } from 'zod'
 
 export const MEMBERS_MAX = 200_000

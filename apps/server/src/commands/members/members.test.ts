@@ -82,7 +82,9 @@ describe('members', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect((await run(from, 'members', 'export', path)).text).toContain('exists already')
     const before = await countAt(to)
-    expect((await run(to, 'members', 'import', path, '--dry-run')).text).toContain('Nothing was changed. The file is in order: 1')
+    expect((await run(to, 'members', 'import', path, '--dry-run')).text).toContain(
+      'Nothing was changed. The file is in order: 1',
+    )
     expect(await countAt(to)).toBe(before)
     expect(await run(to, 'members', 'import', path)).toMatchObject({ isDone: true })
     const there = (await to.serve({}, {}, 'real')).visitor()
@@ -114,7 +116,11 @@ describe('members', () => {
 
   it.each([
     ['a name that is taken', [member(), member({ email: 'other@example.test' })], 'line 3: username: '],
-    ['an address that is taken', [member(), member({ username: 'Other' })], 'line 3: email: an account has this address'],
+    [
+      'an address that is taken',
+      [member(), member({ username: 'Other' })],
+      'line 3: email: an account has this address',
+    ],
     ['a reserved name', [member({ username: 'admin' })], 'line 2: username: '],
     ['no JSON', ['{'], 'line 2: '],
     ['an unknown field', [member({ isAdmin: true })], 'line 2: '],
@@ -122,7 +128,10 @@ describe('members', () => {
     ['no hash', [member({ password: 'secret' })], 'line 2: password: is no hash'],
     [
       'a subscription that another line has',
-      [member({ subscriptions: [subscription] }), member({ username: 'Berta', email: 'b@example.test', subscriptions: [subscription] })],
+      [
+        member({ subscriptions: [subscription] }),
+        member({ username: 'Berta', email: 'b@example.test', subscriptions: [subscription] }),
+      ],
       'line 3: subscriptions: ',
     ],
   ])('with %s are refused, all of them, with the line', async (_, lines, message) => {
@@ -147,7 +156,11 @@ describe('a move from Patreon to the partner', () => {
     const path = write('both.jsonl', member({ patreon, subscriptions: [subscription] }))
     expect(await run(to, 'members', 'import', path)).toMatchObject({ isDone: true })
     const { queries } = to.database
-    const { id } = await queries.selectFrom('users').select('id').where('username', '=', 'Nora').executeTakeFirstOrThrow()
+    const { id } = await queries
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'Nora')
+      .executeTakeFirstOrThrow()
     const stored = async () =>
       queries.selectFrom('memberships').select(['vendor', 'tier']).where('user_id', '=', id).orderBy('vendor').execute()
     expect(await stored()).toEqual([
@@ -156,7 +169,10 @@ describe('a move from Patreon to the partner', () => {
     ])
     const server = await to.serve()
     const nora = server.visitor()
-    await queries.updateTable('identity_accounts').set({ password: await quickPassword() }).execute()
+    await queries
+      .updateTable('identity_accounts')
+      .set({ password: await quickPassword() })
+      .execute()
     await done(nora.call('signIn', { body: { email: 'nora@example.test', password: PASSWORD } }))
     const tier = async () => ((await nora.call('me')).body as Pick<PatronStatus, 'membershipTier'>).membershipTier
     expect(await tier()).toBe('master')

@@ -118,7 +118,8 @@ export const adminEndpoints = {
   getCounts: defineEndpoint({
     method: 'GET',
     path: '/admin/counts',
-    summary: 'Counts without persons: members by tier and week, plays, and where people stop. Small counts are left out.',
+    summary:
+      'Counts without persons: members by tier and week, plays, and where people stop. Small counts are left out.',
     access: 'admin',
     response: siteCountsSchema,
   }),

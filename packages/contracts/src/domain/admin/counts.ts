@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { membershipTiers } from '../member/membership.ts'
 
-/** A smaller count could point at somebody: it is not shown. */
+/** A smaller count could point at a member: it is not shown. */
 export const COUNT_MIN = 5
 /** Weeks that are shown; plays are kept for 90 days. */
 export const COUNT_WEEKS = 13

@@ -8,7 +8,7 @@ import { countMembers } from './site-counts.ts'
 
 const world = testWorld()
 
-it('Counts show no group of fewer than five, and name nobody', async () => {
+it('Counts show no group of fewer than five, and no member is named', async () => {
   const server = await world.serve({ rateLimitFactor: 1000 })
   const { queries } = world.database
   const by = await (await server.visitor().become('follower')).becomeAdmin()

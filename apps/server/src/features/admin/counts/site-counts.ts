@@ -27,9 +27,11 @@ const shown = (count: number | undefined): number | null => (count !== undefined
  *
  * @param everyoneHolds the tier of everybody with an account; null where memberships decide
  */
-export async function countMembers(
-  { queries, clock, everyoneHolds }: Dependencies & { everyoneHolds: MembershipTier | null },
-): Promise<void> {
+export async function countMembers({
+  queries,
+  clock,
+  everyoneHolds,
+}: Dependencies & { everyoneHolds: MembershipTier | null }): Promise<void> {
   const week = weekOf(clock.now() - DAY_MS)
   const tiers = [...membershipTiers]
   await sql`
@@ -46,7 +48,9 @@ export async function countMembers(
     )
     insert into member_weeks (week, tier, members)
       select ${week}::integer, tier, count(*)::integer from ranked group by tier
-      on conflict (week, tier) do update set members = greatest(member_weeks.members, excluded.members)`.execute(queries)
+      on conflict (week, tier) do update set members = greatest(member_weeks.members, excluded.members)`.execute(
+    queries,
+  )
 }
 
 export async function siteCounts({ queries, clock }: Dependencies): Promise<SiteCounts> {
