@@ -84,7 +84,7 @@ describe('a declaration of age', () => {
     ['a check by an accepted method', provider, checked, 29 * day, true],
     ['a check that is too old', provider, checked, 30 * day, false],
     ['a check by another method', provider, { ...checked, checkedBy: 'age.example: card' }, 0, false],
-  ] as const)('%s', (_, rule, proof, now, isEnough) => {
+  ] as const)('%s', (...[, rule, proof, now, isEnough]) => {
     expect(isProofEnough(rule, proof, now)).toBe(isEnough)
   })
 })
