@@ -103,7 +103,7 @@ module.exports = {
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
       {
-        path: '^apps/server/src/(audit|jobs|notices|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        path: '^apps/server/src/(audit|jobs|notices|pagination|storage|search|tags|public-items|items|shipped|crypto|regions)/',
         pathNot: '\\.test\\.ts$',
       },
       { path: '^apps/server/src/(features|adapters|http|site|start|app|dependencies|environment)' },
@@ -142,7 +142,7 @@ module.exports = {
       'fastify-only-in-http-and-routes',
       'Use cases do not depend on HTTP.',
       {
-        path: '^apps/server/src/(features|ports|database|jobs|pagination|storage|search|tags|public-items|items|crypto)',
+        path: '^apps/server/src/(features|ports|database|jobs|pagination|storage|search|tags|public-items|items|crypto|regions)',
         pathNot: '(\\.routes\\.ts|\\.test\\.ts)$',
       },
       { path: 'node_modules/fastify/' },

@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME [arguments]`: every figure the README quotes, one command each. */
 const benches = {
+  backup: () => import('./backup.ts'),
   beat: () => import('./beat.ts'),
   stop: () => import('./stop.ts'),
   device: () => import('./device.ts'),

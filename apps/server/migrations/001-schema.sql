@@ -545,9 +545,11 @@ create table scripts (
   rating double precision not null generated always as (wilson_lower(up_votes, up_votes + down_votes)) stored,
   uses integer not null default 0 check (uses >= 0),
   search tsvector not null default ''::tsvector,
+  -- Has a tag or a category that the operator took out of all lists.
+  delisted boolean not null default false,
   -- Whether other members may see it.
   listed boolean not null generated always as (
-    shared and published_dialog_count > 0 and deleted_at is null and moderation_state is null
+    shared and published_dialog_count > 0 and deleted_at is null and moderation_state is null and not delisted
   ) stored,
   -- Counts the changes of name, description, tags and intended sex.
   revision integer not null default 1,
@@ -570,6 +572,7 @@ create index scripts_used_male on scripts (uses desc, newest_at desc, id desc) w
 create index scripts_used_female on scripts (uses desc, newest_at desc, id desc) where listed and intended_sex <> 'male';
 create index scripts_owner on scripts (owner_id, newest_at desc, id desc);
 create index scripts_credit on scripts (credit_item_id) where credit_item_id is not null;
+create index scripts_delisted on scripts (id) where delisted;
 create index scripts_deleted on scripts (deleted_at) where deleted_at is not null;
 create index scripts_moderated on scripts (moderation_state, moderation_since) where moderation_state is not null;
 -- With the period of each row, so that a list of the newest is read from the newest periods alone. Without a pending
@@ -886,9 +889,11 @@ create table games (
   -- Others may see it unless a decision or the engine refuses it.
   offered boolean not null
     generated always as ((shared or link_hash is not null) and deleted_at is null) stored,
+  -- Has a tag or a category that the operator took out of all lists.
+  delisted boolean not null default false,
   -- Whether other members may see it in lists.
   listed boolean not null generated always as (
-    shared and deleted_at is null and moderation_state is null and cardinality(refusals) = 0
+    shared and deleted_at is null and moderation_state is null and cardinality(refusals) = 0 and not delisted
   ) stored,
   check ((moderation_state is null) = (moderation_reason is null)),
   check ((moderation_state is null) = (moderation_since is null))
@@ -900,6 +905,7 @@ create index games_finished on games (completion desc, newest_at desc, id desc) 
 create index games_played on games (plays desc, newest_at desc, id desc) where listed;
 create index games_owner on games (owner_id, newest_at desc, id desc);
 create index games_credit on games (credit_item_id) where credit_item_id is not null;
+create index games_delisted on games (id) where delisted;
 create index games_deleted on games (deleted_at) where deleted_at is not null;
 create unique index games_link on games (link_hash) where link_hash is not null;
 create index games_checked on games (checked_with, id) where deleted_at is null;
@@ -1280,13 +1286,51 @@ begin
 end
 $$;
 
+-- Tags and categories that the operator took out of all lists.
+create table delistings (
+  kind text not null check (kind in ('tag', 'category')),
+  value text not null,
+  since timestamptz not null,
+  primary key (kind, value)
+);
+
+-- Whether an item has a delisted tag or category; `prefix` is script, game or generator. Scripts have no summary.
+create function is_delisted(prefix text, item_id uuid, summary jsonb) returns boolean language plpgsql stable as $$
+declare
+  found_one boolean;
+begin
+  if not exists (select from delistings) then
+    return false;
+  end if;
+  if exists (select from delistings where kind = 'category' and summary -> 'categories' ? value) then
+    return true;
+  end if;
+  execute format('select exists (select from %I join tags on tags.id = tag_id
+    join delistings on kind = ''tag'' and value = tags.name where item_id = $1)', prefix || '_tags')
+    into found_one using item_id;
+  return found_one;
+end
+$$;
+
+create function item_summarised() returns trigger language plpgsql as $$
+begin
+  new.delisted := is_delisted(tg_argv[0], new.id, new.summary);
+  return new;
+end
+$$;
+create trigger item_summarised before insert or update of summary on games
+  for each row execute function item_summarised('game');
+create trigger item_summarised before insert or update of summary on game_generators
+  for each row execute function item_summarised('generator');
+
 -- The transition table is `changed` on insert and on delete. Arguments: table, prefix.
 create function item_tags_changed() returns trigger language plpgsql as $$
 begin
   execute format($query$
-    update %I as item set search = item_search(%L, item.id, item.name, item.description, item.owner_id)
+    update %1$I as item set search = item_search(%2$L, item.id, item.name, item.description, item.owner_id),
+      delisted = is_delisted(%2$L, item.id, %3$s)
     where item.id in (select item_id from changed)
-  $query$, tg_argv[0], tg_argv[1]);
+  $query$, tg_argv[0], tg_argv[1], case tg_argv[1] when 'script' then 'null' else 'item.summary' end);
   return null;
 end
 $$;
@@ -1509,7 +1553,7 @@ create table audit_log (
   action text not null check (action in (
     'take-down', 'restore', 'dismiss', 'allow', 'suspend', 'lift-suspension', 'end-sessions', 'send-verification',
     'reconcile', 'release-endings', 'restore-backup', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
-    'read-feedback', 'answer-feedback', 'close-feedback'
+    'read-feedback', 'answer-feedback', 'close-feedback', 'delist', 'list-again', 'export-members', 'import-members'
   )),
   kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback', 'site')),
   subject_id uuid,
@@ -1556,6 +1600,20 @@ create table backups (
   made_at timestamptz primary key,
   bytes bigint not null,
   rows bigint not null
+);
+
+-- The rules by country and state (`REGIONS`) since they were first used: the record that a regulator asks for.
+create table region_tables (
+  since timestamptz primary key,
+  rules text not null
+);
+
+-- How many members were here in a week, by the tier that they had. Weeks since that of 1 January 1970, from Monday on.
+create table member_weeks (
+  week integer not null,
+  tier text not null check (tier in ('free', 'follower', 'supporter', 'master')),
+  members integer not null,
+  primary key (week, tier)
 );
 
 -- The error budget: calls of the API that were answered on a day (UTC), and the good ones of them.

@@ -33,6 +33,7 @@ import {
 } from './http/request-checks/unreadable-requests.ts'
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app/web-app.ts'
+import { ruleOfSender } from './regions/site-regions.ts'
 import { siteAccount } from './site/account.ts'
 import { siteAdmin } from './site/admin.ts'
 import { siteAuth } from './site/auth.ts'
@@ -104,8 +105,11 @@ export async function buildApp(
   bindEndpoints(app, await handlersOf(site, { membership, authentication, tally, space }), authentication)
   await serveWebApp(app, {
     directory: settings.webDir,
+    productName: settings.productName,
     installedName: settings.installedName,
-    site: siteSettings(dependencies),
+    deviceHosts: settings.deviceHosts,
+    site: (sender) => siteSettings(dependencies, ruleOfSender(dependencies.regions, sender)),
+    isBlocked: (sender) => ruleOfSender(dependencies.regions, sender).age === 'block',
     policies: Object.values(dependencies.policies.byId),
   })
   scheduleHousekeeping(site)

@@ -24,6 +24,7 @@ import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppAgeCheckRouteImport } from './routes/_app/age-check'
 import { Route as AppConfirmEmailRouteImport } from './routes/_app/confirm-email'
 import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-password'
+import { Route as AppNotHereRouteImport } from './routes/_app/not-here'
 import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-successful'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
@@ -153,6 +154,11 @@ const AppConfirmEmailRoute = AppConfirmEmailRouteImport.update({
 const AppForgotPasswordRoute = AppForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotHereRoute = AppNotHereRouteImport.update({
+  id: '/not-here',
+  path: '/not-here',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPaymentSuccessfulRoute = AppPaymentSuccessfulRouteImport.update({
@@ -473,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/age-check': typeof AppAgeCheckRoute
   '/confirm-email': typeof AppConfirmEmailRoute
   '/forgot-password': typeof AppForgotPasswordRoute
+  '/not-here': typeof AppNotHereRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/report': typeof AppReportRouteWithChildren
   '/reset-password': typeof AppResetPasswordRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByTo {
   '/age-check': typeof AppAgeCheckRoute
   '/confirm-email': typeof AppConfirmEmailRoute
   '/forgot-password': typeof AppForgotPasswordRoute
+  '/not-here': typeof AppNotHereRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
@@ -612,6 +620,7 @@ export interface FileRoutesById {
   '/_app/age-check': typeof AppAgeCheckRoute
   '/_app/confirm-email': typeof AppConfirmEmailRoute
   '/_app/forgot-password': typeof AppForgotPasswordRoute
+  '/_app/not-here': typeof AppNotHereRoute
   '/_app/payment-successful': typeof AppPaymentSuccessfulRoute
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/reset-password': typeof AppResetPasswordRoute
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/age-check'
     | '/confirm-email'
     | '/forgot-password'
+    | '/not-here'
     | '/payment-successful'
     | '/report'
     | '/reset-password'
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/age-check'
     | '/confirm-email'
     | '/forgot-password'
+    | '/not-here'
     | '/payment-successful'
     | '/reset-password'
     | '/suspended'
@@ -825,6 +836,7 @@ export interface FileRouteTypes {
     | '/_app/age-check'
     | '/_app/confirm-email'
     | '/_app/forgot-password'
+    | '/_app/not-here'
     | '/_app/payment-successful'
     | '/_app/report'
     | '/_app/reset-password'
@@ -999,6 +1011,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof AppForgotPasswordRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/not-here': {
+      id: '/_app/not-here'
+      path: '/not-here'
+      fullPath: '/not-here'
+      preLoaderRoute: typeof AppNotHereRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/payment-successful': {
@@ -1584,6 +1603,7 @@ interface AppRouteChildren {
   AppAgeCheckRoute: typeof AppAgeCheckRoute
   AppConfirmEmailRoute: typeof AppConfirmEmailRoute
   AppForgotPasswordRoute: typeof AppForgotPasswordRoute
+  AppNotHereRoute: typeof AppNotHereRoute
   AppPaymentSuccessfulRoute: typeof AppPaymentSuccessfulRoute
   AppReportRoute: typeof AppReportRouteWithChildren
   AppResetPasswordRoute: typeof AppResetPasswordRoute
@@ -1606,6 +1626,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAgeCheckRoute: AppAgeCheckRoute,
   AppConfirmEmailRoute: AppConfirmEmailRoute,
   AppForgotPasswordRoute: AppForgotPasswordRoute,
+  AppNotHereRoute: AppNotHereRoute,
   AppPaymentSuccessfulRoute: AppPaymentSuccessfulRoute,
   AppReportRoute: AppReportRouteWithChildren,
   AppResetPasswordRoute: AppResetPasswordRoute,

@@ -48,6 +48,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/age': at('member', '/age'),
   // Only for a suspended member: `administration.spec.ts` inspects it.
   '/suspended': null,
+  '/not-here': at('stranger', '/not-here'),
   '/account': null,
   '/account/': at('member', '/account'),
   '/forgot-password': at('stranger', '/forgot-password'),

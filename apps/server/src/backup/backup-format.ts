@@ -13,6 +13,8 @@ const beginSchema = z.object({
   madeAt: z.iso.datetime(),
   /** The schema of the rows: its migrations with their checksums, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  /** Of `sealSecrets`; absent unless it was asked for. */
+  secrets: z.string().optional(),
 })
 export type Begin = z.infer<typeof beginSchema>
 

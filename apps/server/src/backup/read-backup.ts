@@ -78,6 +78,15 @@ async function* namingFile<Part, End>(file: string, parts: AsyncGenerator<Part, 
   }
 }
 
+/** The first line alone. Throws `BackupError`. */
+export async function readBegin(file: string): Promise<Begin> {
+  for await (const part of readBackup(file)) {
+    if (part.kind !== 'begin') break
+    return part.begin
+  }
+  throw new BackupError(`${file} is not a backup of a site, or is damaged.`)
+}
+
 export interface CheckedBackup extends BackupContents {
   begin: Begin
   digests: ReadonlyMap<string, Digest>

@@ -13,14 +13,20 @@ export interface WrittenBackup extends BackupContents {
   bytes: number
 }
 
-async function* linesOf(run: RunSql, contents: BackupContents): AsyncGenerator<string> {
+async function* linesOf(run: RunSql, contents: BackupContents, secrets: string | undefined): AsyncGenerator<string> {
   await run(NEUTRAL_SETTINGS)
   const migrations = await run(`select name, checksum, applied_at from ${MIGRATIONS_TABLE} order by name`)
   const unfinished = migrations.find((each) => each['applied_at'] === null)
   if (unfinished)
     throw new BackupError(`Migration ${String(unfinished['name'])} is not finished. Start the server, then try again.`)
   const applied = migrations.map(({ name, checksum }) => ({ name: String(name), checksum: String(checksum) }))
-  yield headerLine({ rubato: 'backup', format: FORMAT, madeAt: contents.madeAt, migrations: applied })
+  yield headerLine({
+    rubato: 'backup',
+    format: FORMAT,
+    madeAt: contents.madeAt,
+    migrations: applied,
+    ...(secrets && { secrets }),
+  })
   for (const table of await readTables(run)) {
     yield headerLine({ table: table.name, columns: table.columns })
     const { rows, sha256 } = yield* readRows(run, table)
@@ -50,8 +56,15 @@ const exists = (path: string): Promise<boolean> =>
 /**
  * The state of one moment: on a server nothing waits, on an embedded database calls wait until the file is written. The file
  * is readable by its owner alone, and has its name once it is whole. Throws `BackupError` when the file exists.
+ *
+ * @param secrets of `sealSecrets`
  */
-export async function writeBackup(database: Database, file: string, now: number): Promise<WrittenBackup> {
+export async function writeBackup(
+  database: Database,
+  file: string,
+  now: number,
+  secrets?: string,
+): Promise<WrittenBackup> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Name another file.`)
   const part = `${file}.part`
   const contents: BackupContents = { madeAt: new Date(now).toISOString(), tables: 0, rows: 0 }
@@ -59,7 +72,7 @@ export async function writeBackup(database: Database, file: string, now: number)
     await database.inRawTransaction(async (run) => {
       await run('set transaction isolation level repeatable read, read only')
       const out = createWriteStream(part, { mode: 0o600 })
-      await pipeline(Readable.from(linesOf(run, contents)), createGzip(), out)
+      await pipeline(Readable.from(linesOf(run, contents, secrets)), createGzip(), out)
     })
     await sync(part)
     await rename(part, file)

@@ -21,7 +21,11 @@ import {
   type Account,
 } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
-import { backup, restore } from './backup-commands.ts'
+import { backup, readBackupOptions, readRestoreOptions, restore, withSealedSecrets } from './backup-commands.ts'
+import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
+import { exportMembers } from './members/export-members.ts'
+import { importMembers } from './members/import-members.ts'
+import { MemberFileError } from './members/member-lines.ts'
 import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
 const USAGE = `Usage:
@@ -32,7 +36,14 @@ const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   sets a new password, prints it, ends sessions, two-step sign-in and passkeys
   npm run admin -- memberships            shows whether endings of memberships are held back
   npm run admin -- memberships release    lets the next look-up of all members end them
+  npm run admin -- members export FILE [--with-passwords]   writes accounts, memberships and subscriptions to a file
+  npm run admin -- members import FILE [--dry-run]          adds those of a file, all or none
+  npm run admin -- delist tag NAME        takes the works with a tag out of all lists and searches (or: category NAME)
+  npm run admin -- list-again tag NAME    puts them back
+  npm run admin -- delistings             shows which tags and categories are out of the lists
+  npm run admin -- report         prints the rules by country with their dates, and counts without persons
   npm run admin -- backup FILE    writes the whole database to a file, also while the site runs
+                                  add --with-secrets for the secrets of the settings, encrypted by a passphrase
   npm run admin -- restore FILE   makes the database what it was, and keeps the present one in a file; stop the site first`
 
 /** The message is for the operator; nothing was changed. */
@@ -42,9 +53,10 @@ export class AdminCommandError extends Error {
 
 /** Returns the output. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for the operator. */
 export async function runAdminCommand(
-  args: readonly string[],
+  given: readonly string[],
   environment: Environment = readEnvironment(),
 ): Promise<string> {
+  const args = await withSealedSecrets(given).catch(forOperator)
   const command = readCommand(args)
   try {
     const database = await openDatabase(environment)
@@ -55,9 +67,17 @@ export async function runAdminCommand(
       await database.close()
     }
   } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error
+    if (!(error instanceof DirectoryInUseError)) return forOperator(error)
     return await askServer(args, environment, error)
   }
+}
+
+/** Its message says what is wrong with the command or its file. */
+const isForOperator = (error: unknown): error is Error =>
+  [AdminCommandError, BackupError, MemberFileError].some((known) => error instanceof known)
+
+function forOperator(error: unknown): never {
+  throw isForOperator(error) ? new AdminCommandError(error.message, { cause: error }) : error
 }
 
 /** The server that has the embedded database open runs the command. */
@@ -71,7 +91,7 @@ const STOP_FIRST = 'Stop the server, run this again, and start it.'
 
 /** The server has another working directory. */
 const absoluteFile = (argument: string, index: number, [verb]: readonly string[]): string =>
-  index === 1 && verb === 'backup' ? resolve(argument) : argument
+  index === (verb === 'members' ? 2 : 1) && (verb === 'backup' || verb === 'members') ? resolve(argument) : argument
 
 /** Runs a command that `npm run admin` has handed over, on the open database. Never rejects. */
 export async function answerOperator(
@@ -84,8 +104,10 @@ export async function answerOperator(
     if (command.isAlone) throw new AdminCommandError(STOP_FIRST)
     return { isDone: true, text: await command.run(database, environment) }
   } catch (error) {
-    const isForOperator = error instanceof AdminCommandError || error instanceof BackupError
-    return { isDone: false, text: isForOperator ? error.message : 'The server could not do it: its log says why.' }
+    return {
+      isDone: false,
+      text: isForOperator(error) ? error.message : 'The server could not do it: its log says why.',
+    }
   }
 }
 
@@ -97,12 +119,38 @@ interface Command {
 type Change = (queries: Queries, environment: Environment) => Promise<string>
 
 function readCommand([verb, argument, ...rest]: readonly string[]): Command {
-  if (verb === 'backup' && argument !== undefined && rest.length === 0)
-    return { run: (database) => backup(database, argument) }
-  if (verb === 'restore' && argument !== undefined && rest.length === 0)
-    return { run: (database) => restore(database, argument), isAlone: true }
+  const backupOptions = verb === 'backup' ? readBackupOptions(rest) : null
+  if (backupOptions && argument !== undefined)
+    return { run: (database) => backup(database, argument, backupOptions.sealed) }
+  const restoreOptions = verb === 'restore' ? readRestoreOptions(rest) : null
+  if (restoreOptions && argument !== undefined)
+    return { run: (database) => restore(database, argument, restoreOptions), isAlone: true }
+  const ofMembers = readMembersCommand([verb, argument, ...rest])
+  if (ofMembers) return { run: ofMembers }
+  const ofLaw = readLawCommand([verb, argument, ...rest])
+  if (ofLaw) return { run: ofLaw }
   const change = readChange([verb, argument, ...rest])
   return { run: ({ queries }, environment) => change(queries, environment) }
+}
+
+function readMembersCommand([verb, way, file, option, ...rest]: readonly (string | undefined)[]):
+  | Command['run']
+  | null {
+  if (verb !== 'members' || file === undefined || rest.length > 0) return null
+  if (way === 'export' && (option ?? '--with-passwords') === '--with-passwords')
+    return (database) => exportMembers(database, file, option !== undefined)
+  if (way === 'import' && (option ?? '--dry-run') === '--dry-run')
+    return (database, { PRODUCT_NAME }) =>
+      importMembers(database, file, { productName: PRODUCT_NAME, isDryRun: option !== undefined })
+  return null
+}
+
+function readLawCommand([verb, kind, value, ...rest]: readonly (string | undefined)[]): Command['run'] | null {
+  if (rest.length > 0) return null
+  if (kind === undefined) return verb === 'report' ? report : verb === 'delistings' ? showDelistings : null
+  const delisting = readDelisting(kind, value)
+  if (!delisting || (verb !== 'delist' && verb !== 'list-again')) return null
+  return (database) => changeDelisting(database, delisting, verb === 'delist')
 }
 
 function readChange([verb, email, ...rest]: readonly (string | undefined)[]): Change {

@@ -1,23 +1,96 @@
 /** `npm run admin -- backup` and `restore`. */
-import { dirname, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { BackupError } from '../backup/backup-format.ts'
+import { readBegin } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { openSecrets, sealSecrets, type GivenSecrets } from '../backup/sealed-secrets.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { Database } from '../database/open-database.ts'
+import { givenSecrets } from '../environment/environment.ts'
 import { logSiteCommand } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
+import { askPassphrase, newPassphrase } from './passphrase.ts'
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-export async function backup(database: Database, file: string): Promise<string> {
+const [WITH_SECRETS, PASSPHRASE_FILE, WITHOUT_SECRETS, SEALED] = [
+  '--with-secrets',
+  '--passphrase-file',
+  '--without-secrets',
+  '--sealed-secrets',
+]
+
+/** The options behind `backup FILE`; null for others. */
+export function readBackupOptions(options: readonly string[]): { sealed: string | undefined } | null {
+  if (options.length === 0) return { sealed: undefined }
+  const [name, sealed, ...rest] = options
+  return name === SEALED && sealed !== undefined && rest.length === 0 ? { sealed } : null
+}
+
+/**
+ * Replaces `--with-secrets` by the sealed secrets: they are read and encrypted in the process of the command, so that no
+ * passphrase is handed to the server.
+ */
+export async function withSealedSecrets(args: readonly string[]): Promise<readonly string[]> {
+  const [verb, file, option, fileOption, passphraseFile, ...rest] = args
+  if (verb !== 'backup' || file === undefined || option !== WITH_SECRETS || rest.length > 0) return args
+  if (fileOption !== undefined && (fileOption !== PASSPHRASE_FILE || passphraseFile === undefined)) return args
+  const secrets = givenSecrets()
+  if (Object.keys(secrets).length === 0)
+    throw new BackupError('No secret is set here: run the command with the settings of the site. Nothing was written.')
+  return [verb, file, SEALED, await sealSecrets(secrets, await newPassphrase(passphraseFile))]
+}
+
+export async function backup(database: Database, file: string, sealed: string | undefined): Promise<string> {
   const path = resolve(file)
-  const { tables, rows, bytes } = await writeBackup(database, path, systemClock.now())
-  return `${path}: ${tables} tables, ${rows} rows, ${inMegabytes(bytes)}.
-Keep it where only you can read it. To use it elsewhere, keep AUTH_SECRET and the other settings too: it holds none of them.`
+  const { tables, rows, bytes } = await writeBackup(database, path, systemClock.now(), sealed)
+  const secrets =
+    sealed === undefined
+      ? 'To use it elsewhere, keep AUTH_SECRET and the other settings too: it holds none of them.'
+      : 'It holds the secrets of the settings, encrypted. Keep the passphrase somewhere else.'
+  return `${path}: ${tables} tables, ${rows} rows, ${inMegabytes(bytes)}.\nKeep it where only you can read it. ${secrets}`
+}
+
+/** What to do with secrets in the file. */
+export type RestoreOptions = { isWithout: true } | { isWithout: false; passphraseFile: string | undefined }
+
+/** The options behind `restore FILE`; null for others. */
+export function readRestoreOptions([name, value, ...rest]: readonly string[]): RestoreOptions | null {
+  if (rest.length > 0) return null
+  if (name === undefined) return { isWithout: false, passphraseFile: undefined }
+  if (name === WITHOUT_SECRETS && value === undefined) return { isWithout: true }
+  return name === PASSPHRASE_FILE && value !== undefined ? { isWithout: false, passphraseFile: value } : null
+}
+
+/** Null for a backup without secrets. Throws `BackupError` for another passphrase. */
+async function secretsOf(path: string, options: RestoreOptions): Promise<GivenSecrets | null> {
+  const { secrets: sealed } = await readBegin(path)
+  if (sealed === undefined || options.isWithout) return null
+  const secrets = await openSecrets(sealed, await askPassphrase(options.passphraseFile))
+  if (!secrets) throw new BackupError('The passphrase is wrong. Nothing was changed.')
+  return secrets
+}
+
+/** In the form of `.env`; readable by the owner alone. */
+function writeSecrets(secrets: GivenSecrets, directory: string): string {
+  const at = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '')
+  const path = join(directory, `rubato-secrets-${at}.env`)
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${quoted(value)}\n`)
+  writeFileSync(path, lines.join(''), { flag: 'wx', mode: 0o600 })
+  return path
+}
+
+/** Between the first of these marks that the value does not have, Node reads it as it is. */
+function quoted(value: string): string {
+  const mark = ['"', "'", '`'].find((each) => !value.includes(each)) ?? ''
+  return mark + value + mark
 }
 
 /** No server may have the database open. */
-export async function restore(database: Database, file: string): Promise<string> {
+export async function restore(database: Database, file: string, options: RestoreOptions): Promise<string> {
   const path = resolve(file)
+  const secrets = await secretsOf(path, options)
   const restored = await restoreBackup({ database, file: path, directory: dirname(path), now: systemClock.now() })
   await logSiteCommand(database.queries, systemClock, { action: 'restore-backup' })
   const { madeAt, tables, rows, restorePoint, erased } = restored
@@ -25,5 +98,9 @@ export async function restore(database: Database, file: string): Promise<string>
   if (restorePoint !== null)
     lines.push(`The state before is in ${restorePoint}. Delete it when you do not need it any more.`)
   if (erased > 0) lines.push(`${erased} accounts had been erased since: the server erases them again when it starts.`)
+  if (secrets)
+    lines.push(
+      `The secrets are in ${writeSecrets(secrets, dirname(path))}: move the lines into .env, and delete the file.`,
+    )
   return lines.join('\n')
 }

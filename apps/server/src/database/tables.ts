@@ -57,6 +57,10 @@ interface AuditLogTable {
     | 'read-feedback'
     | 'answer-feedback'
     | 'close-feedback'
+    | 'delist'
+    | 'list-again'
+    | 'export-members'
+    | 'import-members'
   kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'author-feedback' | 'site'
   subject_id: string | null
   statement: string
@@ -120,6 +124,12 @@ interface DeletedDialogsTable {
   id: string
   revision: number
   deleted_at: Generated<Date>
+}
+
+interface DelistingsTable {
+  kind: 'tag' | 'category'
+  value: string
+  since: Date
 }
 
 interface DialogsTable {
@@ -227,6 +237,7 @@ interface GameGeneratorsTable {
   rating: GeneratedAlways<number>
   search: GeneratedAlways<string>
   offered: GeneratedAlways<boolean>
+  delisted: Generated<boolean>
   listed: GeneratedAlways<boolean>
 }
 
@@ -292,6 +303,7 @@ interface GamesTable {
   rating: GeneratedAlways<number>
   search: GeneratedAlways<string>
   offered: GeneratedAlways<boolean>
+  delisted: Generated<boolean>
   listed: GeneratedAlways<boolean>
 }
 
@@ -494,6 +506,12 @@ interface MailOutboxTable {
   sent_at: Date | null
 }
 
+interface MemberWeeksTable {
+  week: number
+  tier: 'free' | 'follower' | 'supporter' | 'master'
+  members: number
+}
+
 interface MembershipsTable {
   user_id: string
   vendor: 'patreon' | 'partner'
@@ -623,6 +641,11 @@ interface RateLimitsTable {
   expire: string | number | null
 }
 
+interface RegionTablesTable {
+  since: Date
+  rules: string
+}
+
 interface ReportFollowersTable {
   report_id: string
   user_id: string
@@ -727,6 +750,7 @@ interface ScriptsTable {
   rating: GeneratedAlways<number>
   uses: GeneratedAlways<number>
   search: GeneratedAlways<string>
+  delisted: Generated<boolean>
   listed: GeneratedAlways<boolean>
   revision: Generated<number>
   checked_with: Generated<string>
@@ -809,6 +833,7 @@ export interface Tables {
   checkouts: CheckoutsTable
   declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable
+  delistings: DelistingsTable
   dialogs: DialogsTable
   double_payments: DoublePaymentsTable
   ended_sessions: EndedSessionsTable
@@ -844,6 +869,7 @@ export interface Tables {
   item_answers: ItemAnswersTable
   item_days: ItemDaysTable
   mail_outbox: MailOutboxTable
+  member_weeks: MemberWeeksTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
   notices: NoticesTable
@@ -856,6 +882,7 @@ export interface Tables {
   play_counts: PlayCountsTable
   policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
+  region_tables: RegionTablesTable
   report_followers: ReportFollowersTable
   reports: ReportsTable
   request_days: RequestDaysTable

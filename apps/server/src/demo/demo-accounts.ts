@@ -52,7 +52,8 @@ async function createAccount(
     throw new Error(`${email} has another password or a second factor; remove the data directory`)
   const bearer = { issuer: identity.issuer, ...session }
   await ensureUser({ queries, identity }, bearer)
-  const actor = await findActor({ queries, identity, clock, everyoneHolds: null, policiesToAccept: [] }, bearer)
+  const rule = { age: 'declare', off: [] } as const
+  const actor = await findActor({ queries, identity, clock, everyoneHolds: null, policiesToAccept: [], rule }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
   if (!(await identity.isConfirmed(email))) await confirmAddress(identity, session.subject, email)
   await declare({ queries, clock }, actor, { kind: 'adult', method: 'self' })

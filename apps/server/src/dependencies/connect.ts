@@ -36,7 +36,7 @@ import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
-import { developmentSecret, hintsOf, moansOf, policiesOf, voicePacksOf } from './files.ts'
+import { developmentSecret, hintsOf, moansOf, policiesOf, regionsOf, voicePacksOf } from './files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -85,6 +85,7 @@ export function connect(
     media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
+    regions: regionsOf(environment),
     alarmReceiver: alarmReceiverOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,

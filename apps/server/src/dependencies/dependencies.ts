@@ -29,6 +29,7 @@ import type { IdentityProvider } from '../ports/identity.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import type { PatronPlatform } from '../ports/patron-platform.ts'
 import type { PaymentPartner } from '../ports/payment-partner.ts'
+import type { SiteRegions } from '../regions/site-regions.ts'
 
 export interface Dependencies {
   database: Database
@@ -60,6 +61,8 @@ export interface Dependencies {
   alarmReceiver: AlarmReceiver | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
+  /** What the region of a visitor asks for. */
+  regions: SiteRegions
   /** Null where the site has no mail server. */
   mail: MailTransport | null
   /** Seals the mails that wait. */

@@ -11,6 +11,9 @@ import { loadMoans, MoanFileError, type StoredMoan } from '../features/moans/loa
 import { loadPolicies, type Policies } from '../features/policies/load-policies.ts'
 import { PolicyFormatError } from '../features/policies/read-policy.ts'
 import type { VoicePacks } from '../ports/content-services.ts'
+import { readRegionRanges, RegionRangesError } from '../regions/region-ranges.ts'
+import { readRegionTable, RegionTableError } from '../regions/region-table.ts'
+import type { SiteRegions } from '../regions/site-regions.ts'
 
 export function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
   try {
@@ -47,6 +50,20 @@ export function voicePacksOf(environment: Environment): VoicePacks {
     return installedPacks(voicePacksDirectory(environment))
   } catch (error) {
     if (error instanceof VoicePackError) throw new EnvironmentError([`VOICE_PACKS_DIR: ${error.message}`])
+    throw error
+  }
+}
+
+export function regionsOf({ REGIONS, REGION_HEADER, REGION_FILE, AGE_PROVIDER_URL }: Environment): SiteRegions {
+  try {
+    return {
+      table: readRegionTable(REGIONS, AGE_PROVIDER_URL !== undefined),
+      headers: REGION_HEADER,
+      find: REGION_FILE === undefined ? null : readRegionRanges(REGION_FILE),
+    }
+  } catch (error) {
+    if (error instanceof RegionTableError) throw new EnvironmentError([`REGIONS: ${error.message}`])
+    if (error instanceof RegionRangesError) throw new EnvironmentError([`REGION_FILE: ${error.message}`])
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { membership } from './membership.ts'
 import { network } from './network.ts'
 import { payments } from './payments.ts'
 import { processSettings } from './process.ts'
+import { regions } from './regions.ts'
 import { services } from './services.ts'
 import { site } from './site.ts'
 import { fileSettingOf, withSecretFiles } from './secret-files.ts'
@@ -21,6 +22,7 @@ const subjects = [
   database,
   site,
   identity,
+  regions,
   mail,
   alarms,
   membership,
@@ -51,6 +53,15 @@ export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMI
   READY_ACCOUNTS: boolean
   RATE_LIMIT_FACTOR: number
   DRAIN_SECONDS: number
+}
+
+/** The secrets that are set, as they are given, also those in files. */
+export function givenSecrets(source: Given = process.env): Record<string, string> {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const { given } = withSecretFiles(set, secretNames)
+  return Object.fromEntries(
+    secretNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
+  )
 }
 
 /** Everything wrong with the settings, one sentence each. */

@@ -4,12 +4,18 @@ import { can, isSubscribed } from '@rubato/contracts/domain'
 import type { Actor } from '../base/actor.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { RegionRule } from '../regions/region-table.ts'
+import type { Sender } from '../regions/site-regions.ts'
 import { ensureReverified } from './reverification.ts'
 
 export interface Authentication {
   clock: Clock
-  /** The user of a bearer token; null for an invalid token. */
-  actorOf(bearer: string): Promise<Actor | null>
+  /** What the sender's region asks for. */
+  ruleOf(sender: Sender): RegionRule
+  /**
+   * The user of a bearer token; null for an invalid token. A declaration of age that is not enough for the rule counts as none.
+   */
+  actorOf(bearer: string, rule: RegionRule): Promise<Actor | null>
   /** Counts a call of a signed-in user and starts the look-up of a stale membership; throws `request.too-many`. */
   recordCall(actor: Actor): void
 }
@@ -17,19 +23,27 @@ export interface Authentication {
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
 /**
- * Throws `auth.signed-out`, `account.suspended`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
+ * Throws `region.blocked`, `auth.signed-out`, `account.suspended`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
  * `admin.required`, `policies.not-accepted` or `auth.reverification-required`.
  */
 export async function authorize(
   name: EndpointName,
-  header: string | undefined,
+  sender: Sender,
   authentication: Authentication,
 ): Promise<Actor | null> {
-  const { access, refusesSuspended = false, beforeAcceptance = false } = endpoints[name] as Endpoint
+  const {
+    access,
+    refusesSuspended = false,
+    refusesBlocked = false,
+    beforeAcceptance = false,
+  } = endpoints[name] as Endpoint
+  const rule = authentication.ruleOf(sender)
+  // Before the caller is read. The caller's own account, data and subscriptions stay open, and so do the calls of admins.
+  if (rule.age === 'block' && (refusesBlocked || isForMembers(access))) throw new AppError('region.blocked')
   // Calls with a session cookie read the session, and how fresh its factors are, themselves.
   if (access === 'public' || access === 'session') return null
-  const bearer = BEARER.exec(header ?? '')?.[1]
-  const actor = bearer === undefined ? null : await authentication.actorOf(bearer)
+  const bearer = BEARER.exec(sender.headers.authorization ?? '')?.[1]
+  const actor = bearer === undefined ? null : await authentication.actorOf(bearer, rule)
   if (!actor) throw new AppError('auth.signed-out')
   authentication.recordCall(actor)
   // Their own account, data and subscriptions stay open to suspended users.
@@ -41,6 +55,8 @@ export async function authorize(
   ensureReverified(name, actor.factors, now)
   return actor
 }
+
+const isForMembers = (access: Endpoint['access']): boolean => access === 'member' || typeof access === 'object'
 
 function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public' | 'session'>, now: number): void {
   if (access === 'user') return

@@ -19,6 +19,7 @@ import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../base/errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
 import { bodyBytesOf, turnForLarge } from './bodies/bodies.ts'
+import type { RegionRule } from '../regions/region-table.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
 import { fixedAnswer } from './openapi/fixed-answer.ts'
@@ -30,6 +31,8 @@ interface Call<E extends Endpoint = Endpoint> {
   actor: ActorOf<E>
   /** The caller's network address, for rate limits only: it is neither stored nor logged. */
   ip: string
+  /** What the caller's region asks for. */
+  rule: RegionRule
   /** The browser and the system of the caller, such as "Firefox on Linux"; null when they are unknown. */
   device: string | null
   /** The cookie header on `session` endpoints, undefined on all others. */
@@ -80,15 +83,12 @@ function bindEndpoint(
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read, to refuse unauthorized calls early.
     onRequest: async (request, reply) => {
-      const { authorization } = request.headers
-      const actor = await withinDatabaseCall(databaseCallOf(request), () =>
-        authorize(name, authorization, authentication),
-      )
+      const actor = await withinDatabaseCall(databaseCallOf(request), () => authorize(name, request, authentication))
       actors.set(request, actor)
       if (actor && beginCall) runs.set(request, beginCall(actor.userId, reply))
     },
     handler: async (request, reply) => {
-      const call = callOf(endpoint, request, reply)
+      const call = { ...callOf(endpoint, request, reply), rule: authentication.ruleOf(request) }
       if (sendFixed) return sendFixed(request, reply, async () => bodyOf(endpoint, await handler({}, call)))
       reply.header('cache-control', 'no-store')
       await turnForLarge(request)
@@ -121,7 +121,7 @@ function formsOf({ access, body, signed }: Endpoint): { readForm?: (text: string
   return body && !signed && access !== 'public' && access !== 'session' ? { readForm: formReader(body) } : {}
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call {
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Omit<Call, 'rule'> {
   return {
     actor: (actors.get(request) ?? null) as Actor,
     ip: request.ip,

@@ -327,6 +327,7 @@ describe('health', () => {
     const call = {
       actor: null,
       ip: '',
+      rule: { age: 'declare' as const, off: [] },
       device: null,
       cookie: undefined,
       setCookies: () => {},

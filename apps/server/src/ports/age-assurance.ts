@@ -12,8 +12,11 @@ interface AgeDeclaration {
 /** A service for checks of age. It learns neither the account nor what the site is used for. */
 export interface AgeProvider {
   readonly kind: 'provider'
-  /** The address for the browser. The service sends the browser back with `state`. Throws `AgeProviderError`. */
-  start(check: { state: string; returnTo: string }): Promise<string>
+  /**
+   * The address for the browser. The service sends the browser back with `state`, and is told which of its methods count; it may
+   * use others. Throws `AgeProviderError`.
+   */
+  start(check: { state: string; returnTo: string; methods: readonly string[] | undefined }): Promise<string>
   /** Reads the signed result of the check that was started with `state`. Throws `AgeProviderError`. */
   read(check: { state: string; result: string }): Promise<AgeResult>
 }

@@ -3,6 +3,7 @@ import { findActor } from '../features/account/find-actor.ts'
 import { presentPolicies } from '../features/policies/accept-policies.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { networkOf, type CreateLimiter } from '../http/rate-limit.ts'
+import { ruleOfSender } from '../regions/site-regions.ts'
 import type { SiteMembership } from './membership.ts'
 import type { Site } from './site.ts'
 
@@ -13,16 +14,17 @@ export const callLimits = {
 } as const
 
 export function siteAuthentication(
-  { identity, clock, createLimiter, database: { queries }, policies }: Site,
+  { identity, clock, createLimiter, database: { queries }, policies, regions }: Site,
   { everyoneHolds, refreshIfStale }: SiteMembership,
 ): Authentication {
   const calls = createLimiter(callLimits.byUser)
   const actors = { queries, identity, clock, everyoneHolds, policiesToAccept: presentPolicies(policies) }
   return {
     clock,
-    async actorOf(bearer) {
+    ruleOf: (sender) => ruleOfSender(regions, sender),
+    async actorOf(bearer, rule) {
       const verified = await identity.verify(bearer)
-      return verified ? findActor(actors, verified) : null
+      return verified ? findActor({ ...actors, rule }, verified) : null
     },
     recordCall(actor) {
       calls.take(actor.userId)

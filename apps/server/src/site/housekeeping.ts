@@ -2,6 +2,8 @@
 import { backUpNightly, BACKUP_JOB } from '../backup/nightly-backup.ts'
 import { resealColumns } from '../crypto/reseal.ts'
 import { vacuumGrownTables } from '../database/vacuum.ts'
+import { countMembers } from '../features/admin/counts/site-counts.ts'
+import { applyDelistings } from '../features/moderation/delist.ts'
 import { describeError } from '../http/logging.ts'
 import { recheckOutdated } from '../items/check/recheck.ts'
 import type { ScheduledJob } from '../jobs/schedule.ts'
@@ -23,6 +25,7 @@ export function scheduleHousekeeping(site: Site): void {
     ...retentionJobs(site, nouns),
     'recheck-items': () => recheckOutdated(job, nouns),
     'remove-unused-tags': () => removeUnusedTags(job),
+    'apply-delistings': () => applyDelistings(job),
     ...(sealedColumns.length > 0 && {
       [RESEAL_JOB]: (signal) => resealColumns(database.jobQueries, sealedColumns, new Date(clock.now()), signal),
     }),
@@ -30,6 +33,7 @@ export function scheduleHousekeeping(site: Site): void {
   }
   const nightly = {
     'refresh-search-words': () => refreshSearchWords(job),
+    'count-members': () => countMembers({ ...job, everyoneHolds: site.patronage ? null : 'master' }),
     ...(backupDir !== null && { [BACKUP_JOB]: () => backUpNightly({ database, clock }, backupDir) }),
   }
   jobs.scheduled({

@@ -6,15 +6,21 @@ import { createTickets } from '../features/second-screen/tickets.ts'
 import type { Access } from '../features/second-screen/relay/socket.ts'
 import { authorize, type Authentication } from '../http/authentication.ts'
 import type { BearerVerifier } from '../ports/identity.ts'
+import type { Sender } from '../regions/site-regions.ts'
 import type { Site } from './site.ts'
 
 /** A connection to the relay needs the same access as a call that pairs a screen. */
 async function screenUser(
+  { headers, ...sender }: Sender,
   bearer: string,
   onEnded: () => void,
   { authentication, identity }: { authentication: Authentication; identity: BearerVerifier },
 ): Promise<Access> {
-  const actor = await authorize('joinPairing', `Bearer ${bearer}`, authentication)
+  const actor = await authorize(
+    'joinPairing',
+    { ...sender, headers: { ...headers, authorization: `Bearer ${bearer}` } },
+    authentication,
+  )
   if (!actor) throw new AppError('auth.signed-out')
   const release = identity.onEnded(bearer, onEnded)
   // The session may have ended while the member was read.
@@ -33,7 +39,7 @@ export async function siteSecondScreen(
     database,
     tickets,
     publicUrl: settings.publicUrl,
-    authorize: (bearer, onEnded) => screenUser(bearer, onEnded, { authentication, identity }),
+    authorize: (sender, bearer, onEnded) => screenUser(sender, bearer, onEnded, { authentication, identity }),
   })
   return secondScreenRoutes({ queries: database.queries, clock, tickets, createLimiter })
 }

@@ -1,5 +1,6 @@
 /** The settings that every page of the site knows. */
 import { voiceNames, type SiteSettings } from '@rubato/contracts/domain'
+import type { RegionRule } from '../regions/region-table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 
 /** The voices of the speech server and of the packs, from high to low. */
@@ -9,16 +10,20 @@ function speechOf({ speech, voicePacks: { id, packs } }: Dependencies): SiteSett
   return ids.length === 0 ? null : { id: ids.join('-'), voices: voiceNames.filter((name) => voices.has(name)), packs }
 }
 
-export const siteSettings = (dependencies: Dependencies): SiteSettings => ({
+/** The settings of a page for a visitor whose region has this rule. */
+export const siteSettings = (dependencies: Dependencies, rule: RegionRule): SiteSettings => ({
   productName: dependencies.settings.productName,
   supportEmail: dependencies.settings.supportEmail,
   grammar: dependencies.grammar ? 'server' : 'browser',
-  media: dependencies.media ? 'scrolller' : 'none',
+  media: dependencies.media && !rule.off.includes('media') ? 'scrolller' : 'none',
   speech: speechOf(dependencies),
   hasMoanRecordings: dependencies.moans.length > 0,
   membership: dependencies.patronage ? 'patreon' : 'open',
   signUp: dependencies.settings.signUp,
-  ageAssurance: dependencies.ageAssurance.kind,
+  ageAssurance: rule.age === 'provider' ? 'provider' : 'declaration',
+  isBlocked: rule.age === 'block',
+  regionText: rule.text ?? null,
+  hasTry: rule.age === 'declare' && !rule.off.includes('try'),
   sendsMail: dependencies.mail !== null,
   identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,
   imageOrigin: dependencies.photos.imageOrigin,

@@ -22,6 +22,8 @@ import { loadShippedScenes } from '../features/games/shipped/load-shipped-scenes
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
+import { ruleOf, UNKNOWN_REGION } from '../regions/region-table.ts'
+import { rememberTable } from '../regions/stored-tables.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 
@@ -91,7 +93,7 @@ export async function startServer(
     return {
       url: environment.PUBLIC_URL,
       database: database.kind,
-      siteSettings: siteSettings(dependencies),
+      siteSettings: siteSettings(dependencies, ruleOf(dependencies.regions.table, UNKNOWN_REGION)),
       openSite: await openSiteOf(dependencies),
       demoAccounts,
       close: async () => {
@@ -177,6 +179,7 @@ function prepare(
     const newer = await newerSchema(database.queries)
     if (newer !== null) app.log.warn(`The database has schema ${newer}, of a newer release than this one`)
     signal?.throwIfAborted()
+    await rememberTable(database.jobQueries, dependencies.regions.table, dependencies.clock.now())
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
     await loadShippedGames(database.jobQueries, PRODUCT_NAME)

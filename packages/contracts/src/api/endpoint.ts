@@ -25,6 +25,8 @@ export interface Endpoint {
   access: Access
   /** With access `user`: refused to a suspended user, who has the other calls of this access. */
   refusesSuspended?: true
+  /** Opens an account or sells something: refused where the site is blocked, as the calls of members are. */
+  refusesBlocked?: true
   /**
    * Also answered while policies of the site wait for the acceptance of the user: their own account, data and subscriptions,
    * and the calls of the acceptance itself. All other calls with a bearer token are refused with `policies.not-accepted`.

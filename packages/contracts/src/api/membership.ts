@@ -34,6 +34,7 @@ export const membershipEndpoints = {
     path: '/patreon/authorize',
     summary: 'The OAuth link with a fresh single-use state, and the page for becoming a patron.',
     access: 'user',
+    refusesBlocked: true,
     response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
     errors: ['account.email-unconfirmed', 'route.not-found'],
   }),

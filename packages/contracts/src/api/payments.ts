@@ -38,6 +38,7 @@ export const paymentEndpoints = {
     summary:
       'The address of a hosted checkout at the payment partner. A renewed subscription at the partner is changed by it; one with the same tier and interval, or a lifetime of the tier, is refused. An earlier checkout for something else is closed before; 409 when that one is paid already. Nothing is granted before the partner reports the payment.',
     access: 'user',
+    refusesBlocked: true,
     refusesSuspended: true,
     body: z.object({ tier: paidTierSchema, interval: intervalSchema }),
     response: z.object({ checkoutId: uuidSchema, url: z.url() }),

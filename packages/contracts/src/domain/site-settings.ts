@@ -28,8 +28,14 @@ export interface SiteSettings {
   membership: MembershipMode
   /** People who may sign up. The server refuses others; the screen says so before they type. */
   signUp: SignUpMode
-  /** How the site finds out that a member is an adult. */
+  /** How the site finds out that a member is an adult, where the visitor is. */
   ageAssurance: AgeAssuranceMode
+  /** Whether the law of the visitor's region keeps the site closed there. */
+  isBlocked: boolean
+  /** The operator's words for the visitor's region, on the screen of the check of age or of the block; null without any. */
+  regionText: string | null
+  /** Whether a visitor may play the minute before signing up. */
+  hasTry: boolean
   /** Whether the site sends mail. */
   sendsMail: boolean
   /** Origin of the hosted identity provider; null where people sign in with a password here. */

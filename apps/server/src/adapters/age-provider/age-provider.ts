@@ -63,10 +63,11 @@ export function ageProvider({ issuer, clientId }: AgeProviderOptions): AgeProvid
 
   return {
     kind: 'provider',
-    async start({ state, returnTo }) {
+    async start({ state, returnTo, methods }) {
       const { description } = await describe().catch(rethrow)
       const url = new URL(description.authorization_endpoint)
-      const claims = { id_token: { age_over_18: { essential: true } } }
+      const age_method = methods === undefined ? undefined : { essential: true, values: methods }
+      const claims = { id_token: { age_over_18: { essential: true }, age_method } }
       const parameters = {
         response_type: 'id_token',
         response_mode: 'fragment',

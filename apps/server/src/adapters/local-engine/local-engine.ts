@@ -3,7 +3,7 @@
  * not part of the installation (decision 155), and is loaded only by `npm run voices -- render --engine`.
  */
 import type { VoiceName } from '@rubato/contracts/domain'
-import { writeWav } from '@rubato/contracts/wav'
+import { writeSpokenWav } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { checkSpoken, speedFactors } from '../spoken-sound.ts'
 import { LocalEngineError, type EngineFiles } from './engine-files.ts'
@@ -74,7 +74,7 @@ export async function openLocalEngine(files: EngineFiles, load = loadSherpa): Pr
       const { samples, sampleRate } = await model.generateAsync(request).catch((error: unknown) => {
         throw new SpeechUnavailableError('malformed', error)
       })
-      return writeWav(checkSpoken({ samples: toPcm(samples), sampleRate }, text))
+      return writeSpokenWav(checkSpoken({ samples: toPcm(samples), sampleRate }, text))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { startSpeech, type FaultInput, type RunningSpeech, type SpeechManner } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { durationOf, peakOf, readWav, WavError, writeWav } from '@rubato/contracts/wav'
+import { durationOf, MADE_BY_MACHINE, peakOf, readWav, WavError, writeSpokenWav, writeWav } from '@rubato/contracts/wav'
 import { SpeechUnavailableError } from '../../ports/content-services.ts'
 import { openAiSpeech, type OpenAiSpeechOptions } from './openai-speech.ts'
 
@@ -93,6 +93,15 @@ describe('a WAV file', () => {
 
   it('is read as it was written', () => {
     expect(readWav(writeWav(sound))).toEqual(sound)
+  })
+
+  it.each([1, 2])('say that a machine made them, with %i samples', (count) => {
+    const sound = { samples: Int16Array.from({ length: count }, (_, index) => index + 1), sampleRate: 16_000 }
+    const file = Buffer.from(writeSpokenWav(sound))
+    expect(file.toString('latin1')).toContain(`ICMT`)
+    expect(file.toString('latin1')).toContain(MADE_BY_MACHINE)
+    expect(file.readUInt32LE(4)).toBe(file.length - 8)
+    expect(readWav(file)).toEqual(sound)
   })
 
   it('with two channels of floating point samples is read as one channel', () => {

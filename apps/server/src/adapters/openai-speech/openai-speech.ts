@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { VoiceName } from '@rubato/contracts/domain'
-import { readWav, writeWav, type Sound } from '@rubato/contracts/wav'
+import { readWav, writeSpokenWav, type Sound } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { readLimitedBytes } from '../ask-vendor.ts'
 import { checkSpoken, speedFactors } from '../spoken-sound.ts'
@@ -33,7 +33,7 @@ export function openAiSpeech(options: OpenAiSpeechOptions): SpeechSynthesis {
     async synthesize(request) {
       const voice = voices[request.voice]
       if (voice === undefined) throw new Error(`The speech server has no voice for ${request.voice}`)
-      return writeWav(checkSpoken(soundOf(await ask(options, request, voice)), request.text))
+      return writeSpokenWav(checkSpoken(soundOf(await ask(options, request, voice)), request.text))
     },
   }
 }

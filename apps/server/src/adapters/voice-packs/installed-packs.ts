@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { voiceNames } from '@rubato/contracts/domain'
-import { writeWav } from '@rubato/contracts/wav'
+import { writeSpokenWav } from '@rubato/contracts/wav'
 import { lineKey, type SpeechRequest, type VoicePacks } from '../../ports/content-services.ts'
 import { decodeOpus } from '../opus/opus-file.ts'
 import { sha256, VoicePackError, type PackedLine } from './manifest.ts'
@@ -64,7 +64,7 @@ export function installedPacks(directory: string): VoicePacks {
   const find = async (request: SpeechRequest): Promise<Uint8Array | null> => {
     for (const { manifest, layout, path } of packs) {
       const line = layout.lines.get(lineKey(manifest.synthesis, request))
-      if (line) return writeWav(decodeOpus(await readLine(path, line)))
+      if (line) return writeSpokenWav(decodeOpus(await readLine(path, line)))
     }
     return null
   }

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { chatSpeeds, voiceNameSchema } from '@rubato/contracts/domain'
+import { MADE_BY_MACHINE } from '@rubato/contracts/wav'
 import { z } from 'zod'
 import { BLOCK_BYTES, paddedSize } from './tar.ts'
 
@@ -22,7 +23,7 @@ export const DIGEST_FILE = 'manifest.sha256'
 export const LICENCE_FILE = 'LICENCE.txt'
 export const lineFile = (key: string): string => `lines/${key}.opus`
 /** A comment in the tags of each line. */
-export const MACHINE_COMMENT = 'COMMENT=Made by a machine: synthesised speech'
+export const MACHINE_COMMENT = `COMMENT=${MADE_BY_MACHINE}`
 
 /** The message is for the operator. */
 export class VoicePackError extends Error {

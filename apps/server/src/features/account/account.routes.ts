@@ -40,12 +40,12 @@ export const accountRoutes = (dependencies: Dependencies): Routes => ({
     ])
     return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt, unseenNotices })
   },
-  declareAge: async (_input, { actor }) => {
+  declareAge: async (_input, { actor, rule }) => {
     await dependencies.countDeclaration(actor.userId)
-    return declareAge(dependencies, actor)
+    return declareAge(dependencies, actor, rule)
   },
-  startAgeCheck: (_input, { actor }) => startAgeCheck(dependencies, actor),
-  finishAgeCheck: ({ body }, { actor }) => finishAgeCheck(dependencies, actor, body),
+  startAgeCheck: (_input, { actor, rule }) => startAgeCheck(dependencies, actor, rule),
+  finishAgeCheck: ({ body }, { actor, rule }) => finishAgeCheck(dependencies, actor, body, rule),
   giveConsent: async ({ body }, { actor }) => {
     await dependencies.countDeclaration(actor.userId)
     return giveConsent(dependencies, actor, body)

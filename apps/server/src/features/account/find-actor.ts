@@ -5,6 +5,8 @@ import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
+import { isProofEnough } from '../../regions/age-proof.ts'
+import type { RegionRule } from '../../regions/region-table.ts'
 import { suspensionAt } from '../../base/suspension.ts'
 import { namesLike } from './usernames.ts'
 
@@ -17,6 +19,8 @@ interface ActorDependencies extends Dependencies {
   /** The policies of the site in their present versions. */
   policiesToAccept: readonly AcceptablePolicy[]
   clock: Clock
+  /** What the region of the request asks for. */
+  rule: RegionRule
   /** The tier of everybody with an account; null where memberships decide. */
   everyoneHolds: MembershipTier | null
 }
@@ -68,7 +72,7 @@ const acceptedPolicies = sql<string[]>`array(
   select policy || '/' || version from policy_acceptances where policy_acceptances.user_id = users.id
 )`
 
-/** One row per membership, and one row for a user without any; at most one suspension is not lifted. */
+/** One row per membership, and one row for a user without any; at most one suspension is not lifted, one declaration of age current. */
 const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
   queries
     .selectFrom('users')
@@ -76,11 +80,19 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
     .leftJoin('suspensions', (join) =>
       join.onRef('suspensions.user_id', '=', 'users.id').on('suspensions.lifted_at', 'is', null),
     )
+    .leftJoin('declarations', (join) =>
+      join
+        .onRef('declarations.user_id', '=', 'users.id')
+        .on('declarations.kind', '=', 'adult')
+        .on('declarations.ended_at', 'is', null),
+    )
     .select([
       'users.id',
       'username',
       'email',
-      'age_declared_at',
+      'declarations.given_at as age_given_at',
+      'declarations.method as age_method',
+      'declarations.checked_by as age_checked_by',
       'is_admin',
       'tier',
       'vendor',
@@ -94,13 +106,27 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
     .where('subject', '=', subject),
 )
 
+interface AgeColumns {
+  age_given_at: Date | null
+  age_method: string | null
+  age_checked_by: string | null
+}
+
+/** Null where no declaration is current, and where the current one is not enough for the rule. */
+function ageDeclaredAt({ age_given_at, age_method, age_checked_by }: AgeColumns, rule: RegionRule, now: number) {
+  if (age_given_at === null) return null
+  const method = age_method === 'provider' ? 'provider' : 'self'
+  return isProofEnough(rule, { method, checkedBy: age_checked_by, givenAt: age_given_at }, now) ? age_given_at : null
+}
+
 async function readActor(
   {
     queries,
     clock,
     everyoneHolds,
     policiesToAccept,
-  }: Pick<ActorDependencies, 'queries' | 'clock' | 'everyoneHolds' | 'policiesToAccept'>,
+    rule,
+  }: Pick<ActorDependencies, 'queries' | 'clock' | 'everyoneHolds' | 'policiesToAccept' | 'rule'>,
   { issuer, subject, factors, hostedSession }: VerifiedBearer,
 ): Promise<Actor | null> {
   const rows = await findUser(queries, { issuer, subject })
@@ -111,7 +137,7 @@ async function readActor(
     userId: user.id,
     username: user.username,
     email: user.email,
-    ageDeclaredAt: user.age_declared_at,
+    ageDeclaredAt: ageDeclaredAt(user, rule, clock.now()),
     isAdmin: user.is_admin,
     suspension: suspensionAt(user, clock.now()),
     hasAcceptedPolicies: policiesToAccept.every(({ policy, version }) =>

@@ -4,6 +4,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { exportAudit } from './log/export-audit.ts'
 import { listAudit } from './log/list-audit.ts'
 import { listDoublePayments } from './memberships/list-double-payments.ts'
+import { siteCounts } from './counts/site-counts.ts'
 import { listMembershipProblems } from './memberships/list-problems.ts'
 import { listAllSubscriptions, type SubscriptionRow } from './memberships/list-subscriptions.ts'
 import { reconcileNow, releaseEndings } from './memberships/vendor-actions.ts'
@@ -45,6 +46,7 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
     },
     sendVerification: ({ params, body }, { actor }) => sendVerification(dependencies, actor, params.userId, body),
     getVendorReports: async () => ({ data: await vendorReports(queries, connected, await jobs.report()) }),
+    getCounts: () => siteCounts(dependencies),
     listMembershipProblems: ({ query }) => listMembershipProblems(dependencies, query),
     listDoublePayments: ({ query }) => listDoublePayments(dependencies, query),
     listAllSubscriptions: ({ query }) => listAllSubscriptions(dependencies, query),

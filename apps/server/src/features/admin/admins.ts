@@ -81,7 +81,7 @@ export const logCommand = (
 export const logSiteCommand = (
   transaction: Queries,
   clock: Clock,
-  { action, details }: Pick<AuditRecord, 'action' | 'details'>,
+  { action, details, statement = '' }: Pick<AuditRecord, 'action' | 'details'> & { statement?: string },
 ): Promise<void> =>
   writeAudit(transaction, {
     at: new Date(clock.now()),
@@ -89,7 +89,7 @@ export const logSiteCommand = (
     action,
     kind: 'site',
     subjectIds: [null],
-    statement: '',
+    statement,
     ...(details ? { details } : {}),
   })
 

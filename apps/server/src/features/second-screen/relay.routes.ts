@@ -6,6 +6,7 @@ import { deviceName, FRAME_MAX } from '@rubato/contracts/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { refuseOtherSockets } from '../../http/request-checks/own-sockets.ts'
+import type { Sender } from '../../regions/site-regions.ts'
 import type { Tickets } from './tickets.ts'
 import { createRelay } from './relay/relay.ts'
 import { serveSocket, type SocketOptions } from './relay/socket.ts'
@@ -14,7 +15,11 @@ interface RelayDependencies {
   database: Database
   tickets: Tickets
   publicUrl: string
-  authorize: SocketOptions['authorize']
+  /** The rights of a bearer that came in a message of this connection. */
+  authorize: (
+    sender: Sender,
+    ...given: Parameters<SocketOptions['authorize']>
+  ) => ReturnType<SocketOptions['authorize']>
 }
 
 /** Largest message, bytes: a frame and its envelope, or a first message with a bearer. */
@@ -72,8 +77,13 @@ export async function serveRelay(
   refuseOtherSockets(app, { path, publicUrl })
   const relay = createRelay(database)
   const sockets = countSockets()
-  app.get(path, { websocket: true }, (socket, { headers }) => {
-    serveSocket(socket, deviceName(headers['user-agent']), { relay, tickets, authorize, ...sockets })
+  app.get(path, { websocket: true }, (socket, { headers, ip, ips }) => {
+    serveSocket(socket, deviceName(headers['user-agent']), {
+      relay,
+      tickets,
+      authorize: (bearer, onEnded) => authorize({ headers, ip, ips }, bearer, onEnded),
+      ...sockets,
+    })
   })
   app.addHook('onClose', () => relay.close())
 }

@@ -331,7 +331,7 @@ describe('a line of a voice pack', () => {
 
   it('is announced to every page, with voices and licence', async () => {
     const { dependencies } = await world.serve({ webDir })
-    expect(siteSettings({ ...dependencies, voicePacks }).speech).toEqual({
+    expect(siteSettings({ ...dependencies, voicePacks }, { age: 'declare', off: [] }).speech).toEqual({
       id: 'pack',
       voices: ['Alto', 'Bass'],
       packs: voicePacks.packs,

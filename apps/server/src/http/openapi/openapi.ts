@@ -48,13 +48,15 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /** Error codes of an endpoint besides those of its contract. */
-function commonErrors({ access, beforeAcceptance, body, params, query }: Endpoint): ErrorCode[] {
+function commonErrors({ access, beforeAcceptance, refusesBlocked, body, params, query }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable', 'service.storage-full']
   if (body ?? params ?? query) codes.push('request.invalid')
   if (body) codes.push('request.not-json', 'request.too-large', 'request.cross-site')
   if (access !== 'public' && access !== 'session') codes.push('auth.signed-out')
   if (access !== 'public' && access !== 'session' && !beforeAcceptance) codes.push('policies.not-accepted')
-  if (access === 'member' || typeof access === 'object') codes.push('account.age-not-declared', 'membership.required')
+  const isForMembers = access === 'member' || typeof access === 'object'
+  if (isForMembers || refusesBlocked) codes.push('region.blocked')
+  if (isForMembers) codes.push('account.age-not-declared', 'membership.required')
   if (typeof access === 'object') codes.push('membership.tier-required')
   return codes
 }

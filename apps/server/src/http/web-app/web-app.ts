@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
 import type { Policy, PolicyBlock, SiteSettings } from '@rubato/contracts/domain'
 import { AppError } from '../../base/errors.ts'
+import type { Sender } from '../../regions/site-regions.ts'
 import { sendError } from '../error-handler.ts'
 import { escapeHtml, escapeJson, templateFile } from './template.ts'
 import { webRoutes } from './web-routes.ts'
@@ -13,10 +14,14 @@ import { deviceWorkerPolicy, filePolicy, isDeviceWorker, newNonce, pagePolicy } 
 export interface WebAppSettings {
   /** Directory of the build; without a build the server answers the API alone. */
   directory: string
+  productName: string
   /** Name of the installed app. */
   installedName: string
-  /** The settings of the site, which every page contains. */
-  site: SiteSettings
+  /** The settings of the site, which every page contains, for a visitor. */
+  site: (sender: Sender) => SiteSettings
+  /** Whether the site is closed in the region of a visitor: the prerendered landing page is not sent there. */
+  isBlocked: (sender: Sender) => boolean
+  deviceHosts: readonly string[]
   /** Each is readable without scripts at `/` and its id. */
   policies: readonly Policy[]
 }
@@ -34,8 +39,8 @@ interface PageOptions {
 
 /** Sends the first of these files that exists in the build. */
 function pageSender(settings: WebAppSettings, names: readonly string[]) {
-  const { directory, site } = settings
-  const values = { __PRODUCT_NAME__: site.productName, __SITE_SETTINGS__: JSON.stringify(site) }
+  const { directory, productName, site } = settings
+  const values = { __PRODUCT_NAME__: productName }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
   return async (
     request: FastifyRequest,
@@ -45,8 +50,12 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
     if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
     const nonce = newNonce()
-    reply.header('content-security-policy', pagePolicy(nonce, site.imageOrigin)).header('cache-control', 'no-store')
-    return reply.code(status).type('text/html; charset=utf-8').send(fill(html).replaceAll('__CSP_NONCE__', nonce))
+    const own = site(request)
+    reply.header('content-security-policy', pagePolicy(nonce, own.imageOrigin)).header('cache-control', 'no-store')
+    const page = fill(html)
+      .replaceAll('__SITE_SETTINGS__', () => escapeHtml(JSON.stringify(own)))
+      .replaceAll('__CSP_NONCE__', nonce)
+    return reply.code(status).type('text/html; charset=utf-8').send(page)
   }
 }
 
@@ -63,7 +72,7 @@ function manifestSender({ directory, installedName }: WebAppSettings) {
 export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
   const sendPage = pageSender(settings, ['index.html'])
   const sendLanding = pageSender(settings, ['.landing.html', 'index.html'])
-  app.get('/', (request, reply) => sendLanding(request, reply))
+  app.get('/', (request, reply) => (settings.isBlocked(request) ? sendPage : sendLanding)(request, reply))
   const sendPolicy = pageSender(settings, ['.policy.html', 'index.html'])
   for (const policy of settings.policies) {
     const fill = (html: string) => fillPolicy(html, policy)
@@ -71,7 +80,7 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
   }
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
-  const workerPolicy = deviceWorkerPolicy(settings.site.deviceHosts)
+  const workerPolicy = deviceWorkerPolicy(settings.deviceHosts)
   await app.register(fastifyStatic, {
     root: settings.directory,
     index: false,

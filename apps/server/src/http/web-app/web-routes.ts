@@ -11,6 +11,7 @@ export const webRoutes = [
   '/age-check',
   '/confirm-email',
   '/forgot-password',
+  '/not-here',
   '/payment-successful',
   '/reset-password',
   '/suspended',

@@ -44,3 +44,9 @@ test('Packs are not named on a device that speaks with the built-in voices', () 
   expect(textOf('Bass')).not.toContain('Kokoro 82M')
   expect(screen.queryByText(note)).toBeNull()
 })
+
+test('The choice says that the instructor is a program with a synthetic voice, whatever speaks', () => {
+  const nothing = () => undefined
+  render(<VoiceChoice value={{ voice: 'Alto', browserVoice: null }} onChange={nothing} onTry={nothing} />)
+  expect(screen.getByText('The instructor is a program with a synthetic voice. No person speaks.')).toBeTruthy()
+})

@@ -92,6 +92,7 @@ export function VoiceChoice({ value, onChange, onTry }: VoiceChoiceProps) {
         <p className={shared['hint']}>
           {t(natural.length > 0 ? 'settings.voice-by-ear.hint-natural' : 'settings.voice-by-ear.hint')}
         </p>
+        <p className={shared['hint']}>{t('settings.voice-by-ear.machine')}</p>
         <PackNotes packs={packs} />
       </div>
     </fieldset>

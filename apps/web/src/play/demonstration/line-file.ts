@@ -1,6 +1,6 @@
 /** An entry point for the build: a line in the bundled voice, as a file. */
 import type { VoiceName } from '@rubato/contracts/domain'
-import { writeWav } from '@rubato/contracts/wav'
+import { writeSpokenWav } from '@rubato/contracts/wav'
 import { renderSpeech } from '../outputs/voice/synthesiser/flite.ts'
 import { stretches } from '../outputs/voice/timbres.ts'
 
@@ -16,5 +16,5 @@ export function renderLineFile(
     delivery: 'even',
     text,
   })
-  return writeWav({ samples: pcm, sampleRate: Math.round(sampleRate) })
+  return writeSpokenWav({ samples: pcm, sampleRate: Math.round(sampleRate) })
 }

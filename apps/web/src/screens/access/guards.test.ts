@@ -16,6 +16,7 @@ import {
   requireSuspended,
   sendMembersHome,
 } from './guards.ts'
+import { requireOpenRegion } from './require-open-region.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 
 type User = EndpointOutput<Endpoints['me']>
@@ -77,6 +78,24 @@ describe('the guards', () => {
     setSignedInHint(true)
     await expect(destination(requireMember('/home'))).resolves.toMatchObject({ to: '/sign-in/$' })
     expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('Where the site is blocked, everybody is told why, but admins and a member’s own account', async () => {
+    const page = document.createElement('meta')
+    page.name = 'site-settings'
+    page.content = JSON.stringify({ isBlocked: true })
+    document.head.append(page)
+    try {
+      signIn('master', { isAdmin: true })
+      await expect(destination(requireMember('/home'))).resolves.toBe('/not-here')
+      await expect(destination(requireNonMember('/patreon/signup'))).resolves.toBe('/not-here')
+      await expect(destination(requireAdmin('/admin/'))).resolves.toBe('stays')
+      await expect(destination(sendMembersHome())).resolves.toBe('stays')
+      await expect(destination(Promise.resolve().then(requireOpenRegion))).resolves.toBe('/not-here')
+    } finally {
+      page.remove()
+    }
+    await expect(destination(Promise.resolve().then(requireOpenRegion))).resolves.toBe('stays')
   })
 
   test('Admins see the admin screens, members or not; others get not-found', async () => {

@@ -2,6 +2,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { isSubscribed } from '@rubato/contracts/domain'
+import { requireOpenRegion } from './require-open-region.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
@@ -56,10 +57,11 @@ async function requireUnsuspended(path: string): Promise<User> {
 
 /**
  * Signed in, with a declaration of age, and with the present policies and consents: they are asked when a page is
- * opened. A user whose account will be erased is shown the date.
+ * opened. A user whose account will be erased is shown the date, and one in a region where the site is closed the reason.
  */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUnsuspended(path)
+  requireOpenRegion()
   if (user.eraseAt !== null) throw redirect({ to: '/account/data' })
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', ...leadBackTo(path) })
   if (user.policiesToAccept.length + user.consentsToGive.length > 0)
@@ -99,6 +101,7 @@ export async function requireAdmin(path: string): Promise<void> {
 export async function isMember(): Promise<boolean> {
   const user = await findUser().catch(() => undefined)
   if (!user || user.suspension !== null || user.ageDeclaredAt === null || user.eraseAt !== null) return false
+  if (site().isBlocked) return false
   const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
   return status !== undefined && isSubscribed(status.membershipTier)
 }

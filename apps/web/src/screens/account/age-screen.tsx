@@ -6,6 +6,7 @@ import { AgeCheckStart, AgeGate } from '../../features/account/age-gate.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormOther } from '../../ui/inputs/form.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/_app/age')
@@ -23,6 +24,7 @@ export function AgeScreen() {
   }
   return (
     <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
+      {site().regionText !== null && <FormOther>{site().regionText}</FormOther>}
       {site().ageAssurance === 'provider' ? (
         <AgeCheckStart onLeave={leave} />
       ) : (

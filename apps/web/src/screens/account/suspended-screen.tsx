@@ -1,47 +1,19 @@
 /** The reason and the end of a suspension, and the actions that its member still has. */
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
-import { CancelSubscription } from '../../features/payments/subscriptions/cancel-subscription.tsx'
-import { standingText } from '../../features/payments/subscriptions/subscription-text.ts'
-import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { site } from '../../lib/browser/site.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Column } from '../../ui/layout/column.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
+import { OpenSubscriptions } from './open-subscriptions.tsx'
 import classes from './suspended-screen.module.css'
-
-/** Payments continue while the account is suspended: they can be ended here. */
-function Subscriptions() {
-  const { t, i18n } = useTranslation()
-  const { data, error } = useQuery(subscriptionsQuery)
-  if (!data && error) return <FormAlert>{errorSentence(t, error)}</FormAlert>
-  return data?.data
-    .filter(({ isOpen }) => isOpen)
-    .map((subscription) => (
-      <Card key={subscription.id} aria-labelledby={`subscription-${subscription.id}`}>
-        <h2 id={`subscription-${subscription.id}`}>{t('subscription.tier')}</h2>
-        <p className={classes['text']}>
-          {t(`tiers.${subscription.tier}`)} · {t(`subscription.from.${subscription.external_vendor}`)}{' '}
-          {standingText(t, i18n.language, subscription)}
-        </p>
-        {subscription.actions.includes('cancel') && <CancelSubscription subscription={subscription} />}
-        {subscription.manageUrl !== null && (
-          <a href={subscription.manageUrl} target="_blank" rel="noreferrer">
-            {t('suspended.patreon')}
-          </a>
-        )}
-      </Card>
-    ))
-}
 
 export function SuspendedScreen() {
   const { t, i18n } = useTranslation()
@@ -97,7 +69,7 @@ export function SuspendedScreen() {
         </ul>
         {site().membership !== 'open' && (
           <Piece>
-            <Subscriptions />
+            <OpenSubscriptions />
           </Piece>
         )}
       </Column>

@@ -27,12 +27,12 @@ function Declaration({ onDeclared }: { onDeclared: () => void }) {
   )
 }
 
-/** On a site where a service checks ages a declaration is not enough. */
+/** Where a service checks ages a declaration is not enough, and some regions allow nothing before signing up. */
 function NeedsCheck() {
   const { t } = useTranslation()
   return (
     <>
-      <p>{t('try.check')}</p>
+      <p>{t(site().ageAssurance === 'provider' ? 'try.check' : 'try.account')}</p>
       <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass({ wide: true })}>
         {t('landing.join')}
       </Link>
@@ -84,7 +84,7 @@ export function TryScreen() {
   if (step.name === 'over') return <Over summary={step.summary} onAgain={play} />
   return (
     <FormPage mark={<MarkLink />} title={t('try.title')} lead={t('try.free')} art="try">
-      {site().ageAssurance === 'provider' ? <NeedsCheck /> : <Declaration onDeclared={play} />}
+      {site().hasTry ? <Declaration onDeclared={play} /> : <NeedsCheck />}
       <Link to="/">{t('try.back')}</Link>
     </FormPage>
   )

@@ -6,6 +6,7 @@ const alone = new Set([
   'confirm-email',
   'forgot-password',
   'hud',
+  'not-here',
   'patreon',
   'payment-failed',
   'payment-successful',

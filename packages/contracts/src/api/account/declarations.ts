@@ -63,6 +63,7 @@ export const declarationEndpoints = {
       'age-check.state-invalid',
       'age-check.refused',
       'age-check.not-adult',
+      'age-check.method-not-accepted',
       'age-check.unavailable',
       'request.too-many',
       'route.not-found',

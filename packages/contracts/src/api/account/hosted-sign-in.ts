@@ -98,6 +98,7 @@ export const hostedSignInEndpoints = {
     path: '/auth/first-sign-in/account',
     summary: 'Open a new account under a name. A site may ask for an invite, or take no new accounts.',
     access: 'session',
+    refusesBlocked: true,
     body: z.object({ username: newUsernameSchema }),
     response: authResponseSchema,
     errors: [...firstSignIn, 'sign-up.closed', 'sign-up.invite-required', 'sign-up.invite-invalid'],

@@ -13,6 +13,7 @@ export const newPasswordEndpoints = {
     path: '/auth/sign-up',
     summary: 'Create an account and a session. A site may ask for an invite, or take no new accounts.',
     access: 'public',
+    refusesBlocked: true,
     body: z
       .object({
         email: emailSchema,

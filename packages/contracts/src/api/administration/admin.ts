@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accessReportSchema } from '../../domain/admin/access-report.ts'
 import { auditEntrySchema, auditFilterSchema } from '../../domain/admin/audit.ts'
+import { siteCountsSchema } from '../../domain/admin/counts.ts'
 import {
   healthReportSchema,
   listedSubscriptionSchema,
@@ -113,6 +114,14 @@ export const adminEndpoints = {
     summary: 'The vendors of the site: what waits, what fails, and when all members were last looked up.',
     access: 'admin',
     response: z.object({ data: z.array(vendorReportSchema) }),
+  }),
+  getCounts: defineEndpoint({
+    method: 'GET',
+    path: '/admin/counts',
+    summary:
+      'Counts without persons: members by tier and week, plays, and where people stop. Small counts are left out.',
+    access: 'admin',
+    response: siteCountsSchema,
   }),
   listMembershipProblems: defineEndpoint({
     method: 'GET',

@@ -24,6 +24,10 @@ export const auditActions = [
   'read-feedback',
   'answer-feedback',
   'close-feedback',
+  'delist',
+  'list-again',
+  'export-members',
+  'import-members',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

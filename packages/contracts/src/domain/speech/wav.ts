@@ -22,6 +22,12 @@ const RIFF = 0x52_49_46_46
 const WAVE = 0x57_41_56_45
 const FMT = 0x66_6d_74_20
 const DATA = 0x64_61_74_61
+const LIST = 0x4c_49_53_54
+const INFO = 0x49_4e_46_4f
+const ICMT = 0x49_43_4d_54
+const COMMENT_HEADER_BYTES = 20
+/** The comment of every file of synthesised speech. */
+export const MADE_BY_MACHINE = 'Made by a machine: synthesised speech'
 const SAMPLE_RATES = { min: 8_000, max: 96_000 }
 /** Servers that send while they synthesise write a length that they cannot know: 0, or close to the largest one. */
 const isUnknownLength = (length: number): boolean => length === 0 || length >= 0x7fff_0000
@@ -97,9 +103,31 @@ export const durationOf = ({ samples, sampleRate }: Sound): number => samples.le
 export const peakOf = ({ samples }: Sound): number =>
   samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 0x8000
 
-/** A file of 16-bit mono samples. */
-export function writeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(HEADER_BYTES + samples.byteLength)
+/** A list of information with one comment (ICMT), which programs that play the file show. */
+function commentChunk(comment: string): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(`${comment}\0`)
+  const padded = text.length + (text.length % 2)
+  const chunk = new Uint8Array(COMMENT_HEADER_BYTES + padded)
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, LIST)
+  view.setUint32(4, chunk.length - 8, true)
+  view.setUint32(8, INFO)
+  view.setUint32(12, ICMT)
+  view.setUint32(16, text.length, true)
+  chunk.set(text, COMMENT_HEADER_BYTES)
+  return chunk
+}
+
+/** A file of 16-bit mono samples that a program has spoken: its comment says so. */
+export const writeSpokenWav = (sound: Sound): Uint8Array<ArrayBuffer> => writeWav(sound, commentChunk(MADE_BY_MACHINE))
+
+/**
+ * A file of 16-bit mono samples.
+ *
+ * @param comment a chunk behind the samples
+ */
+export function writeWav({ samples, sampleRate }: Sound, comment = new Uint8Array()): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(HEADER_BYTES + samples.byteLength + comment.length)
   const view = new DataView(file.buffer)
   view.setUint32(0, RIFF)
   view.setUint32(4, file.length - 8, true)
@@ -116,5 +144,6 @@ export function writeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffer
   view.setUint32(40, samples.byteLength, true)
   // Samples in memory have the order of the file on every machine that runs Node or a browser.
   file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), HEADER_BYTES)
+  file.set(comment, HEADER_BYTES + samples.byteLength)
   return file
 }

@@ -5,6 +5,8 @@ import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
 import { retention } from '../../../jobs/retention.ts'
 import { AgeProviderError, type AgeAssurance, type AgeProvider } from '../../../ports/age-assurance.ts'
+import { isMethodAccepted } from '../../../regions/age-proof.ts'
+import type { RegionRule } from '../../../regions/region-table.ts'
 import { redeclare, userAfter, type DeclarationDependencies } from './declare.ts'
 
 /** How long a member has for the check, ms. */
@@ -22,19 +24,24 @@ export interface AgeCheckDependencies extends DeclarationDependencies {
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
 
-/** Throws `route.not-found` on a site that takes the member's word. */
-function providerOf({ ageAssurance }: AgeCheckDependencies): AgeProvider {
-  if (ageAssurance.kind !== 'provider') throw new AppError('route.not-found')
+/** Throws `route.not-found` where the site takes the member's word, or is blocked. */
+function providerOf({ ageAssurance }: AgeCheckDependencies, rule: RegionRule): AgeProvider {
+  if (ageAssurance.kind !== 'provider' || rule.age !== 'provider') throw new AppError('route.not-found')
   return ageAssurance
 }
 
 /** The address of the service. Throws `route.not-found`, `request.too-many`, `age-check.unavailable`. */
-export async function startAgeCheck(dependencies: AgeCheckDependencies, actor: Actor): Promise<{ url: string }> {
-  const provider = providerOf(dependencies)
+export async function startAgeCheck(
+  dependencies: AgeCheckDependencies,
+  actor: Actor,
+  rule: RegionRule,
+): Promise<{ url: string }> {
+  const provider = providerOf(dependencies, rule)
   const { queries, clock, returnTo, countStep } = dependencies
   countStep(actor.userId)
+  const methods = rule.age === 'provider' ? rule.methods : undefined
   const state = randomBytes(32).toString('base64url')
-  const url = await fromProvider(dependencies, () => provider.start({ state, returnTo }))
+  const url = await fromProvider(dependencies, () => provider.start({ state, returnTo, methods }))
   await queries
     .insertInto('age_checks')
     .values({
@@ -48,19 +55,22 @@ export async function startAgeCheck(dependencies: AgeCheckDependencies, actor: A
 
 /**
  * Stores the outcome: the date, the service and its method, and until when it holds. Throws `route.not-found`,
- * `request.too-many`, `age-check.state-invalid`, `age-check.refused`, `age-check.not-adult`, `age-check.unavailable`.
+ * `request.too-many`, `age-check.state-invalid`, `age-check.refused`, `age-check.not-adult`,
+ * `age-check.method-not-accepted`, `age-check.unavailable`.
  */
 export async function finishAgeCheck(
   dependencies: AgeCheckDependencies,
   actor: Actor,
   { state, result }: { state: string; result: string },
+  rule: RegionRule,
 ): Promise<User> {
-  const provider = providerOf(dependencies)
+  const provider = providerOf(dependencies, rule)
   dependencies.countStep(actor.userId)
   // Before any other step: a state is single use, also when the check fails.
   if (!(await consumeState(dependencies, actor, state))) throw new AppError('age-check.state-invalid')
   const { isAdult, checkedBy, expiresAt } = await fromProvider(dependencies, () => provider.read({ state, result }))
   if (!isAdult) throw new AppError('age-check.not-adult')
+  if (!isMethodAccepted(rule, checkedBy)) throw new AppError('age-check.method-not-accepted')
   if (expiresAt !== null && expiresAt <= dependencies.clock.now()) throw new AppError('age-check.refused')
   await redeclare(dependencies, actor, {
     kind: 'adult',

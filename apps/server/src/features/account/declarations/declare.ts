@@ -5,8 +5,8 @@ import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { AgeAssurance } from '../../../ports/age-assurance.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { RegionRule } from '../../../regions/region-table.ts'
 import { userOf } from '../account.ts'
 
 export interface DeclarationDependencies {
@@ -63,13 +63,10 @@ export async function userAfter(queries: Queries, actor: Actor): Promise<User> {
 
 /**
  * The member's word that they are an adult. Idempotent: a repeated declaration keeps the first date. Throws
- * `account.age-check-required` on a site where a service checks ages.
+ * `account.age-check-required` where a service checks ages.
  */
-export async function declareAge(
-  dependencies: DeclarationDependencies & { ageAssurance: AgeAssurance },
-  actor: Actor,
-): Promise<User> {
-  if (dependencies.ageAssurance.kind === 'provider') throw new AppError('account.age-check-required')
+export async function declareAge(dependencies: DeclarationDependencies, actor: Actor, rule: RegionRule): Promise<User> {
+  if (rule.age !== 'declare') throw new AppError('account.age-check-required')
   await declare(dependencies, actor, { kind: 'adult', method: 'self' })
   return userAfter(dependencies.queries, actor)
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { AdminHead, AdminTabs } from '../admin-head.tsx'
 import classes from '../admin.module.css'
 import { Failed } from '../endless-list.tsx'
+import { CountsCard } from './counts-card.tsx'
 import { DoublePaymentsList } from './double-payments-list.tsx'
 import { vendorsQuery } from './memberships.queries.ts'
 import { ProblemsList } from './problems-list.tsx'
@@ -62,6 +63,9 @@ export function MembershipsScreen({ vendor }: { vendor: Vendor | undefined }) {
       {data && <Reports reports={data.data} vendor={vendor} />}
       {!data && error && <Failed title={t('admin.memberships.error')} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} label={t('admin.memberships.loading')} />}
+      <Piece>
+        <CountsCard />
+      </Piece>
     </>
   )
 }

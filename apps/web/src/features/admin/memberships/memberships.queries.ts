@@ -11,6 +11,10 @@ export const vendorsQuery = adminQuery('admin-memberships', [...membershipsKey, 
   call(adminEndpoints.getVendorReports),
 )
 
+export const countsQuery = adminQuery('admin-memberships', [...membershipsKey, 'counts'], () =>
+  call(adminEndpoints.getCounts),
+)
+
 export const problemsQuery = (vendor: Vendor) =>
   adminList('admin-memberships', [...membershipsKey, 'problems', vendor], (page) =>
     call(adminEndpoints.listMembershipProblems, { query: { vendor, ...page } }),

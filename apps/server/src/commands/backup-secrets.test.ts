@@ -1,0 +1,97 @@
+/** Secrets in a backup: only if asked, encrypted, and opened by the same passphrase alone. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { checkBackup } from '../backup/read-backup.ts'
+import { migrate } from '../database/migrate.ts'
+import { openInMemory, type Database } from '../database/open-database.ts'
+import { answerOperator } from './admin-command.ts'
+import { backup, readBackupOptions, restore, withSealedSecrets } from './backup-commands.ts'
+import { readEnvironment } from '../environment/environment.ts'
+
+const SECRET = 'a "secret" of the site # 0123456789'
+let directory: string
+let database: Database
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rubato-secrets-'))
+  writeFileSync(join(directory, 'phrase'), 'correct horse battery\n')
+  writeFileSync(join(directory, 'wrong'), 'another horse battery\n')
+  writeFileSync(join(directory, 'short'), 'short\n')
+  writeFileSync(join(directory, 'key'), 'partner key of a file\n')
+  database = await openInMemory()
+  await migrate(database)
+})
+afterEach(() => vi.unstubAllEnvs())
+afterAll(async () => {
+  await database.close()
+  rmSync(directory, { recursive: true })
+})
+const at = (name: string) => join(directory, name)
+const secretFiles = () => readdirSync(directory).filter((name) => name.startsWith('rubato-secrets-'))
+
+async function backUp(name: string): Promise<string> {
+  vi.stubEnv('AUTH_SECRET', SECRET)
+  vi.stubEnv('PARTNER_API_KEY_FILE', at('key'))
+  const [, file = '', ...options] = await withSealedSecrets([
+    'backup',
+    at(name),
+    '--with-secrets',
+    '--passphrase-file',
+    at('phrase'),
+  ])
+  return backup(database, file, readBackupOptions(options)?.sealed)
+}
+
+it('A backup has secrets only if asked, and then no letter of them', async () => {
+  await backup(database, at('plain.backup'), undefined)
+  expect((await checkBackup(at('plain.backup'))).begin.secrets).toBeUndefined()
+  expect(await backUp('sealed.backup')).toContain('encrypted')
+  const text = gunzipSync(readFileSync(at('sealed.backup'))).toString()
+  expect(text).toContain('"secrets":')
+  expect(text).not.toContain('secret" of the site')
+  expect(text).not.toContain('partner key')
+})
+
+it('The secrets come back as lines of .env, for their owner alone', async () => {
+  await backUp('back.backup')
+  await restore(database, at('back.backup'), { isWithout: false, passphraseFile: at('phrase') })
+  const [name = '', ...others] = secretFiles()
+  expect(others).toEqual([])
+  expect(statSync(at(name)).mode & 0o777).toBe(0o600)
+  expect(parseEnv(readFileSync(at(name), 'utf8'))).toMatchObject({
+    AUTH_SECRET: SECRET,
+    PARTNER_API_KEY: 'partner key of a file',
+  })
+  rmSync(at(name))
+})
+
+it('A wrong passphrase is one sentence, and nothing is changed', async () => {
+  await backUp('wrong.backup')
+  const rows = async () => (await database.queries.selectFrom('audit_log').select('id').execute()).length
+  const before = [await rows(), readdirSync(directory).length]
+  const wrong = { isWithout: false, passphraseFile: at('wrong') } as const
+  await expect(restore(database, at('wrong.backup'), wrong)).rejects.toThrow(
+    /^The passphrase is wrong\. Nothing was changed\.$/,
+  )
+  expect([await rows(), readdirSync(directory).length]).toEqual(before)
+  await expect(restore(database, at('wrong.backup'), { isWithout: false, passphraseFile: undefined })).rejects.toThrow(
+    '--passphrase-file FILE',
+  )
+  await restore(database, at('wrong.backup'), { isWithout: true })
+  expect(secretFiles()).toEqual([])
+})
+
+it('A passphrase that is short or missing writes nothing', async () => {
+  vi.stubEnv('AUTH_SECRET', SECRET)
+  const asked = (file: string) =>
+    withSealedSecrets(['backup', at('no.backup'), '--with-secrets', '--passphrase-file', file])
+  await expect(asked(at('short'))).rejects.toThrow('fewer than 12 characters')
+  await expect(asked(at('nowhere'))).rejects.toThrow('cannot be read')
+  const environment = readEnvironment({ NODE_ENV: 'test' })
+  const answer = await answerOperator(['backup', at('no.backup'), '--with-secret'], database, environment)
+  expect(answer.text).toMatch(/^Usage/)
+  expect(readdirSync(directory)).not.toContain('no.backup')
+})

@@ -1,0 +1,97 @@
+/** Counts without persons: members and plays by week, and where people stop. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { COUNT_MIN, membershipTiers, type SiteCounts } from '@rubato/contracts/domain'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import classes from '../admin.module.css'
+import { Failed } from '../endless-list.tsx'
+import { dayOf } from '../when.ts'
+import { countsQuery } from './memberships.queries.ts'
+import tables from './counts-card.module.css'
+
+function Weeks({ weeks }: Pick<SiteCounts, 'weeks'>) {
+  const { t, i18n } = useTranslation()
+  const few = t('admin.counts.few', { count: COUNT_MIN })
+  return (
+    <ScrollRegion className={tables['scroll']} label={t('admin.counts.weeks')}>
+      <table className={tables['table']}>
+        <caption>{t('admin.counts.weeks')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.counts.week')}</th>
+            {membershipTiers.map((tier) => (
+              <th key={tier} scope="col">
+                {t(`tiers.${tier}`)}
+              </th>
+            ))}
+            <th scope="col">{t('admin.counts.plays')}</th>
+            <th scope="col">{t('admin.counts.finishes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, members, plays, finishes }) => (
+            <tr key={week}>
+              <th scope="row">{dayOf(week, i18n.language)}</th>
+              {membershipTiers.map((tier) => (
+                <td key={tier}>{members[tier] ?? few}</td>
+              ))}
+              <td>{plays ?? few}</td>
+              <td>{finishes ?? few}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function Stops({ stops }: Pick<SiteCounts, 'stops'>) {
+  const { t } = useTranslation()
+  return (
+    <ScrollRegion className={tables['scroll']} label={t('admin.counts.stops')}>
+      <table className={tables['table']}>
+        <caption>{t('admin.counts.stops')}</caption>
+        <thead>
+          <tr>
+            {stops.map((_, index) => (
+              // Parts of the length, in their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={index} scope="col">
+                {t('admin.counts.part', { from: index * 10, to: index * 10 + 10 })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {stops.map((count, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={index}>{count ?? t('admin.counts.few', { count: COUNT_MIN })}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+export function CountsCard() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(countsQuery)
+  return (
+    <Card aria-labelledby="counts">
+      <h2 id="counts">{t('admin.counts.title')}</h2>
+      <p className={classes['text']}>{t('admin.counts.text', { count: COUNT_MIN })}</p>
+      {data && (
+        <>
+          <Weeks weeks={data.weeks} />
+          <Stops stops={data.stops} />
+        </>
+      )}
+      {!data && error && <Failed title={t('admin.counts.error')} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} label={t('admin.counts.loading')} />}
+    </Card>
+  )
+}
