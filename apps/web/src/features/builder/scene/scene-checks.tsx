@@ -131,7 +131,7 @@ export function SceneChecks({ found, ways, onShow, children }: SceneChecksProps)
         )}
       </div>
       {shown.length > 0 && (
-        <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']}>
+        <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']} data-named>
           {shown.map((each, index) => (
             <FindingRow key={index} found={each} onShow={onShow} />
           ))}

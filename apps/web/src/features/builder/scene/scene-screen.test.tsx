@@ -59,6 +59,64 @@ test('words that are typed are on this device before their row is left', async (
   expect(await kept()).toEqual(scene())
 })
 
+test('what is typed in the panel is on this device before the field is left', async () => {
+  const { session, scene, kept, user } = openScene(templateScene('choice-of-three'))
+  const field = screen.getByRole('textbox', { name: 'Question' })
+  await user.clear(field)
+  await user.type(field, 'Where to')
+  await session.flush()
+  expect(scene().sections[0]).not.toMatchObject({ exit: { text: 'Where to' } })
+  const keptText = JSON.stringify(await kept())
+  expect(keptText).toContain('"text":"Where to"')
+  const seconds = screen.getByRole('textbox', { name: 'Seconds for an answer' })
+  await user.clear(seconds)
+  await user.type(seconds, '4000')
+  await session.flush()
+  expect(await kept()).toEqual(scene())
+})
+
+test('a new section is gone to, its id follows its first name without a loss of the focus, and ways can add one', async () => {
+  const { scene, user } = openScene(templateScene('choice-of-three'))
+  await user.click(screen.getByRole('button', { name: 'New section after it' }))
+  const name = await screen.findByRole('textbox', { name: 'Name of the section New section' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await user.keyboard('{Control>}a{/Control}The garden')
+  await user.tab()
+  expect(scene().sections[1]).toMatchObject({ id: 'the-garden', name: 'The garden' })
+  const next = screen.getByRole('button', { name: 'Add a line to The garden' })
+  expect(document.activeElement).toBe(next)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Goes on')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'New section')
+  const { exit } = scene().sections[1] ?? {}
+  const added = scene().sections.at(-1)
+  expect(added).toMatchObject({ name: 'New section', events: [] })
+  expect(exit).toMatchObject({ kind: 'go', to: added?.id })
+  expect(screen.getByRole('combobox', { name: 'Leads to' }).textContent).not.toContain('(')
+})
+
+test('strokes under the words are added in the panel, and go on as long as the words do', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
+  await user.keyboard('{Enter}Good evening.{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Add strokes' }))
+  const tempo = screen.getByRole('textbox', { name: 'Tempo at the end, bpm' })
+  await user.clear(tempo)
+  await user.type(tempo, '72{Enter}')
+  const beats = () => {
+    const [first] = scene().sections
+    if (first?.kind !== 'timeline') throw new Error('The first section has no events')
+    return { length: first.length, beats: first.events.filter(({ kind }) => kind === 'beat') }
+  }
+  const { length } = beats()
+  expect(beats().beats).toMatchObject([{ at: 0, duration: length, tempo: { from: 60, to: 72 } }])
+  await user.click(screen.getByRole('button', { name: 'Add a line to Start' }))
+  await user.keyboard('And here is one more line of words.{Enter}')
+  expect(beats().length).toBeGreaterThan(length)
+  expect(beats().beats).toMatchObject([{ at: 0, duration: beats().length }])
+  await user.click(screen.getByRole('button', { name: 'Remove the strokes' }))
+  expect(beats().beats).toEqual([])
+})
+
 test('a section is played with the values that the author chooses, and the screen returns to it', async () => {
   const onPlayFrom = vi.fn<OnPlayFrom>()
   const { scene, store, user } = openScene(templateScene('bargain-of-minutes'), { onPlayFrom, returnsTo: 'settle' })

@@ -1,9 +1,8 @@
 /** The medium that is shown when a section begins: the first event of its timeline that shows one at its start. */
-import { useMemo } from 'react'
 import { Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SectionOf } from '@rubato/contracts/domain'
-import { documentOfSection, type Command, type MediaRecord } from '@rubato/builder'
+import type { MediaRecord } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { MediumFields } from '../../panel/medium-fields.tsx'
@@ -11,6 +10,7 @@ import { linkOfTag } from '../../panel/medium-link.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { ANY_TAG } from '../../texts/record-text.ts'
 import { problemText } from '../../texts/sentence-text.ts'
+import { useSectionRecords } from './use-section-records.ts'
 import classes from './section-panel.module.css'
 
 const ICON = 16
@@ -20,19 +20,10 @@ const DEFAULT_MS = 10_000
 export function SectionMedium({ section }: { section: SectionOf<'timeline'> }) {
   const { t } = useTranslation()
   const { document, store, run, show, isReadOnly } = useScene()
-  const { id, length } = section
-  const { voice, media, silentBeat } = document
-  const medium = useMemo(
-    () =>
-      [
-        ...documentOfSection(
-          { voice, media, ...(silentBeat === undefined ? {} : { silentBeat }) },
-          section,
-        ).records.values(),
-      ].find((record): record is MediaRecord => record.lane === 'media' && record.at === 0),
-    [voice, media, silentBeat, section],
-  )
-  const edit = (command: Command) => ({ kind: 'edit-section', id, command }) as const
+  const { length } = section
+  const { media } = document
+  const { records, edit } = useSectionRecords(section)
+  const medium = records.find((record): record is MediaRecord => record.lane === 'media' && record.at === 0)
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const add = () => {
     const record: MediaRecord = {
