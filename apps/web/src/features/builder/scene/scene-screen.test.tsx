@@ -12,12 +12,12 @@ beforeEach(() => localStorage.clear())
 test('a scene of four sections is written by keyboard alone, and the check passes it', async () => {
   const { scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
-  await user.keyboard('{Enter}Good evening.{Enter}Sit down.{Enter}? Shall we begin?{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 1 of Start' }))
+  await user.keyboard('{Control>}a{/Control}Hall{Enter}Good evening.{Enter}Sit down.{Enter}? Shall we begin?{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 1 of Hall' }))
   await user.keyboard('{Control>}a{/Control}Gladly{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2 of Start' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2 of Hall' }))
   await user.keyboard('{Tab}Not tonight{Enter}')
-  expect(scene().sections.map(({ id }) => id)).toEqual(['start', 'gladly', 'no', 'not-tonight'])
+  expect(scene().sections.map(({ id }) => id)).toEqual(['hall', 'gladly', 'no', 'not-tonight'])
   expect(scene().sections[0]).toMatchObject({
     events: [{ text: 'Good evening.', at: 0 }, { text: 'Sit down.' }],
     exit: { kind: 'ask', text: 'Shall we begin?', answers: [{ answer: 'Gladly' }, {}, { answer: 'Not tonight' }] },

@@ -1,5 +1,4 @@
 /** The fields of the selected section. */
-import { useId } from 'react'
 import { ChartGantt, Copy, Flag, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { items, SECTION_ID_MAX, type Exit, type ItemId, type Section } from '@rubato/contracts/domain'
@@ -167,7 +166,6 @@ function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelPro
 export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFrom }: SectionPanelProps) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
-  const headingId = useId()
   const { id, name, exit } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
@@ -180,8 +178,8 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
     else change({ exit: exitOfKind(kind, section, document, texts) })
   }
   return (
-    <section aria-labelledby={headingId} className={classes['panel']}>
-      <h2 id={headingId}>{name}</h2>
+    <div className={classes['panel']}>
+      <h2>{name}</h2>
       <Tools section={section} onOpen={onOpen} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
       <CommitField
         label={text('name')}
@@ -219,6 +217,6 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
         <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
       </div>
       <Carries section={section} onChange={change} />
-    </section>
+    </div>
   )
 }
