@@ -1,4 +1,5 @@
 /** A branching game from its first line to the endings of another member, by keyboard alone; and works that are brought along. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, saveAs } from '../support/builder.ts'
 import { fastClock } from '../support/fast-clock.ts'
@@ -34,7 +35,15 @@ async function writeSections({ keyboard }: Page): Promise<void> {
   // From the answer that was begun to the sections of the answers, in their order.
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await lines('Mind the step.', '# Cellar', 'It is cool here.', '# Well', 'Listen to the water.', '# Grotto', 'Rest now.')
+  await lines(
+    'Mind the step.',
+    '# Cellar',
+    'It is cool here.',
+    '# Well',
+    'Listen to the water.',
+    '# Grotto',
+    'Rest now.',
+  )
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await lines('Up we go.', '# Stairs', 'Slowly.', '# Roof', 'Look at the stars.')
@@ -102,5 +111,66 @@ test('A member writes eight sections by keyboard alone, breaks a rule, mends it,
     })
     await player.goto(`/play/custom-game/${id}`)
     await playTo(player, 'Right', async () => undefined)
+  })
+})
+
+/** Small works in each format, written for this test. */
+const works = [
+  {
+    name: 'evening.json',
+    text: JSON.stringify({
+      pages: {
+        start: [
+          { 'audio.play': { locator: 'file:metronome-060bpm.mp3' } },
+          { say: { label: '<p>One stroke a second.</p>' } },
+          { eval: { script: 'Math.sin(1)' } },
+          { timer: { duration: '30s' } },
+          { end: {} },
+        ],
+      },
+    }),
+    marks: [/^Taken: 1 metronome/, /^Changed: /, /^By hand · start · eval: /],
+    words: 'One stroke a second.',
+  },
+  {
+    name: 'lamps.xml',
+    text: '<Tease><Title>Lamps</Title><Pages><Page id="start"><Text><p>The lamp is lit.</p></Text><LoadGuide guidePath="other.xml"/><Delay seconds="20" target="end"/></Page><Page id="end"><Text>Good night.</Text></Page></Pages></Tease>',
+    marks: [/^Taken: /, /^Left out · /],
+    words: 'The lamp is lit.',
+  },
+  {
+    name: 'rooms.txt',
+    text: 'game: Rooms\nstart: hall\n\n# hall: Hall\n0:00 Come in.\n=> night\n\n# night: Night\n0:00 Sleep well.\nend denied\n',
+    marks: [],
+    words: 'Sleep well.',
+  },
+]
+
+test('A member brings along works of each format, and reads what became of them', async ({ page }) => {
+  await beginWriting(page)
+  await button(page, 'Files').press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Files' })
+  const open = (name: string, buffer: Buffer) =>
+    modal.getByLabel('Choose a game file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const opened = modal.getByText('The file was opened.')
+  const takeOver = async () => {
+    await button(page, 'Open it in place of this game').press('Enter')
+    await expect(opened).toBeVisible()
+  }
+  for (const { name, text, marks, words } of works)
+    await test.step(name, async () => {
+      await open(name, Buffer.from(text))
+      for (const mark of marks) await expect(modal.getByText(mark).first()).toBeVisible()
+      if (name === 'evening.json') await inspect(page, 'branching-game-import')
+      await takeOver()
+      await expect(page.locator('[data-notebook]')).toContainText(words)
+    })
+  await test.step('the JSON of a game', async () => {
+    const download = page.waitForEvent('download')
+    await modal.getByRole('button', { name: 'Whole game (JSON)', exact: true }).press('Enter')
+    const file = await (await download).path()
+    await open('rooms.json', await readFile(file))
+    await takeOver()
+    await expect(page.locator('[data-notebook]')).toContainText('Sleep well.')
   })
 })

@@ -48,7 +48,7 @@ function finished<Result>(work: Generator<void, Result>): Result {
 }
 
 /** The live check, after the keys of the moment. */
-export function useSceneFindings({ sections, start, variables }: SceneDocument, profile: PlayerProfile): SceneChecked {
+export function useSceneFindings({ sections, start, variables }: Scene, profile: PlayerProfile): SceneChecked {
   const begin = useCallback(
     () => checkInSteps({ sections, start, variables }, profile),
     [sections, start, variables, profile],

@@ -1,6 +1,7 @@
 /** Writing a branching game by keyboard, with the check and undo. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings } from '@rubato/contracts/domain'
 import { printSceneText, sceneTemplate } from '@rubato/builder'
 import { prepareScreen } from '../testing/open-builder.tsx'
 import type { OnPlayFrom } from './play-here.tsx'
@@ -94,6 +95,26 @@ test('a new section is gone to, its id follows its first name without a loss of 
   expect(screen.getByRole('combobox', { name: 'Leads to' }).textContent).not.toContain('(')
 })
 
+test('a generated section has the edges and the picture that its author chooses', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What it plays' }), 'What the generator makes')
+  const edges = screen.getByRole('textbox', { name: 'Edges at most' })
+  await user.clear(edges)
+  await user.type(edges, '2{Enter}')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Where its edges come' }), 'In its second half')
+  await user.click(screen.getByRole('button', { name: 'Choose a picture or clip' }))
+  expect(scene().sections[0]).toMatchObject({
+    edges: 'late',
+    config: { orgasm: { edging: { enabled: true, edges: { max: 2 } } } },
+    medium: { tag: defaultSettings.gameGeneratorConfig.media.tags[0] },
+  })
+  await user.clear(edges)
+  await user.type(edges, '0{Enter}')
+  expect(scene().sections[0]).toMatchObject({ config: { orgasm: { edging: { enabled: false } } } })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What it plays' }), 'What is written here')
+  expect(Object.keys(scene().sections[0] ?? {})).not.toContain('edges')
+})
+
 test('strokes under the words are added in the panel, and go on as long as the words do', async () => {
   const { scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
@@ -179,6 +200,11 @@ test('the text shows what changes before it is applied, and a fault at its line 
   }
   await put(text.replace('Thank you.', 'Thank you very much.'))
   expect(await screen.findByText('2 lines differ')).toBeDefined()
+  await put(text.replace('end denied', 'end cum\n').replace('=> close', '=> nowhere'))
+  await user.click(
+    await screen.findByRole('button', { name: /^Line \d+: This leads to a section that does not exist/ }),
+  )
+  expect(field.value.slice(0, field.selectionStart).split('\n').length).toBeGreaterThan(3)
   await put(`${text}\nnonsense`)
   expect(await screen.findByRole('button', { name: /^Line \d+, column 1: / })).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)

@@ -11,6 +11,7 @@ import { builderText } from '../../texts/builder-text.ts'
 import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
+import { GeneratedFields } from './generated-fields.tsx'
 import { exitKinds, exitOfKind, nextIn } from './exit-kinds.ts'
 import { Notes, TimeField } from './notes.tsx'
 import { SectionMedium } from './section-medium.tsx'
@@ -51,7 +52,11 @@ function Content({
         onChange={(kind) =>
           kind === 'generated'
             ? generate(section.length || DEFAULT_GENERATED_MS)
-            : onChange({ content: { kind: 'timeline', length: 0, events: [] } })
+            : onChange({
+                content: { kind: 'timeline', length: 0, events: [] },
+                edges: undefined,
+                medium: undefined,
+              })
         }
       />
       <TimeField label={text('length')} value={section.length} onChange={(length) => onChange({ length })} />
@@ -66,6 +71,7 @@ function Content({
           >
             {text('use-generator')}
           </Button>
+          <GeneratedFields section={section} onChange={onChange} />
         </>
       )}
     </>
@@ -209,7 +215,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
         <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
       </div>
       {section.kind === 'timeline' && <SectionStrokes section={section} />}
-      {section.kind === 'timeline' && <SectionMedium section={section} />}
+      <SectionMedium section={section} />
       <Notes section={section} />
       <div className={classes['group']}>
         <h3>{text('sets')}</h3>
