@@ -123,6 +123,11 @@ function useTimeline() {
   useEffect(() => {
     if (opener instanceof HTMLElement) opener.focus()
   }, [opener])
+  const isOpen = section !== null
+  useEffect(() => {
+    // After the focus went to the head of the timeline, which may scroll the page.
+    if (isOpen) globalThis.document.documentElement.scrollTop = 0
+  }, [isOpen])
   const show = useCallback(
     (id: string) => {
       if (timelineIn(store.get(), id)) setOpen({ id, opener: globalThis.document.activeElement })
