@@ -154,7 +154,7 @@ describe('the graph of a scene', () => {
 })
 
 it('SCENE-72 an ending that says another outcome than the task in its section is found, and mended', () => {
-  const events = [{ id: 't', kind: 'task', at: 0, duration: 5000, task: 'cum', phase: 'finish' }] as GameEvent[]
+  const events: GameEvent[] = [{ id: 't', kind: 'task', at: 0, duration: 5000, task: 'cum', phase: 'end' }]
   const ending = (outcome: OrgasmOutcome) =>
     scene([{ ...section('a', 10, { kind: 'end', outcome }), kind: 'timeline', length: 10_000, events }])
   const other = (given: Scene) => checkScene(given).filter(({ rule }) => rule === 'other-ending')

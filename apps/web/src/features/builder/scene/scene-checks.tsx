@@ -10,7 +10,7 @@ import {
   type SceneFinding,
 } from '@rubato/engine'
 import type { Scene } from '@rubato/contracts/domain'
-import { mendSceneCommand, type SceneDocument } from '@rubato/builder'
+import { mendSceneCommand } from '@rubato/builder'
 import { useInSlices } from '../../../lib/use-in-slices.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useScene } from '../document/use-builder.ts'
