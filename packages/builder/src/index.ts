@@ -54,7 +54,7 @@ export { walkedPath, type WalkOptions } from './scene/walked-path.ts'
 export { readEos } from './scene/eos/read-eos.ts'
 export { readGuideMe } from './scene/guide-me/read-guide.ts'
 export { printSceneText } from './scene/text/print-scene.ts'
-export { readSceneText, type ReadSceneText } from './scene/text/read-scene.ts'
+export { readSceneText, sceneTextLines, type ReadSceneText } from './scene/text/read-scene.ts'
 export type { TextProblem } from './scene/text/source.ts'
 export type { SceneDraft } from './scene/draft.ts'
 export type { ImportReport, ReportEntry, ReportKind, ReportPlace } from './scene/import/report.ts'
@@ -78,9 +78,12 @@ export {
   changeLine,
   insertLines,
   joinLine,
+  looseSection,
+  nameSection,
   newSection,
   pasteLines,
   removeAnswer,
+  sectionAfter,
   splitLine,
   type NotebookPlace,
   type NotebookWords,

@@ -114,7 +114,7 @@ function sceneExample() {
     (way: object) => ({ kind: 'go', ...way }),
   ]
   const base = { kind: 'timeline', length: 60_000, events: [medium, line], sets }
-  const generated = { kind: 'generated', length: 60_000, config: shortConfig() }
+  const generated = { kind: 'generated', length: 60_000, config: shortConfig(), medium: link }
   const sections = exits.map((exitTo, index) => {
     const to = `s${index + 1}`
     const notes = [{ id: 'n1', button: 'A moment', after: 0, kind: 'go', to, sets }]

@@ -2,6 +2,7 @@
 import {
   ANSWER_SECONDS,
   deliveries,
+  edgePlaces,
   gameEventSchema,
   generatorConfigSchema,
   items,
@@ -156,7 +157,18 @@ const sectionOf = (sectionId: string) =>
         weight: 6,
         arbitrary: merged(kind('timeline'), fc.record({ events: fc.array(readableEvents, { maxLength: 6 }) })),
       },
-      { weight: 1, arbitrary: fc.constant({ kind: 'generated', config: generatorConfigSchema.parse({}) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record(
+          {
+            kind: fc.constant('generated'),
+            config: fc.constant(generatorConfigSchema.parse({})),
+            edges: fc.constantFrom(...edgePlaces),
+            medium: fc.constant({ mediaType: 'image', tag: 'lace', source: { id: 'local', url: 'a' }, url: 'a/b.jpg' }),
+          },
+          { requiredKeys: ['kind', 'config'] },
+        ),
+      },
     ),
   )
 const kept = optional(fc.constant(true), 'isKept')

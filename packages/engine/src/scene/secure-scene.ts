@@ -41,6 +41,7 @@ const writing: ReadonlySet<SceneRule> = new Set<SceneRule>([
   'variable-never-set',
   'variable-unused',
   'words-without-room',
+  'other-ending',
 ])
 
 type Timeline = SectionOf<'timeline'>

@@ -10,7 +10,7 @@ import {
   type ExploreSearch,
 } from '../../features/items/list/explore-search.ts'
 import { ItemFilters } from '../../features/items/list/item-filters.tsx'
-import { NewItemLink } from '../../features/items/list/new-item-link.tsx'
+import { NewItemLink, newKinds } from '../../features/items/list/new-item-link.tsx'
 import { useItemViewer } from './item-viewer.ts'
 import { useSearchStep } from './use-search-step.ts'
 
@@ -34,8 +34,12 @@ function ExploreItems({ kind, search, onSearch }: ExploreItemsProps) {
       isFiltered={isFiltered(search)}
       onClear={() => onSearch(cleared(search))}
       controls={<ItemFilters kind={kind} search={search} onChange={onSearch} />}
-      link={<NewItemLink kind={kind} isSmall />}
-      create={<NewItemLink kind={kind} />}
+      link={newKinds[kind].map((each) => (
+        <NewItemLink key={each} kind={each} isSmall />
+      ))}
+      create={newKinds[kind].map((each) => (
+        <NewItemLink key={each} kind={each} />
+      ))}
       renderCard={(item) => <ItemCard item={item} viewer={viewer} />}
     />
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ItemKind } from '@rubato/contracts/domain'
 import { useGameDrafts } from '../../domain/unsent-games.ts'
-import { NewItemLink } from '../../features/items/list/new-item-link.tsx'
+import { NewItemLink, newKinds } from '../../features/items/list/new-item-link.tsx'
 import { MyItemsScreen } from '../../features/items/own/my-items-screen.tsx'
 import { parseOwnSearch, type OwnSearch } from '../../features/items/own/manage/own-search.ts'
 import { OwnItemCard } from '../../features/items/own/own-item-card.tsx'
@@ -15,9 +15,6 @@ import { useSearchStep } from './use-search-step.ts'
 
 const games = getRouteApi('/_app/_member/_main/my-games')
 const generators = getRouteApi('/_app/_member/_main/my-game-generators')
-
-/** The links that make an item of a kind. */
-const newKinds = { game: ['game', 'branching-game'], generator: ['generator'] } as const
 
 interface MyItemsProps {
   kind: ItemKind

@@ -31,6 +31,8 @@ function changeOf(section: Section, mend: Mend): SectionChange | null {
       return 'seconds' in exit ? { exit: { ...exit, seconds: mend.seconds } } : null
     case 'lengthen-section':
       return { length: mend.length }
+    case 'set-outcome':
+      return exit.kind === 'end' ? { exit: { ...exit, outcome: mend.outcome } } : null
     case 'always-offer': {
       const answer = exit.kind === 'ask' ? exit.answers[mend.answer] : undefined
       if (exit.kind !== 'ask' || !answer) return null

@@ -1,5 +1,5 @@
 /** The document of a branching game, and the commands that change it. A document is immutable and shares what did not change. */
-import type { PlayableScene, Section, Variable } from '@rubato/contracts/domain'
+import type { PlayableScene, Section, SectionOf, Variable } from '@rubato/contracts/domain'
 import type { Command } from '../../commands/types.ts'
 import type { BuilderSentence } from '../../sentence.ts'
 
@@ -14,6 +14,8 @@ type Common = 'name' | 'sets' | 'carries' | 'notes' | 'exit' | 'length'
 /** Fields of a section to set; `undefined` removes an optional one. */
 export type SectionChange = {
   readonly [Field in Common]?: Section[Field] | undefined
+} & {
+  readonly [Field in 'edges' | 'medium']?: SectionOf<'generated'>[Field]
 } & {
   /** Another content: the timeline that its editor returns, or a config for the generator. */
   readonly content?:

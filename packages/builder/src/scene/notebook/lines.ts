@@ -46,7 +46,7 @@ const worded = (old: OwnLine, text: string): OwnLine => {
 
 /**
  * The section with these own words in this order. Where it holds nothing else, lines keep the pauses before them; else they keep
- * their times as far as the line before them is over.
+ * their times as far as the line before them is over. Beats and a medium that last as long as the section still do.
  */
 export function withLines(
   section: Timeline,
@@ -56,17 +56,25 @@ export function withLines(
   const others = section.events.filter((event) => !isOwn(event))
   const byId = new Map(old.map((line, index) => [line.id, { line, before: old[index - 1] }]))
   const giveId = freeIds(section)
+  const fills = new Set(others.filter((event) => isFill(event, section.length)))
+  const isAlone = others.length === fills.size
   const lines: OwnLine[] = []
   for (const { id, text } of wanted) {
     const known = id === undefined ? undefined : byId.get(id)
     const base: OwnLine = known
       ? worded(known.line, text)
       : { id: giveId(), at: 0, duration: lineLength(text), task: DEFAULT_TASK, kind: 'say', trigger: OWN_WORDS, text }
-    lines.push({ ...base, at: Math.min(SESSION_MS_MAX, atOf(base, known?.before, lines.at(-1), others.length === 0)) })
+    lines.push({ ...base, at: Math.min(SESSION_MS_MAX, atOf(base, known?.before, lines.at(-1), isAlone)) })
   }
-  const events = [...others, ...lines].toSorted((a, b) => a.at - b.at)
-  return { kind: 'timeline', length: lengthOf(section, old, lines, others.length === 0), events }
+  const length = lengthOf(section, old, lines, isAlone)
+  const fitted = others.map((event) => (fills.has(event) ? { ...event, duration: length } : event))
+  const events = [...fitted, ...lines].toSorted((a, b) => a.at - b.at)
+  return { kind: 'timeline', length, events }
 }
+
+/** Whether the event lasts as long as its section: beats or a medium from its start to its end. */
+const isFill = ({ kind, at, duration }: Timeline['events'][number], length: number): boolean =>
+  (kind === 'beat' || kind === 'media') && at === 0 && duration === length
 
 function atOf(line: OwnLine, wasBefore: OwnLine | undefined, before: OwnLine | undefined, isAlone: boolean): number {
   if (!before) return line.at

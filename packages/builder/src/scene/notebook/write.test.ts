@@ -11,9 +11,11 @@ import {
   changeLine,
   insertLines,
   joinLine,
+  nameSection,
   newSection,
   pasteLines,
   removeAnswer,
+  sectionAfter,
   splitLine,
   type Written,
 } from './write.ts'
@@ -37,6 +39,7 @@ function after(document: SceneDocument, written: Written | null): SceneDocument 
   if (!applied.ok) throw new Error(JSON.stringify(applied.problem))
   return applied.document
 }
+const here = { section: 'start', row: { kind: 'name' } } as const
 const sectionIn = ({ sections }: SceneDocument, id: string) => sections.find((each) => each.id === id)
 const linesOf = (document: SceneDocument, id: string) => ownLines(sectionIn(document, id) as SectionOf<'timeline'>)
 const textsOf = (document: SceneDocument, id: string) => linesOf(document, id).map(({ text }) => text)
@@ -129,6 +132,22 @@ test('a new section follows, and goes on where this one did', () => {
     ['start', { kind: 'go', to: 'the-garden' }],
     ['the-garden', { kind: 'end', outcome: 'cum' }],
   ])
+})
+
+test('a new section has a name and an id that no other has, and an id that follows its name while it is empty', () => {
+  const one = after(empty, sectionAfter(empty, 'start', 'New section'))
+  const two = after(one, sectionAfter(one, 'new-section', 'New section'))
+  expect(two.sections.map(({ id, name }) => [id, name])).toEqual([
+    ['start', 'Start'],
+    ['new-section', 'New section'],
+    ['new-section-2', 'New section 2'],
+  ])
+  const named = nameSection(two, 'new-section-2', 'The garden')
+  expect(named).toMatchObject({ to: 'the-garden', name: 'The garden' })
+  const written = after(two, insertLines(two, 'new-section-2', 0, ['Sit down.']))
+  expect(nameSection(written, 'new-section-2', 'The garden')).toMatchObject({ to: 'new-section-2' })
+  const chosen = after(two, { command: { kind: 'rename', id: 'new-section-2', to: 'g', name: 'X' }, focus: here })
+  expect(nameSection(chosen, 'g', 'The garden')).toMatchObject({ to: 'g' })
 })
 
 test('a pasted text of many lines is one step: a scene that the check passes', () => {

@@ -2,7 +2,7 @@
 import { ANSWERS, type ExitOf, type Section, type SectionOf } from '@rubato/contracts/domain'
 import { DEFAULT_QUESTION, nameOfId } from '../text/words.ts'
 import { applyToScene } from '../document/apply.ts'
-import { sectionIds } from '../document/names.ts'
+import { sectionIds, unusedName } from '../document/names.ts'
 import type { SceneCommand, SceneDocument } from '../document/types.ts'
 import { ownLines, withLines, type WantedLine } from './lines.ts'
 
@@ -107,27 +107,45 @@ const emptySection = (id: string, name: string, exit: Section['exit']): SectionO
   exit,
 })
 
+/** A new section that nothing leads to yet. */
+export function looseSection(document: SceneDocument, wanted: string): SectionOf<'timeline'> {
+  const name = unusedName(document, wanted)
+  return emptySection(sectionIds(document)(name), name, { kind: 'end', outcome: 'denied' })
+}
+
 const all = (commands: readonly Edit[], key: string, name: string): SceneCommand => ({
   kind: 'all',
   commands,
   label: { key: `builder.did.${key}`, values: { name } },
 })
 
+/** The section of this name or id; `sectionAfter` where there is none. */
+export function newSection(document: SceneDocument, id: string, name: string): Written | null {
+  const known = document.sections.find((each) => each.id === name || each.name === name)
+  return known ? { command: all([], 'nothing', name), focus: lineAt(known.id, 0) } : sectionAfter(document, id, name)
+}
+
 /**
  * A new section after this one. Where this one goes on or ends, it leads to the new one, which goes on in its place; else nothing
- * leads there yet. The name of a section that exists leads to that one.
+ * leads there yet.
  */
-export function newSection(document: SceneDocument, id: string, name: string): Written | null {
+export function sectionAfter(document: SceneDocument, id: string, name: string): Written | null {
   const section = sectionOf(document, id)
   if (!section) return null
-  const known = document.sections.find((each) => each.id === name || each.name === name)
-  if (known) return { command: all([], 'nothing', name), focus: lineAt(known.id, 0) }
-  const newId = sectionIds(document)(name)
+  const loose = looseSection(document, name)
   const follows = canFollow(section.exit)
-  const exit: Section['exit'] = follows ? section.exit : { kind: 'end', outcome: 'denied' }
-  const commands: Edit[] = [{ kind: 'add-section', section: emptySection(newId, name, exit), after: id }]
-  if (follows) commands.push({ kind: 'set-section', id, change: { exit: { kind: 'go', to: newId } } })
-  return { command: all(commands, 'add-node', name), focus: lineAt(newId, 0) }
+  const added = follows ? { ...loose, exit: section.exit } : loose
+  const commands: Edit[] = [{ kind: 'add-section', section: added, after: id }]
+  if (follows) commands.push({ kind: 'set-section', id, change: { exit: { kind: 'go', to: loose.id } } })
+  return { command: all(commands, 'add-node', name), focus: lineAt(loose.id, 0) }
+}
+
+/** Gives a section another name. While it is empty and its id is that of its name, the id follows. */
+export function nameSection(document: SceneDocument, id: string, name: string): SceneCommand {
+  const section = timelineOf(document, id)
+  const giveId = sectionIds({ sections: document.sections.filter((each) => each.id !== id) })
+  const isNew = section?.events.length === 0 && giveId(section.name) === id
+  return { kind: 'rename', id, to: isNew ? giveId(name) : id, name }
 }
 
 /** A question at the end of a section. Its answers lead to new sections, which go on as the section did. */

@@ -1,5 +1,12 @@
 /** The text form of a branching game: one thing on a line, always in the same order. `docs/scene-text.md` has the grammar. */
-import { OWN_WORDS, STEADY_PATTERN, type GameEvent, type Section, type Variable } from '@rubato/contracts/domain'
+import {
+  OWN_WORDS,
+  STEADY_PATTERN,
+  type GameEvent,
+  type Section,
+  type SectionOf,
+  type Variable,
+} from '@rubato/contracts/domain'
 import type { SceneDraft } from '../draft.ts'
 import { escapeText, printId, printList, printSeconds, printTime, printValue } from './parts.ts'
 import { printExit, printSets } from './print-exit.ts'
@@ -63,6 +70,12 @@ function printNote({ id, button, after, kind, to, sets }: Note, index: number): 
   return [['note', list, ...words, '=>', to].join(' '), ...printSets(sets, '  ')]
 }
 
+const printGenerated = ({ edges, medium, config }: SectionOf<'generated'>): string[] => [
+  ...(edges === undefined ? [] : [`edges: ${edges}`]),
+  ...(medium === undefined ? [] : [`medium: ${printValue(medium)}`]),
+  `config: ${printValue(config)}`,
+]
+
 function printSection(section: Section): string[] {
   const { id, name, length, position, carries = [], sets, notes = [] } = section
   return [
@@ -73,7 +86,7 @@ function printSection(section: Section): string[] {
     ...(carries.length > 0 ? [`carries: ${carries.join(', ')}`] : []),
     ...printSets(sets, ''),
     ...notes.flatMap(printNote),
-    ...(section.kind === 'generated' ? [`config: ${printValue(section.config)}`] : section.events.flatMap(printEvent)),
+    ...(section.kind === 'generated' ? printGenerated(section) : section.events.flatMap(printEvent)),
     ...printExit(section.exit),
   ]
 }

@@ -125,7 +125,9 @@ function readFields(
     if (taken.has(name)) source.wrong(next, 'builder.scene-text.twice', { name })
     else if (known && !known.has(name)) source.wrong(next, 'builder.scene-text.unknown-field', { name })
     taken.add(name)
-    fields.set(name, field.value())
+    const value = field.value()
+    // The trigger of a count is a number in words of the text form.
+    fields.set(name, name === 'trigger' && typeof value === 'number' ? field.text : value)
   }
   return Object.fromEntries(fields)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { printSceneText } from './print-scene.ts'
-import { readSceneText } from './read-scene.ts'
+import { readSceneText, sceneTextLines } from './read-scene.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/scene-text.md'), 'utf8')
 const example = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
@@ -129,4 +129,17 @@ describe('a text that cannot be read is refused', () => {
     ]
     for (const text of texts) expect(readSceneText(text).ok).toBe(false)
   })
+})
+
+it('names the line of what a finding of the check is about', () => {
+  const text = room('length: 0:10', '0:00 Good evening.', '0:04 Sit down.', '=> nowhere')
+  const lineOf = sceneTextLines(text)
+  expect(lineOf({ path: ['hall'], at: ['events', 1, 'text'] })).toBe(6)
+  expect(lineOf({ path: ['hall'], at: ['exit'] })).toBe(7)
+  expect(lineOf({ path: ['hall'], at: [] })).toBe(3)
+})
+
+it('takes a number as a trigger', () => {
+  const text = room('length: 0:10', '0:00 /say [for 2; in cum]', '  trigger: 5', 'end denied')
+  expect(gameOf(text).sections[0]).toMatchObject({ events: [{ kind: 'say', trigger: '5' }] })
 })

@@ -3,6 +3,7 @@
  * `docs/scene-text.md`.
  */
 import type { z } from 'zod'
+import type { SceneFinding } from '@rubato/engine'
 import type { BuilderSentence } from '../../sentence.ts'
 import { droppedFields, refuseField } from '../../read-file.ts'
 import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
@@ -42,16 +43,34 @@ export function readSceneText(text: string): ReadSceneText {
   return { ok: false, problems }
 }
 
+/** Finds the line of a text without problems that a finding of the check is about. */
+export function sceneTextLines(text: string): (found: Pick<SceneFinding, 'path' | 'at'>) => number {
+  const places: Places = new Map()
+  const { sections = [] } = readDraft(new Source(text), places) as { sections?: { id: string }[] }
+  return ({ path, at }) => {
+    const section = sections.findIndex(({ id }) => id === path.at(-1))
+    const steps = [...(section === -1 ? [] : ['sections', section]), ...at].map(String)
+    return lineIn(places, steps)?.number ?? FIRST_LINE.number
+  }
+}
+
+/** The line of the value, or of the smallest part around it that has one. */
+function lineIn(places: Places, steps: readonly string[]): Line | undefined {
+  for (let length = steps.length; length > 0; length--) {
+    const line = places.get(steps.slice(0, length).join('.'))
+    if (line) return line
+  }
+  return undefined
+}
+
 const FIRST_LINE: Line = { number: 1, indent: 0, text: '' }
 
 /** Each problem of the contract is at the line that the value comes from. */
 function reportIssues(source: Source, { issues }: z.ZodError, places: Places): void {
   for (const issue of issues.slice(0, PROBLEMS_MAX)) {
-    const steps = issue.path.map(String)
-    let line: Line | undefined
-    for (let length = steps.length; length > 0 && !line; length--) line = places.get(steps.slice(0, length).join('.'))
+    const line = lineIn(places, issue.path.map(String)) ?? FIRST_LINE
     const { sentence } = refuseField({ issues: [issue] })
-    source.wrong(line ?? FIRST_LINE, sentence.key, sentence.values)
+    source.wrong(line, sentence.key, sentence.values)
   }
 }
 

@@ -39,6 +39,8 @@ export function readSection(source: Source, head: Line, place: Place): unknown {
   if (open.exit === undefined) source.wrong(head, 'builder.scene-text.no-exit', { name: id })
   const { draft, notes, events, sets, exit } = open
   const isGenerated = 'config' in draft
+  for (const name of ['edges', 'medium'])
+    if (name in draft && !isGenerated) source.wrong(head, 'builder.scene-text.unknown-field', { name })
   if (isGenerated && events.length > 0) source.wrong(head, 'builder.scene-text.generated-events')
   const end = open.pause + events.reduce((end, { event }) => Math.max(end, event.at + event.duration), 0)
   const length = typeof draft['length'] === 'number' ? draft['length'] : end
@@ -118,7 +120,11 @@ function readSectionField(source: Source, line: Line, open: Open): void {
       draft['carries'] = text.split(',').map((item) => item.trim())
       return
     case 'config':
-      draft['config'] = field.value()
+    case 'medium':
+      draft[name] = field.value()
+      return
+    case 'edges':
+      draft['edges'] = text
       return
     default:
       source.wrong(line, 'builder.scene-text.unknown-field', { name })

@@ -18,6 +18,7 @@ import { playableGameSchema } from '../games/game.ts'
 import { items } from '../equipment/equipment.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { arraySchema, msSchema } from '../primitives.ts'
+import { mediaLinkSchema } from '../sharing/media.ts'
 import { exitSchema } from './exits.ts'
 import { assignmentsSchema, buttonTextSchema, sectionIdSchema } from './names.ts'
 import { VARIABLES_MAX, variableSchema } from './variables.ts'
@@ -46,6 +47,10 @@ const noteSchema = z.object({
   sets: assignmentsSchema.optional(),
 })
 
+/** The part of a generated section over which its edges are spread: its first half, all of it, or its second half. */
+export const edgePlaces = ['early', 'middle', 'late'] as const
+export type EdgePlace = (typeof edgePlaces)[number]
+
 const base = {
   id: sectionIdSchema,
   name: composedNameSchema,
@@ -70,7 +75,16 @@ const sectionSchema = z.discriminatedUnion('kind', [
     events: gameEventsSchema(SECTION_EVENTS_MAX),
   }),
   /** Filled by the generator from the seed of the session, another way at each visit. */
-  z.object({ ...base, kind: z.literal('generated'), length: msSchema, config: generatorConfigSchema }),
+  z.object({
+    ...base,
+    kind: z.literal('generated'),
+    length: msSchema,
+    config: generatorConfigSchema,
+    /** Where its edges come; absent: in the middle. */
+    edges: z.enum(edgePlaces).optional(),
+    /** Shown while it plays. */
+    medium: mediaLinkSchema.optional(),
+  }),
 ])
 export type Section = z.infer<typeof sectionSchema>
 export type SectionOf<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scene, Section } from '@rubato/contracts/domain'
+import type { GameEvent, OrgasmOutcome, Scene, Section } from '@rubato/contracts/domain'
 import { again, back, call, choice, end, go, scene, section } from '../../testing/scene/sections.ts'
 import { checkScene } from './check-scene.ts'
 import { endingsOf, longestPath, shortestPath } from './lengths.ts'
@@ -151,4 +151,15 @@ describe('the graph of a scene', () => {
       { section: 'b', outcome: 'cum', isReachable: false },
     ])
   })
+})
+
+it('SCENE-72 an ending that says another outcome than the task in its section is found, and mended', () => {
+  const events: GameEvent[] = [{ id: 't', kind: 'task', at: 0, duration: 5000, task: 'cum', phase: 'end' }]
+  const ending = (outcome: OrgasmOutcome) =>
+    scene([{ ...section('a', 10, { kind: 'end', outcome }), kind: 'timeline', length: 10_000, events }])
+  const other = (given: Scene) => checkScene(given).filter(({ rule }) => rule === 'other-ending')
+  expect(other(ending('denied'))).toMatchObject([
+    { path: ['a'], at: ['exit', 'outcome'], mend: { kind: 'set-outcome', section: 'a', outcome: 'cum' } },
+  ])
+  expect(other(ending('cum'))).toEqual([])
 })

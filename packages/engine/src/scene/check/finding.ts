@@ -1,5 +1,5 @@
 /** What is wrong with a scene: a rule, a sentence, the way through the sections on which it happens, and how to mend it. */
-import type { ItemId, Variable } from '@rubato/contracts/domain'
+import type { ItemId, OrgasmOutcome, Variable } from '@rubato/contracts/domain'
 import { lengthInWords } from '../../problem.ts'
 import type { SafetyRule } from '../../safety/broken-rules.ts'
 
@@ -31,6 +31,7 @@ const sentences = {
   'words-without-room': 'These words take longer than the time that they have.',
   'same-answers': 'Two answers have the same words.',
   'all-answers-hidden': 'All answers may be hidden at once.',
+  'other-ending': 'The last task of this section and the end of the game do not say the same.',
   'carry-not-on': 'This section carries something that is not on when it ends.',
   'carry-lost': 'Something is left on, in or held that the section neither releases nor carries over.',
   'carry-at-end': 'A game cannot end with something that is carried over.',
@@ -53,6 +54,7 @@ export type Mend =
   | { kind: 'lengthen-question'; section: string; seconds: number }
   | { kind: 'lengthen-section'; section: string; length: number }
   | { kind: 'always-offer'; section: string; answer: number }
+  | { kind: 'set-outcome'; section: string; outcome: OrgasmOutcome }
 
 /** Where in its section, or in the list of variables, such as `['exit', 'answers', 0, 'if']`. */
 export type FindingPlace = readonly (string | number)[]

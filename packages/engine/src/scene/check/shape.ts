@@ -1,5 +1,6 @@
 /** Findings about the ways of a scene: targets, sections that no way reaches or that reach no end, notes to their own section. */
-import type { Scene } from '@rubato/contracts/domain'
+import { outcomes, type Scene } from '@rubato/contracts/domain'
+import { outcomeTasks } from '../../config/resolve-config.ts'
 import type { Expanded } from './expand.ts'
 import { finding, type SceneFinding } from './finding.ts'
 import { reachedFrom, successorsOf } from './returns.ts'
@@ -51,6 +52,20 @@ function leadingToEnd({ sections }: Graph, { nodes }: Expanded, next: Next): Set
   return reachedFrom([...ends, ...over], (id) => before.get(id) ?? [])
 }
 
+/** The session ends as the task of an ending says; its exit should say the same. */
+function endingFindings({ sections }: Graph, paths: ReadonlyMap<string, readonly string[]>): SceneFinding[] {
+  return sections.flatMap((section) => {
+    const { id, exit } = section
+    if (section.kind !== 'timeline' || exit.kind !== 'end') return []
+    const outcome = outcomes.find((each) =>
+      section.events.some(({ kind, task }) => kind === 'task' && task === outcomeTasks[each]),
+    )
+    if (outcome === undefined || outcome === exit.outcome) return []
+    const mend = { kind: 'set-outcome', section: id, outcome } as const
+    return [finding('other-ending', { path: paths.get(id) ?? [id], at: ['exit', 'outcome'], mend })]
+  })
+}
+
 export function shapeFindings(scene: Graph, expanded: Expanded): SceneFinding[] {
   const next = successorsOf(scene)
   const paths = waysFromStart(scene, next)
@@ -60,6 +75,7 @@ export function shapeFindings(scene: Graph, expanded: Expanded): SceneFinding[] 
   return [
     ...unknownTargets(scene, paths),
     ...noteFindings(scene, paths),
+    ...endingFindings(scene, paths),
     ...scene.sections.flatMap(({ id }) => {
       if (!isReached(id))
         return [

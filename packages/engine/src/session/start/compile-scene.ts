@@ -2,6 +2,7 @@
 import {
   OWN_WORDS,
   STEADY_PATTERN,
+  type EdgePlace,
   type PlayableScene,
   type Exit,
   type GameEvent,
@@ -47,22 +48,45 @@ function outcomeOf(events: readonly GameEvent[], exit: Exit): OrgasmOutcome | un
   return exit.kind === 'end' ? exit.outcome : undefined
 }
 
+type Generated = SectionOf<'generated'>
+
+/** The part of a section over which its edges are spread, as shares of its length. */
+const edgeSpans: Readonly<Record<EdgePlace, { from: number; until: number }>> = {
+  early: { from: 0, until: 0.5 },
+  middle: { from: 0, until: 1 },
+  late: { from: 0.5, until: 1 },
+}
+
+/** The parts that are filled one after the other: an edge stays in the part that it is in. */
+function spansOf({ length, edges = 'middle' }: Generated): { from: number; until: number }[] {
+  const half = Math.round(length / 2)
+  if (edges === 'middle') return [{ from: 0, until: length }]
+  return [
+    { from: 0, until: half },
+    { from: half, until: length },
+  ]
+}
+
 /** A game of this length with so many edges to be replaced, and steady strokes. */
-function blankGame({ game, profile }: Compiler, length: number, edges: number): PlayableGame {
+function blankGame({ game, profile }: Compiler, section: Generated, edges: number): PlayableGame {
+  const { length, edges: place } = section
   const tempo = Math.round((profile.tempo.min + profile.tempo.max) / 2)
-  const at = (index: number) => Math.round(((index + 1) * length) / (edges + 1))
+  const { from, until } = edgeSpans[place ?? 'middle']
+  const at = (index: number) => Math.round(length * (from + ((until - from) * (index + 1)) / (edges + 1)))
   return {
     events: [
-      { id: 'steady', kind: 'task', at: 0, duration: length, task: 'steady', phase: 'build' },
-      {
-        id: 'beat',
-        kind: 'beat',
-        at: 0,
-        duration: length,
-        task: 'steady',
-        tempo: { from: tempo, to: tempo },
-        pattern: STEADY_PATTERN,
-      },
+      ...spansOf(section).flatMap(({ from: at, until: end }, index): GameEvent[] => [
+        { id: `steady${index}`, kind: 'task', at, duration: end - at, task: 'steady', phase: 'build' },
+        {
+          id: `beat${index}`,
+          kind: 'beat',
+          at,
+          duration: end - at,
+          task: 'steady',
+          tempo: { from: tempo, to: tempo },
+          pattern: STEADY_PATTERN,
+        },
+      ]),
       ...Array.from({ length: edges }, (_, index): GameEvent => ({
         id: `edge${index}`,
         kind: 'ask',
@@ -79,22 +103,34 @@ function blankGame({ game, profile }: Compiler, length: number, edges: number): 
   }
 }
 
+const withMedium = (game: SectionGame, { medium, length }: Generated): SectionGame =>
+  medium
+    ? {
+        duration: game.duration,
+        events: [
+          { id: 'medium', kind: 'media', at: 0, duration: length, task: 'steady', link: medium },
+          ...game.events,
+        ],
+      }
+    : game
+
 /** The generated events of a visit, as a session with this seed has them: with as many edges as are drawn, or fewer where they do not fit. */
-export function generatedSection(compiler: Compiler, section: SectionOf<'generated'>, visit: number): SectionGame {
+export function generatedSection(compiler: Compiler, section: Generated, visit: number): SectionGame {
   const { seed, profile } = compiler
-  const { config, length, id } = section
+  const { config, id } = section
   const own = `${seed}/section/${id}/${visit}`
   const { enabled, edges } = config.orgasm.edging
   const wanted = enabled ? drawWhole(openStream(own, 'edges'), edges.min, edges.max) : 0
   for (let count = wanted; count >= 0; count--) {
-    const filled = fillSpan(
-      blankGame(compiler, length, count),
-      { from: 0, until: length },
-      { config, profile, seed: own },
-    )
-    if (filled.ok) return filled.game
+    let game: PlayableGame | null = blankGame(compiler, section, count)
+    for (const [index, span] of spansOf(section).entries()) {
+      const filled = fillSpan(game, span, { config, profile, seed: index === 0 ? own : `${own}/${index}` })
+      game = filled.ok ? filled.game : null
+      if (!game) break
+    }
+    if (game) return withMedium(game, section)
   }
-  return blankGame(compiler, length, 0)
+  return withMedium(blankGame(compiler, section, 0), section)
 }
 
 /** The events of each visit of a section. */

@@ -1,17 +1,17 @@
 /** The sections as a list, with where each leads: what the graph shows, for keyboard, screen readers and phones. */
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WalkedScene } from '@rubato/engine'
-import { newSection } from '@rubato/builder'
+import { sectionAfter } from '@rubato/builder'
 import { useScene } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { exitText, firstWords, lengthText } from './ways-text.ts'
 import { reachedText } from './walk/walk-notes.tsx'
+import type { Walked } from './walk/use-walked.ts'
 import classes from './scene.module.css'
 
 interface OutlineProps {
   selected: string
-  walked: WalkedScene | null
+  walked: Walked | null
   /** Findings by section. */
   counts: ReadonlyMap<string, number>
   highlighted: ReadonlySet<string>
@@ -43,7 +43,7 @@ export function Outline({ selected, walked, counts, highlighted, onSelect, onOpe
     else if (event.key === 'Delete' && !isReadOnly) {
       if (run({ kind: 'delete-sections', ids: [id] })) requestAnimationFrame(() => focus(Math.max(0, index - 1)))
     } else if (event.key.toLowerCase() === 'n' && !isReadOnly) {
-      const written = newSection(document, id, builderText(t, 'scenes.panel.new-section'))
+      const written = sectionAfter(document, id, builderText(t, 'scenes.panel.new-section'))
       if (written && run(written.command)) requestAnimationFrame(() => focus(index + 1))
     } else return
     event.preventDefault()

@@ -10,7 +10,7 @@ import {
   type SceneFinding,
 } from '@rubato/engine'
 import type { Scene } from '@rubato/contracts/domain'
-import { mendSceneCommand, type SceneDocument } from '@rubato/builder'
+import { mendSceneCommand } from '@rubato/builder'
 import { useInSlices } from '../../../lib/use-in-slices.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useScene } from '../document/use-builder.ts'
@@ -48,7 +48,7 @@ function finished<Result>(work: Generator<void, Result>): Result {
 }
 
 /** The live check, after the keys of the moment. */
-export function useSceneFindings({ sections, start, variables }: SceneDocument, profile: PlayerProfile): SceneChecked {
+export function useSceneFindings({ sections, start, variables }: Scene, profile: PlayerProfile): SceneChecked {
   const begin = useCallback(
     () => checkInSteps({ sections, start, variables }, profile),
     [sections, start, variables, profile],
@@ -131,7 +131,7 @@ export function SceneChecks({ found, ways, onShow, children }: SceneChecksProps)
         )}
       </div>
       {shown.length > 0 && (
-        <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']}>
+        <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']} data-named>
           {shown.map((each, index) => (
             <FindingRow key={index} found={each} onShow={onShow} />
           ))}

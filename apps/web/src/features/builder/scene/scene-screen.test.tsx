@@ -1,6 +1,7 @@
 /** Writing a branching game by keyboard, with the check and undo. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings } from '@rubato/contracts/domain'
 import { printSceneText, sceneTemplate } from '@rubato/builder'
 import { prepareScreen } from '../testing/open-builder.tsx'
 import type { OnPlayFrom } from './play-here.tsx'
@@ -12,12 +13,12 @@ beforeEach(() => localStorage.clear())
 test('a scene of four sections is written by keyboard alone, and the check passes it', async () => {
   const { scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
-  await user.keyboard('{Enter}Good evening.{Enter}Sit down.{Enter}? Shall we begin?{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 1 of Start' }))
+  await user.keyboard('{Control>}a{/Control}Hall{Enter}Good evening.{Enter}Sit down.{Enter}? Shall we begin?{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 1 of Hall' }))
   await user.keyboard('{Control>}a{/Control}Gladly{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2 of Start' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2 of Hall' }))
   await user.keyboard('{Tab}Not tonight{Enter}')
-  expect(scene().sections.map(({ id }) => id)).toEqual(['start', 'gladly', 'no', 'not-tonight'])
+  expect(scene().sections.map(({ id }) => id)).toEqual(['hall', 'gladly', 'no', 'not-tonight'])
   expect(scene().sections[0]).toMatchObject({
     events: [{ text: 'Good evening.', at: 0 }, { text: 'Sit down.' }],
     exit: { kind: 'ask', text: 'Shall we begin?', answers: [{ answer: 'Gladly' }, {}, { answer: 'Not tonight' }] },
@@ -57,6 +58,84 @@ test('words that are typed are on this device before their row is left', async (
   await user.keyboard('{Escape}')
   await session.flush()
   expect(await kept()).toEqual(scene())
+})
+
+test('what is typed in the panel is on this device before the field is left', async () => {
+  const { session, scene, kept, user } = openScene(templateScene('choice-of-three'))
+  const field = screen.getByRole('textbox', { name: 'Question' })
+  await user.clear(field)
+  await user.type(field, 'Where to')
+  await session.flush()
+  expect(scene().sections[0]).not.toMatchObject({ exit: { text: 'Where to' } })
+  const keptText = JSON.stringify(await kept())
+  expect(keptText).toContain('"text":"Where to"')
+  const seconds = screen.getByRole('textbox', { name: 'Seconds for an answer' })
+  await user.clear(seconds)
+  await user.type(seconds, '4000')
+  await session.flush()
+  expect(await kept()).toEqual(scene())
+})
+
+test('a new section is gone to, its id follows its first name without a loss of the focus, and ways can add one', async () => {
+  const { scene, user } = openScene(templateScene('choice-of-three'))
+  await user.click(screen.getByRole('button', { name: 'New section after it' }))
+  const name = await screen.findByRole('textbox', { name: 'Name of the section New section' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await user.keyboard('{Control>}a{/Control}The garden')
+  await user.tab()
+  expect(scene().sections[1]).toMatchObject({ id: 'the-garden', name: 'The garden' })
+  const next = screen.getByRole('button', { name: 'Add a line to The garden' })
+  expect(document.activeElement).toBe(next)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Goes on')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'New section')
+  const { exit } = scene().sections[1] ?? {}
+  const added = scene().sections.at(-1)
+  expect(added).toMatchObject({ name: 'New section', events: [] })
+  expect(exit).toMatchObject({ kind: 'go', to: added?.id })
+  expect(screen.getByRole('combobox', { name: 'Leads to' }).textContent).not.toContain('(')
+})
+
+test('a generated section has the edges and the picture that its author chooses', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What it plays' }), 'What the generator makes')
+  const edges = screen.getByRole('textbox', { name: 'Edges at most' })
+  await user.clear(edges)
+  await user.type(edges, '2{Enter}')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Where its edges come' }), 'In its second half')
+  await user.click(screen.getByRole('button', { name: 'Choose a picture or clip' }))
+  expect(scene().sections[0]).toMatchObject({
+    edges: 'late',
+    config: { orgasm: { edging: { enabled: true, edges: { max: 2 } } } },
+    medium: { tag: defaultSettings.gameGeneratorConfig.media.tags[0] },
+  })
+  await user.clear(edges)
+  await user.type(edges, '0{Enter}')
+  expect(scene().sections[0]).toMatchObject({ config: { orgasm: { edging: { enabled: false } } } })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What it plays' }), 'What is written here')
+  expect(Object.keys(scene().sections[0] ?? {})).not.toContain('edges')
+})
+
+test('strokes under the words are added in the panel, and go on as long as the words do', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
+  await user.keyboard('{Enter}Good evening.{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Add strokes' }))
+  const tempo = screen.getByRole('textbox', { name: 'Tempo at the end, bpm' })
+  await user.clear(tempo)
+  await user.type(tempo, '72{Enter}')
+  const beats = () => {
+    const [first] = scene().sections
+    if (first?.kind !== 'timeline') throw new Error('The first section has no events')
+    return { length: first.length, beats: first.events.filter(({ kind }) => kind === 'beat') }
+  }
+  const { length } = beats()
+  expect(beats().beats).toMatchObject([{ at: 0, duration: length, tempo: { from: 60, to: 72 } }])
+  await user.click(screen.getByRole('button', { name: 'Add a line to Start' }))
+  await user.keyboard('And here is one more line of words.{Enter}')
+  expect(beats().length).toBeGreaterThan(length)
+  expect(beats().beats).toMatchObject([{ at: 0, duration: beats().length }])
+  await user.click(screen.getByRole('button', { name: 'Remove the strokes' }))
+  expect(beats().beats).toEqual([])
 })
 
 test('a section is played with the values that the author chooses, and the screen returns to it', async () => {
@@ -121,6 +200,11 @@ test('the text shows what changes before it is applied, and a fault at its line 
   }
   await put(text.replace('Thank you.', 'Thank you very much.'))
   expect(await screen.findByText('2 lines differ')).toBeDefined()
+  await put(text.replace('end denied', 'end cum\n').replace('=> close', '=> nowhere'))
+  await user.click(
+    await screen.findByRole('button', { name: /^Line \d+: This leads to a section that does not exist/ }),
+  )
+  expect(field.value.slice(0, field.selectionStart).split('\n').length).toBeGreaterThan(3)
   await put(`${text}\nnonsense`)
   expect(await screen.findByRole('button', { name: /^Line \d+, column 1: / })).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)

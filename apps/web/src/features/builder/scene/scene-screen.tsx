@@ -88,12 +88,12 @@ function SceneHead({ hasErrors, onOpen, renderReadScene, renderShare, renderShar
   )
 }
 
-interface ModalsProps extends DetailFields, Pick<SceneScreenProps, 'onNew' | 'renderDeletion'> {
+interface ModalsProps extends DetailFields, Pick<SceneScreenProps, 'profile' | 'onNew' | 'renderDeletion'> {
   modal: OpenModal | null
   onClose: () => void
 }
 
-function Modals({ modal, onNew, onClose, renderDeletion, ...fields }: ModalsProps) {
+function Modals({ modal, profile, onNew, onClose, renderDeletion, ...fields }: ModalsProps) {
   const { t } = useTranslation()
   const { details } = useWorkState()
   const { savedAs } = useSaveStatus()
@@ -102,7 +102,7 @@ function Modals({ modal, onNew, onClose, renderDeletion, ...fields }: ModalsProp
     <>
       {modal === 'history' && <HistoryModal onClose={onClose} />}
       {modal === 'details' && <DetailsModal {...fields} deletion={deletion} onClose={onClose} />}
-      {modal === 'text' && <TextModal onClose={onClose} />}
+      {modal === 'text' && <TextModal profile={profile} onClose={onClose} />}
       {modal === 'files' && <SceneExchangeModal onNew={onNew} onClose={onClose} />}
       {modal === 'variables' && (
         <Modal title={builderText(t, 'scenes.variables.title')} size={600} onClose={onClose}>
@@ -123,6 +123,11 @@ function useTimeline() {
   useEffect(() => {
     if (opener instanceof HTMLElement) opener.focus()
   }, [opener])
+  const isOpen = section !== null
+  useEffect(() => {
+    // After the focus went to the head of the timeline, which may scroll the page.
+    if (isOpen) globalThis.document.documentElement.scrollTop = 0
+  }, [isOpen])
   const show = useCallback(
     (id: string) => {
       if (timelineIn(store.get(), id)) setOpen({ id, opener: globalThis.document.activeElement })
@@ -173,6 +178,7 @@ function Workplace(props: Omit<SceneScreenProps, 'store' | 'session' | 'returnsT
       </div>
       <Modals
         modal={modal}
+        profile={props.profile}
         onNew={props.onNew}
         renderDeletion={props.renderDeletion}
         renderSplash={props.renderSplash}

@@ -17,6 +17,7 @@ import type { OnPlayFrom } from './play-here.tsx'
 import { SceneChecks, type SceneChecked } from './scene-checks.tsx'
 import { SceneTemplates } from './scene-templates.tsx'
 import { sectionIn } from './ways-text.ts'
+import { useStableKeys } from './use-stable-keys.ts'
 import { useWalked } from './walk/use-walked.ts'
 import { WalkNotes } from './walk/walk-notes.tsx'
 import classes from './scene.module.css'
@@ -92,6 +93,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   const [part, setPart] = useState<PhonePart>('write')
   const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
   const isPhone = useIsNarrow()
+  const keys = useStableKeys(document.sections.map(({ id }) => id))
   const walked = useWalked(document)
   const wanted = history.selection[0]
   const selected =
@@ -151,7 +153,13 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
               />
               <SceneTemplates />
               {view === 'notebook' && (
-                <Notebook selected={selected.id} walked={walked} onSelect={select} onTimeline={onTimeline} />
+                <Notebook
+                  selected={selected.id}
+                  keys={keys}
+                  walked={walked}
+                  onSelect={select}
+                  onTimeline={onTimeline}
+                />
               )}
               {view === 'outline' && <Outline {...shared} />}
               {view === 'graph' && <Graph {...shared} />}
@@ -159,15 +167,16 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
           )}
           {has('check') && (
             <SceneChecks {...checked} onShow={showPath}>
-              <WalkNotes walked={walked} onShow={(id) => showPath([id])} />
+              <WalkNotes walked={walked?.of === document.sections ? walked : null} onShow={(id) => showPath([id])} />
             </SceneChecks>
           )}
         </div>
         {has('section') && (
           <aside className={classes['side']}>
             <SectionPanel
-              key={selected.id}
+              key={keys.get(selected.id)}
               section={selected}
+              onOpen={open}
               generator={generator}
               onTimeline={onTimeline}
               onPlayFrom={onPlayFrom}

@@ -1,7 +1,7 @@
 /** The open game for React: steps with what is said about them, so that commands, undo and redo report in one status line. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CommandProblem } from '@rubato/builder'
+import type { CommandProblem, WorkCommand } from '@rubato/builder'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { WorkBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -13,6 +13,28 @@ export interface BuilderValue {
   said: string
   /** Why the last command was refused, to be seen for a while; its number tells a repeated one. */
   refusal: { text: string; count: number } | null
+}
+
+/** During `commandOf`, `run` only notes the command. */
+function withTrial(apply: WorkBuilder['run']): Pick<WorkBuilder, 'run' | 'commandOf'> {
+  let trial: { command: WorkCommand | null } | null = null
+  return {
+    run(command, options) {
+      if (!trial) return apply(command, options)
+      trial.command = command
+      return true
+    },
+    commandOf(act) {
+      const own: { command: WorkCommand | null } = { command: null }
+      trial = own
+      try {
+        act()
+      } finally {
+        trial = null
+      }
+      return own.command
+    },
+  }
 }
 
 export function useBuilderValue(store: WorkBuilder['store'], session: BuilderSession, isSection = false): BuilderValue {
@@ -37,7 +59,7 @@ export function useBuilderValue(store: WorkBuilder['store'], session: BuilderSes
       isSection,
       announce,
       show,
-      run: (command, options) => tell(store.run(command, options)) === null,
+      ...withTrial((command, options) => tell(store.run(command, options)) === null),
       insert: (command) => tell(store.insert(command)),
       undo() {
         const step = store.get().history.done.at(-1)

@@ -17,6 +17,12 @@ const places: Readonly<Record<NewKind, Pick<LinkProps, 'to' | 'search'>>> = {
   generator: { to: '/game-generator' },
 }
 
+/** What can be made of a kind of item. */
+export const newKinds = {
+  game: ['game', 'branching-game'],
+  generator: ['generator'],
+} as const satisfies Record<ItemKind, readonly NewKind[]>
+
 interface NewItemLinkProps {
   kind: NewKind
   isSmall?: boolean

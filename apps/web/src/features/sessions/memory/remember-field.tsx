@@ -1,9 +1,9 @@
 /** The consent to remember sessions on this device, as a setting, and what games keep. */
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { ConfirmButton } from '../history/confirm-button.tsx'
 import { forgetKeptValues, gamesThatKeep } from './kept-values.ts'
 import { remembering, setRemembering } from './remembering.ts'
 
@@ -21,11 +21,16 @@ export function RememberField() {
         onChange={({ currentTarget: { checked } }) => setRemembering(checked)}
       />
       <Row>
-        <p role="status">{games > 0 ? t('remembering.games', { count: games }) : null}</p>
+        <p role="status">{games > 0 ? t('remembering.games', { count: games }) : t('remembering.no-games')}</p>
         {games > 0 && (
-          <Button small look="secondary" onClick={forgetKeptValues}>
-            {t('remembering.delete-games')}
-          </Button>
+          <ConfirmButton
+            label={t('remembering.delete-games')}
+            question={t('remembering.delete-question')}
+            text={t('remembering.delete-text')}
+            yes={t('remembering.delete-yes')}
+            no={t('actions.cancel')}
+            onYes={forgetKeptValues}
+          />
         )}
       </Row>
     </>

@@ -15,23 +15,23 @@ import {
   type NodeProps,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { LayoutGrid } from 'lucide-react'
+import { LayoutGrid, Maximize } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WalkedScene } from '@rubato/engine'
-import { newSection, type Position, type SceneDocument } from '@rubato/builder'
+import { sectionAfter, type Position, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { firstWords, lengthText, wayLabels } from '../ways-text.ts'
 import { reachedText } from '../walk/walk-notes.tsx'
+import type { Walked } from '../walk/use-walked.ts'
 import { arrange, NODE } from './arrange.ts'
 import { isArrow, nextNode } from './next-node.ts'
 import classes from './graph.module.css'
 
 interface GraphProps {
   selected: string
-  walked: WalkedScene | null
+  walked: Walked | null
   /** Findings by section. */
   counts: ReadonlyMap<string, number>
   highlighted: ReadonlySet<string>
@@ -77,7 +77,9 @@ const labelBgStyle = { fill: 'var(--card)' }
 const labelBgPadding: [number, number] = [4, 2]
 const nodeTypes = { section: SectionBox }
 /** A game with more sections begins near the selected one: all of them at once could not be read. */
-const LARGE = 40
+const LARGE = 12
+/** Zoom at which the words of a section are read easily. */
+const READABLE = 0.9
 
 /** Places of sections that the author has not placed, until the document has them. */
 function usePositions(document: SceneDocument): Readonly<Record<string, Position>> | null {
@@ -209,7 +211,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
       const next = nextNode(document, positions, { id, key: 'ArrowLeft' })
       if (run({ kind: 'delete-sections', ids: [id] }) && next !== null) focusNode(next)
     } else if (event.key.toLowerCase() === 'n' && !isReadOnly) {
-      const written = newSection(document, id, builderText(t, 'scenes.panel.new-section'))
+      const written = sectionAfter(document, id, builderText(t, 'scenes.panel.new-section'))
       if (written && run(written.command)) focusNode(written.focus.section)
     } else return
     event.preventDefault()
@@ -226,7 +228,9 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         colorMode="dark"
         onlyRenderVisibleElements
         fitView
-        fitViewOptions={document.sections.length > LARGE ? { nodes: [{ id: selected }], maxZoom: 0.6 } : { maxZoom: 1 }}
+        fitViewOptions={
+          document.sections.length > LARGE ? { nodes: [{ id: selected }], maxZoom: READABLE } : { maxZoom: 1 }
+        }
         minZoom={0.05}
         nodesConnectable={false}
         nodesDraggable={!isReadOnly}
@@ -243,9 +247,20 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         data-selected={selected}
       >
         <Background />
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} showFitView={false} />
       </ReactFlow>
     </div>
+  )
+}
+
+function FitAll() {
+  const { t } = useTranslation()
+  const flow = useReactFlow()
+  return (
+    <Button small look="secondary" onClick={() => void flow.fitView({ maxZoom: 1 })}>
+      <Maximize size={16} aria-hidden />
+      {builderText(t, 'scenes.graph.fit')}
+    </Button>
   )
 }
 
@@ -262,14 +277,15 @@ export function Graph(props: GraphProps) {
   if (!positions) return <Skeleton rows={8} label={builderText(t, 'scenes.graph.loading')} />
   return (
     <section aria-label={builderText(t, 'scenes.graph.label')} className={classes['graph']}>
-      <div className={classes['tools']}>
-        <Button small look="secondary" disabled={isReadOnly} onClick={tidy}>
-          <LayoutGrid size={16} aria-hidden />
-          {builderText(t, 'scenes.graph.arrange')}
-        </Button>
-        <span>{builderText(t, 'scenes.graph.help')}</span>
-      </div>
       <ReactFlowProvider>
+        <div className={classes['tools']}>
+          <Button small look="secondary" disabled={isReadOnly} onClick={tidy}>
+            <LayoutGrid size={16} aria-hidden />
+            {builderText(t, 'scenes.graph.arrange')}
+          </Button>
+          <FitAll />
+          <span>{builderText(t, 'scenes.graph.help')}</span>
+        </div>
         <Canvas positions={positions} {...props} />
       </ReactFlowProvider>
     </section>

@@ -217,9 +217,9 @@ export const NotebookSection = memo(function NotebookSection({
           {...nameRow}
           onKey={({ text, event: { key } }) => {
             if (key !== 'Enter') return false
-            if (text !== name) nameRow.onCommit(text)
-            if (end > 0) writing.moveTo(rowId({ section: id, row: { kind: 'line', index: 0 } }), 0)
-            return end > 0 || (hasLines && beginLine())
+            const now = text === name ? id : writing.rename(id, text)
+            if (end > 0) writing.moveTo(rowId({ section: now, row: { kind: 'line', index: 0 } }), 0)
+            return end > 0 || (hasLines && writing.begin({ section: now, kind: 'line', index: 0 }))
           }}
           onFocus={() => onSelect(id)}
         />

@@ -1,18 +1,19 @@
 /** The words of a branching game on one page, section after section, to be written without leaving the keyboard. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WalkedScene } from '@rubato/engine'
 import type { SceneDocument } from '@rubato/builder'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { reachedText } from '../walk/walk-notes.tsx'
+import type { Walked } from '../walk/use-walked.ts'
 import { NotebookSection } from './notebook-section.tsx'
 import { useWriting } from './use-writing.ts'
 import classes from './notebook.module.css'
 
 interface NotebookProps {
   selected: string
-  walked: WalkedScene | null
+  keys: ReadonlyMap<string, string>
+  walked: Walked | null
   onSelect: (id: string) => void
   onTimeline: (id: string) => void
 }
@@ -29,7 +30,7 @@ function useNamed(document: SceneDocument): SceneDocument {
   return document
 }
 
-export function Notebook({ selected, walked, onSelect, onTimeline }: NotebookProps) {
+export function Notebook({ selected, keys, walked, onSelect, onTimeline }: NotebookProps) {
   const { t } = useTranslation()
   const { document } = useScene()
   const { pending, writing } = useWriting()
@@ -39,7 +40,7 @@ export function Notebook({ selected, walked, onSelect, onTimeline }: NotebookPro
       <p className={classes['help']}>{builderText(t, 'scenes.notebook.help')}</p>
       {document.sections.map((section) => (
         <NotebookSection
-          key={section.id}
+          key={keys.get(section.id)}
           section={section}
           named={named}
           pending={pending?.section === section.id ? pending : null}

@@ -6,6 +6,7 @@ import {
   changeAnswer,
   changeLine,
   insertLines,
+  nameSection,
   newSection,
   removeAnswer,
   type NotebookWords,
@@ -71,7 +72,8 @@ export function rowEdits(now: () => SceneDocument, words: NotebookWords) {
     name(id: string, text: string): Written | null {
       const name = text.trim()
       if (name === '') return null
-      return { command: { kind: 'rename', id, to: id, name }, focus: { section: id, row: { kind: 'name' } } }
+      const command = nameSection(now(), id, name)
+      return { command, focus: { section: command.kind === 'rename' ? command.to : id, row: { kind: 'name' } } }
     },
   }
 }

@@ -109,6 +109,11 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text)),
     questionRow: (section: string) => row((text) => edits.question(section, text)),
     answerRow: (section: string, index: number) => row((text) => edits.answer(section, index, text)),
+    /** Returns the id of the section, which may follow its name. */
+    rename(id: string, text: string): string {
+      const edit = edits.name(id, text)
+      return edit && apply(edit) ? edit.focus.section : id
+    },
     nameRow: (id: string) => row((text) => edits.name(id, text)),
     join: (section: string, index: number, text: string): boolean => {
       const before = findSection(now(), section)

@@ -1,6 +1,10 @@
-/** A text field that commits when it is left or on Enter, and shows why its text is refused. */
-import { useState } from 'react'
+/**
+ * A text field that commits when it is left or on Enter, and shows why its text is refused. The copy on this device has its
+ * text while it is typed.
+ */
+import { useEffect, useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
+import { useWork } from '../../document/use-builder.ts'
 
 interface CommitFieldProps {
   label: string
@@ -31,9 +35,17 @@ export function CommitField(props: CommitFieldProps) {
     check,
     onCommit,
   } = props
+  const { session, commandOf } = useWork()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value
   const error = check?.(text) ?? null
+  const isTyping = typed !== null
+  useEffect(() => (isTyping ? () => session.setTyping(null) : undefined), [isTyping, session])
+  const type = (words: string) => {
+    setTyped(words)
+    const isTaken = words !== value && (check?.(words) ?? null) === null
+    session.setTyping(isTaken ? () => commandOf(() => onCommit(words)) : null)
+  }
   const commit = () => {
     if (typed === null) return
     // A text that is refused stays in the field.
@@ -54,13 +66,13 @@ export function CommitField(props: CommitFieldProps) {
     if (key === 'Escape') setTyped(null)
   }
   if (isLong)
-    return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+    return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => type(currentTarget.value)} />
   return (
     <TextInput
       {...common}
       list={list}
       inputMode={inputMode}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={({ key }) => leaveOnKey(key)}
     />
   )

@@ -9,10 +9,14 @@ interface Texts {
   answers: readonly [string, string]
 }
 
+/** The section after this one in the list. */
+export const nextIn = ({ sections }: SceneDocument, id: string): Section | undefined =>
+  sections[sections.findIndex((section) => section.id === id) + 1]
+
 /** An exit of another kind, which keeps what it has in common with the one before it. */
-export function exitOfKind(kind: Exit['kind'], { exit }: Section, document: SceneDocument, texts: Texts): Exit {
+export function exitOfKind(kind: Exit['kind'], { id, exit }: Section, document: SceneDocument, texts: Texts): Exit {
   const targets = 'to' in exit ? [exit.to] : exit.kind === 'ask' ? exit.answers.map(({ to }) => to) : []
-  const to = targets[0] ?? document.sections.at(-1)?.id ?? document.start
+  const to = targets[0] ?? nextIn(document, id)?.id ?? document.start
   const other = targets[1] ?? to
   const asked = {
     text: 'text' in exit ? exit.text : texts.question,

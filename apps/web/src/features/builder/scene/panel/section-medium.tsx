@@ -1,9 +1,8 @@
-/** The medium that is shown when a section begins: the first event of its timeline that shows one at its start. */
-import { useMemo } from 'react'
+/** The medium of a section: in a timeline the first event that shows one at its start, else a field of the section. */
 import { Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SectionOf } from '@rubato/contracts/domain'
-import { documentOfSection, type Command, type MediaRecord } from '@rubato/builder'
+import type { MediaLink, Section, SectionOf } from '@rubato/contracts/domain'
+import type { MediaRecord, SceneCommand } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { MediumFields } from '../../panel/medium-fields.tsx'
@@ -11,41 +10,34 @@ import { linkOfTag } from '../../panel/medium-link.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { ANY_TAG } from '../../texts/record-text.ts'
 import { problemText } from '../../texts/sentence-text.ts'
+import { useSectionRecords } from './use-section-records.ts'
 import classes from './section-panel.module.css'
 
 const ICON = 16
 /** Of a medium in a section without a length, ms. */
 const DEFAULT_MS = 10_000
 
-export function SectionMedium({ section }: { section: SectionOf<'timeline'> }) {
+const recordOf = (link: MediaLink, duration: number): MediaRecord => ({
+  lane: 'media',
+  id: '',
+  at: 0,
+  duration,
+  task: 'steady',
+  anchor: 'beat',
+  link,
+})
+
+interface FieldsProps {
+  medium: MediaRecord | undefined
+  setLink: (path: readonly string[], value: unknown) => SceneCommand
+  add: (link: MediaLink) => SceneCommand
+  remove: () => SceneCommand
+}
+
+function Fields({ medium, setLink, add, remove }: FieldsProps) {
   const { t } = useTranslation()
   const { document, store, run, show, isReadOnly } = useScene()
-  const { id, length } = section
-  const { voice, media, silentBeat } = document
-  const medium = useMemo(
-    () =>
-      [
-        ...documentOfSection(
-          { voice, media, ...(silentBeat === undefined ? {} : { silentBeat }) },
-          section,
-        ).records.values(),
-      ].find((record): record is MediaRecord => record.lane === 'media' && record.at === 0),
-    [voice, media, silentBeat, section],
-  )
-  const edit = (command: Command) => ({ kind: 'edit-section', id, command }) as const
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
-  const add = () => {
-    const record: MediaRecord = {
-      lane: 'media',
-      id: '',
-      at: 0,
-      duration: length || DEFAULT_MS,
-      task: 'steady',
-      anchor: 'beat',
-      link: linkOfTag(media.tags[0] ?? ANY_TAG),
-    }
-    run(edit({ kind: 'add-records', records: [record] }))
-  }
   return (
     <div className={classes['group']}>
       <h3>{text('medium')}</h3>
@@ -56,23 +48,23 @@ export function SectionMedium({ section }: { section: SectionOf<'timeline'> }) {
             record={medium}
             isDisabled={isReadOnly}
             onSet={(path, value) => {
-              const problem = store.run(edit({ kind: 'set', id: medium.id, path, value }))
+              const problem = store.run(setLink(path, value))
               show(null)
               return problem && problemText(t, problem)
             }}
           />
-          <Button
-            small
-            look="secondary"
-            disabled={isReadOnly}
-            onClick={() => run(edit({ kind: 'delete', ids: [medium.id] }))}
-          >
+          <Button small look="secondary" disabled={isReadOnly} onClick={() => run(remove())}>
             <X size={ICON} aria-hidden />
             {text('remove-medium')}
           </Button>
         </>
       ) : (
-        <Button small look="secondary" disabled={isReadOnly} onClick={add}>
+        <Button
+          small
+          look="secondary"
+          disabled={isReadOnly}
+          onClick={() => run(add(linkOfTag(document.media.tags[0] ?? ANY_TAG)))}
+        >
           <Image size={ICON} aria-hidden />
           {text('add-medium')}
         </Button>
@@ -80,3 +72,37 @@ export function SectionMedium({ section }: { section: SectionOf<'timeline'> }) {
     </div>
   )
 }
+
+function TimelineMedium({ section }: { section: SectionOf<'timeline'> }) {
+  const { records, edit } = useSectionRecords(section)
+  const medium = records.find((record): record is MediaRecord => record.lane === 'media' && record.at === 0)
+  const id = medium?.id ?? ''
+  return (
+    <Fields
+      medium={medium}
+      setLink={(path, value) => edit({ kind: 'set', id, path, value })}
+      add={(link) => edit({ kind: 'add-records', records: [recordOf(link, section.length || DEFAULT_MS)] })}
+      remove={() => edit({ kind: 'delete', ids: [id] })}
+    />
+  )
+}
+
+function GeneratedMedium({ section }: { section: SectionOf<'generated'> }) {
+  const { id, length, medium } = section
+  const give = (link: MediaLink | undefined): SceneCommand => ({
+    kind: 'set-section',
+    id,
+    change: { medium: link },
+  })
+  return (
+    <Fields
+      medium={medium && recordOf(medium, length)}
+      setLink={(_, value) => give(value as MediaLink)}
+      add={give}
+      remove={() => give(undefined)}
+    />
+  )
+}
+
+export const SectionMedium = ({ section }: { section: Section }) =>
+  section.kind === 'timeline' ? <TimelineMedium section={section} /> : <GeneratedMedium section={section} />

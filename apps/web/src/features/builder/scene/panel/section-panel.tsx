@@ -1,9 +1,8 @@
 /** The fields of the selected section. */
-import { useId } from 'react'
 import { ChartGantt, Copy, Flag, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { items, SECTION_ID_MAX, type ItemId, type Section } from '@rubato/contracts/domain'
-import { newSection, type SectionChange } from '@rubato/builder'
+import { items, SECTION_ID_MAX, type Exit, type ItemId, type Section } from '@rubato/contracts/domain'
+import { nameSection, sectionAfter, type SectionChange } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -12,9 +11,11 @@ import { builderText } from '../../texts/builder-text.ts'
 import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
-import { exitKinds, exitOfKind } from './exit-kinds.ts'
+import { GeneratedFields } from './generated-fields.tsx'
+import { exitKinds, exitOfKind, nextIn } from './exit-kinds.ts'
 import { Notes, TimeField } from './notes.tsx'
 import { SectionMedium } from './section-medium.tsx'
+import { SectionStrokes } from './section-strokes.tsx'
 import { Sets } from './way-fields.tsx'
 import classes from './section-panel.module.css'
 
@@ -24,6 +25,8 @@ const DEFAULT_GENERATED_MS = 300_000
 interface SectionPanelProps {
   section: Section
   generator: Generator
+  /** Goes to the words of a section. */
+  onOpen: (id: string) => void
   onTimeline: (id: string) => void
   onPlayFrom: OnPlayFrom
 }
@@ -49,7 +52,11 @@ function Content({
         onChange={(kind) =>
           kind === 'generated'
             ? generate(section.length || DEFAULT_GENERATED_MS)
-            : onChange({ content: { kind: 'timeline', length: 0, events: [] } })
+            : onChange({
+                content: { kind: 'timeline', length: 0, events: [] },
+                edges: undefined,
+                medium: undefined,
+              })
         }
       />
       <TimeField label={text('length')} value={section.length} onChange={(length) => onChange({ length })} />
@@ -64,6 +71,7 @@ function Content({
           >
             {text('use-generator')}
           </Button>
+          <GeneratedFields section={section} onChange={onChange} />
         </>
       )}
     </>
@@ -111,7 +119,7 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
 }
 
 /** Actions with the whole section. */
-function Tools({ section, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator'>) {
+function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator'>) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { id, name } = section
@@ -130,8 +138,8 @@ function Tools({ section, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'gen
         look="secondary"
         disabled={isReadOnly}
         onClick={() => {
-          const written = newSection(document, id, text('new-section'))
-          if (written) run(written.command)
+          const written = sectionAfter(document, id, text('new-section'))
+          if (written && run(written.command)) onOpen(written.focus.section)
         }}
       >
         <Plus size={ICON} aria-hidden />
@@ -161,25 +169,30 @@ function Tools({ section, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'gen
   )
 }
 
-export function SectionPanel({ section, generator, onTimeline, onPlayFrom }: SectionPanelProps) {
+export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFrom }: SectionPanelProps) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
-  const headingId = useId()
   const { id, name, exit } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
   const answers = [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string]
   const texts = { question: builderText(t, 'scenes.notebook.first-question'), answers }
+  const exitTo = (kind: Exit['kind']) => {
+    const isLast = kind === 'go' && !('to' in exit) && exit.kind !== 'ask' && !nextIn(document, id)
+    const next = isLast && sectionAfter(document, id, text('new-section'))
+    if (next) run(next.command)
+    else change({ exit: exitOfKind(kind, section, document, texts) })
+  }
   return (
-    <section key={id} aria-labelledby={headingId} className={classes['panel']}>
-      <h2 id={headingId}>{name}</h2>
-      <Tools section={section} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
+    <div className={classes['panel']}>
+      <h2>{name}</h2>
+      <Tools section={section} onOpen={onOpen} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
       <CommitField
         label={text('name')}
         value={name}
         max={60}
         isDisabled={isReadOnly}
-        onCommit={(words) => words.trim() !== '' && run({ kind: 'rename', id, to: id, name: words.trim() })}
+        onCommit={(words) => words.trim() !== '' && run(nameSection(document, id, words.trim()))}
       />
       <CommitField
         label={text('id')}
@@ -197,11 +210,12 @@ export function SectionPanel({ section, generator, onTimeline, onPlayFrom }: Sec
           value={exit.kind}
           disabled={isReadOnly}
           options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
-          onChange={(kind) => change({ exit: exitOfKind(kind, section, document, texts) })}
+          onChange={exitTo}
         />
         <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
       </div>
-      {section.kind === 'timeline' && <SectionMedium section={section} />}
+      {section.kind === 'timeline' && <SectionStrokes section={section} />}
+      <SectionMedium section={section} />
       <Notes section={section} />
       <div className={classes['group']}>
         <h3>{text('sets')}</h3>
@@ -209,6 +223,6 @@ export function SectionPanel({ section, generator, onTimeline, onPlayFrom }: Sec
         <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
       </div>
       <Carries section={section} onChange={change} />
-    </section>
+    </div>
   )
 }

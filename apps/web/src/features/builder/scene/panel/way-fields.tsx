@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ASSIGNMENTS_MAX, type Assignment } from '@rubato/contracts/domain'
-import type { SceneDocument } from '@rubato/builder'
+import { looseSection, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -10,9 +10,16 @@ import { builderText } from '../../texts/builder-text.ts'
 import { ExpressionField } from './expression-field.tsx'
 import classes from './section-panel.module.css'
 
-/** Sections as options; one that is missing stays an option, so that it is seen. */
+/** The option that adds a section; no id is empty. */
+const NEW = ''
+
+/** Sections as options; one that is missing stays an option, so that it is seen. Equal names are told apart by their ids. */
 function sectionOptions({ sections }: SceneDocument, current: string) {
-  const options = sections.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }))
+  const named = Map.groupBy(sections, ({ name }) => name)
+  const options = sections.map(({ id, name }) => ({
+    value: id,
+    label: (named.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name,
+  }))
   return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options]
 }
 
@@ -99,15 +106,24 @@ interface WayFieldsProps<Way extends { to: string; sets?: Assignment[] | undefin
 
 export function WayFields<Way extends { to: string; sets?: Assignment[] | undefined }>(props: WayFieldsProps<Way>) {
   const { label, way, onChange } = props
-  const { document, isReadOnly } = useScene()
+  const { t } = useTranslation()
+  const { document, run, commandOf, isReadOnly } = useScene()
+  const name = builderText(t, 'scenes.panel.new-section')
+  const leadToNew = () => {
+    const section = looseSection(document, name)
+    const lead = commandOf(() => onChange({ ...way, to: section.id }))
+    if (!lead) return
+    const label = { key: 'builder.did.add-node', values: { name } }
+    run({ kind: 'all', commands: [{ kind: 'add-section', section }, lead], label })
+  }
   return (
     <div className={classes['way']}>
       <SelectField
         label={label}
         value={way.to}
         disabled={isReadOnly}
-        options={sectionOptions(document, way.to)}
-        onChange={(to) => onChange({ ...way, to })}
+        options={[...sectionOptions(document, way.to), { value: NEW, label: name }]}
+        onChange={(to) => (to === NEW ? leadToNew() : onChange({ ...way, to }))}
       />
       <Sets sets={way.sets} where={label} onChange={(sets) => onChange({ ...way, sets })} />
     </div>

@@ -2,9 +2,11 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { PlayerProfile, SceneFinding } from '@rubato/engine'
 import {
   printSceneText,
   sceneOfDraft,
+  sceneTextLines,
   type ImportReport as Report,
   type SceneDocument,
   type TextProblem,
@@ -16,22 +18,26 @@ import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import { ImportReport } from '../../exchange/import-report.tsx'
-import { readSceneFile, type SceneFile } from '../../exchange/scene-files.ts'
+import { isJson, readSceneFile, type SceneFile } from '../../exchange/scene-files.ts'
 import { useScene, useWorkState } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { sentenceText } from '../../texts/sentence-text.ts'
+import { useSceneFindings } from '../scene-checks.tsx'
 import { lineDiff } from './line-diff.ts'
 
 import classes from '../scene.module.css'
 
 /** Changed lines that are listed. */
 const CHANGES_SHOWN = 200
+const FINDINGS_SHOWN = 50
 
 const textOf = (document: SceneDocument, name: string): string =>
   printSceneText({ ...document, name: name.trim() || 'Untitled', voice: document.voice })
 
+type OnShow = (place: Pick<TextProblem, 'line' | 'column'>) => void
+
 /** Why the text is no game, each problem at its line and column. */
-function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onShow: (problem: TextProblem) => void }) {
+function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onShow: OnShow }) {
   const { t } = useTranslation()
   return (
     <div role="alert">
@@ -50,6 +56,30 @@ function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onSh
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What the check of the game finds, each at its line. */
+function Findings({ text, found, onShow }: { text: string; found: readonly SceneFinding[]; onShow: OnShow }) {
+  const { t } = useTranslation()
+  const lineOf = useMemo(() => sceneTextLines(text), [text])
+  if (found.length === 0) return null
+  return (
+    <section aria-label={builderText(t, 'checks.list')}>
+      <p>{builderText(t, 'scenes.text.findings', { count: found.length })}</p>
+      <ul className={classes['problems']}>
+        {found.slice(0, FINDINGS_SHOWN).map((finding, index) => {
+          const line = lineOf(finding)
+          return (
+            <li key={index}>
+              <button type="button" onClick={() => onShow({ line, column: 1 })}>
+                {builderText(t, 'scenes.text.finding', { line, sentence: finding.message })}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -77,12 +107,12 @@ const refusalText = (t: TFunction, file: Extract<SceneFile, { ok: false }>): str
   'refused' in file ? sentenceText(t, file.refused.sentence) : null
 
 /** The place of a line and column in a text. */
-function offsetOf(text: string, { line, column }: TextProblem): number {
+function offsetOf(text: string, { line, column }: Pick<TextProblem, 'line' | 'column'>): number {
   const lines = text.split('\n')
   return lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1
 }
 
-export function TextModal({ onClose }: { onClose: () => void }) {
+export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClose: () => void }) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { details } = useWorkState()
@@ -94,9 +124,10 @@ export function TextModal({ onClose }: { onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null)
   const checked = useDeferredValue(text)
   const parsed = useMemo(() => readSceneFile(checked, details.name), [checked, details.name])
+  const { found } = useSceneFindings(parsed.ok ? parsed.game : document, profile)
   const say = (key: string, values = {}) => builderText(t, `scenes.text.${key}`, values)
-  const show = (problem: TextProblem) => {
-    const at = offsetOf(text, problem)
+  const show: OnShow = (place) => {
+    const at = offsetOf(text, place)
     field.current?.focus()
     field.current?.setSelectionRange(at, at)
   }
@@ -158,6 +189,8 @@ export function TextModal({ onClose }: { onClose: () => void }) {
       {refusal !== null && <FormAlert>{refusal}</FormAlert>}
       {report && <ImportReport report={report} />}
       {!parsed.ok && 'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
+      {/* A file of another format is text once it is opened. */}
+      {parsed.ok && !isJson(checked) && <Findings text={checked} found={found} onShow={show} />}
       {parsed.ok && (
         <Changes
           before={present}

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { wayLabels } from '../ways-text.ts'
+import type { Walked } from './use-walked.ts'
 import classes from '../../checks/checks-card.module.css'
 
 /** Notes that are shown at first. */
@@ -19,9 +20,11 @@ interface WalkNote {
   text: string
 }
 
-/** The share of the simulated members that reach the section, in words; empty before the first count. */
-export const reachedText = (t: TFunction, walked: WalkedScene | null, id: string): string =>
-  walked ? builderText(t, 'scenes.walk.reached', { count: walked.reached.get(id) ?? 0, members: walked.members }) : ''
+/** The share of the simulated members that reach the section, in words; empty before it was counted. */
+export const reachedText = (t: TFunction, walked: Walked | null, id: string): string =>
+  walked?.of.some((section) => section.id === id)
+    ? builderText(t, 'scenes.walk.reached', { count: walked.reached.get(id) ?? 0, members: walked.members })
+    : ''
 
 /** Dead ends first, then sections, then ways. */
 function walkNotes(t: TFunction, { sections }: SceneDocument, walked: WalkedScene): WalkNote[] {
@@ -69,7 +72,7 @@ export function WalkNotes({ walked, onShow }: WalkNotesProps) {
       <h3 id={id}>{builderText(t, 'scenes.walk.title', { members })}</h3>
       {notes.length === 0 && <p className={classes['figures']}>{builderText(t, 'scenes.walk.all')}</p>}
       {shown.length > 0 && (
-        <ul aria-labelledby={id} className={classes['findings']}>
+        <ul aria-labelledby={id} className={classes['findings']} data-named>
           {shown.map(({ section, name, text }, index) => (
             <li key={index} className={classes['finding']} data-severity="note">
               <span className={classes['dot']} role="img" aria-label={builderText(t, 'checks.severity.note')} />

@@ -1,0 +1,176 @@
+/** A branching game from its first line to the endings of another member, by keyboard alone; and works that are brought along. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { button, saveAs } from '../support/builder.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/members.ts'
+
+/** Session seconds per second. */
+const CLOCK_RATE = 16
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const question = (page: Page) => page.getByRole('group', { name: 'Which door?' })
+const checks = (page: Page) => page.getByRole('region', { name: 'Checked as you work' })
+
+async function beginWriting(page: Page): Promise<void> {
+  await signIn(page, 'supporter', '/game-builder/?choices=true')
+  await expect(field(page, 'Name of the section Start')).toBeVisible()
+}
+
+/** Two doors, and three rooms behind each: eight sections. */
+async function writeSections({ keyboard }: Page): Promise<void> {
+  const lines = async (...all: string[]) => {
+    for (const line of all) {
+      await keyboard.type(line)
+      await keyboard.press('Enter')
+    }
+  }
+  await keyboard.press('Control+a')
+  await lines('Hall', 'Good evening.', '? Which door?')
+  await keyboard.press('Control+a')
+  await lines('Left')
+  await keyboard.press('Control+a')
+  await lines('Right')
+  // From the answer that was begun to the sections of the answers, in their order.
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await lines(
+    'Mind the step.',
+    '# Cellar',
+    'It is cool here.',
+    '# Well',
+    'Listen to the water.',
+    '# Grotto',
+    'Rest now.',
+  )
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await lines('Up we go.', '# Stairs', 'Slowly.', '# Roof', 'Look at the stars.')
+}
+
+async function playTo(page: Page, answer: string, ending: () => Promise<void>): Promise<void> {
+  await button(page, 'Start').click()
+  await expect(question(page)).toBeVisible({ timeout: 30_000 })
+  await ending()
+  await expect(async () => {
+    await page.getByRole('button', { name: answer }).click()
+    await expect(question(page)).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible({ timeout: 30_000 })
+}
+
+test('A member writes eight sections by keyboard alone, breaks a rule, mends it, reads both ways and shares', async ({
+  page,
+  otherBrowser,
+}) => {
+  await beginWriting(page)
+  await test.step('the words', async () => {
+    await field(page, 'Name of the section Start').focus()
+    await writeSections(page)
+    await expect(checks(page)).toContainText('2 endings')
+    await expect(checks(page)).toContainText('Nothing to mend')
+    const named = page.locator('[data-notebook] h2')
+    await expect(named).toHaveText(['Hall', 'Left', 'Cellar', 'Well', 'Grotto', 'Right', 'Stairs', 'Roof'])
+  })
+  await test.step('a rule that is broken, and its mend', async () => {
+    await page.getByRole('combobox', { name: 'Let something stay on' }).focus()
+    await page.keyboard.press('E')
+    await expect(checks(page)).toContainText('1 to look at')
+    await inspect(page, 'branching-game-notebook')
+    await button(page, /^Do not let it stay on/).press('Enter')
+    await expect(checks(page)).toContainText('Nothing to mend')
+  })
+  await test.step('both ways, read', async () => {
+    await button(page, 'Read it through').press('Enter')
+    const reading = page.getByRole('dialog', { name: 'This game, line by line' })
+    await reading.getByRole('button', { name: 'Left' }).press('Enter')
+    await expect(reading).toContainText('Rest now.')
+    await reading.getByRole('button', { name: 'Right' }).press('Enter')
+    await expect(reading).toContainText('Look at the stars.')
+    await expect(reading).not.toContainText('Rest now.')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('saved and shared', async () => {
+    await saveAs(page, 'Two doors')
+    await button(page, 'Share').press('Enter')
+    await button(page, 'Share with all members').press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/\/game\/[\w-]{36}$/)
+  })
+
+  const id = /[0-9a-f-]{36}/.exec(page.url())?.[0]
+  const player = await otherBrowser()
+  await test.step('another member plays one ending, with a reload in the question, then the other', async () => {
+    await player.addInitScript(fastClock, CLOCK_RATE)
+    await signIn(player, 'follower', `/play/custom-game/${id}`)
+    player.on('dialog', (dialog) => dialog.accept())
+    await playTo(player, 'Left', async () => {
+      await player.reload()
+      await button(player, 'Go on from there').click()
+      await expect(question(player)).toBeVisible({ timeout: 30_000 })
+    })
+    await player.goto(`/play/custom-game/${id}`)
+    await playTo(player, 'Right', async () => undefined)
+  })
+})
+
+/** Small works in each format, written for this test. */
+const works = [
+  {
+    name: 'evening.json',
+    text: JSON.stringify({
+      pages: {
+        start: [
+          { 'audio.play': { locator: 'file:metronome-060bpm.mp3' } },
+          { say: { label: '<p>One stroke a second.</p>' } },
+          { eval: { script: 'Math.sin(1)' } },
+          { timer: { duration: '30s' } },
+          { end: {} },
+        ],
+      },
+    }),
+    marks: [/^Taken: 1 metronome/, /^Changed: /, /^By hand · start · eval: /],
+    words: 'One stroke a second.',
+  },
+  {
+    name: 'lamps.xml',
+    text: '<Tease><Title>Lamps</Title><Pages><Page id="start"><Text><p>The lamp is lit.</p></Text><LoadGuide guidePath="other.xml"/><Delay seconds="20" target="end"/></Page><Page id="end"><Text>Good night.</Text></Page></Pages></Tease>',
+    marks: [/^Taken: /, /^Left out · /],
+    words: 'The lamp is lit.',
+  },
+  {
+    name: 'rooms.txt',
+    text: 'game: Rooms\nstart: hall\n\n# hall: Hall\n0:00 Come in.\n=> night\n\n# night: Night\n0:00 Sleep well.\nend denied\n',
+    marks: [],
+    words: 'Sleep well.',
+  },
+]
+
+test('A member brings along works of each format, and reads what became of them', async ({ page }) => {
+  await beginWriting(page)
+  await button(page, 'Files').press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Files' })
+  const open = (name: string, buffer: Buffer) =>
+    modal.getByLabel('Choose a game file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const opened = modal.getByText('The file was opened.')
+  const takeOver = async () => {
+    await button(page, 'Open it in place of this game').press('Enter')
+    await expect(opened).toBeVisible()
+  }
+  for (const { name, text, marks, words } of works)
+    await test.step(name, async () => {
+      await open(name, Buffer.from(text))
+      for (const mark of marks) await expect(modal.getByText(mark).first()).toBeVisible()
+      if (name === 'evening.json') await inspect(page, 'branching-game-import')
+      await takeOver()
+      await expect(page.locator('[data-notebook]')).toContainText(words)
+    })
+  await test.step('the JSON of a game', async () => {
+    const download = page.waitForEvent('download')
+    await modal.getByRole('button', { name: 'Whole game (JSON)', exact: true }).press('Enter')
+    const file = await (await download).path()
+    await open('rooms.json', await readFile(file))
+    await takeOver()
+    await expect(page.locator('[data-notebook]')).toContainText('Sleep well.')
+  })
+})
