@@ -21,7 +21,6 @@ import { scrolller } from '../adapters/scrolller/scrolller.ts'
 import { parseDsn } from '../adapters/sentry/dsn.ts'
 import { sentry } from '../adapters/sentry/sentry.ts'
 import { smtp } from '../adapters/smtp/smtp.ts'
-import { diskCache } from '../adapters/speech-cache/disk-cache.ts'
 import { unsplash } from '../adapters/unsplash/unsplash.ts'
 import type { SealedColumn } from '../crypto/reseal.ts'
 import { createSecretBox, type SecretBox, type SiteSecrets } from '../crypto/secret-box.ts'
@@ -31,12 +30,12 @@ import { createDeviceCookies } from '../http/device-cookies.ts'
 import { createListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
 import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
-import type { ClipStore } from '../ports/content-services.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
 import { developmentSecret, hintsOf, moansOf, policiesOf, voicePacksOf } from './files.ts'
+import { lineStoreOf } from './shared-files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -162,21 +161,11 @@ function identityOf(
   }
 }
 
-const BYTES_PER_MB = 1_000_000
-
 /** The speech server of the settings, and the cache of its lines. */
 export function speechOf(environment: Environment): SiteSpeech | null {
   const { SPEECH_URL: baseUrl, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICES: voices } = environment
   if (baseUrl === undefined || voices === undefined) return null
   return { synthesis: openAiSpeech({ baseUrl, key, model, voices }), store: lineStoreOf(environment) }
-}
-
-/** The cache of rendered lines. */
-export function lineStoreOf({ SPEECH_CACHE_DIR, SPEECH_CACHE_MB, DATA_DIR }: Environment): ClipStore {
-  return diskCache({
-    directory: SPEECH_CACHE_DIR ?? join(DATA_DIR, 'speech'),
-    maxBytes: SPEECH_CACHE_MB * BYTES_PER_MB,
-  })
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {

@@ -11,6 +11,7 @@ import { loadMoans, MoanFileError, type StoredMoan } from '../features/moans/loa
 import { loadPolicies, type Policies } from '../features/policies/load-policies.ts'
 import { PolicyFormatError } from '../features/policies/read-policy.ts'
 import type { VoicePacks } from '../ports/content-services.ts'
+import { moansDirectory, voicePacksDirectory } from './shared-files.ts'
 
 export function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
   try {
@@ -30,17 +31,14 @@ export function hintsOf({ HINTS_FILE }: Environment): Hints {
   }
 }
 
-export function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
+export function moansOf(environment: Environment): StoredMoan[] {
   try {
-    return loadMoans(MOANS_DIR)
+    return loadMoans(moansDirectory(environment))
   } catch (error) {
     if (error instanceof MoanFileError) throw new EnvironmentError([error.message])
     throw error
   }
 }
-
-export const voicePacksDirectory = ({ VOICE_PACKS_DIR, DATA_DIR }: Environment): string =>
-  VOICE_PACKS_DIR ?? join(DATA_DIR, 'voices')
 
 export function voicePacksOf(environment: Environment): VoicePacks {
   try {

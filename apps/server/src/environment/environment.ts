@@ -12,6 +12,7 @@ import { services } from './services.ts'
 import { site } from './site.ts'
 import { fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { sound } from './sound.ts'
+import { storage } from './storage.ts'
 import type { Given, SubjectSettings, Variable } from './variable.ts'
 
 /** In the order of `.env.example`. */
@@ -27,6 +28,7 @@ const subjects = [
   payments,
   services,
   sound,
+  storage,
 ] as const
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void

@@ -43,6 +43,8 @@ describe('secrets in files', () => {
       SPEECH_URL: 'http://127.0.0.1:1',
       ALARM_WEBHOOK_URL: 'https://a.example',
       SPEECH_VOICES: '{"Alto":"a"}',
+      S3_ENDPOINT: 'https://storage.example',
+      S3_BUCKET: 'site',
     }
     const byValue = Object.fromEntries(secretNames.map((name) => [name, values[name] ?? SECRET]))
     const byFile = Object.entries(byValue).map(([name, value]) => [`${name}_FILE`, fileOf(`${value}\n`, name)])
@@ -94,7 +96,7 @@ describe('AUTH_SECRET', () => {
 
 describe('.env.example', () => {
   it('is read by Node as it was meant, once its settings are on', () => {
-    const lines = renderEnvExample().replaceAll(/^# (?=[A-Z_]+=)/gm, '')
+    const lines = renderEnvExample().replaceAll(/^# (?=[A-Z0-9_]+=)/gm, '')
     const read = parseEnv(lines)
     for (const [name, { example }] of Object.entries<Variable>(variables)) expect(read[name]).toBe(example)
     for (const name of secretNames) expect(read[`${name}_FILE`]).toMatch(/^\/run\/secrets\//)

@@ -12,6 +12,7 @@ import { answerOperator } from '../commands/admin-command.ts'
 import { listenForOperator } from '../commands/operator-socket.ts'
 import { connect } from '../dependencies/connect.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { copyFromBucket } from '../dependencies/shared-files.ts'
 import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-settings.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { startWarnings } from './start-warnings.ts'
@@ -70,6 +71,7 @@ export async function startServer(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
   const vendors = await vendorSettingsOf(given)
+  const notCopied = await copyFromBucket(given)
   const database = await openDatabase(given).catch((error: unknown) => {
     throw explainStorage(error, given)
   })
@@ -82,7 +84,7 @@ export async function startServer(
     const { environment, dependencies } = listening
     const demoAccounts = await prepare(app, dependencies, environment, signal)
     const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
-    for (const warning of warnings) app.log.warn(warning)
+    for (const warning of [...notCopied, ...warnings]) app.log.warn(warning)
     if (database.kind === 'pglite')
       endOperator = await listenForOperator(environment.DATA_DIR, (args) => answerOperator(args, database, environment))
     lifecycle.phase = 'ready'
