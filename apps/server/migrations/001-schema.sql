@@ -355,6 +355,43 @@ create table memberships (
 );
 create index memberships_valid_until on memberships (valid_until) where tier <> 'free';
 
+-- The tiers that the receiver of the operator's webhook knows of; empty without one. Members without a tier have no row.
+create table told_tiers (
+  user_id uuid primary key references users (id) on delete cascade,
+  tier text not null check (tier in ('follower', 'supporter', 'master')),
+  -- Only where the operator asks for ids of the vendors.
+  patreon_user_id text,
+  partner_subscription_id text,
+  changed_at timestamptz not null
+);
+
+-- Changes of a tier that the receiver has not taken yet. Without a reference: the erasure of an account is a change, too.
+create table tier_changes (
+  number bigint primary key generated always as identity,
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  tier_before text not null,
+  tier_after text not null,
+  patreon_user_id text,
+  partner_subscription_id text,
+  changed_at timestamptz not null
+);
+create index tier_changes_changed_at on tier_changes (changed_at);
+
+create function note_tier_change() returns trigger language plpgsql as $$
+begin
+  insert into tier_changes (account_id, tier_before, tier_after, patreon_user_id, partner_subscription_id, changed_at)
+  values (
+    coalesce(new.user_id, old.user_id), coalesce(old.tier, 'free'), coalesce(new.tier, 'free'),
+    coalesce(new.patreon_user_id, old.patreon_user_id),
+    coalesce(new.partner_subscription_id, old.partner_subscription_id), coalesce(new.changed_at, now())
+  );
+  return null;
+end
+$$;
+create trigger told_tier_changed after insert or update or delete on told_tiers
+  for each row execute function note_tier_change();
+
 -- One Patreon account of one member. Tokens are sealed (AES-256-GCM) before they are stored.
 create table patreon_links (
   user_id uuid primary key references users (id) on delete cascade,

@@ -53,6 +53,7 @@ import { siteSecondScreen } from './site/second-screen.ts'
 import type { Site } from './site/site.ts'
 import { siteSettings } from './site/site-settings.ts'
 import { siteSound } from './site/sound.ts'
+import { siteTierChanges } from './site/tier-changes.ts'
 
 /** Bytes; the largest regular body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
@@ -132,6 +133,7 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
   siteMetrics(site, readHealth)
   siteErrorBudget(site)
   siteAlarms(site, { mail, readHealth })
+  siteTierChanges(site)
   const shared = { queries: database.queries, clock, cursors, createLimiter }
   return {
     ...siteAuth(site, mail),

@@ -768,6 +768,25 @@ interface TagsTable {
   name: string
 }
 
+interface TierChangesTable {
+  number: GeneratedAlways<string | number>
+  id: Generated<string>
+  account_id: string
+  tier_before: string
+  tier_after: string
+  patreon_user_id: string | null
+  partner_subscription_id: string | null
+  changed_at: Date
+}
+
+interface ToldTiersTable {
+  user_id: string
+  tier: 'follower' | 'supporter' | 'master'
+  patreon_user_id: string | null
+  partner_subscription_id: string | null
+  changed_at: Date
+}
+
 interface TriggersTable {
   id: string
   is_count: boolean
@@ -870,6 +889,8 @@ export interface Tables {
   subscriptions: SubscriptionsTable
   suspensions: SuspensionsTable
   tags: TagsTable
+  tier_changes: TierChangesTable
+  told_tiers: ToldTiersTable
   triggers: TriggersTable
   users: UsersTable
   waiting_answers: WaitingAnswersTable

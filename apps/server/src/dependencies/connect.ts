@@ -2,7 +2,6 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { ageProvider } from '../adapters/age-provider/age-provider.ts'
-import { alarmWebhook } from '../adapters/alarm-webhook/alarm-webhook.ts'
 import { bundledPhotos } from '../adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -20,6 +19,7 @@ import { patreon } from '../adapters/patreon/patreon.ts'
 import { scrolller } from '../adapters/scrolller/scrolller.ts'
 import { parseDsn } from '../adapters/sentry/dsn.ts'
 import { sentry } from '../adapters/sentry/sentry.ts'
+import { signedWebhook } from '../adapters/signed-webhook/signed-webhook.ts'
 import { smtp } from '../adapters/smtp/smtp.ts'
 import { unsplash } from '../adapters/unsplash/unsplash.ts'
 import type { SealedColumn } from '../crypto/reseal.ts'
@@ -29,11 +29,11 @@ import type { Environment } from '../environment/environment.ts'
 import { createDeviceCookies } from '../http/device-cookies.ts'
 import { createListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
-import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
-import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
+import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
+import { VERSION, type Dependencies, type SiteSpeech, type TierReceiver } from './dependencies.ts'
 import { developmentSecret, hintsOf, moansOf, policiesOf, voicePacksOf } from './files.ts'
 import { lineStoreOf } from './shared-files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
@@ -84,7 +84,8 @@ export function connect(
     media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
-    alarmReceiver: alarmReceiverOf(environment),
+    alarmReceiver: receiverOf(environment.ALARM_WEBHOOK_URL, environment.ALARM_WEBHOOK_SECRET),
+    tierReceiver: tierReceiverOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,
     policies: policiesOf(environment),
@@ -176,8 +177,12 @@ function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clie
   return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
 }
 
-function alarmReceiverOf({ ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret }: Environment): AlarmReceiver | null {
-  return url === undefined || secret === undefined ? null : alarmWebhook({ url, secret })
+const receiverOf = (url: string | undefined, secret: string | undefined): WebhookReceiver | null =>
+  url === undefined || secret === undefined ? null : signedWebhook({ url, secret })
+
+function tierReceiverOf(environment: Environment): TierReceiver | null {
+  const receiver = receiverOf(environment.TIER_WEBHOOK_URL, environment.TIER_WEBHOOK_SECRET)
+  return receiver && { receiver, withVendorIds: environment.TIER_WEBHOOK_VENDOR_IDS }
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {

@@ -13,6 +13,7 @@ import { site } from './site.ts'
 import { fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { sound } from './sound.ts'
 import { storage } from './storage.ts'
+import { tierWebhook } from './tier-webhook.ts'
 import type { Given, SubjectSettings, Variable } from './variable.ts'
 
 /** In the order of `.env.example`. */
@@ -25,6 +26,7 @@ const subjects = [
   mail,
   alarms,
   membership,
+  tierWebhook,
   payments,
   services,
   sound,

@@ -36,12 +36,14 @@ describe('secrets in files', () => {
       SMTP_URL: 'smtps://rubato:secret@mail.example:465',
       PARTNER_WEBHOOK_SECRETS: `whsec_${SECRET}`,
       ALARM_WEBHOOK_SECRET: `whsec_${SECRET}`,
+      TIER_WEBHOOK_SECRET: `whsec_${SECRET}`,
     }
     const others = {
       OIDC_ISSUER: 'https://login.example',
       OIDC_CLIENT_ID: 'id',
       SPEECH_URL: 'http://127.0.0.1:1',
       ALARM_WEBHOOK_URL: 'https://a.example',
+      TIER_WEBHOOK_URL: 'https://a.example',
       SPEECH_VOICES: '{"Alto":"a"}',
       S3_ENDPOINT: 'https://storage.example',
       S3_BUCKET: 'site',
