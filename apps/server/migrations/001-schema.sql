@@ -249,6 +249,9 @@ create table account_settings (
   -- Counts the changes, so that a form that was opened before one of them overwrites nothing.
   revision integer not null default 1 check (revision > 0)
 );
+-- Members who asked for announcements.
+create index account_settings_announcements on account_settings (user_id)
+  where settings -> 'announcements' = 'true'::jsonb;
 
 -- Which version of which policy a member accepted, and when. Rows are added and never changed.
 create table policy_acceptances (
@@ -1546,7 +1549,7 @@ create table audit_log (
   action text not null check (action in (
     'take-down', 'restore', 'dismiss', 'allow', 'suspend', 'lift-suspension', 'end-sessions', 'send-verification',
     'reconcile', 'release-endings', 'restore-backup', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
-    'read-feedback', 'answer-feedback', 'close-feedback'
+    'read-feedback', 'answer-feedback', 'close-feedback', 'send-announcement'
   )),
   kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback', 'site')),
   subject_id uuid,
@@ -1616,6 +1619,22 @@ create table alarms (
   resolved_sent_at timestamptz
 );
 create unique index alarms_raised on alarms (name, subject) where resolved_at is null;
+
+-- Mails to all members who asked for announcements. They are passed on in slices, in the order of the members' ids.
+create table announcements (
+  -- Made by the sender: one that is sent again is stored once.
+  id uuid primary key,
+  subject text not null check (length(subject) <= 100),
+  text text not null check (length(text) <= 5000),
+  created_at timestamptz not null,
+  receivers integer not null,
+  sent integer not null default 0,
+  -- The last member whose mail was passed on; null before the first.
+  sent_until uuid,
+  finished_at timestamptz
+);
+create index announcements_created_at on announcements (created_at);
+create index announcements_open on announcements (created_at) where finished_at is null;
 
 create table feedback (
   -- Made by the sender: feedback that is sent again is stored once.

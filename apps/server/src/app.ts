@@ -35,6 +35,7 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { serveWebApp } from './http/web-app/web-app.ts'
 import { siteAccount } from './site/account.ts'
 import { siteAdmin } from './site/admin.ts'
+import { siteAnnouncements } from './site/announcements.ts'
 import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
 import { siteHistorySync } from './site/history-sync.ts'
@@ -141,6 +142,7 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
     ...membership.routes,
     ...payments.routes,
     ...siteAdmin(site, { mail, membership, connected, readHealth }),
+    ...siteAnnouncements(site, mail),
     ...siteItems(site, pictures.findPhoto),
     ...pictures.routes,
     ...siteSound(site),

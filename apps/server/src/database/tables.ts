@@ -32,6 +32,17 @@ interface AlarmsTable {
   resolved_sent_at: Date | null
 }
 
+interface AnnouncementsTable {
+  id: string
+  subject: string
+  text: string
+  created_at: Date
+  receivers: number
+  sent: Generated<number>
+  sent_until: string | null
+  finished_at: Date | null
+}
+
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
@@ -57,6 +68,7 @@ interface AuditLogTable {
     | 'read-feedback'
     | 'answer-feedback'
     | 'close-feedback'
+    | 'send-announcement'
   kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'author-feedback' | 'site'
   subject_id: string | null
   statement: string
@@ -819,6 +831,7 @@ export interface Tables {
   account_settings: AccountSettingsTable
   age_checks: AgeChecksTable
   alarms: AlarmsTable
+  announcements: AnnouncementsTable
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable

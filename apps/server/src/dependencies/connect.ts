@@ -88,6 +88,7 @@ export function connect(
     tierReceiver: tierReceiverOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,
+    unsubscribeBox: createSecretBox(secrets, 'unsubscribe'),
     policies: policiesOf(environment),
     hints: hintsOf(environment),
     secretBox: boxes.patreonTokens,

@@ -66,6 +66,8 @@ export interface Dependencies {
   mail: MailTransport | null
   /** Seals the mails that wait. */
   mailBox: SecretBox
+  /** Seals the numbers of members in links that end announcements. */
+  unsubscribeBox: SecretBox
   policies: Policies
   hints: Hints
   secretBox: SecretBox

@@ -24,6 +24,7 @@ export const auditActions = [
   'read-feedback',
   'answer-feedback',
   'close-feedback',
+  'send-announcement',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -106,6 +106,7 @@ export const siteTables = {
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },
   identity_keys: { impersonal: 'Keys of the site.' },
   triggers: { impersonal: 'The catalogue of triggers.' },
+  announcements: { impersonal: 'Mails that the people who run the site wrote to all who asked for them, and counts.' },
   alarms: { impersonal: 'Alarms of the service: a vendor, a queue or a disk, and times.' },
   request_days: { impersonal: 'How many calls were answered on a day, and how many of them well.' },
   backups: { impersonal: 'Time and size of the backups of the last nights.' },
