@@ -35,6 +35,8 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { serveWebApp } from './http/web-app/web-app.ts'
 import { siteAccount } from './site/account.ts'
 import { siteAdmin } from './site/admin.ts'
+import { currentTracing } from './tracing/spans.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 import { siteAnnouncements } from './site/announcements.ts'
 import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
@@ -92,6 +94,7 @@ export async function buildApp(
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, headers)
   followLifecycle(app, lifecycle)
+  if (currentTracing()) traceRequests(app)
   app.addHook('onRequest', async (request) => countCall(request.ip))
   refuseOtherHosts(app, settings)
   ignoreExpectations(app)

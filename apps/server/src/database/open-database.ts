@@ -14,6 +14,7 @@ import { pgliteDialect } from './embedded/pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
 import { clientOptions, closePool, openPool, openTimedPool, serverDialect } from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
+import { traceStatement } from '../tracing/statements.ts'
 import type { Tables } from './tables.ts'
 
 type DatabaseKind = 'pglite' | 'postgresql'
@@ -101,7 +102,7 @@ export const openInMemory = async (): Promise<Database> =>
 export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
   // Queries and raw transactions share the instance: PGlite queues a raw transaction behind open queries, and
   // migrations run before the first request.
-  const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite) })
+  const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite), log: traceStatement })
   return {
     kind: 'pglite',
     queries,
@@ -192,8 +193,8 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: P
 export function openServer(url: string): Database {
   const calls = openTimedPool(url, CONNECTIONS)
   const jobs = openTimedPool(url, JOB_CONNECTIONS, jobTimeouts)
-  const queries = new Kysely<Tables>({ dialect: serverDialect(calls) })
-  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts) })
+  const queries = new Kysely<Tables>({ dialect: serverDialect(calls), log: traceStatement })
+  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts), log: traceStatement })
   const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',

@@ -14,11 +14,13 @@ import { fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { sound } from './sound.ts'
 import { storage } from './storage.ts'
 import { tierWebhook } from './tier-webhook.ts'
+import { traces } from './traces.ts'
 import type { Given, SubjectSettings, Variable } from './variable.ts'
 
 /** In the order of `.env.example`. */
 const subjects = [
   processSettings,
+  traces,
   network,
   database,
   site,

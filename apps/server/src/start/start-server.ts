@@ -11,7 +11,7 @@ import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
 import { answerOperator } from '../commands/admin-command.ts'
 import { listenForOperator } from '../commands/operator-socket.ts'
 import { connect } from '../dependencies/connect.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
+import { VERSION, type Dependencies } from '../dependencies/dependencies.ts'
 import { copyFromBucket } from '../dependencies/shared-files.ts'
 import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-settings.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
@@ -23,6 +23,7 @@ import { loadShippedScenes } from '../features/games/shipped/load-shipped-scenes
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 
@@ -70,6 +71,7 @@ export async function startServer(
   given: Environment = readEnvironment(),
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
+  const endTracing = await startTracing(given, VERSION)
   const vendors = await vendorSettingsOf(given)
   const notCopied = await copyFromBucket(given)
   const database = await openDatabase(given).catch((error: unknown) => {
@@ -98,6 +100,7 @@ export async function startServer(
       close: async () => {
         await endOperator()
         await closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS)
+        await endTracing()
       },
     }
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   type SharedFiles,
   type SharedFilesProblem,
 } from '../../ports/shared-files.ts'
+import { tracedCall } from '../../tracing/spans.ts'
 import { readLimitedBytes } from '../ask-vendor.ts'
 
 export interface BucketOptions {
@@ -44,7 +45,9 @@ class TooLargeError extends Error {}
 function clientOf(options: BucketOptions): S3mini {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = options
   const limitedFetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const send = () => fetch(url, { ...init, redirect: 'error', signal })
+    const response = await tracedCall(endpoint, init.method ?? 'GET', send)
     const { status, headers } = response
     if (init.method === 'GET' && Number(headers.get('content-length')) > ANSWER_BYTES_MAX) {
       await response.body?.cancel()
