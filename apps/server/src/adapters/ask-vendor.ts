@@ -22,7 +22,11 @@ export function askVendor(url: string, request: VendorRequest, maxBytes: number)
     const response = await fetch(url, { ...request, headers, redirect: 'error' })
     const text = (await readLimitedBytes(response, maxBytes)).toString('utf8')
     const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, json: isJson ? (JSON.parse(text) as unknown) : undefined }
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: isJson ? (JSON.parse(text) as unknown) : undefined,
+    }
   })
 }
 

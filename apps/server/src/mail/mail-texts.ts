@@ -185,7 +185,12 @@ export function noticeText(
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A mail of this text. Clients show the plain text or the HTML; both say the same. */
-export function renderMail({ subject, paragraphs, link, lastLink }: MailText): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+export function renderMail({
+  subject,
+  paragraphs,
+  link,
+  lastLink,
+}: MailText): Pick<MailMessage, 'subject' | 'text' | 'html'> {
   const [first = '', ...others] = paragraphs
   const lineOf = (given: MailText['link']) => (given ? [`${given.label}:\n${given.url}`] : [])
   const lines = [first, ...lineOf(link), ...others, ...lineOf(lastLink)]

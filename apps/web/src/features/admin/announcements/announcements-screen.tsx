@@ -28,9 +28,7 @@ function Sent({ announcement }: { announcement: Announcement }) {
       <p className={classes['small']}>
         {momentOf(createdAt, i18n.language)} · {t(`admin.announcements.${state}`, { sent, receivers })}
       </p>
-      {finishedAt === null && (
-        <ProgressBar label={t('admin.announcements.progress')} value={sent} max={receivers} />
-      )}
+      {finishedAt === null && <ProgressBar label={t('admin.announcements.progress')} value={sent} max={receivers} />}
       <details>
         <summary>{t('admin.announcements.read')}</summary>
         <p className={classes['quote']}>{text}</p>
