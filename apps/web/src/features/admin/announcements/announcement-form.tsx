@@ -31,6 +31,8 @@ function Preview({ subject, text }: Pick<AnnouncementWrite, 'subject' | 'text'>)
         {text.trim()}
         {'\n\n'}
         {t('admin.announcements.closing')}
+        {'\n\n'}
+        <u>{t('unsubscribe.title')}</u>
       </div>
     </figure>
   )
