@@ -5,10 +5,11 @@ import {
   EnvironmentError,
   keepNewFilesPrivate,
   runAdminCommand,
+  UnusableDatabaseError,
 } from '@rubato/server'
 
 /** Errors that are printed as their message only, because it contains the instruction. */
-const errorsForOperators = [AdminCommandError, EnvironmentError, DirectoryNotPrivateError]
+const errorsForOperators = [AdminCommandError, EnvironmentError, DirectoryNotPrivateError, UnusableDatabaseError]
 
 keepNewFilesPrivate()
 try {

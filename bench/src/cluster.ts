@@ -1,17 +1,30 @@
 /**
- * `npm run bench -- cluster [--short]`: three processes behind haproxy on one PostgreSQL, 20 clients. A process is killed
- * (`kill -9`), the database is stopped for 20 s and frozen for 30 s, the processes are restarted one after the other.
- * `--short` stops and freezes for 4 s, to try the bench. Fails when an aim is missed.
+ * `npm run bench -- cluster [--pgbouncer | --patroni] [--short] [--from DIRECTORY] [--soak MINUTES]`:
+ * three processes behind haproxy, 20
+ * clients that make 100 calls a second. A process is killed (`kill -9`), the processes are restarted one after the other, and
+ * upgraded to a release that expands the schema and to one that contracts it; the first release is the unpacked one of
+ * `--from`, or this tree. The database is one PostgreSQL, which is stopped for 20 s and frozen for 30 s (4 s with `--short`, to
+ * try the bench); the same behind PgBouncer in transaction mode; or three nodes with Patroni, of which the primary is killed,
+ * cut off from the network and switched over. Patroni needs root, because its nodes have network namespaces. Fails when an aim
+ * is missed. `--soak` works undisturbed at half load in place of all that, and watches the memory of the processes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { startStandIns } from '@rubato/stand-ins'
-import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import pg from 'pg'
 import { openClients, type Counts, type Work } from './cluster/clients.ts'
+import type { ClusterDatabase, Phase } from './cluster/databases/cluster-database.ts'
+import { startOneServer } from './cluster/databases/one-server.ts'
+import { inNamespaces, startPatroni } from './cluster/databases/patroni.ts'
+import { probePrimary } from './cluster/primary-probe.ts'
+import { makeReleases, type Releases } from './cluster/releases.ts'
+import { signOutDelay } from './cluster/sign-out.ts'
 import { startSite, type Site } from './cluster/site.ts'
+import { soak } from './cluster/soak.ts'
+import { walkRoutes } from './cluster/walk-routes.ts'
 
 const CLIENTS = 20
 /** Undisturbed work before and after each disturbance, ms. */
@@ -22,134 +35,222 @@ const SHORT = { stopped: 4000, frozen: 4000 }
 const LONGEST_MS = 10_000
 /** Aim for the time from the end of the disturbance to the first successful call, ms. */
 const RECOVERY_MS = 10_000
+/** Calls fail at most this much longer than the database is away, ms: one that began at its end waits so long. */
+const FAILING_LONGER_MS = 10_000
+/** Aim for the time until every process knows of a sign-out, ms. */
+const SIGN_OUT_MS = 1000
 
-interface Phase {
-  name: string
-  /** Resolves when the disturbance has ended. */
-  disturb(): Promise<void>
-  /** Failed calls that are allowed. */
-  failedMax: number
-}
+const EXPANDED = 'upgrade that expands the schema'
 
 interface Result {
   counts: Counts
+  /** Calls a second. */
+  rate: number
   lost: number
   /** ms */
   recovery: number
+  away: number
+  failing: number
+  signOut: number
   connections: number
   memory: number[]
 }
 
-const phasesOf = (site: Site, database: TestPostgres, lengths: typeof LENGTHS): Phase[] => [
+const processPhases = ({ before, expanded, contracted }: Releases): Phase[] => [
   {
     name: 'kill -9 of a process',
     failedMax: CLIENTS,
-    async disturb() {
-      await site.processes[0]?.end('SIGKILL')
-      await site.processes[0]?.start()
+    async disturb({ processes }) {
+      await processes[0]?.end('SIGKILL')
+      await processes[0]?.start(before)
     },
   },
-  {
-    name: `database stopped ${lengths.stopped / 1000} s`,
-    failedMax: Infinity,
-    async disturb() {
-      await database.stop()
-      await delay(lengths.stopped)
-      await database.start()
-    },
-  },
-  {
-    name: `database frozen ${lengths.frozen / 1000} s`,
-    failedMax: Infinity,
-    async disturb() {
-      database.freeze()
-      await delay(lengths.frozen)
-      database.thaw()
-    },
-  },
-  {
-    name: 'rolling restart',
-    failedMax: 0,
-    async disturb() {
-      for (const each of site.processes) {
-        await each.end('SIGTERM')
-        await each.start()
-      }
-    },
-  },
+  { name: 'rolling restart', failedMax: 0, disturb: (site) => site.roll() },
+  { name: EXPANDED, failedMax: 0, disturb: (site) => site.roll(expanded) },
+  { name: 'upgrade that contracts it', failedMax: 0, disturb: (site) => site.roll(contracted) },
 ]
 
-async function measure(site: Site, phase: Phase, work: Work, connectionsOf: () => Promise<number>): Promise<Result> {
+async function measure(site: Site, phase: Phase, work: Work, serverUrl: string): Promise<Result> {
+  const began = performance.now()
+  const endProbe = probePrimary(serverUrl)
   await delay(UNDISTURBED_MS)
-  const connections = await connectionsOf()
-  await phase.disturb()
+  const connections = await countConnections(serverUrl)
+  await phase.disturb(site)
   const ended = performance.now()
   await delay(UNDISTURBED_MS)
   while (!work.counts.successes.some((at) => at > ended) && performance.now() < ended + 2 * RECOVERY_MS)
     await delay(100)
   const memory = site.processes.map((each) => each.memory)
-  const after = Math.max(connections, await connectionsOf())
+  const after = Math.max(connections, await countConnections(serverUrl))
+  const rate = work.counts.calls / ((performance.now() - began) / 1000)
   const lost = await work.finish()
+  const away = await endProbe()
   const first = work.counts.successes.find((at) => at > ended) ?? Infinity
-  return { counts: work.counts, lost, recovery: first - ended, connections: after, memory }
+  const { failures } = work.counts
+  const failing = (failures.at(-1) ?? 0) - (failures[0] ?? 0)
+  const signOut = await signOutDelay(site)
+  return {
+    counts: work.counts,
+    rate,
+    lost,
+    recovery: first - ended,
+    away,
+    failing,
+    signOut,
+    connections: after,
+    memory,
+  }
 }
 
-function missedAims(phase: Phase, { counts, lost, recovery }: Result, site: Site): string[] {
+function missedAims({ failedMax, failingMax = Infinity }: Phase, result: Result, site: Site): string[] {
+  const { counts, lost, recovery, away, failing, signOut } = result
   const missed: string[] = []
   if (lost > 0) missed.push(`${lost} acknowledged writes lost`)
-  if (counts.failed > phase.failedMax) missed.push(`${counts.failed} calls failed, at most ${phase.failedMax} may`)
+  if (counts.failed > failedMax)
+    missed.push(`${counts.failed} calls failed (${reasonsOf(counts)}), at most ${failedMax} may`)
+  if (failing > Math.min(failingMax, away + FAILING_LONGER_MS))
+    missed.push(`calls failed for ${Math.round(failing)} ms`)
   if (counts.longest >= LONGEST_MS) missed.push(`a call took ${Math.round(counts.longest)} ms`)
   if (recovery >= RECOVERY_MS) missed.push('calls did not succeed again')
+  if (signOut > SIGN_OUT_MS) missed.push(`a process knew of a sign-out after ${Math.round(signOut)} ms`)
   if (counts.acknowledged === 0) missed.push('nothing was written')
   if (site.processes.some((each) => !each.isRunning)) missed.push('a process died')
   return missed
 }
 
-const row = (name: string, { counts, lost, recovery, connections, memory }: Result): string => {
+const reasonsOf = ({ reasons }: Counts): string =>
+  [...reasons].map(([reason, times]) => `${times} times ${reason}`).join(', ')
+
+const HEADERS = [
+  '',
+  'calls',
+  'a second',
+  'failed',
+  'of them 503',
+  'writes acknowledged',
+  'lost',
+  'longest call',
+  'database away',
+  'calls failing for',
+  'recovery',
+  'sign-out known',
+  'connections',
+  'memory',
+]
+
+const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+const row = (
+  name: string,
+  { counts, rate, lost, recovery, away, failing, signOut, connections, memory }: Result,
+): string => {
   const { calls, failed, unavailable, acknowledged, longest } = counts
-  const cells = [name, calls, failed, unavailable, acknowledged, lost, Math.round(longest), Math.round(recovery)]
-  return `| ${[...cells, connections, memory.join(' / ')].join(' | ')} |`
+  const times = [longest, away, failing, recovery, signOut].map(Math.round)
+  return line([
+    name,
+    calls,
+    Math.round(rate),
+    failed,
+    unavailable,
+    acknowledged,
+    lost,
+    ...times,
+    connections,
+    memory.join(' / '),
+  ])
 }
 
 export async function run(args: string[]): Promise<void> {
-  const bin = findPostgres()
-  if (bin === undefined) throw new Error('PostgreSQL is not installed here')
+  const { values } = parseArgs({
+    args,
+    options: {
+      pgbouncer: { type: 'boolean', default: false },
+      patroni: { type: 'boolean', default: false },
+      short: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      soak: { type: 'string' },
+    },
+  })
+  if (values.patroni && inNamespaces(args)) return
+  const lengths = values.short ? SHORT : LENGTHS
+  const database = values.patroni ? await startPatroni() : await startOneServer(lengths, { pooled: values.pgbouncer })
   const standIns = await startStandIns()
   const dataDir = mkdtempSync(join(tmpdir(), 'rubato-cluster-'))
-  const database = await startPostgres(bin)
-  const databaseUrl = database.url('postgres')
+  const releases = makeReleases(values.from)
   try {
-    const site = await startSite({ databaseUrl, dataDir, patreonUrl: standIns.patreon.baseUrl })
+    const { settings } = database
+    const site = await startSite({ settings, dataDir, patreonUrl: standIns.patreon.baseUrl, tree: releases.before })
     try {
-      await runPhases(site, database, args.includes('--short') ? SHORT : LENGTHS)
+      const soakMinutes = Number(values.soak ?? 0)
+      if (soakMinutes > 0) await runSoak(site, database, soakMinutes)
+      else await runUpgrades(site, database, releases)
     } finally {
       await site.close()
     }
   } finally {
     await database.close()
     await standIns.close()
+    releases.remove()
     rmSync(dataDir, { recursive: true })
   }
 }
 
-async function runPhases(site: Site, database: TestPostgres, lengths: typeof LENGTHS): Promise<void> {
-  const begin = await openClients(site.url, CLIENTS)
-  const connectionsOf = () => countConnections(database.url('postgres'))
-  console.log(
-    `Three processes behind haproxy, one PostgreSQL, ${CLIENTS} clients. Times in ms, memory of each process in MB.\n`,
-  )
-  console.log(
-    '| | calls | failed | of them 503 | writes acknowledged | lost | longest call | recovery | connections | memory |',
-  )
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
-  for (const phase of phasesOf(site, database, lengths)) {
-    const result = await measure(site, phase, await begin(), connectionsOf)
+interface Load {
+  phases: readonly Phase[]
+  clients: number
+  /** Called after each phase. */
+  after?(phase: Phase): Promise<void>
+}
+
+async function runPhases(site: Site, database: ClusterDatabase, { phases, clients, after }: Load): Promise<void> {
+  const begin = await openClients(site.url, clients)
+  console.log(`Three processes behind haproxy, ${database.name}, ${clients} clients. Times in ms, memory in MB.\n`)
+  console.log(line(HEADERS))
+  console.log(line(HEADERS.map(() => '---')))
+  for (const phase of phases) {
+    const result = await measure(site, phase, await begin(), database.serverUrl)
     console.log(row(phase.name, result))
     for (const missed of missedAims(phase, result, site)) {
       console.error(`${phase.name}: ${missed}`)
       process.exitCode = 1
     }
+    await after?.(phase)
   }
+}
+
+async function runSoak(site: Site, database: ClusterDatabase, minutes: number): Promise<void> {
+  let growth: number[] = []
+  const report = (mb: number[], isTooMuch: boolean) => {
+    growth = mb
+    if (isTooMuch) process.exitCode = 1
+  }
+  await runPhases(site, database, { phases: [soak(minutes, report)], clients: CLIENTS / 2 })
+  console.log(`\nMemory from the second to the last quarter of the time: ${growth.join(' / ')} MB.`)
+}
+
+async function runUpgrades(site: Site, database: ClusterDatabase, releases: Releases): Promise<void> {
+  let walked = ''
+  await runPhases(site, database, {
+    phases: [...database.phases, ...processPhases(releases)],
+    clients: CLIENTS,
+    async after({ name }) {
+      if (name === EXPANDED) walked = await walkBefore(site, releases)
+    },
+  })
+  console.log(`\n${walked}.`)
+  console.log(`The first release on the contracted schema: ${await site.refusalOf(releases.before)}`)
+}
+
+/** The release of before, started again on the expanded schema, answers every route. */
+async function walkBefore(site: Site, { before }: Releases): Promise<string> {
+  let walked = ''
+  await site.beside(before, async ({ port }) => {
+    const { routes, failed } = await walkRoutes(`http://127.0.0.1:${port}`, new URL(site.url).host)
+    walked = `The first release on the expanded schema: ${routes} routes called, ${failed.length} failed`
+    for (const each of failed) console.error(each)
+    if (failed.length > 0) process.exitCode = 1
+  })
+  return walked
 }
 
 /** Open database connections of the site, without this one. */

@@ -1,32 +1,41 @@
-/** Three processes of the server behind haproxy, on one PostgreSQL. */
+/** Three processes of the server behind haproxy, on one database. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePorts } from './ports.ts'
+import { root, type Tree } from './releases.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const HAPROXY_CONFIG = join(root, 'docs/cluster/haproxy.cfg')
-const START_MS = 120_000
+export const CONFIGURATIONS = join(root, 'docs/cluster')
+const START_MS = 300_000
 /** haproxy polls twice a second whether a process is ready. */
 const PROXY_DELAY_MS = 1500
 
-export interface SiteSettings {
-  databaseUrl: string
+interface SiteSettings {
+  /** Of the database. */
+  settings: Readonly<Record<string, string>>
   dataDir: string
   patreonUrl: string
+  tree: Tree
 }
 
 export interface Site {
   url: string
   processes: ServerProcess[]
+  /** Replaces the processes one after the other. */
+  roll(tree?: Tree): Promise<void>
+  /** Starts one more process of the release for the time of the work. */
+  beside(tree: Tree, work: (extra: ServerProcess) => Promise<void>): Promise<void>
+  /** What a process of the release says that does not start; throws when it does. */
+  refusalOf(tree: Tree): Promise<string>
   close(): Promise<void>
 }
 
-class ServerProcess {
+export class ServerProcess {
   readonly port: number
   private readonly environment: NodeJS.ProcessEnv
   private child: ChildProcess | undefined
+  private said = ''
 
   constructor(port: number, environment: NodeJS.ProcessEnv) {
     this.port = port
@@ -45,12 +54,20 @@ class ServerProcess {
   }
 
   /** Resolves when the process is ready and haproxy sends calls to it. */
-  async start(): Promise<void> {
+  async start({ directory }: Tree): Promise<void> {
     const env = { ...this.environment, PORT: String(this.port) }
-    this.child = spawn(process.execPath, [join(root, 'apps/server/src/start/main.ts')], { env, stdio: 'ignore' })
+    const stdio = ['ignore', 'ignore', 'pipe'] as const
+    this.said = ''
+    const child = spawn(process.execPath, [join(directory, 'apps/server/src/start/main.ts')], {
+      env,
+      stdio: [...stdio],
+    })
+    child.stderr?.on('data', (chunk: Buffer) => void (this.said += chunk.toString()))
+    this.child = child
     const until = performance.now() + START_MS
     while (!(await this.isReady())) {
-      if (!this.isRunning || performance.now() > until) throw new Error(`The process on ${this.port} did not start`)
+      if (!this.isRunning || performance.now() > until)
+        throw new Error(this.said.trim() || `The process on ${this.port} did not start`)
       await delay(100)
     }
     await delay(PROXY_DELAY_MS)
@@ -70,13 +87,13 @@ class ServerProcess {
   }
 }
 
-export async function startSite({ databaseUrl, dataDir, patreonUrl }: SiteSettings): Promise<Site> {
-  const [proxyPort = 0, ...ports] = await freePorts(4)
+export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSettings): Promise<Site> {
+  const [proxyPort = 0, spare = 0, ...ports] = await freePorts(5)
   const url = `http://127.0.0.1:${proxyPort}`
   const environment = {
     ...process.env,
     NODE_ENV: 'development',
-    DATABASE_URL: databaseUrl,
+    ...settings,
     DATA_DIR: dataDir,
     PATREON_BASE_URL: patreonUrl,
     PUBLIC_URL: url,
@@ -90,13 +107,43 @@ export async function startSite({ databaseUrl, dataDir, patreonUrl }: SiteSettin
   }
   const processes = ports.map((port) => new ServerProcess(port, environment))
   const proxy = startProxy(proxyPort, ports)
+  let present = tree
   const close = async () => {
     await Promise.all(processes.map((each) => each.end('SIGKILL')))
     proxy.kill('SIGKILL')
   }
+  const site: Site = {
+    url,
+    processes,
+    async roll(to = present) {
+      present = to
+      for (const each of processes) {
+        await each.end('SIGTERM')
+        await each.start(to)
+      }
+    },
+    async beside(other, work) {
+      const extra = new ServerProcess(spare, environment)
+      await extra.start(other)
+      await work(extra).finally(() => extra.end('SIGTERM'))
+    },
+    async refusalOf(old) {
+      const process = new ServerProcess(spare, environment)
+      const refusal = await process.start(old).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      await process.end('SIGKILL')
+      if (refusal === null) throw new Error(`${old.name} started on a schema that is too new for it`)
+      return refusal
+    },
+    close,
+  }
   try {
-    await Promise.all(processes.map((each) => each.start()))
-    return { url, processes, close }
+    await Promise.all(processes.map((each) => each.start(tree)))
+    // Making the accounts again would lock the member of all clients.
+    environment.READY_ACCOUNTS = 'false'
+    return site
   } catch (error) {
     await close()
     throw error
@@ -112,13 +159,6 @@ function startProxy(port: number, [one, two, three]: number[]): ChildProcess {
     RUBATO_TWO: address(two),
     RUBATO_THREE: address(three),
   }
-  return spawn('haproxy', ['-q', '-db', '-f', HAPROXY_CONFIG], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer())
-  await Promise.all(probes.map((probe) => new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
+  const file = join(CONFIGURATIONS, 'haproxy.cfg')
+  return spawn('haproxy', ['-q', '-db', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -114,7 +114,8 @@ function ignoreClosed(error: NodeJS.ErrnoException): undefined {
   if (!['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(error.code ?? '')) throw error
 }
 
-function callerOf(origin: string, username: string) {
+/** @param host the host of the site, where `origin` is the address of one of its processes */
+export function callerOf(origin: string, username: string, host = new URL(origin).host) {
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let bearer = ''
   let cookie = ''
@@ -129,6 +130,7 @@ function callerOf(origin: string, username: string) {
         path: pathOf(endpoint, request),
         headers: {
           ...headersOf(request.headers),
+          host,
           ...credentials,
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
         },

@@ -43,11 +43,15 @@ const helpers = [...elementHelpers, ...textHelpers, ...reachHelpers, ...focusHel
 export interface Inspection {
   page: Page
   session: CDPSession
+  /** The present size; undefined before the first `resize`. */
+  size: Size | undefined
 }
 
-export async function resize({ page, session }: Inspection, { deviceScaleFactor = 1, ...size }: Size): Promise<void> {
-  await page.setViewportSize(size)
-  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false })
+export async function resize(inspection: Inspection, size: Size): Promise<void> {
+  if (inspection.size === size) return
+  inspection.size = size
+  const { page, session } = inspection
+  await session.send('Emulation.setDeviceMetricsOverride', { deviceScaleFactor: 1, ...size, mobile: false })
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
@@ -73,7 +77,7 @@ export async function resize({ page, session }: Inspection, { deviceScaleFactor 
 export async function openInspection(page: Page): Promise<Inspection> {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
-  return { page, session }
+  return { page, session, size: undefined }
 }
 
 /** Problems of the present screen at every size, as sentences. `checkOnPhone` runs at the size of a phone. */

@@ -1,6 +1,7 @@
 /** Restores a backup: the database becomes what it was, except for accounts that were erased since. */
 import { join } from 'node:path'
-import { checksumOf, migrate, readMigrations, recreateSchema, type Migration } from '../database/migrate.ts'
+import { checksumOf, migrate, readMigrations, recreateSchema } from '../database/migrate.ts'
+import type { Migration } from '../database/migration-pieces.ts'
 import type { Database, RunSql } from '../database/open-database.ts'
 import { BackupError, type BackupContents, type Begin } from './backup-format.ts'
 import { literal, MIGRATIONS_TABLE } from './catalogue.ts'

@@ -15,7 +15,10 @@ export interface WrittenBackup extends BackupContents {
 
 async function* linesOf(run: RunSql, contents: BackupContents): AsyncGenerator<string> {
   await run(NEUTRAL_SETTINGS)
-  const migrations = await run(`select name, checksum from ${MIGRATIONS_TABLE} order by name`)
+  const migrations = await run(`select name, checksum, applied_at from ${MIGRATIONS_TABLE} order by name`)
+  const unfinished = migrations.find((each) => each['applied_at'] === null)
+  if (unfinished)
+    throw new BackupError(`Migration ${String(unfinished['name'])} is not finished. Start the server, then try again.`)
   const applied = migrations.map(({ name, checksum }) => ({ name: String(name), checksum: String(checksum) }))
   yield headerLine({ rubato: 'backup', format: FORMAT, madeAt: contents.madeAt, migrations: applied })
   for (const table of await readTables(run)) {

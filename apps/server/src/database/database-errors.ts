@@ -23,8 +23,14 @@ const codes = new Set([
   '25P03',
 ])
 
+/** PgBouncer's code when it cannot reach its server or has no connection in time; with `ERROR` it is a client's mistake. */
+const POOLER = '08P01'
+
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  (codes.has(error.code) || (error.code === POOLER && 'severity' in error && error.severity === 'FATAL'))
 
 /** SQLSTATE of a full disk, and the code of the file system. */
 const fullCodes = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
@@ -39,3 +45,8 @@ const UNIQUE_VIOLATION = '23505'
 /** Whether a unique index refused the statement; libraries wrap the driver's error as their `cause`. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause))
+
+/** The database cannot be used as it is, and a retry would not help. The message is for the operator. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError'
+}

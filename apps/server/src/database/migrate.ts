@@ -1,8 +1,20 @@
-/** Applies `migrations/NNN-*.sql` in order, each in one transaction, once. */
+/** Applies `migrations/NNN-*.sql` in order, each once, in the pieces that the file names. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database, RunSql } from './open-database.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDatabaseUnavailable, UnusableDatabaseError } from './database-errors.ts'
+import {
+  alone,
+  checkMigration,
+  formatVersion,
+  minimumOf,
+  piecesOf,
+  versionOf,
+  type Migration,
+  type Piece,
+} from './migration-pieces.ts'
+import type { Database, Queries, RawConnection, RunSql } from './open-database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 /** Key of the advisory lock: arbitrary, and the same in every process. */
@@ -19,55 +31,166 @@ const LOAD_TRIGRAMS = `do $$ begin
   end if;
 end $$`
 
-const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+/** A row is written with the first piece of a migration; `applied_at` is null until its last piece was applied. */
+const MIGRATIONS_TABLE = `do $$ begin
+  create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz default now(),
+    pieces integer not null default 1, minimum integer not null default 1);
+  if not exists (select from information_schema.columns
+    where table_schema = current_schema() and table_name = 'schema_migrations' and column_name = 'minimum') then
+    alter table schema_migrations alter applied_at drop not null,
+      add pieces integer not null default 1, add minimum integer not null default 1;
+  end if;
+end $$`
 
-export interface Migration {
-  name: string
-  sql: string
-}
+/** How long a piece waits for a lock, ms. Calls of other processes queue behind it that long. */
+const LOCK_MS = 1000
+/** Waits between attempts to get the locks of a piece, ms; about two minutes together. */
+const LOCK_WAITS_MS = [100, 500, 1000, 2000, 5000, ...Array.from({ length: 11 }, () => 10_000)]
+/** Between two slices, and between two questions whether another process has finished, ms. */
+const SLICE_PAUSE_MS = 10
+const TURN_MS = 250
 
 export function readMigrations(directory: string = MIGRATIONS): Migration[] {
   return readdirSync(directory)
     .filter((name) => /^\d{3}-.*\.sql$/.test(name))
     .sort()
-    .map((name) => ({ name, sql: readFileSync(join(directory, name), 'utf8') }))
+    .map((name) => checkMigration({ name, sql: readFileSync(join(directory, name), 'utf8') }))
 }
 
-/** Returns the names applied now. Throws when an applied file has changed: add a new one instead. */
-export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
-  await locked(database, async (run) => {
-    await run(MIGRATIONS_TABLE)
-  })
+interface MigrateOptions {
+  /** ms */
+  lockWaits?: readonly number[]
+}
+
+/**
+ * Returns the names applied now. Throws `UnusableDatabaseError` when a migration fails, or when the schema needs a newer
+ * release; and an error when an applied file has changed: add a new one instead.
+ */
+export async function migrate(
+  database: Database,
+  migrations = readMigrations(),
+  { lockWaits = LOCK_WAITS_MS }: MigrateOptions = {},
+): Promise<string[]> {
   const applied: string[] = []
-  for (const migration of migrations) if (await apply(database, migration)) applied.push(migration.name)
+  await locked(database, async (connection) => {
+    await connection.transaction(async (run) => void (await run(MIGRATIONS_TABLE)))
+    await refuseNewerSchema(connection.run, migrations)
+    for (const migration of migrations)
+      if (await apply({ database, connection, lockWaits }, migration)) applied.push(migration.name)
+  })
   return applied
 }
 
 export const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
 
-async function apply(database: Database, migration: Migration): Promise<boolean> {
+/** The schema of the database, if it is that of a newer release than the migrations. */
+export async function newerSchema(queries: Queries, migrations = readMigrations()): Promise<string | null> {
+  const latest = await queries
+    .selectFrom('schema_migrations')
+    .select(({ fn }) => fn.max('name').as('name'))
+    .executeTakeFirst()
+  const version = Number.parseInt(latest?.name ?? '0', 10)
+  return version > latestVersion(migrations) ? formatVersion(version) : null
+}
+
+const latestVersion = (migrations: readonly Migration[]): number => Math.max(0, ...migrations.map(versionOf))
+
+async function refuseNewerSchema(run: RunSql, migrations: readonly Migration[]): Promise<void> {
+  const [row] = await run('select max(minimum) as minimum from schema_migrations')
+  const minimum = Number(row?.['minimum'] ?? 1)
+  const own = latestVersion(migrations)
+  if (own > 0 && own < minimum)
+    throw new UnusableDatabaseError(
+      `The database has been upgraded and needs a release that knows schema ${formatVersion(minimum)}, and this one knows ${formatVersion(own)}: start the newer release, or restore a backup from before the upgrade.`,
+    )
+}
+
+interface Applying {
+  database: Database
+  connection: RawConnection
+  lockWaits: readonly number[]
+}
+
+async function apply({ database, connection, lockWaits }: Applying, migration: Migration): Promise<boolean> {
   const { name } = migration
   if (!/^[\w.-]+$/.test(name))
     throw new Error(`Migration ${name} has a name with characters other than letters, digits, _ . and -`)
-  const checksum = checksumOf(migration)
-  let isNew = false
-  await locked(database, async (run) => {
-    const [row] = await run(`select checksum from schema_migrations where name = '${name}'`)
-    if (row && row.checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it had been applied to this database`)
+  const [row] = await connection.run(
+    `select checksum, pieces, applied_at from schema_migrations where name = '${name}'`,
+  )
+  if (row && row['checksum'] !== checksumOf(migration)) {
+    throw new Error(`Migration ${name} was changed after it had been applied to this database`)
+  }
+  if (row && row['applied_at'] !== null) return false
+  const pieces = piecesOf(migration)
+  for (let done = Number(row?.['pieces'] ?? 0); done < pieces.length; done += 1) {
+    const piece = pieces[done] as Piece
+    const record = recordOf(migration, { pieces: done + 1, isLast: done + 1 === pieces.length })
+    try {
+      await withLocks(lockWaits, () => applyPiece({ database, connection }, piece, record))
+    } catch (error) {
+      throw explained(error, pieces.length === 1 ? name : `${name}, piece ${done + 1} of ${pieces.length}`)
     }
-    if (row) return
-    await applyNow(run, migration)
-    isNew = true
-  })
-  return isNew
+  }
+  return true
 }
 
-async function applyNow(run: RunSql, { name, sql }: Migration): Promise<void> {
-  await run(LOAD_TRIGRAMS)
-  await run(sql)
-  await run(`insert into schema_migrations (name, checksum) values ('${name}', '${checksumOf({ name, sql })}')`)
+const recordOf = (migration: Migration, { pieces, isLast }: { pieces: number; isLast: boolean }): string =>
+  `insert into schema_migrations (name, checksum, minimum, pieces, applied_at) values ('${migration.name}',
+    '${checksumOf(migration)}', ${minimumOf(migration)}, ${pieces}, ${isLast ? 'now()' : 'null'})
+    on conflict (name) do update set pieces = excluded.pieces, applied_at = excluded.applied_at`
+
+async function applyPiece({ database, connection }: Omit<Applying, 'lockWaits'>, piece: Piece, record: string) {
+  if (piece.kind === 'index' && database.kind === 'postgresql') {
+    // An attempt that failed has left an index that is not valid.
+    await connection.run(`drop index concurrently if exists ${piece.index}`)
+    await connection.run(piece.sql)
+    await connection.run(record)
+    return
+  }
+  while (!(await applyOnce(connection, piece, record))) await delay(SLICE_PAUSE_MS)
+}
+
+/** False while further slices follow. */
+async function applyOnce(connection: RawConnection, piece: Piece, record: string): Promise<boolean> {
+  let isWhole = false
+  await connection.transaction(async (run) => {
+    await run(`set local lock_timeout = ${LOCK_MS}`)
+    await run(LOAD_TRIGRAMS)
+    const rows = await run(alone(piece))
+    isWhole = piece.kind !== 'slices' || rows.length === 0
+    if (isWhole) await run(record)
+  })
+  return isWhole
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Repeats the work while another transaction holds its locks. */
+async function withLocks(waits: readonly number[], work: () => Promise<void>): Promise<void> {
+  for (const wait of waits) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+      await delay(wait)
+    }
+  }
+  await work()
+}
+
+/** The error with the name of the migration; errors after which the start is tried again stay as they are. */
+function explained(error: unknown, where: string): unknown {
+  if (codeOf(error) === LOCK_NOT_AVAILABLE)
+    return new UnusableDatabaseError(
+      `Migration ${where} did not get its locks: another transaction holds them for minutes. What was finished stays; start again once it has ended.`,
+      { cause: error },
+    )
+  if (isDatabaseUnavailable(error) || !(error instanceof Error)) return error
+  return new UnusableDatabaseError(`Migration ${where} failed: ${error.message}`, { cause: error })
 }
 
 /** Removes tables, views, functions, types and sequences of the site; those of extensions stay. */
@@ -98,18 +221,34 @@ export const recreateSchema = (
   migrations: readonly Migration[],
   { before, fill }: Record<'before' | 'fill', (run: RunSql) => Promise<void>>,
 ): Promise<void> =>
-  locked(database, async (run) => {
-    await before(run)
-    await run(DROP_EVERYTHING)
-    await run(MIGRATIONS_TABLE)
-    for (const migration of migrations) await applyNow(run, migration)
-    await fill(run)
-  })
+  locked(database, ({ transaction }) =>
+    transaction(async (run) => {
+      await before(run)
+      await run(DROP_EVERYTHING)
+      await run(MIGRATIONS_TABLE)
+      await run(LOAD_TRIGRAMS)
+      for (const migration of migrations) {
+        const pieces = piecesOf(migration)
+        for (const piece of pieces) await run(alone(piece))
+        await run(recordOf(migration, { pieces: pieces.length, isLast: true }))
+      }
+      await fill(run)
+    }),
+  )
 
-/** Holds the advisory lock for one transaction: servers that start at the same time apply each file once in total. */
-async function locked(database: Database, work: (run: RunSql) => Promise<void>) {
-  await database.inRawTransaction(async (run) => {
-    await run(`select pg_advisory_xact_lock(${LOCK})`)
-    await work(run)
+/**
+ * Holds the advisory lock: servers that start at the same time apply each piece once in total. It is asked for again and
+ * again, because a process that waited for it in a statement would keep `create index concurrently` of the other waiting.
+ */
+async function locked(database: Database, work: (connection: RawConnection) => Promise<void>): Promise<void> {
+  await database.onRawConnection(async (connection) => {
+    while ((await connection.run(`select pg_try_advisory_lock(${LOCK}) as got`))[0]?.['got'] !== true)
+      await delay(TURN_MS)
+    try {
+      await work(connection)
+    } finally {
+      // A lost connection has released it.
+      await connection.run(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
+    }
   })
 }

@@ -11,8 +11,16 @@ import type { ConstructorOptions } from 'pg-boss'
 import { lockDirectory } from './embedded/directory-lock.ts'
 import { makePrivate } from './embedded/private-directory.ts'
 import { pgliteDialect } from './embedded/pglite-dialect.ts'
-import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
-import { clientOptions, closePool, openPool, openTimedPool, serverDialect } from './server/server-dialect.ts'
+import { jobTimeouts, migrationTimeouts, requestTimeouts } from './call-budget.ts'
+import { checkConnections } from './server/check-connections.ts'
+import {
+  clientOptions,
+  closePool,
+  openPool,
+  openTimedPool,
+  poolerOptions,
+  serverDialect,
+} from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
 import { traceStatement } from '../tracing/statements.ts'
 import type { Tables } from './tables.ts'
@@ -22,6 +30,13 @@ export type Queries = Kysely<Tables>
 type Rows = Record<string, unknown>[]
 /** Runs SQL text of one or more statements; returns the rows of the last one. */
 export type RunSql = (sql: string) => Promise<Rows>
+
+/** One connection without time limits, for migrations and backups. */
+export interface RawConnection {
+  /** Outside of a transaction. */
+  run: RunSql
+  transaction(work: (run: RunSql) => Promise<void>): Promise<void>
+}
 
 /** Connections of one process to a server. With more, statements would queue in the server instead of here. */
 const CONNECTIONS = 10
@@ -44,8 +59,12 @@ export interface Database {
    */
   listen(channel: string, listener: Listener): () => Promise<void>
   queueBackend: QueueBackend
-  /** Runs SQL text in one transaction: for migrations and backups only. */
+  /** A session in which SQL text is run: for migrations only. */
+  onRawConnection(work: (connection: RawConnection) => Promise<void>): Promise<void>
+  /** Runs SQL text in one transaction: for backups only. */
   inRawTransaction(work: (run: RunSql) => Promise<void>): Promise<void>
+  /** Throws `UnusableDatabaseError` when the connections to a server do not do what the server process relies on. */
+  check(): Promise<void>
   /** The pools of connections to a server; empty on PGlite, which has one connection. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -103,6 +122,10 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
   // Queries and raw transactions share the instance: PGlite queues a raw transaction behind open queries, and
   // migrations run before the first request.
   const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite), log: traceStatement })
+  const rowsOf = (on: Pick<PGliteInterface, 'exec'>): RunSql => {
+    return async (sql) => (await on.exec(sql)).at(-1)?.rows ?? []
+  }
+  const transaction: RawConnection['transaction'] = (work) => pglite.transaction((tx) => work(rowsOf(tx)))
   return {
     kind: 'pglite',
     queries,
@@ -112,10 +135,10 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
       backend: 'pglite',
       db: { executeSql: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
     },
+    check: async () => {},
     pools: () => [],
-    inRawTransaction: async (work) => {
-      await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
-    },
+    onRawConnection: (work) => work({ run: rowsOf(pglite), transaction }),
+    inRawTransaction: transaction,
     close: async () => {
       await queries.destroy()
       if (!pglite.closed) await pglite.close()
@@ -175,12 +198,13 @@ function listenOnPglite(pglite: PGliteInterface, channel: string, listener: List
 /** The server of DATABASE_URL, else PGlite in DATA_DIR. Throws `DirectoryInUseError`, `DirectoryNotPrivateError`. */
 export const openDatabase = async (where: {
   DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
   DATA_DIR: string
   DATABASE_CACHE_MB: number
 }): Promise<Database> =>
   where.DATABASE_URL === undefined
     ? openDirectory(where.DATA_DIR, where.DATABASE_CACHE_MB)
-    : openServer(where.DATABASE_URL)
+    : openServer(where.DATABASE_URL, where.DATABASE_DIRECT_URL)
 
 const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
   pool,
@@ -189,35 +213,51 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: P
   waiting: waitingCount,
 })
 
-/** A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails. */
-export function openServer(url: string): Database {
-  const calls = openTimedPool(url, CONNECTIONS)
+/**
+ * A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails.
+ *
+ * @param direct of the server itself where `url` is that of a pooler in transaction mode: calls use the pooler, and jobs,
+ *   the queue, notifications, migrations and backups the server
+ */
+export function openServer(url: string, direct?: string): Database {
+  const route = direct === undefined ? 'direct' : 'pooler'
+  const calls = openPool(CONNECTIONS, { direct: clientOptions, pooler: poolerOptions }[route](url, requestTimeouts))
+  const queries = new Kysely<Tables>({ dialect: serverDialect(calls, requestTimeouts, route), log: traceStatement })
+  return { ...openDirect(direct ?? url, calls), queries, check: () => checkConnections(queries, { url, direct }) }
+}
+
+function openDirect(url: string, calls: Pool): Omit<Database, 'queries' | 'check'> {
   const jobs = openTimedPool(url, JOB_CONNECTIONS, jobTimeouts)
-  const queries = new Kysely<Tables>({ dialect: serverDialect(calls), log: traceStatement })
   const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts), log: traceStatement })
   const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',
-    queries,
     jobQueries,
     listen: (channel, listener) => listenOnServer(url, channel, listener),
     queueBackend: { backend: 'postgres', db: { executeSql: (sql, parameters) => queue.query(sql, parameters) } },
-    inRawTransaction: (work) => inServerTransaction(url, work),
+    onRawConnection: (work) => onServerConnection(url, work),
+    inRawTransaction: (work) => onServerConnection(url, ({ transaction }) => transaction(work)),
     pools: () => Object.entries({ calls, jobs, queue }).map(([name, pool]) => useOf(name as PoolUse['pool'], pool)),
     close: async () => {
-      await Promise.all([queries.destroy(), jobQueries.destroy(), closePool(queue)])
+      await Promise.all([closePool(calls), jobQueries.destroy(), closePool(queue)])
     },
   }
 }
 
-async function inServerTransaction(url: string, work: (run: RunSql) => Promise<void>) {
+async function onServerConnection(url: string, work: (connection: RawConnection) => Promise<void>): Promise<void> {
   const queries = new Kysely<Tables>({
     dialect: serverDialect(openTimedPool(url, 1, migrationTimeouts), migrationTimeouts),
   })
+  const rowsOf = (on: Queries): RunSql => {
+    return async (sql) => (await on.executeQuery<Rows[number]>(CompiledQuery.raw(sql))).rows
+  }
   try {
-    await queries.transaction().execute(async (transaction) => {
-      await work(async (sql) => (await transaction.executeQuery<Rows[number]>(CompiledQuery.raw(sql))).rows)
-    })
+    await queries.connection().execute((connection) =>
+      work({
+        run: rowsOf(connection),
+        transaction: (inside) => connection.transaction().execute((transaction) => inside(rowsOf(transaction))),
+      }),
+    )
   } finally {
     await queries.destroy()
   }

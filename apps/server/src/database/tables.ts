@@ -659,7 +659,9 @@ interface RequestDaysTable {
 interface SchemaMigrationsTable {
   name: string
   checksum: string
-  applied_at: Generated<Date>
+  applied_at: Generated<Date | null>
+  pieces: Generated<number>
+  minimum: Generated<number>
 }
 
 interface ScreenPairingsTable {

@@ -182,6 +182,23 @@ describe('the environment', () => {
     expect(taken).toEqual(['http://grammar:8081', 'http://grammar:8081', 'https://example.org/languagetool'])
   })
 
+  it.each([
+    'postgres://rubato:a,b@one:5432,two:5432/rubato',
+    'postgres://one,two/rubato?target_session_attrs=read-write',
+    'postgres:///rubato?host=one,two',
+  ])('refuses several database servers in one address, and says what to do: %s', (url) => {
+    const read = () => readEnvironment({ DATABASE_URL: url })
+    expect(read).toThrow('DATABASE_URL: names several hosts: give it the one address of a proxy')
+    expect(read).not.toThrow('Invalid')
+  })
+
+  it('takes the address of a database server with a comma in the password, and a direct one only beside a pooler', () => {
+    const DATABASE_URL = 'postgres://rubato:a,b@one:6432/rubato'
+    const DATABASE_DIRECT_URL = 'postgres://rubato:a,b@one:5432/rubato'
+    expect(readEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ DATABASE_URL, DATABASE_DIRECT_URL })
+    expect(() => readEnvironment({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+  })
+
   it('is described variable by variable in the example file, all of it commented out', () => {
     const lines = renderEnvExample().split('\n')
     for (const name of Object.keys(variables))

@@ -33,6 +33,7 @@ describe('secrets in files', () => {
     const values: Record<string, string> = {
       AUTH_SECRET: `${SECRET},${SECRET}2`,
       DATABASE_URL: 'postgres://rubato:secret@db/rubato',
+      DATABASE_DIRECT_URL: 'postgres://rubato:secret@db:5433/rubato',
       SMTP_URL: 'smtps://rubato:secret@mail.example:465',
       PARTNER_WEBHOOK_SECRETS: `whsec_${SECRET}`,
       ALARM_WEBHOOK_SECRET: `whsec_${SECRET}`,

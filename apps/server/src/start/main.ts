@@ -1,4 +1,5 @@
 /** The process: environment, dependencies, listen, close. */
+import { UnusableDatabaseError } from '../database/database-errors.ts'
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { DirectoryNotPrivateError, keepNewFilesPrivate } from '../database/embedded/private-directory.ts'
 import { StorageFullError } from '../database/storage-space.ts'
@@ -16,6 +17,7 @@ const operatorErrors = [
   DirectoryInUseError,
   DirectoryNotPrivateError,
   StorageFullError,
+  UnusableDatabaseError,
   PortInUseError,
 ]
 

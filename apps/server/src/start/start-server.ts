@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignUpMode, SiteSettings } from '@rubato/contracts/domain'
 import { buildApp } from '../app.ts'
 import { vacuumGrownTables } from '../database/vacuum.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate, newerSchema } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { explainStorage } from '../database/storage-space.ts'
 import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
@@ -65,7 +65,8 @@ const PORTS_TRIED = 100
 /**
  * Listens, and resolves when the database is migrated and calls are answered; until then `/api/ready` and the rest of
  * the API answer 503. While the database is unavailable it waits, until `signal` aborts. Throws `EnvironmentError`,
- * `DirectoryInUseError`, `DirectoryNotPrivateError`, `StorageFullError` and `PortInUseError`, whose messages are for the operator.
+ * `DirectoryInUseError`, `DirectoryNotPrivateError`, `StorageFullError`, `UnusableDatabaseError` and `PortInUseError`, whose
+ * messages are for the operator.
  */
 export async function startServer(
   given: Environment = readEnvironment(),
@@ -176,7 +177,10 @@ function prepare(
     app.log.warn({ failure: { type, code } }, `Waiting for the database, next attempt in ${ms / 1000} s`)
   }
   return whenDatabaseAnswers({ signal, waits }, async () => {
+    await database.check()
     await migrate(database)
+    const newer = await newerSchema(database.queries)
+    if (newer !== null) app.log.warn(`The database has schema ${newer}, of a newer release than this one`)
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { administer } from '@rubato/stand-ins/local-postgresql'
-import { openServer, type Database } from '../database/open-database.ts'
+import { openInMemory, openServer, type Database } from '../database/open-database.ts'
 import { TEMPLATE } from './shared-postgresql.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -29,10 +29,14 @@ export const databases: NamedDatabase[] =
 export const openUsualDatabase = (): Promise<Database> =>
   postgresUrl === null ? openTestDatabase() : openCopy(postgresUrl)
 
+/** Without tables. */
+export const openEmptyDatabase = (): Promise<Database> =>
+  postgresUrl === null ? openInMemory() : openCopy(postgresUrl, 'template0')
+
 /** A copy of the migrated template, dropped when it is closed. */
-async function openCopy(url: string): Promise<Database> {
+async function openCopy(url: string, template = TEMPLATE): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${TEMPLATE}`)
+  await administer(url, `create database ${name} template ${template}`)
   const database = openServer(url + name)
   return {
     ...database,

@@ -81,4 +81,16 @@ describe.runIf(bin !== undefined)('connections to a server', () => {
       expect(rows.filter(({ statement }) => statement.includes("'custom'") || statement.includes('$41'))).toEqual([])
     })
   })
+
+  it('answer a query of all columns after a column was added', async () => {
+    const { queries } = database
+    const all = sql<object>`select * from widened where n = ${1}`
+    const returning = sql<object>`update widened set n = ${1} returning widened.*`
+    await sql`create table widened as select 1 as n`.execute(queries)
+    await queries.connection().execute(async (one) => {
+      for (const each of [all, returning]) expect((await each.execute(one)).rows).toEqual([{ n: 1 }])
+      await sql`alter table widened add column wide int`.execute(one)
+      for (const each of [all, returning]) expect((await each.execute(one)).rows).toEqual([{ n: 1, wide: null }])
+    })
+  })
 })

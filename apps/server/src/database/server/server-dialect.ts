@@ -18,9 +18,16 @@ const TIMESTAMPTZ = 1184
 export const openTimedPool = (url: string, max: number, timeouts: DatabaseTimeouts = requestTimeouts): pg.Pool =>
   openPool(max, clientOptions(url, timeouts))
 
-export function serverDialect(pool: pg.Pool, timeouts: DatabaseTimeouts = requestTimeouts): Dialect {
+/** Whether each transaction may be sent over another connection of a pooler, such as PgBouncer. */
+export type Route = 'direct' | 'pooler'
+
+export function serverDialect(
+  pool: pg.Pool,
+  timeouts: DatabaseTimeouts = requestTimeouts,
+  route: Route = 'direct',
+): Dialect {
   return new PostgresDialect({
-    pool: { options: pool.options, connect: () => acquire(pool, timeouts), end: () => closePool(pool) },
+    pool: { options: pool.options, connect: () => acquire(pool, timeouts, route), end: () => closePool(pool) },
   })
 }
 
@@ -45,15 +52,23 @@ export async function closePool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), delay(CLOSE_MS, undefined, { ref: false })])
 }
 
-/** Options of one connection, with the timeouts that the server enforces and the one for connecting. */
-export const clientOptions = (url: string, timeouts: DatabaseTimeouts): pg.ClientConfig => ({
+/**
+ * Options of a connection to a pooler. It refuses timeouts of the server here, and settings of a session would stay with
+ * another client: its own connections have the timeouts (docs/cluster/pgbouncer.ini).
+ */
+export const poolerOptions = (url: string, { connect }: DatabaseTimeouts): pg.ClientConfig => ({
   connectionString: url,
   keepAlive: true,
-  connectionTimeoutMillis: timeouts.connect,
+  connectionTimeoutMillis: connect,
+  types: { getTypeParser },
+})
+
+/** Options of a connection to the server, with the timeouts that it enforces and the one for connecting. */
+export const clientOptions = (url: string, timeouts: DatabaseTimeouts): pg.ClientConfig => ({
+  ...poolerOptions(url, timeouts),
   statement_timeout: timeouts.statement,
   lock_timeout: timeouts.lock,
   idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-  types: { getTypeParser },
 })
 
 /** Times as PGlite parses them, several times as fast as the parser of node-postgres. */
@@ -63,7 +78,7 @@ const getTypeParser = ((oid: number, format?: 'text') =>
     : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser
 
 /** A connection that did not answer in time is discarded; further statements on it fail. */
-async function acquire(pool: pg.Pool, { answer }: DatabaseTimeouts): Promise<PostgresPoolClient> {
+async function acquire(pool: pg.Pool, { answer }: DatabaseTimeouts, route: Route): Promise<PostgresPoolClient> {
   const connecting = withCode(pool.connect())
   const client = await withTimeout(connecting, answer, 'no connection was free', () => {
     connecting.then(
@@ -77,7 +92,8 @@ async function acquire(pool: pg.Pool, { answer }: DatabaseTimeouts): Promise<Pos
     isReleased = true
   }
   const query = (sql: string, parameters: readonly unknown[]) => {
-    const result = client.query({ ...nameOf(sql, parameters), text: sql, values: [...parameters] })
+    const name = route === 'direct' ? nameOf(sql, parameters) : {}
+    const result = client.query({ ...name, text: sql, values: [...parameters] })
     return withTimeout(withCode(result), answer, 'a statement was not answered', () => release(true))
   }
   // Kysely calls the other form of `query`, with a cursor, only to stream rows.
@@ -89,9 +105,15 @@ const PARAMETERS_PREPARED = 40
 
 const names = new LRUCache<string, string>({ max: NAMES, memoMethod: (sql) => hash('sha256', sql, 'base64') })
 
+/**
+ * `*` as a list of columns. PostgreSQL refuses to run such a prepared statement again after an upgrade has added a column
+ * ("cached plan must not change result type").
+ */
+const ALL_COLUMNS = /(?:\b(?:select|distinct|returning)\s+|\.|,\s*)\*/i
+
 /** The name under which a connection keeps the prepared statement. Statements without parameters are not prepared. */
 export function nameOf(sql: string, { length }: readonly unknown[]): { name?: string } {
-  const isPrepared = length > 0 && length <= PARAMETERS_PREPARED && !hasCustomPlan(sql)
+  const isPrepared = length > 0 && length <= PARAMETERS_PREPARED && !hasCustomPlan(sql) && !ALL_COLUMNS.test(sql)
   return isPrepared ? { name: names.memo(sql) } : {}
 }
 

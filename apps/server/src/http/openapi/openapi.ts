@@ -141,17 +141,12 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** Cached for the process: the endpoints are the same for every app. */
-const operations = new Map<string, Json>()
-
-function describePaths(isDescribed: (endpoint: Endpoint) => boolean): Record<string, Json> {
+function describePaths(isDescribed: Selection): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     if (!isDescribed(endpoint)) continue
     const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const operation = operations.get(name) ?? operationOf(name, endpoint)
-    operations.set(name, operation)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   }
   return paths
 }
@@ -171,17 +166,15 @@ function referenced(parts: Record<string, Json>, paths: Json): Record<string, Js
   return Object.fromEntries(found)
 }
 
-export const isForEveryone = ({ access }: Endpoint): boolean => access !== 'admin'
+/** The calls that a description contains. */
+type Selection = (endpoint: Endpoint) => boolean
 
-/** The description of the calls for which `isDescribed` is true, by default of all. */
-export function openApiOf(
-  info: { title: string; version: string },
-  isDescribed: (endpoint: Endpoint) => boolean = () => true,
-): Json {
+const isAny: Selection = () => true
+export const isForEveryone: Selection = ({ access }) => access !== 'admin'
+
+function describe(isDescribed: Selection): Json {
   const paths = describePaths(isDescribed)
   return {
-    openapi: '3.1.0',
-    info,
     paths,
     components: {
       schemas: { Error: schemaOf(errorBodySchema, 'output'), ...referenced(components, paths) },
@@ -192,4 +185,14 @@ export function openApiOf(
       },
     },
   }
+}
+
+/** Made once for the process: the endpoints are the same for every app. */
+const descriptions = new Map<Selection, Json>()
+
+/** The description of the selected calls, by default of all. */
+export function openApiOf(info: { title: string; version: string }, isDescribed: Selection = isAny): Json {
+  const description = descriptions.get(isDescribed) ?? describe(isDescribed)
+  descriptions.set(isDescribed, description)
+  return { openapi: '3.1.0', info, ...description }
 }

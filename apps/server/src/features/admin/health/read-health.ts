@@ -71,7 +71,7 @@ async function timeOfQuery(queries: Queries): Promise<number> {
 async function databaseFacts(queries: Queries) {
   const { rows } = await sql<{ version: string; bytes: string; schema: string | null }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-      (select max(name) from schema_migrations) as schema`.execute(queries)
+      (select max(name) from schema_migrations where applied_at is not null) as schema`.execute(queries)
   return rows[0] ?? { version: '', bytes: '0', schema: null }
 }
 

@@ -1,12 +1,11 @@
-/** Leaving the site, on an embedded database in a directory, whose files are searched. */
+/** Leaving the site. */
 import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { FORMER_MEMBER, type Script, type SharedWorksChoice } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { openDirectory } from '../../../database/open-database.ts'
-import { migrate } from '../../../database/migrate.ts'
+import { openDirectory, type Database } from '../../../database/open-database.ts'
 import { callItem, itemKits } from '../../../test-support/items.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
 import { DAY } from '../../../test-support/moderation.ts'
@@ -17,18 +16,8 @@ import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../../tes
 import { makeWholeMember, type WholeMember } from '../../../test-support/whole-member.ts'
 import { personalTables } from '../table/personal-data.ts'
 
-let directory = ''
-const world = testWorld(async () => {
-  directory = await migratedDirectory()
-  const database = await openDirectory(directory, 16)
-  await migrate(database)
-  return database
-})
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
-
 /** Every table whose rows contain the text, with a row of each. */
-async function rowsWith(text: string): Promise<string[]> {
-  const { queries } = world.database
+async function rowsWith({ queries }: Database, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
     queries,
@@ -42,22 +31,13 @@ async function rowsWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The files below the data directory that contain the text, in any case. */
-async function filesWith(text: string): Promise<string[]> {
-  await sql`checkpoint`.execute(world.database.queries)
-  const pattern = new RegExp(text, 'i')
-  return globSync('**/*', { cwd: directory })
-    .filter((path) => statSync(join(directory, path)).isFile())
-    .filter((path) => pattern.test(readFileSync(join(directory, path), 'latin1')))
-}
-
 const logWith = (server: TestServer, text: string) =>
   server.log.filter((line) => line.toLowerCase().includes(text)).length
 
 /** Lets time pass and runs the hourly jobs; the clock of an earlier test may be ahead. */
 async function pass(server: TestServer, ms: number): Promise<void> {
   server.clock.advance(ms)
-  await forgetRuns(world.database)
+  await forgetRuns(server.dependencies.database)
   await server.clock.strike()
 }
 
@@ -69,17 +49,33 @@ async function leave(server: TestServer, { member }: WholeMember, sharedWorks: S
 }
 
 describe('an erasure', () => {
+  let directory = ''
+  const world = testWorld(async () => {
+    directory = await migratedDirectory()
+    return openDirectory(directory, 16)
+  })
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+  /** The files of the embedded database that contain the text, in any case. */
+  async function filesWith(text: string): Promise<string[]> {
+    await sql`checkpoint`.execute(world.database.queries)
+    const pattern = new RegExp(text, 'i')
+    return globSync('**/*', { cwd: directory })
+      .filter((path) => statSync(join(directory, path)).isFile())
+      .filter((path) => pattern.test(readFileSync(join(directory, path), 'latin1')))
+  }
+
   it.each([
     ['remove', 'bittern'],
     ['leave-nameless', 'curlew'],
   ] as const)('with the choice “%s” leaves no trace in a row, a log line or a file', async (choice, canary) => {
     const server = await world.serve()
     const whole = await makeWholeMember(server, world.database, canary)
-    expect(await rowsWith(canary)).not.toEqual([])
+    expect(await rowsWith(world.database, canary)).not.toEqual([])
     expect(await filesWith(canary)).not.toEqual([])
     await leave(server, whole, choice)
-    expect(await rowsWith(canary)).toEqual([])
-    expect((await rowsWith(whole.userId)).sort()).toEqual([
+    expect(await rowsWith(world.database, canary)).toEqual([])
+    expect((await rowsWith(world.database, whole.userId)).sort()).toEqual([
       // The record of the decision about the account, by its number alone.
       expect.stringMatching(/^audit_log: .*former-member/),
       expect.stringMatching(/^moderation_cases: .*former-member/),
@@ -87,7 +83,11 @@ describe('an erasure', () => {
     expect(await filesWith(canary)).toEqual([])
     expect(logWith(server, canary)).toBe(0)
   })
+})
 
+const world = testWorld()
+
+describe('an erasure', () => {
   it('removes the rows of every table that the table of personal data gives to a member', async () => {
     const server = await world.serve()
     const whole = await makeWholeMember(server, world.database, 'dunlin')
@@ -184,7 +184,7 @@ describe('an erasure', () => {
     await control.setFault('cancel', { kind: 'error' })
     await pass(server, 7 * DAY)
     expect(await renews()).toBe(true)
-    const isThere = async ({ email }: Visitor) => (await rowsWith(email)).length > 0
+    const isThere = async ({ email }: Visitor) => (await rowsWith(world.database, email)).length > 0
     expect([await isThere(payer.visitor), await isThere(other)]).toEqual([true, false])
     await control.clearFaults()
     await pass(server, 3_600_000)
@@ -218,10 +218,10 @@ describe('an erasure', () => {
       throw new Error('The process was killed')
     }
     await pass(server, 7 * DAY)
-    expect(await rowsWith('lapwing line')).not.toEqual([])
+    expect(await rowsWith(world.database, 'lapwing line')).not.toEqual([])
     identity.deletePerson = deletePerson
     await pass(server, 3_600_000)
-    expect(await rowsWith('lapwing')).toEqual([])
+    expect(await rowsWith(world.database, 'lapwing')).toEqual([])
   })
 })
 
