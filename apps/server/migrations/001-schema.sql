@@ -249,6 +249,9 @@ create table account_settings (
   -- Counts the changes, so that a form that was opened before one of them overwrites nothing.
   revision integer not null default 1 check (revision > 0)
 );
+-- Members who asked for announcements.
+create index account_settings_announcements on account_settings (user_id)
+  where settings -> 'announcements' = 'true'::jsonb;
 
 -- Which version of which policy a member accepted, and when. Rows are added and never changed.
 create table policy_acceptances (
@@ -354,6 +357,43 @@ create table memberships (
   primary key (user_id, vendor)
 );
 create index memberships_valid_until on memberships (valid_until) where tier <> 'free';
+
+-- The tiers that the receiver of the operator's webhook knows of; empty without one. Members without a tier have no row.
+create table told_tiers (
+  user_id uuid primary key references users (id) on delete cascade,
+  tier text not null check (tier in ('follower', 'supporter', 'master')),
+  -- Only where the operator asks for ids of the vendors.
+  patreon_user_id text,
+  partner_subscription_id text,
+  changed_at timestamptz not null
+);
+
+-- Changes of a tier that the receiver has not taken yet. Without a reference: the erasure of an account is a change, too.
+create table tier_changes (
+  number bigint primary key generated always as identity,
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  tier_before text not null,
+  tier_after text not null,
+  patreon_user_id text,
+  partner_subscription_id text,
+  changed_at timestamptz not null
+);
+create index tier_changes_changed_at on tier_changes (changed_at);
+
+create function note_tier_change() returns trigger language plpgsql as $$
+begin
+  insert into tier_changes (account_id, tier_before, tier_after, patreon_user_id, partner_subscription_id, changed_at)
+  values (
+    coalesce(new.user_id, old.user_id), coalesce(old.tier, 'free'), coalesce(new.tier, 'free'),
+    coalesce(new.patreon_user_id, old.patreon_user_id),
+    coalesce(new.partner_subscription_id, old.partner_subscription_id), coalesce(new.changed_at, now())
+  );
+  return null;
+end
+$$;
+create trigger told_tier_changed after insert or update or delete on told_tiers
+  for each row execute function note_tier_change();
 
 -- One Patreon account of one member. Tokens are sealed (AES-256-GCM) before they are stored.
 create table patreon_links (
@@ -1553,7 +1593,7 @@ create table audit_log (
   action text not null check (action in (
     'take-down', 'restore', 'dismiss', 'allow', 'suspend', 'lift-suspension', 'end-sessions', 'send-verification',
     'reconcile', 'release-endings', 'restore-backup', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
-    'read-feedback', 'answer-feedback', 'close-feedback', 'delist', 'list-again', 'export-members', 'import-members'
+    'read-feedback', 'answer-feedback', 'close-feedback', 'delist', 'list-again', 'export-members', 'import-members', 'send-announcement'
   )),
   kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'author-feedback', 'site')),
   subject_id uuid,
@@ -1637,6 +1677,22 @@ create table alarms (
   resolved_sent_at timestamptz
 );
 create unique index alarms_raised on alarms (name, subject) where resolved_at is null;
+
+-- Mails to all members who asked for announcements. They are passed on in slices, in the order of the members' ids.
+create table announcements (
+  -- Made by the sender: one that is sent again is stored once.
+  id uuid primary key,
+  subject text not null check (length(subject) <= 100),
+  text text not null check (length(text) <= 5000),
+  created_at timestamptz not null,
+  receivers integer not null,
+  sent integer not null default 0,
+  -- The last member whose mail was passed on; null before the first.
+  sent_until uuid,
+  finished_at timestamptz
+);
+create index announcements_created_at on announcements (created_at);
+create index announcements_open on announcements (created_at) where finished_at is null;
 
 create table feedback (
   -- Made by the sender: feedback that is sent again is stored once.

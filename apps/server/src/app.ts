@@ -36,6 +36,9 @@ import { serveWebApp } from './http/web-app/web-app.ts'
 import { ruleOfSender } from './regions/site-regions.ts'
 import { siteAccount } from './site/account.ts'
 import { siteAdmin } from './site/admin.ts'
+import { currentTracing } from './tracing/spans.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { siteAnnouncements } from './site/announcements.ts'
 import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
 import { siteHistorySync } from './site/history-sync.ts'
@@ -54,6 +57,7 @@ import { siteSecondScreen } from './site/second-screen.ts'
 import type { Site } from './site/site.ts'
 import { siteSettings } from './site/site-settings.ts'
 import { siteSound } from './site/sound.ts'
+import { siteTierChanges } from './site/tier-changes.ts'
 
 /** Bytes; the largest regular body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
@@ -91,6 +95,7 @@ export async function buildApp(
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, headers)
   followLifecycle(app, lifecycle)
+  if (currentTracing()) traceRequests(app)
   app.addHook('onRequest', async (request) => countCall(request.ip))
   refuseOtherHosts(app, settings)
   ignoreExpectations(app)
@@ -136,6 +141,7 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
   siteMetrics(site, readHealth)
   siteErrorBudget(site)
   siteAlarms(site, { mail, readHealth })
+  siteTierChanges(site)
   const shared = { queries: database.queries, clock, cursors, createLimiter }
   return {
     ...siteAuth(site, mail),
@@ -143,6 +149,7 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
     ...membership.routes,
     ...payments.routes,
     ...siteAdmin(site, { mail, membership, connected, readHealth }),
+    ...siteAnnouncements(site, mail),
     ...siteItems(site, pictures.findPhoto),
     ...pictures.routes,
     ...siteSound(site),

@@ -6,6 +6,7 @@ import { startOidc } from './oidc/start.ts'
 import { startScrolller } from './scrolller/start.ts'
 import { startStandIns } from './start.ts'
 import { startSpeech, standInSpeechVoices } from './speech/start.ts'
+import { startStorage } from './storage/start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
 const defaultPatreonPort = 4650
@@ -19,6 +20,7 @@ const defaultOidcPort = 4657
 const defaultIntifacePort = 4658
 const defaultScrolllerPort = 4659
 const defaultSpeechPort = 4660
+const defaultStoragePort = 4661
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -67,6 +69,11 @@ const speech = await startSpeech({
   port: Number(process.env['STAND_INS_SPEECH_PORT'] ?? defaultSpeechPort),
   environment,
 })
+const storage = await startStorage({
+  host,
+  port: Number(process.env['STAND_INS_STORAGE_PORT'] ?? defaultStoragePort),
+  environment,
+})
 const addresses = [
   `Patreon stand-in: ${running.patreon.baseUrl}`,
   `Payment stand-in: ${running.partner.baseUrl}`,
@@ -76,6 +83,9 @@ const addresses = [
   `Intiface stand-in: ${intiface.address}, page ${intiface.baseUrl}`,
   `Scrolller stand-in: ${scrolller.baseUrl}`,
   `Speech stand-in: ${speech.baseUrl}, SPEECH_VOICES ${standInSpeechVoices}`,
+  `Storage stand-in: ${Object.entries(storage.settings)
+    .map((each) => each.join('='))
+    .join(' ')}`,
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
@@ -87,6 +97,6 @@ const oidc = await startOidc({
 })
 process.stdout.write(`OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}\n`)
 
-const all = [running, languageTool, unsplash, mailbox, ageProvider, intiface, scrolller, speech, oidc]
+const all = [running, languageTool, unsplash, mailbox, ageProvider, intiface, scrolller, speech, storage, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

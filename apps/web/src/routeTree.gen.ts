@@ -30,6 +30,7 @@ import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
 import { Route as AppSuspendedRouteImport } from './routes/_app/suspended'
 import { Route as AppTryRouteImport } from './routes/_app/try'
+import { Route as AppUnsubscribeRouteImport } from './routes/_app/unsubscribe'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberHudRouteImport } from './routes/_app/_member/hud'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
@@ -40,6 +41,7 @@ import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAccountNoticesRouteImport } from './routes/_app/account/notices'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminAnnouncementsRouteImport } from './routes/_app/admin/announcements'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppAdminFeedbackRouteImport } from './routes/_app/admin/feedback'
 import { Route as AppAdminHealthRouteImport } from './routes/_app/admin/health'
@@ -186,6 +188,11 @@ const AppTryRoute = AppTryRouteImport.update({
   path: '/try',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUnsubscribeRoute = AppUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
   id: '/_main',
   getParentRoute: () => AppMemberRoute,
@@ -234,6 +241,11 @@ const AppAccountNoticesRoute = AppAccountNoticesRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAnnouncementsRoute = AppAdminAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
@@ -485,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
   '/try': typeof AppTryRoute
+  '/unsubscribe': typeof AppUnsubscribeRoute
   '/hud': typeof AppMemberHudRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
@@ -492,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof AppMemberWelcomeRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/notices': typeof AppAccountNoticesRoute
+  '/admin/announcements': typeof AppAdminAnnouncementsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
@@ -554,12 +568,14 @@ export interface FileRoutesByTo {
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
   '/try': typeof AppTryRoute
+  '/unsubscribe': typeof AppUnsubscribeRoute
   '/hud': typeof AppMemberHudRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/welcome': typeof AppMemberWelcomeRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/notices': typeof AppAccountNoticesRoute
+  '/admin/announcements': typeof AppAdminAnnouncementsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
@@ -626,6 +642,7 @@ export interface FileRoutesById {
   '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/suspended': typeof AppSuspendedRoute
   '/_app/try': typeof AppTryRoute
+  '/_app/unsubscribe': typeof AppUnsubscribeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/hud': typeof AppMemberHudRoute
@@ -635,6 +652,7 @@ export interface FileRoutesById {
   '/_app/_member/welcome': typeof AppMemberWelcomeRoute
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/account/notices': typeof AppAccountNoticesRoute
+  '/_app/admin/announcements': typeof AppAdminAnnouncementsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/feedback': typeof AppAdminFeedbackRoute
   '/_app/admin/health': typeof AppAdminHealthRoute
@@ -702,6 +720,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/suspended'
     | '/try'
+    | '/unsubscribe'
     | '/hud'
     | '/play'
     | '/shared-game'
@@ -709,6 +728,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/account/data'
     | '/account/notices'
+    | '/admin/announcements'
     | '/admin/audit'
     | '/admin/feedback'
     | '/admin/health'
@@ -771,12 +791,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/suspended'
     | '/try'
+    | '/unsubscribe'
     | '/hud'
     | '/shared-game'
     | '/shared-game-generator'
     | '/welcome'
     | '/account/data'
     | '/account/notices'
+    | '/admin/announcements'
     | '/admin/audit'
     | '/admin/feedback'
     | '/admin/health'
@@ -842,6 +864,7 @@ export interface FileRouteTypes {
     | '/_app/reset-password'
     | '/_app/suspended'
     | '/_app/try'
+    | '/_app/unsubscribe'
     | '/_app/'
     | '/_app/_member/_main'
     | '/_app/_member/hud'
@@ -851,6 +874,7 @@ export interface FileRouteTypes {
     | '/_app/_member/welcome'
     | '/_app/account/data'
     | '/_app/account/notices'
+    | '/_app/admin/announcements'
     | '/_app/admin/audit'
     | '/_app/admin/feedback'
     | '/_app/admin/health'
@@ -1055,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTryRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/unsubscribe': {
+      id: '/_app/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof AppUnsubscribeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/_member/_main': {
       id: '/_app/_member/_main'
       path: ''
@@ -1123,6 +1154,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/announcements': {
+      id: '/_app/admin/announcements'
+      path: '/announcements'
+      fullPath: '/admin/announcements'
+      preLoaderRoute: typeof AppAdminAnnouncementsRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/audit': {
@@ -1553,6 +1591,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 )
 
 interface AppAdminRouteChildren {
+  AppAdminAnnouncementsRoute: typeof AppAdminAnnouncementsRoute
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminFeedbackRoute: typeof AppAdminFeedbackRoute
   AppAdminHealthRoute: typeof AppAdminHealthRoute
@@ -1565,6 +1604,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAnnouncementsRoute: AppAdminAnnouncementsRoute,
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminFeedbackRoute: AppAdminFeedbackRoute,
   AppAdminHealthRoute: AppAdminHealthRoute,
@@ -1609,6 +1649,7 @@ interface AppRouteChildren {
   AppResetPasswordRoute: typeof AppResetPasswordRoute
   AppSuspendedRoute: typeof AppSuspendedRoute
   AppTryRoute: typeof AppTryRoute
+  AppUnsubscribeRoute: typeof AppUnsubscribeRoute
   AppIndexRoute: typeof AppIndexRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
@@ -1632,6 +1673,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppResetPasswordRoute: AppResetPasswordRoute,
   AppSuspendedRoute: AppSuspendedRoute,
   AppTryRoute: AppTryRoute,
+  AppUnsubscribeRoute: AppUnsubscribeRoute,
   AppIndexRoute: AppIndexRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,

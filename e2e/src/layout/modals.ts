@@ -39,6 +39,15 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: () => '/admin/feedback',
     opener: (page) => button(page, 'Answer'),
   },
+  'features/admin/announcements/send-modal.tsx': {
+    as: 'admin',
+    path: () => '/admin/announcements',
+    async opener(page) {
+      await page.getByRole('textbox', { name: 'Subject' }).fill('What is new')
+      await page.getByRole('textbox', { name: 'Text' }).fill('A paragraph about what is new this month.')
+      return button(page, 'Send it to 1 member')
+    },
+  },
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
   'features/photos/photo-modal.tsx': {
     path: () => '/game-generator/',

@@ -55,6 +55,8 @@ export async function seed(request: APIRequestContext): Promise<SeededIds> {
   const otherScript = listed.data.find(({ id }) => id !== ownScript)?.id ?? ''
   // Expert mode shows the whole form.
   await changeSettings(request, 'supporter', (config) => ({ ...config, settingsMode: 'expert' }))
+  // A member gets announcements.
+  await answerOf(await request.patch('/api/settings', { data: { announcements: true }, headers }))
   const report = { kind: 'script', id: ownScript, reason: 'unsafe', text: 'The second line says five minutes.' }
   await answerOf(await request.post('/api/report', { data: report }))
   await seedFeedback(request, headers)

@@ -121,6 +121,7 @@ async function startStandIn(awaited: RegExp): Promise<RunningProduct> {
       STAND_INS_INTIFACE_PORT: '0',
       STAND_INS_SCROLLLER_PORT: '0',
       STAND_INS_SPEECH_PORT: '0',
+      STAND_INS_STORAGE_PORT: '0',
     },
     awaited,
   )

@@ -1,4 +1,5 @@
 /** One HTTP call to a vendor. Redirects are not followed: requests go to the configured host alone. */
+import { tracedCall } from '../tracing/spans.ts'
 
 export interface VendorAnswer {
   status: number
@@ -15,12 +16,18 @@ interface VendorRequest {
 }
 
 /** Throws on a timeout, for an answer larger than `maxBytes`, and for invalid JSON with a JSON content type. */
-export async function askVendor(url: string, request: VendorRequest, maxBytes: number): Promise<VendorAnswer> {
-  const headers = { accept: 'application/json', ...request.headers }
-  const response = await fetch(url, { ...request, headers, redirect: 'error' })
-  const text = (await readLimitedBytes(response, maxBytes)).toString('utf8')
-  const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
+export function askVendor(url: string, request: VendorRequest, maxBytes: number): Promise<VendorAnswer> {
+  return tracedCall(url, request.method ?? 'GET', async () => {
+    const headers = { accept: 'application/json', ...request.headers }
+    const response = await fetch(url, { ...request, headers, redirect: 'error' })
+    const text = (await readLimitedBytes(response, maxBytes)).toString('utf8')
+    const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: isJson ? (JSON.parse(text) as unknown) : undefined,
+    }
+  })
 }
 
 /** The body of an answer. Throws for one larger than `maxBytes`, and when it breaks off. */

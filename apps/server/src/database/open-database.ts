@@ -22,6 +22,7 @@ import {
   serverDialect,
 } from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
+import { traceStatement } from '../tracing/statements.ts'
 import type { Tables } from './tables.ts'
 
 type DatabaseKind = 'pglite' | 'postgresql'
@@ -120,7 +121,7 @@ export const openInMemory = async (): Promise<Database> =>
 export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
   // Queries and raw transactions share the instance: PGlite queues a raw transaction behind open queries, and
   // migrations run before the first request.
-  const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite) })
+  const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite), log: traceStatement })
   const rowsOf = (on: Pick<PGliteInterface, 'exec'>): RunSql => {
     return async (sql) => (await on.exec(sql)).at(-1)?.rows ?? []
   }
@@ -221,13 +222,13 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: P
 export function openServer(url: string, direct?: string): Database {
   const route = direct === undefined ? 'direct' : 'pooler'
   const calls = openPool(CONNECTIONS, { direct: clientOptions, pooler: poolerOptions }[route](url, requestTimeouts))
-  const queries = new Kysely<Tables>({ dialect: serverDialect(calls, requestTimeouts, route) })
+  const queries = new Kysely<Tables>({ dialect: serverDialect(calls, requestTimeouts, route), log: traceStatement })
   return { ...openDirect(direct ?? url, calls), queries, check: () => checkConnections(queries, { url, direct }) }
 }
 
 function openDirect(url: string, calls: Pool): Omit<Database, 'queries' | 'check'> {
   const jobs = openTimedPool(url, JOB_CONNECTIONS, jobTimeouts)
-  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts) })
+  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts), log: traceStatement })
   const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',

@@ -32,6 +32,17 @@ interface AlarmsTable {
   resolved_sent_at: Date | null
 }
 
+interface AnnouncementsTable {
+  id: string
+  subject: string
+  text: string
+  created_at: Date
+  receivers: number
+  sent: Generated<number>
+  sent_until: string | null
+  finished_at: Date | null
+}
+
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
@@ -61,6 +72,7 @@ interface AuditLogTable {
     | 'list-again'
     | 'export-members'
     | 'import-members'
+    | 'send-announcement'
   kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'author-feedback' | 'site'
   subject_id: string | null
   statement: string
@@ -794,6 +806,25 @@ interface TagsTable {
   name: string
 }
 
+interface TierChangesTable {
+  number: GeneratedAlways<string | number>
+  id: Generated<string>
+  account_id: string
+  tier_before: string
+  tier_after: string
+  patreon_user_id: string | null
+  partner_subscription_id: string | null
+  changed_at: Date
+}
+
+interface ToldTiersTable {
+  user_id: string
+  tier: 'follower' | 'supporter' | 'master'
+  patreon_user_id: string | null
+  partner_subscription_id: string | null
+  changed_at: Date
+}
+
 interface TriggersTable {
   id: string
   is_count: boolean
@@ -826,6 +857,7 @@ export interface Tables {
   account_settings: AccountSettingsTable
   age_checks: AgeChecksTable
   alarms: AlarmsTable
+  announcements: AnnouncementsTable
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable
@@ -899,6 +931,8 @@ export interface Tables {
   subscriptions: SubscriptionsTable
   suspensions: SuspensionsTable
   tags: TagsTable
+  tier_changes: TierChangesTable
+  told_tiers: ToldTiersTable
   triggers: TriggersTable
   users: UsersTable
   waiting_answers: WaitingAnswersTable

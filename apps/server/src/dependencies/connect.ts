@@ -2,7 +2,6 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { ageProvider } from '../adapters/age-provider/age-provider.ts'
-import { alarmWebhook } from '../adapters/alarm-webhook/alarm-webhook.ts'
 import { bundledPhotos } from '../adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -20,8 +19,8 @@ import { patreon } from '../adapters/patreon/patreon.ts'
 import { scrolller } from '../adapters/scrolller/scrolller.ts'
 import { parseDsn } from '../adapters/sentry/dsn.ts'
 import { sentry } from '../adapters/sentry/sentry.ts'
+import { signedWebhook } from '../adapters/signed-webhook/signed-webhook.ts'
 import { smtp } from '../adapters/smtp/smtp.ts'
-import { diskCache } from '../adapters/speech-cache/disk-cache.ts'
 import { unsplash } from '../adapters/unsplash/unsplash.ts'
 import type { SealedColumn } from '../crypto/reseal.ts'
 import { createSecretBox, type SecretBox, type SiteSecrets } from '../crypto/secret-box.ts'
@@ -30,13 +29,13 @@ import type { Environment } from '../environment/environment.ts'
 import { createDeviceCookies } from '../http/device-cookies.ts'
 import { createListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
-import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
-import type { ClipStore } from '../ports/content-services.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
-import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
+import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
+import { VERSION, type Dependencies, type SiteSpeech, type TierReceiver } from './dependencies.ts'
 import { developmentSecret, hintsOf, moansOf, policiesOf, regionsOf, voicePacksOf } from './files.ts'
+import { lineStoreOf } from './shared-files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -86,9 +85,11 @@ export function connect(
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
     regions: regionsOf(environment),
-    alarmReceiver: alarmReceiverOf(environment),
+    alarmReceiver: receiverOf(environment.ALARM_WEBHOOK_URL, environment.ALARM_WEBHOOK_SECRET),
+    tierReceiver: tierReceiverOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,
+    unsubscribeBox: createSecretBox(secrets, 'unsubscribe'),
     policies: policiesOf(environment),
     hints: hintsOf(environment),
     secretBox: boxes.patreonTokens,
@@ -163,21 +164,11 @@ function identityOf(
   }
 }
 
-const BYTES_PER_MB = 1_000_000
-
 /** The speech server of the settings, and the cache of its lines. */
 export function speechOf(environment: Environment): SiteSpeech | null {
   const { SPEECH_URL: baseUrl, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICES: voices } = environment
   if (baseUrl === undefined || voices === undefined) return null
   return { synthesis: openAiSpeech({ baseUrl, key, model, voices }), store: lineStoreOf(environment) }
-}
-
-/** The cache of rendered lines. */
-export function lineStoreOf({ SPEECH_CACHE_DIR, SPEECH_CACHE_MB, DATA_DIR }: Environment): ClipStore {
-  return diskCache({
-    directory: SPEECH_CACHE_DIR ?? join(DATA_DIR, 'speech'),
-    maxBytes: SPEECH_CACHE_MB * BYTES_PER_MB,
-  })
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {
@@ -188,8 +179,12 @@ function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clie
   return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
 }
 
-function alarmReceiverOf({ ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret }: Environment): AlarmReceiver | null {
-  return url === undefined || secret === undefined ? null : alarmWebhook({ url, secret })
+const receiverOf = (url: string | undefined, secret: string | undefined): WebhookReceiver | null =>
+  url === undefined || secret === undefined ? null : signedWebhook({ url, secret })
+
+function tierReceiverOf(environment: Environment): TierReceiver | null {
+  const receiver = receiverOf(environment.TIER_WEBHOOK_URL, environment.TIER_WEBHOOK_SECRET)
+  return receiver && { receiver, withVendorIds: environment.TIER_WEBHOOK_VENDOR_IDS }
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {

@@ -13,7 +13,6 @@ import type { DeviceCookies } from '../http/device-cookies.ts'
 import type { LogSettings } from '../http/logging.ts'
 import type { ListCursors } from '../pagination/list-cursors.ts'
 import type { AgeAssurance } from '../ports/age-assurance.ts'
-import type { AlarmReceiver } from '../ports/alarm-receiver.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
@@ -30,6 +29,7 @@ import type { MailTransport } from '../ports/mail.ts'
 import type { PatronPlatform } from '../ports/patron-platform.ts'
 import type { PaymentPartner } from '../ports/payment-partner.ts'
 import type { SiteRegions } from '../regions/site-regions.ts'
+import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
 
 export interface Dependencies {
   database: Database
@@ -58,7 +58,9 @@ export interface Dependencies {
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
   /** Null where the site has no webhook for alarms. */
-  alarmReceiver: AlarmReceiver | null
+  alarmReceiver: WebhookReceiver | null
+  /** Is told about each change of a member's tier; null where the site has no webhook for that. */
+  tierReceiver: TierReceiver | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
   /** What the region of a visitor asks for. */
@@ -67,6 +69,8 @@ export interface Dependencies {
   mail: MailTransport | null
   /** Seals the mails that wait. */
   mailBox: SecretBox
+  /** Seals the numbers of members in links that end announcements. */
+  unsubscribeBox: SecretBox
   policies: Policies
   hints: Hints
   secretBox: SecretBox
@@ -86,6 +90,13 @@ export interface Dependencies {
 export interface SiteSpeech {
   synthesis: SpeechSynthesis
   store: ClipStore
+}
+
+/** The operator's receiver of changed tiers. */
+export interface TierReceiver {
+  receiver: WebhookReceiver
+  /** Whether it gets the member's ids at the vendors. */
+  withVendorIds: boolean
 }
 
 /** A patron platform, and the tiers of its memberships. */

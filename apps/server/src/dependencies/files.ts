@@ -14,6 +14,7 @@ import type { VoicePacks } from '../ports/content-services.ts'
 import { readRegionRanges, RegionRangesError } from '../regions/region-ranges.ts'
 import { readRegionTable, RegionTableError } from '../regions/region-table.ts'
 import type { SiteRegions } from '../regions/site-regions.ts'
+import { moansDirectory, voicePacksDirectory } from './shared-files.ts'
 
 export function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
   try {
@@ -33,17 +34,14 @@ export function hintsOf({ HINTS_FILE }: Environment): Hints {
   }
 }
 
-export function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
+export function moansOf(environment: Environment): StoredMoan[] {
   try {
-    return loadMoans(MOANS_DIR)
+    return loadMoans(moansDirectory(environment))
   } catch (error) {
     if (error instanceof MoanFileError) throw new EnvironmentError([error.message])
     throw error
   }
 }
-
-export const voicePacksDirectory = ({ VOICE_PACKS_DIR, DATA_DIR }: Environment): string =>
-  VOICE_PACKS_DIR ?? join(DATA_DIR, 'voices')
 
 export function voicePacksOf(environment: Environment): VoicePacks {
   try {

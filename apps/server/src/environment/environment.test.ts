@@ -55,6 +55,13 @@ describe('the environment', () => {
     ])
   })
 
+  it('asks for all settings of a bucket, or none', () => {
+    expect(problemsOf({ S3_ENDPOINT: 'https://storage.example', S3_BUCKET: 'site' })).toEqual([
+      expect.stringMatching(/^S3_ACCESS_KEY_ID is missing/),
+      expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/),
+    ])
+  })
+
   it('refuses a stand-in, clear text and a weak secret of a hosted provider in production', () => {
     const weak = {
       OIDC_ISSUER: 'http://127.0.0.1:4655',

@@ -13,11 +13,15 @@ import { services } from './services.ts'
 import { site } from './site.ts'
 import { fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { sound } from './sound.ts'
+import { storage } from './storage.ts'
+import { tierWebhook } from './tier-webhook.ts'
+import { traces } from './traces.ts'
 import type { Given, SubjectSettings, Variable } from './variable.ts'
 
 /** In the order of `.env.example`. */
 const subjects = [
   processSettings,
+  traces,
   network,
   database,
   site,
@@ -26,9 +30,11 @@ const subjects = [
   mail,
   alarms,
   membership,
+  tierWebhook,
   payments,
   services,
   sound,
+  storage,
 ] as const
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void

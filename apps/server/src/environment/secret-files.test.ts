@@ -37,13 +37,17 @@ describe('secrets in files', () => {
       SMTP_URL: 'smtps://rubato:secret@mail.example:465',
       PARTNER_WEBHOOK_SECRETS: `whsec_${SECRET}`,
       ALARM_WEBHOOK_SECRET: `whsec_${SECRET}`,
+      TIER_WEBHOOK_SECRET: `whsec_${SECRET}`,
     }
     const others = {
       OIDC_ISSUER: 'https://login.example',
       OIDC_CLIENT_ID: 'id',
       SPEECH_URL: 'http://127.0.0.1:1',
       ALARM_WEBHOOK_URL: 'https://a.example',
+      TIER_WEBHOOK_URL: 'https://a.example',
       SPEECH_VOICES: '{"Alto":"a"}',
+      S3_ENDPOINT: 'https://storage.example',
+      S3_BUCKET: 'site',
     }
     const byValue = Object.fromEntries(secretNames.map((name) => [name, values[name] ?? SECRET]))
     const byFile = Object.entries(byValue).map(([name, value]) => [`${name}_FILE`, fileOf(`${value}\n`, name)])
@@ -95,7 +99,7 @@ describe('AUTH_SECRET', () => {
 
 describe('.env.example', () => {
   it('is read by Node as it was meant, once its settings are on', () => {
-    const lines = renderEnvExample().replaceAll(/^# (?=[A-Z_]+=)/gm, '')
+    const lines = renderEnvExample().replaceAll(/^# (?=[A-Z0-9_]+=)/gm, '')
     const read = parseEnv(lines)
     for (const [name, { example }] of Object.entries<Variable>(variables)) expect(read[name]).toBe(example)
     for (const name of secretNames) expect(read[`${name}_FILE`]).toMatch(/^\/run\/secrets\//)

@@ -28,7 +28,7 @@ export const sound = {
       json(serverVoicesSchema).optional(),
     ),
     SPEECH_CACHE_DIR: variable(
-      'Directory in which spoken lines are kept. Default: speech in DATA_DIR.',
+      'Directory in which spoken lines are kept. Default: speech in DATA_DIR, or the bucket of S3_ENDPOINT.',
       './data/speech',
       path.optional(),
     ),
@@ -38,12 +38,12 @@ export const sound = {
       wholeNumber(1, 1_000_000).default(SPEECH_CACHE_MB),
     ),
     VOICE_PACKS_DIR: variable(
-      'Directory of the voice packs that npm run voices -- import has brought in. Default: voices in DATA_DIR.',
+      'Directory of the voice packs that npm run voices -- import has brought in. Default: voices in DATA_DIR, or the bucket of S3_ENDPOINT.',
       './data/voices',
       path.optional(),
     ),
     MOANS_DIR: variable(
-      'Directory of recordings of soft sounds, named VOICE-LEVEL-NAME.wav, such as alto-gentle-1.wav. Without it they are synthesised.',
+      'Directory of recordings of soft sounds, named VOICE-LEVEL-NAME.wav, such as alto-gentle-1.wav. Without it they come from the bucket of S3_ENDPOINT, or are synthesised.',
       './moans',
       path.optional(),
     ),

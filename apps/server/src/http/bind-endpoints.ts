@@ -78,7 +78,11 @@ function bindEndpoint(
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
-    config: { keepsBodyBytes: endpoint.signed === true, ...formsOf(endpoint) },
+    config: {
+      keepsBodyBytes: endpoint.signed === true,
+      ignoresForm: endpoint.ignoresForm === true,
+      ...formsOf(endpoint),
+    },
     ...(sendFixed && { compress: false }),
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read, to refuse unauthorized calls early.

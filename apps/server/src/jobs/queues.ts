@@ -5,6 +5,7 @@
 import { PgBoss, type Job, type JobInsert } from 'pg-boss'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { QueueBackend } from '../database/open-database.ts'
+import { traced } from '../tracing/spans.ts'
 
 /**
  * How often a process polls for a waiting job, s. A process polls at once for jobs that it sent itself, and after each
@@ -123,7 +124,9 @@ async function startQueues(
     for (const { name, handle } of queues) {
       const work = async ([job]: Job<object>[]) => {
         // Another job may have come while this one ran.
-        if (job) await handle(job.data, AbortSignal.any([closing, job.signal])).finally(() => notify(name))
+        if (!job) return
+        const run = () => handle(job.data, AbortSignal.any([closing, job.signal]))
+        await traced({ name: `job ${name}`, kind: 'internal' }, run).finally(() => notify(name))
       }
       workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_S }, work))
     }

@@ -66,6 +66,11 @@ export const retention = {
   authorFeedback: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Feedback to the author of a work', after: 'it was sent' },
   notices: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Notices', after: 'they were made, or grew last' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
+  tierChanges: {
+    ms: DAY_MS,
+    what: "Changes of tiers that the operator's receiver has not taken",
+    after: 'the change',
+  },
   alarms: { ms: 90 * DAY_MS, what: 'Alarms of the service, which name no member', after: 'they were resolved' },
   requestDays: { ms: 28 * DAY_MS, what: 'Counts of calls by day', after: 'the day' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },

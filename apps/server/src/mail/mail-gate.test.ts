@@ -38,6 +38,7 @@ async function gateOf(world: TestWorld) {
     },
     links: identity,
     formerAccounts,
+    announcements: { isWanted: async () => true, tokenOf: () => 'token' },
     publicUrl: 'https://rubato.example',
     supportEmail: 'help@rubato.example',
     isConfirmed: (address) => identity.isConfirmed(address),
@@ -64,6 +65,7 @@ async function mailOf({ clock, subjectOf }: Gate, kind: MailKind, owner: Visitor
   const to = owner.email
   if (kind === 'confirm-email') return { kind, to, subject: await subjectOf(owner), isNewAddress: false }
   if (kind === 'feedback-answer') return { kind, to, answer: 'Thank you.' }
+  if (kind === 'announcement') return { kind, to, userId: 'user', subject: 'News', text: 'A text.', isTest: true }
   if (kind === 'alarm') return { kind, to, text: 'A backup is late.', isResolved: false }
   return isCounted(kind) ? { kind, to } : { kind: 'notice', to, change: kind, at: clock.now() }
 }

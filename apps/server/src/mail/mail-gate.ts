@@ -60,6 +60,8 @@ export async function mayReceive(
   isConfirmed: (address: string) => Promise<boolean>,
 ): Promise<boolean> {
   const isForAll =
-    mail.kind === 'notice' ? ruleOfNotice(mail.change).to === 'former' : ruleOfCounted(mail.kind).purpose !== 'answer'
+    mail.kind === 'notice'
+      ? ruleOfNotice(mail.change).to === 'former'
+      : !['answer', 'announcement'].includes(ruleOfCounted(mail.kind).purpose)
   return isForAll || isConfirmed(mail.to)
 }

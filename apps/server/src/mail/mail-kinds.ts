@@ -6,9 +6,9 @@
 interface CountedRule {
   /**
    * `confirm` and `reset` go to addresses that were never confirmed, too: they are how an address is confirmed or an account
-   * recovered. An `answer` goes to confirmed addresses alone. `operator` goes to the address of the settings.
+   * recovered. An `answer` and an `announcement` go to confirmed addresses alone. `operator` goes to the address of the settings.
    */
-  purpose: 'confirm' | 'reset' | 'answer' | 'operator'
+  purpose: 'confirm' | 'reset' | 'answer' | 'announcement' | 'operator'
   /** Mails of the kind to one address within an hour. */
   toAddress: number
   /** Mails of the kind that one account causes within an hour, to all addresses; null where no account requests it. */
@@ -40,6 +40,8 @@ const counted = {
   'move-account': link('confirm'),
   /** An admin's answer to feedback. */
   'feedback-answer': { purpose: 'answer', toAddress: 10, ofAccount: null },
+  /** What the people who run the site write to the members who asked for it. */
+  announcement: { purpose: 'announcement', toAddress: 5, ofAccount: null },
   /** An alarm of the service. */
   alarm: { purpose: 'operator', toAddress: 30, ofAccount: null },
 } as const satisfies Record<string, CountedRule>

@@ -10,7 +10,10 @@ import type { QueuedNotice } from './queued-mail.ts'
 export interface MailText {
   subject: string
   paragraphs: readonly string[]
+  /** After the first paragraph. */
   link?: { url: string; label: string }
+  /** After the last one. */
+  lastLink?: { url: string; label: string }
 }
 
 const NOT_YOU = 'If you did not ask for this, you need not do anything.'
@@ -60,6 +63,18 @@ export const feedbackAnswerText = (answer: string, url: string): MailText => ({
   ],
   link: { url, label: 'Open the app' },
 })
+
+/** @param text as an admin wrote it; blank lines separate its paragraphs */
+export function announcementText({ subject, text }: { subject: string; text: string }, url: string): MailText {
+  return {
+    subject,
+    paragraphs: [
+      ...text.split(/\n\s*\n/),
+      'You get this because you turned on announcements in the settings of your account. This address is not read.',
+    ],
+    lastLink: { url, label: 'No more announcements' },
+  }
+}
 
 /** @param text one sentence */
 export const alarmText = (text: string, isResolved: boolean, url: string): MailText => ({
@@ -170,12 +185,20 @@ export function noticeText(
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A mail of this text. Clients show the plain text or the HTML; both say the same. */
-export function renderMail({ subject, paragraphs, link }: MailText): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+export function renderMail({
+  subject,
+  paragraphs,
+  link,
+  lastLink,
+}: MailText): Pick<MailMessage, 'subject' | 'text' | 'html'> {
   const [first = '', ...others] = paragraphs
-  const lines = link ? [first, `${link.label}:\n${link.url}`, ...others] : [first, ...others]
+  const lineOf = (given: MailText['link']) => (given ? [`${given.label}:\n${given.url}`] : [])
+  const lines = [first, ...lineOf(link), ...others, ...lineOf(lastLink)]
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${text}</p>`
-  const anchor = link ? [paragraph(`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`)] : []
-  const html = [paragraph(escapeHtml(first)), ...anchor, ...others.map((text) => paragraph(escapeHtml(text)))]
+  const anchorOf = (given: MailText['link']) =>
+    given ? [paragraph(`<a href="${escapeHtml(given.url)}">${escapeHtml(given.label)}</a>`)] : []
+  const htmlOf = (text: string) => paragraph(escapeHtml(text))
+  const html = [htmlOf(first), ...anchorOf(link), ...others.map(htmlOf), ...anchorOf(lastLink)]
   return {
     subject,
     text: `${lines.join('\n\n')}\n`,

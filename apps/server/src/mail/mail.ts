@@ -8,6 +8,7 @@ import type { MailTransport } from '../ports/mail.ts'
 import {
   addressInUseText,
   alarmText,
+  announcementText,
   confirmText,
   moveText,
   feedbackAnswerText,
@@ -29,6 +30,8 @@ interface Options {
   /** Makes the tokens of links; null on a site whose identity provider has no passwords. */
   links: Pick<MailLinks, 'startReset' | 'startConfirmation'> | null
   formerAccounts: Pick<FormerAccounts, 'startMove'>
+  /** Who gets announcements, and the token that ends them. */
+  announcements: { isWanted: (userId: string) => Promise<boolean>; tokenOf: (userId: string) => string }
   publicUrl: string
   supportEmail: string
   /** Whether an account of the site has this address and has confirmed it. */
@@ -39,14 +42,20 @@ interface Options {
   failed: Parameters<typeof createOutbox>[0]['failed']
 }
 
+interface WrittenMail {
+  to: string
+  text: MailText
+  unsubscribeUrl?: string
+}
+
 /** The gate of the site's mails, and the work of the job that sends them. */
 export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDue'> {
-  const { transport, links, formerAccounts, publicUrl, supportEmail, isConfirmed } = options
+  const { transport, links, formerAccounts, announcements, publicUrl, supportEmail, isConfirmed } = options
   // Behind the #, which browsers do not send: no server log holds the token.
   const linkTo = (page: string, token: string) => `${publicUrl}${page}#token=${token}`
 
   /** Null: nothing is sent. */
-  async function write(mail: QueuedMail, happened: number): Promise<{ to: string; text: MailText } | null> {
+  async function write(mail: QueuedMail, happened: number): Promise<WrittenMail | null> {
     const { kind, to } = mail
     if (!(await mayReceive(mail, isConfirmed))) return null
     if (kind === 'notice') {
@@ -57,6 +66,12 @@ export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDu
     if (kind === 'move-account') {
       const started = await formerAccounts.startMove(to)
       return started && { to: started.email, text: moveText(linkTo('/sign-up/move', started.token)) }
+    }
+    if (kind === 'announcement') {
+      if (!mail.isTest && !(await announcements.isWanted(mail.userId))) return null
+      const token = announcements.tokenOf(mail.userId)
+      const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`
+      return { to, text: announcementText(mail, linkTo('/unsubscribe', token)), unsubscribeUrl }
     }
     if (kind === 'alarm') return { to, text: alarmText(mail.text, mail.isResolved, `${publicUrl}/admin/health`) }
     // Queued before the site got a hosted provider.
@@ -75,7 +90,9 @@ export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDu
     ...options,
     async send(mail, { id, happened }) {
       const written = await write(mail, happened)
-      if (written) await transport.send({ id, to: written.to, ...renderMail(written.text) })
+      if (!written) return
+      const { to, text, unsubscribeUrl } = written
+      await transport.send({ id, to, unsubscribeUrl, ...renderMail(text) })
     },
   })
   return { ...createMailGate({ ...options, outbox }), deliverDue: outbox.deliverDue }

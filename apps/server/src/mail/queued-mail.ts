@@ -10,6 +10,15 @@ export const queuedMailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move-account'), to: z.string() }),
   /** An answer to feedback whose sender allows it by mail. */
   z.object({ kind: z.literal('feedback-answer'), to: z.string(), answer: z.string() }),
+  /** To a member who asked for announcements, or to the admin who tries one. */
+  z.object({
+    kind: z.literal('announcement'),
+    to: z.string(),
+    userId: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    isTest: z.boolean(),
+  }),
   /** To the operator, about the service. */
   z.object({ kind: z.literal('alarm'), to: z.string(), text: z.string(), isResolved: z.boolean() }),
   /** `at`: ms since 1970. */

@@ -12,6 +12,8 @@ export interface MailMessage {
   subject: string
   text: string
   html: string
+  /** An address that ends mails of this kind by one POST (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** The mail server refused the recipient or the mail for good: trying again is useless. */

@@ -1,5 +1,6 @@
 /** The mails of the site and the job that sends them; null on a site without a mail server. */
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { wantsAnnouncements } from '../features/announcements/announcements.queries.ts'
 import { describeError } from '../http/logging.ts'
 import { createMail } from '../mail/mail.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
@@ -9,7 +10,8 @@ import type { Site } from './site.ts'
 const TICK_MS = 60_000
 
 export function siteMail(site: Site): MailGate | null {
-  const { app, lifecycle, mail, identity, formerAccounts, database, clock, mailBox, limitKey, settings, jobs } = site
+  const { app, lifecycle, mail, identity, formerAccounts, database, clock, limitKey, settings, jobs } = site
+  const { mailBox, unsubscribeBox } = site
   if (!mail) return null
   const failed = (error: unknown, { attempts, isGivenUp }: { attempts: number; isGivenUp: boolean }) =>
     app.log.warn(
@@ -29,6 +31,10 @@ export function siteMail(site: Site): MailGate | null {
     transport: mail,
     links: identity.kind === 'password' ? identity : null,
     formerAccounts,
+    announcements: {
+      isWanted: (userId) => wantsAnnouncements(database.jobQueries, userId),
+      tokenOf: unsubscribeBox.seal,
+    },
     publicUrl: settings.publicUrl,
     supportEmail: settings.supportEmail,
     isConfirmed: (address) => isConfirmed(site, address),

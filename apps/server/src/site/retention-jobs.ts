@@ -7,6 +7,7 @@ import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { removeOldFeedback } from '../features/feedback/feedback-queue.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
+import { removeOldTierChanges } from '../features/membership/tier-changes/tier-changes.queries.ts'
 import { eraseAddresses, removeReportsWithoutCase } from '../features/moderation/report.ts'
 import { removeOldNotices } from '../features/notices/own-notices.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
@@ -54,6 +55,7 @@ export function retentionJobs(
         }),
     },
     requestDays: { 'forget-request-days': () => removeOldDays(job) },
+    tierChanges: { 'forget-tier-changes': () => removeOldTierChanges(job) },
     alarms: { 'forget-alarms': () => removeOldAlarms(job) },
     erasedAccounts: { 'forget-erased-accounts': () => removeOldErased(job) },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },

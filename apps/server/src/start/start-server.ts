@@ -11,7 +11,8 @@ import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
 import { answerOperator } from '../commands/admin-command.ts'
 import { listenForOperator } from '../commands/operator-socket.ts'
 import { connect } from '../dependencies/connect.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
+import { VERSION, type Dependencies } from '../dependencies/dependencies.ts'
+import { copyFromBucket } from '../dependencies/shared-files.ts'
 import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-settings.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { startWarnings } from './start-warnings.ts'
@@ -24,6 +25,7 @@ import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
 import { ruleOf, UNKNOWN_REGION } from '../regions/region-table.ts'
 import { rememberTable } from '../regions/stored-tables.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 
@@ -72,7 +74,9 @@ export async function startServer(
   given: Environment = readEnvironment(),
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
+  const endTracing = await startTracing(given, VERSION)
   const vendors = await vendorSettingsOf(given)
+  const notCopied = await copyFromBucket(given)
   const database = await openDatabase(given).catch((error: unknown) => {
     throw explainStorage(error, given)
   })
@@ -85,7 +89,7 @@ export async function startServer(
     const { environment, dependencies } = listening
     const demoAccounts = await prepare(app, dependencies, environment, signal)
     const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
-    for (const warning of warnings) app.log.warn(warning)
+    for (const warning of [...notCopied, ...warnings]) app.log.warn(warning)
     if (database.kind === 'pglite')
       endOperator = await listenForOperator(environment.DATA_DIR, (args) => answerOperator(args, database, environment))
     lifecycle.phase = 'ready'
@@ -99,6 +103,7 @@ export async function startServer(
       close: async () => {
         await endOperator()
         await closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS)
+        await endTracing()
       },
     }
   } catch (error) {

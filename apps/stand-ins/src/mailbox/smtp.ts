@@ -27,6 +27,8 @@ export type ReceivedMail = {
   readonly messageId: string
   readonly text: string
   readonly html: string
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
   /** ISO 8601 */
   readonly receivedAt: string
 }
@@ -95,6 +97,7 @@ const readMail = async (stream: SMTPServerDataStream): Promise<Omit<ReceivedMail
     messageId: mail.messageId ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     receivedAt: new Date().toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account/account.ts'
 import { accountSecurityEndpoints } from './account/account-security.ts'
 import { adminEndpoints } from './administration/admin.ts'
+import { announcementEndpoints } from './administration/announcements.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { gameEndpoints } from './items/games.ts'
 import { gameGeneratorEndpoints } from './items/game-generators.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...feedbackEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
+  ...announcementEndpoints,
   ...serviceEndpoints,
 } as const
 export type Endpoints = typeof endpoints

@@ -39,6 +39,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The handler verifies a signature over the body: it receives the bytes in addition to the parsed body. */
   signed?: true
+  /** A form as body is accepted and not read: another program calls, and the query says everything. Without `body`. */
+  ignoresForm?: true
   /** A user's calls run one at a time: another is refused with `request.too-many`. Not with access `public` or `session`. */
   oneAtATime?: true
   /** Bytes; set where a valid body is larger than the server's common limit. */

@@ -8,6 +8,7 @@ import type { VoiceName } from '@rubato/contracts/domain'
 import { readWav, writeSpokenWav, type Sound } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { readLimitedBytes } from '../ask-vendor.ts'
+import { tracedCall } from '../../tracing/spans.ts'
 import { checkSpoken, speedFactors } from '../spoken-sound.ts'
 
 export interface OpenAiSpeechOptions {
@@ -70,20 +71,18 @@ async function retried(once: () => Promise<Answer>, signal: AbortSignal): Promis
 }
 
 async function send({ baseUrl, key }: OpenAiSpeechOptions, body: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(`${baseUrl}/v1/audio/speech`, {
-    method: 'POST',
-    body,
-    signal,
+  const url = `${baseUrl}/v1/audio/speech`
+  const headers = {
+    accept: 'audio/wav',
+    'content-type': 'application/json',
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  }
+  return tracedCall(url, 'POST', async () => {
     // Requests, with their key, go to the configured host alone.
-    redirect: 'error',
-    headers: {
-      accept: 'audio/wav',
-      'content-type': 'application/json',
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-    },
+    const response = await fetch(url, { method: 'POST', body, signal, redirect: 'error', headers })
+    const bytes = await readLimitedBytes(response, ANSWER_MAX_BYTES)
+    return { status: response.status, type: response.headers.get('content-type') ?? '', bytes }
   })
-  const bytes = await readLimitedBytes(response, ANSWER_MAX_BYTES)
-  return { status: response.status, type: response.headers.get('content-type') ?? '', bytes }
 }
 
 function soundOf(bytes: Uint8Array): Sound {

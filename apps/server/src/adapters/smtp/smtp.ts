@@ -48,10 +48,16 @@ export function smtp({ url, from }: SmtpOptions): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ id, ...message }) {
+    async send({ id, unsubscribeUrl, ...message }) {
       const messageId = `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`
       // RFC 3834: out-of-office programs do not answer.
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl !== undefined && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      }
       try {
         await transport.sendMail({ ...message, from, messageId, headers })
       } catch (error) {

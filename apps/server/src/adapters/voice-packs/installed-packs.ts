@@ -11,6 +11,8 @@ import { sha256, VoicePackError, type PackedLine } from './manifest.ts'
 import { readPack, verifyPack, type VoicePack } from './read-pack.ts'
 
 const PACK = /^[0-9a-f]{64}\.voices$/
+/** The name of a pack's file. */
+export const packName = (id: string): string => `${id}.voices`
 /** A part of a file is left over by a killed import after this time, ms. */
 const PART_AGE = 60 * 60_000
 
@@ -100,7 +102,7 @@ export async function importPack(source: string, directory: string): Promise<Voi
   try {
     await copyFile(source, part)
     const pack = verifyPack(part)
-    const name = `${pack.id}.voices`
+    const name = packName(pack.id)
     const isNew = !listPacks(directory).includes(name)
     const file = await open(part, 'r+')
     await file.sync()

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemLines } from '@rubato/engine'
-import { standInSpeechVoices, startSpeech } from '@rubato/stand-ins'
+import { standInSpeechVoices, startSpeech, startStorage } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { durationOf, peakOf, readWav } from '@rubato/contracts/wav'
-import { voicePacksOf } from '../../dependencies/files.ts'
+import { durationOf, peakOf, readWav, writeWav } from '@rubato/contracts/wav'
+import { moansOf, voicePacksOf } from '../../dependencies/files.ts'
+import { copyFromBucket } from '../../dependencies/shared-files.ts'
 import { readEnvironment } from '../../environment/environment.ts'
 import { shippedLinesOf } from '../../features/speech/line-text.ts'
 import { standInEngine, writeEngineFiles, type StandInEngine } from '../../test-support/stand-in-engine.ts'
@@ -58,6 +59,27 @@ describe('npm run voices', () => {
       expect(durationOf(sound)).toBeGreaterThan(0.3)
       expect(peakOf(sound)).toBeGreaterThan(0.1)
     }
+  })
+
+  it('imports a pack into the bucket, from which every machine copies it at its start', async () => {
+    const storage = await startStorage()
+    const here = environment(storage.settings)
+    await run(['render', ...engineOptions()])
+    await run([...packOptions(), ...engineOptions()])
+    storage.setFault({ kind: 'error', status: 403 })
+    await expect(run(['import', path('a.voices')], { environment: here })).rejects.toThrow('status-403')
+    storage.clearFaults()
+    await run(['import', path('a.voices')], { environment: here })
+    expect(storage.names()).toEqual([expect.stringMatching(/^voices\/[0-9a-f]{64}\.voices$/)])
+    storage.put('moans/alto-gentle-1.wav', writeWav({ samples: new Int16Array(8000).fill(9000), sampleRate: 8000 }))
+    const there = environment({ ...storage.settings, DATA_DIR: path('there') })
+    expect([voicePacksOf(there).packs, moansOf(there)]).toEqual([[], []])
+    expect(await copyFromBucket(there)).toEqual([])
+    expect(voicePacksOf(there).packs).toMatchObject([{ title: 'Test', voices: ['Alto'] }])
+    expect(moansOf(there)).toMatchObject([{ id: 'alto-gentle-1' }])
+    await storage.close()
+    expect(await copyFromBucket(there)).toEqual([expect.stringContaining('(no-answer)')])
+    expect(await voicePacksOf(there).find({ text: texts[0]!, voice: 'Alto', speed: 'normal' })).not.toBeNull()
   })
 
   it('packs every sentence that the engine lets the app say', async () => {

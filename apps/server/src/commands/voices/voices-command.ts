@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises'
 import { speakable, voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { LocalEngineError, readEngineFiles } from '../../adapters/local-engine/engine-files.ts'
 import { loadSherpa, openLocalEngine } from '../../adapters/local-engine/local-engine.ts'
-import { importPack } from '../../adapters/voice-packs/installed-packs.ts'
+import { importPack, packName } from '../../adapters/voice-packs/installed-packs.ts'
 import { VoicePackError } from '../../adapters/voice-packs/manifest.ts'
 import { writePack } from '../../adapters/voice-packs/write-pack.ts'
-import { lineStoreOf, speechOf } from '../../dependencies/connect.ts'
-import { voicePacksDirectory } from '../../dependencies/files.ts'
+import { speechOf } from '../../dependencies/connect.ts'
+import { bucketOfPacks, lineStoreOf, VOICE_PACKS, voicePacksDirectory } from '../../dependencies/shared-files.ts'
 import { readEnvironment, type Environment } from '../../environment/environment.ts'
 import { createClips } from '../../features/speech/clips.ts'
 import { shippedLinesOf } from '../../features/speech/line-text.ts'
@@ -21,6 +21,7 @@ import {
   type SpeechRequest,
   type SpeechSynthesis,
 } from '../../ports/content-services.ts'
+import { SharedFilesUnavailableError } from '../../ports/shared-files.ts'
 import { describeEstimate, estimateOf } from './estimate.ts'
 import { renderLines, type Print } from './render-lines.ts'
 import { shippedTexts } from './shipped-texts.ts'
@@ -156,11 +157,13 @@ async function pack(options: OptionsOf<'pack'>, parts: CommandParts): Promise<st
 
 async function bringIn({ file }: OptionsOf<'import'>, { environment, print }: CommandParts): Promise<string> {
   const directory = voicePacksDirectory(environment)
-  print(`Into ${directory}, for the site with these settings.`)
-  const { manifest, isNew } = await importPack(file, directory).catch((error: unknown) => {
+  const bucket = bucketOfPacks(environment)
+  print(`Into ${bucket ? `the bucket ${environment.S3_BUCKET}` : directory}, for the site with these settings.`)
+  const { manifest, isNew, id } = await importPack(file, directory).catch((error: unknown) => {
     if (!(error instanceof VoicePackError)) throw error
     throw new VoicesCommandError(`${file} was not imported. ${error.message}`, { cause: error })
   })
+  await bucket?.upload(`${VOICE_PACKS}${packName(id)}`, file)
   const { title, licence, lines, voices } = manifest
   const next = isNew ? 'Restart the site to use it.' : 'It had been imported before.'
   return `${title} (${licence.name}): ${lines.length} lines, made by a machine: ${voices.join(', ')}. ${next}`
@@ -184,7 +187,8 @@ export async function runVoicesCommand(
   try {
     return await run(options, parts)
   } catch (error) {
-    const isExpected = error instanceof LocalEngineError || error instanceof VoicePackError
+    const expected = [LocalEngineError, VoicePackError, SharedFilesUnavailableError]
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
     const { code, path } = error as NodeJS.ErrnoException
     if (isExpected) throw new VoicesCommandError(error.message, { cause: error })
     if (code !== undefined && path !== undefined)

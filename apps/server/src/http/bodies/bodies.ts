@@ -10,6 +10,8 @@ declare module 'fastify' {
     keepsBodyBytes?: boolean
     /** Parses a form for this route; absent when forms are refused. */
     readForm?: (text: string) => unknown
+    /** Accepts a form and does not read it. */
+    ignoresForm?: boolean
   }
 }
 
@@ -59,9 +61,13 @@ export function acceptBodies(app: FastifyInstance): void {
     return readJson(request, text)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const { readForm } = request.routeOptions.config
-    if (!readForm) done(new AppError('request.not-json'))
+    const { readForm, ignoresForm } = request.routeOptions.config
+    if (ignoresForm) done(null)
+    else if (!readForm) done(new AppError('request.not-json'))
     else if (body.length > FORM_MAX) done(new AppError('request.too-large'))
     else done(null, readForm(body.toString()))
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (request, _body, done) => {
+    done(request.routeOptions.config.ignoresForm ? null : new AppError('request.not-json'))
   })
 }

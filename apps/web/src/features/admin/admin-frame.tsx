@@ -1,7 +1,7 @@
 /** The parts of administration beside their screens; on phones a row above them. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Activity, BadgeCheck, MessageSquare, ScrollText, Shield, UsersRound } from 'lucide-react'
+import { Activity, BadgeCheck, Mail, MessageSquare, ScrollText, Shield, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import classes from './frame.module.css'
 
@@ -10,6 +10,7 @@ const parts = [
   { to: '/admin/memberships', part: 'memberships', icon: BadgeCheck, within: [] },
   { to: '/admin/moderation', part: 'moderation', icon: Shield, within: ['/admin/item/'] },
   { to: '/admin/feedback', part: 'feedback', icon: MessageSquare, within: [] },
+  { to: '/admin/announcements', part: 'announcements', icon: Mail, within: [] },
   { to: '/admin/health', part: 'health', icon: Activity, within: [] },
   { to: '/admin/audit', part: 'log', icon: ScrollText, within: [] },
 ] as const

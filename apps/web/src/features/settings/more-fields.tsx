@@ -202,3 +202,18 @@ export function AuthorFeedbackField({ form }: FieldsProps) {
     />
   )
 }
+
+/** Whether the member gets announcements by mail. */
+export function AnnouncementsField({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      color="ember"
+      withThumbIndicator={false}
+      label={t('settings.announcements')}
+      description={t('settings.announcements-text')}
+      checked={form.values.announcements}
+      onChange={({ currentTarget: { checked } }) => form.change(() => ({ announcements: checked }))}
+    />
+  )
+}

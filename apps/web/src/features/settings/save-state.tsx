@@ -18,6 +18,7 @@ function clashName(t: TFunction, path: readonly string[]): string {
     callName: t('settings.you.call-name'),
     intensity: t('settings.you.intensity'),
     authorFeedback: t('settings.author-feedback'),
+    announcements: t('settings.announcements'),
     'gameGeneratorConfig.gameDuration': t('settings.you.length'),
     'gameGeneratorConfig.instructor.voice': t('settings.voice'),
   }

@@ -19,6 +19,7 @@ const changeSchema = settingsSchema
     callName: true,
     intensity: true,
     authorFeedback: true,
+    announcements: true,
     // Its length and its voice.
     gameGeneratorConfig: true,
   })

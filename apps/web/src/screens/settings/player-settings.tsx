@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import {
+  AnnouncementsField,
   AuthorFeedbackField,
   CountingField,
   SpeakingFields,
@@ -28,6 +29,7 @@ import { PrivacyScreenSettings } from './privacy-screen-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import { tryVoice } from './try-voice.ts'
 import classes from './player-settings.module.css'
+import { site } from '../../lib/browser/site.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
@@ -145,6 +147,7 @@ export function PlayerSettings() {
           </Section>
           <Section id="author-feedback">
             <AuthorFeedbackField form={form} />
+            {site().sendsMail && <AnnouncementsField form={form} />}
           </Section>
           <Section id="privacy-screen">
             <PrivacyScreenSettings />

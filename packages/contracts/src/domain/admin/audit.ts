@@ -28,6 +28,7 @@ export const auditActions = [
   'list-again',
   'export-members',
   'import-members',
+  'send-announcement',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

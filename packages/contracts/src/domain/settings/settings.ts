@@ -42,6 +42,8 @@ export const settingsSchema = z.object({
   optIns: arraySchema(optInSchema, { max: optInIds.length }),
   /** Whether other members may write to the author of the member's works. */
   authorFeedback: z.boolean(),
+  /** Whether the member gets announcements by mail. */
+  announcements: z.boolean(),
   /** Keys that the member chose; an action without a key keeps its default. */
   hotkeys: hotkeysSchema,
 })
@@ -67,5 +69,6 @@ export const defaultSettings: Settings = {
   profile: defaultMemberProfile,
   optIns: [],
   authorFeedback: true,
+  announcements: false,
   hotkeys: {},
 }

@@ -1,12 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { alarmNames, type AlarmName, type HealthReport, type VendorReport } from '@rubato/contracts/domain'
 import { usualDatabases } from '../../../test-support/databases.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
 import { testMailbox } from '../../../test-support/mailbox.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
+import { webhookReceiver } from '../../../test-support/webhook-receiver.ts'
 import { alarmTable, type Observed } from './alarm-table.ts'
 import { countDisputes, removeOldAlarms } from './stored-alarms.ts'
 
@@ -94,27 +92,14 @@ describe.each(alarmNames)('the alarm "%s"', (name) => {
   })
 })
 
-const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`
-
 describe.each(usualDatabases)('alarms on %s', (_, open) => {
   const world = testWorld(open)
   const mailbox = testMailbox()
-  const received: { type: string; data: { name: string; subject: string; text: string } }[] = []
-  let status = 200
-  const receiver = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const headers = request.headers as Record<string, string>
-      if (status === 200) received.push(new Webhook(SECRET).verify(body, headers) as (typeof received)[number])
-      response.writeHead(status).end()
-    })
-  })
-  beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => void receiver.close())
+  const receiver = webhookReceiver<{ type: string; data: { name: string; subject: string; text: string } }>()
+  const { received } = receiver
   beforeEach(async () => {
     await forgetRuns(world.database)
     await world.database.queries.deleteFrom('alarms').execute()
-    received.length = 0
-    status = 200
   })
 
   it('are announced once when raised and once when resolved, by mail and signed webhook, and shown to admins', async () => {
@@ -123,8 +108,8 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
       {
         ...mailbox.variables(),
         ALARM_EMAIL: 'operator@example.test',
-        ALARM_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alarms`,
-        ALARM_WEBHOOK_SECRET: SECRET,
+        ALARM_WEBHOOK_URL: receiver.url,
+        ALARM_WEBHOOK_SECRET: receiver.secret,
       },
     )
     const by = server.visitor()
@@ -145,10 +130,10 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     const held_at = new Date(server.clock.now())
     await queries.insertInto('patreon_hold').values({ held_at, endings: 40, members: 100, released_at: null }).execute()
     // The receiver is away at first: it gets the alarm with the next run.
-    status = 500
+    receiver.status = 500
     await strike()
     expect(received).toEqual([])
-    status = 200
+    receiver.status = 200
     await strike()
     await strike()
     const text = alarmTable['look-ups-held'].text('patreon')
@@ -197,9 +182,3 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     expect(await countDisputes(world.database.queries, NOW)).toEqual({ disputed: 1, paid: 2 })
   })
 })
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}

@@ -3,8 +3,8 @@ import { alarmNames, type AlarmName, type HealthReport } from '@rubato/contracts
 import { AppError } from '../../../base/errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { MailGate } from '../../../mail/mail-gate.ts'
-import type { AlarmReceiver } from '../../../ports/alarm-receiver.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { WebhookReceiver } from '../../../ports/webhook-receiver.ts'
 import { alarmTable } from './alarm-table.ts'
 import { countDisputes, markSent, openAlarms, raiseAlarm, resolveAlarm, unsentAlarms } from './stored-alarms.ts'
 
@@ -15,7 +15,7 @@ export interface AlarmDependencies {
   /** Null where the site sends no mail, or names no operator. */
   mail: { gate: MailGate; to: string } | null
   /** Null without a webhook. */
-  receiver: AlarmReceiver | null
+  receiver: WebhookReceiver | null
 }
 
 type Change = 'raised' | 'resolved'
@@ -70,18 +70,18 @@ async function change(
 }
 
 /** A receiver that does not answer gets the change again with the next run; it knows a repetition by its id. */
-async function sendChanges({ queries, clock }: AlarmDependencies, receiver: AlarmReceiver): Promise<void> {
+async function sendChanges({ queries, clock }: AlarmDependencies, receiver: WebhookReceiver): Promise<void> {
   const rows = await unsentAlarms(queries, clock.now())
   for (const row of rows) {
     const name = alarmNames.find((each) => each === row.name)
     if (name === undefined) continue
-    const about = { name, subject: row.subject, text: alarmTable[name].text(row.subject) }
+    const data = { name, subject: row.subject, text: alarmTable[name].text(row.subject) }
     if (row.raised_sent_at === null) {
-      await receiver.send({ id: `${row.id}-raised`, state: 'raised', at: row.raised_at, ...about })
+      await receiver.send({ id: `${row.id}-raised`, type: 'alarm.raised', at: row.raised_at, data })
       await markSent(queries, row.id, 'raised_sent_at', new Date(clock.now()))
     }
     if (row.resolved_at !== null && row.resolved_sent_at === null) {
-      await receiver.send({ id: `${row.id}-resolved`, state: 'resolved', at: row.resolved_at, ...about })
+      await receiver.send({ id: `${row.id}-resolved`, type: 'alarm.resolved', at: row.resolved_at, data })
       await markSent(queries, row.id, 'resolved_sent_at', new Date(clock.now()))
     }
   }

@@ -2,6 +2,8 @@
 import type { Tables } from '../../../database/tables.ts'
 import { ofUser, OWN_ID, type TableRule } from './rules.ts'
 
+const TOLD = 'kept: a change of the tier, until a program of the operator was told, for a day at most'
+
 export const membershipTables = {
   memberships: {
     archive: ofUser('membership', 'memberships', 'updated_at'),
@@ -16,6 +18,29 @@ export const membershipTables = {
       updated_at: 'exported',
       standing: 'exported',
       valid_until: 'exported',
+    },
+  },
+  told_tiers: {
+    archive: null,
+    columns: {
+      user_id: OWN_ID,
+      tier: 'withheld: a copy of the tier in membership.json, of which a program of the operator was told',
+      patreon_user_id: 'withheld: a copy of the number in membership.json',
+      partner_subscription_id: 'withheld: a copy of the number in membership.json',
+      changed_at: 'withheld: belongs to the copy',
+    },
+  },
+  tier_changes: {
+    archive: null,
+    columns: {
+      number: TOLD,
+      id: TOLD,
+      account_id: TOLD,
+      tier_before: TOLD,
+      tier_after: TOLD,
+      patreon_user_id: TOLD,
+      partner_subscription_id: TOLD,
+      changed_at: TOLD,
     },
   },
   subscriptions: {

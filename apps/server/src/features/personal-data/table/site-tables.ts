@@ -106,6 +106,7 @@ export const siteTables = {
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },
   identity_keys: { impersonal: 'Keys of the site.' },
   triggers: { impersonal: 'The catalogue of triggers.' },
+  announcements: { impersonal: 'Mails that the people who run the site wrote to all who asked for them, and counts.' },
   alarms: { impersonal: 'Alarms of the service: a vendor, a queue or a disk, and times.' },
   delistings: { impersonal: 'Tags and categories that are in no list.' },
   region_tables: { impersonal: 'The rules by country and state, and since when they hold.' },

@@ -1,6 +1,6 @@
-/** Alarms by webhook, signed as Standard Webhooks 1.0.0 asks: HMAC-SHA256 over id, time and body. */
+/** Webhooks to the operator, signed as Standard Webhooks 1.0.0 asks: HMAC-SHA256 over id, time and body. */
 import { Webhook } from 'standardwebhooks'
-import type { AlarmReceiver } from '../../ports/alarm-receiver.ts'
+import type { WebhookReceiver } from '../../ports/webhook-receiver.ts'
 import { askVendor } from '../ask-vendor.ts'
 
 const PATIENCE_MS = 5000
@@ -8,16 +8,12 @@ const PATIENCE_MS = 5000
 const ANSWER_BYTES_MAX = 64 * 1024
 
 /** @param secret `whsec_` and base64 */
-export function alarmWebhook({ url, secret }: { url: string; secret: string }): AlarmReceiver {
+export function signedWebhook({ url, secret }: { url: string; secret: string }): WebhookReceiver {
   const webhook = new Webhook(secret)
   return {
-    async send({ id, name, subject, state, at, text }) {
+    async send({ id, type, at, data }) {
       const now = new Date()
-      const body = JSON.stringify({
-        type: `alarm.${state}`,
-        timestamp: at.toISOString(),
-        data: { name, subject, text },
-      })
+      const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
       const headers = {
         'content-type': 'application/json',
         'webhook-id': id,
@@ -26,7 +22,7 @@ export function alarmWebhook({ url, secret }: { url: string; secret: string }): 
       }
       const request = { method: 'POST', body, headers, signal: AbortSignal.timeout(PATIENCE_MS) }
       const { status } = await askVendor(url, request, ANSWER_BYTES_MAX)
-      if (status < 200 || status > 299) throw new Error(`The receiver of alarms answered ${status}`)
+      if (status < 200 || status > 299) throw new Error(`The receiver of webhooks answered ${status}`)
     },
   }
 }

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { diskCache } from './disk-cache.ts'
+import { directoryFiles } from '../shared-files/directory-files.ts'
+import { clipCache } from './clip-cache.ts'
 
 let directory = ''
 beforeEach(async () => {
@@ -14,7 +15,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex')
 const pathOf = (name: string) => join(directory, keyOf(name).slice(0, 2), `${keyOf(name)}.clip`)
-const open = (maxBytes = 1_000_000) => diskCache({ directory, maxBytes })
+const open = (maxBytes = 1_000_000) => clipCache({ files: directoryFiles(directory), prefix: '', maxBytes })
 const clip = Buffer.alloc(1000, 'clip')
 
 describe('a kept line', () => {

@@ -1,0 +1,109 @@
+/**
+ * Spoken lines as files, each with the digest of its content in front: a damaged file is removed and the line is made
+ * again. Above `maxBytes` the least recently used files go. Several processes may use the same files.
+ */
+import { createHash } from 'node:crypto'
+import type { ClipStore } from '../../ports/content-services.ts'
+import type { SharedFile, SharedFiles } from '../../ports/shared-files.ts'
+
+export interface ClipCacheOptions {
+  files: SharedFiles
+  /** Begins the name of every file of the cache; empty or with a slash at its end. */
+  prefix: string
+  maxBytes: number
+}
+
+const KEY = /^[0-9a-f]{64}$/
+const CLIP = /^[0-9a-f]{2}\/[0-9a-f]{64}\.clip$/
+const CLAIM = /^[0-9a-f]{2}\/[0-9a-f]{64}\.clip\.claim$/
+const DIGEST_BYTES = 32
+/** Longer than any line that is made. */
+const CLIP_BYTES_MAX = 4_000_000
+/** A use is noted again after this time, ms: the order of last uses needs no more. */
+const USE_INTERVAL = 60 * 60_000
+/** A claim is left over by a killed process after this time, ms: longer than a request at the speech server takes. */
+const CLAIM_AGE = 30_000
+/** The claim of a line that was never asked for again is removed after this time, ms. */
+const OLD_CLAIM_AGE = 10 * 60_000
+/** After a sweep the files take at most this share of the bound, so that not every line sweeps again. */
+const KEPT_SHARE = 0.9
+/** The files of all processes are counted again when this process has written this share of the bound. */
+const COUNTED_SHARE = 0.1
+
+const digestOf = (clip: Uint8Array): Buffer => createHash('sha256').update(clip).digest()
+
+export function clipCache({ files, prefix, maxBytes }: ClipCacheOptions): ClipStore {
+  /** Bytes of all files as far as this process knows; null before the first sweep. */
+  let total: number | null = null
+  /** Bytes that this process has written since the last sweep. */
+  let written = 0
+  let sweeping: Promise<void> | null = null
+  const nameOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('A key is a SHA-256 in hexadecimal')
+    return `${prefix}${key.slice(0, 2)}/${key}.clip`
+  }
+
+  const sweepOnce = (): Promise<void> => {
+    sweeping ??= sweep(files, prefix, maxBytes)
+      .then((bytes) => {
+        total = bytes
+        written = 0
+      })
+      .finally(() => void (sweeping = null))
+    return sweeping
+  }
+  return {
+    find: async (key) => readClip(files, nameOf(key)),
+    async claim(key) {
+      const name = `${nameOf(key)}.claim`
+      return (await takeClaim(files, name)) ? () => files.remove(name) : null
+    },
+    async save(key, clip) {
+      await files.write(nameOf(key), Buffer.concat([digestOf(clip), clip]))
+      written += clip.length + DIGEST_BYTES
+      const isBelow = total !== null && total + written <= maxBytes
+      if (!isBelow || written > maxBytes * COUNTED_SHARE) await sweepOnce()
+    },
+  }
+}
+
+/** Null for a file that does not exist or is damaged, which is removed. Notes the use. */
+async function readClip(files: SharedFiles, name: string): Promise<Uint8Array | null> {
+  const file = await files.read(name, CLIP_BYTES_MAX + DIGEST_BYTES)
+  if (!file) return null
+  const clip = file.content.subarray(DIGEST_BYTES)
+  if (!digestOf(clip).equals(file.content.subarray(0, DIGEST_BYTES))) {
+    await files.remove(name)
+    return null
+  }
+  // A file that another process has removed meanwhile has been read all the same.
+  if (Date.now() - file.changedAt > USE_INTERVAL) await files.touch(name).catch(() => undefined)
+  return clip
+}
+
+/** Whether the file was made by this call. Removes one that was left over. */
+async function takeClaim(files: SharedFiles, name: string): Promise<boolean> {
+  const content = Buffer.from('claim')
+  if (await files.writeNew(name, content)) return true
+  const found = await files.read(name, CLIP_BYTES_MAX)
+  if (found && Date.now() - found.changedAt < CLAIM_AGE) return false
+  await files.remove(name)
+  return files.writeNew(name, content)
+}
+
+/** Removes the least recently used files above the bound, and old claims. Returns the bytes that stay. */
+async function sweep(files: SharedFiles, prefix: string, maxBytes: number): Promise<number> {
+  const isNamed = (form: RegExp) => (file: SharedFile) => form.test(file.name.slice(prefix.length))
+  const all = await files.list(prefix)
+  for (const { name, changedAt } of all.filter(isNamed(CLAIM)))
+    if (Date.now() - changedAt > OLD_CLAIM_AGE) await files.remove(name)
+  const clips = all.filter(isNamed(CLIP)).sort((a, b) => a.changedAt - b.changedAt)
+  let bytes = clips.reduce((sum, { size }) => sum + size, 0)
+  if (bytes <= maxBytes) return bytes
+  for (const { name, size } of clips) {
+    if (bytes <= maxBytes * KEPT_SHARE) break
+    await files.remove(name)
+    bytes -= size
+  }
+  return bytes
+}

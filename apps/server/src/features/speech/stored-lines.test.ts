@@ -1,0 +1,76 @@
+/** Spoken lines of a site whose processes are on several machines, in a bucket. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  standInSpeechVoices,
+  startSpeech,
+  startStorage,
+  type RunningSpeech,
+  type RunningStorage,
+} from '@rubato/stand-ins'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeScript, readDialogs } from '../../test-support/scripts.ts'
+import { testWorld, type Visitor } from '../../test-support/test-server.ts'
+
+const world = testWorld()
+let directory = ''
+let storage: RunningStorage
+let server: RunningSpeech
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rubato-stored-'))
+  storage = await startStorage()
+  server = await startSpeech()
+})
+afterEach(async () => {
+  await storage.close()
+  await server.close().catch(() => undefined)
+  rmSync(directory, { recursive: true })
+})
+
+const machine = (name: string) =>
+  world.serve(
+    {},
+    {
+      ...storage.settings,
+      DATA_DIR: join(directory, name),
+      SPEECH_URL: server.baseUrl,
+      SPEECH_VOICES: standInSpeechVoices,
+    },
+  )
+async function scriptOf(author: Visitor): Promise<string[]> {
+  const { id } = await makeScript(author, { dialogs: ['Slowly now.', 'Keep that canary pace.'] })
+  await author.call('updateScript', { params: { scriptId: id }, body: { published: true } })
+  return (await readDialogs(author, id)).map((dialog) => dialog.id)
+}
+const speak = async (visitor: Visitor, dialogId: string | undefined) => {
+  const line = { kind: 'dialog', dialogId, part: 'whole', values: {} }
+  return (await visitor.call('speakLine', { body: { voice: 'Alto', speed: 'normal', line } })).status
+}
+
+it('A line that one machine has made is spoken by another, also without the speech server', async () => {
+  const here = await machine('here')
+  const author = await here.visitor().become('supporter')
+  const [first, second] = await scriptOf(author)
+  expect(await speak(author, first)).toBe(200)
+  expect(storage.names()).toEqual([expect.stringMatching(/^speech\/[0-9a-f]{2}\/[0-9a-f]{64}\.clip$/)])
+  const there = await machine('there')
+  await server.close()
+  const member = await there.visitor().become('follower')
+  expect([await speak(member, first), await speak(member, second)]).toEqual([200, 503])
+})
+
+it.each([
+  ['answers errors', { kind: 'error', status: 503 }],
+  ['hangs', { kind: 'hang' }],
+  ['refuses its key', { kind: 'error', status: 403 }],
+] as const)('A storage that %s stops no line: the speech server makes it', async (_, fault) => {
+  const site = await machine('here')
+  const author = await site.visitor().become('follower')
+  const [first, second] = await scriptOf(author)
+  storage.setFault(fault)
+  expect([await speak(author, first), await speak(author, second)]).toEqual([200, 200])
+  const log = site.log.join('')
+  expect(log).toContain('the storage server did not answer')
+  expect(log).not.toMatch(/canary|rubato-development-secret/)
+})

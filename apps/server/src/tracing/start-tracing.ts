@@ -1,0 +1,17 @@
+import type { Environment } from '../environment/environment.ts'
+import { setTracing } from './spans.ts'
+
+/** Returns the function that sends what is left. The library is loaded by a site that has a collector alone. */
+export async function startTracing(
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio }: Environment,
+  version: string,
+): Promise<() => Promise<void>> {
+  if (endpoint === undefined) return async () => {}
+  const { otlp } = await import('../adapters/otlp/otlp.ts')
+  const tracing = otlp({ endpoint, ratio, version })
+  setTracing(tracing)
+  return async () => {
+    setTracing(null)
+    await tracing.close()
+  }
+}
