@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { SECTIONS_MAX } from '@rubato/contracts/domain'
-import { workOfCheck } from './builder-check.ts'
+import { workOfCheck } from './builder/work-of-check.ts'
 import { openBrowser, servePage } from './support/pages.ts'
 import { percentile } from './support/percentile.ts'
 

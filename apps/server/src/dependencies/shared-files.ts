@@ -19,7 +19,7 @@ const SPEECH = 'speech/'
 const MOANS = 'moans/'
 
 /** Null on a site without a bucket. */
-export function bucketOf(environment: Environment, timeoutMs?: number): SharedFiles | null {
+function bucketOf(environment: Environment, timeoutMs?: number): SharedFiles | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = environment
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (endpoint === undefined || bucket === undefined) return null
@@ -29,7 +29,7 @@ export function bucketOf(environment: Environment, timeoutMs?: number): SharedFi
 
 const copyOf = ({ DATA_DIR }: Environment, prefix: string): string => join(DATA_DIR, 'copies', prefix)
 
-export const hasBucket = ({ S3_ENDPOINT }: Environment): boolean => S3_ENDPOINT !== undefined
+const hasBucket = ({ S3_ENDPOINT }: Environment): boolean => S3_ENDPOINT !== undefined
 
 /** Where voice packs are read: their directory, or the copy of those in the bucket. */
 export function voicePacksDirectory(environment: Environment): string {

@@ -17,8 +17,7 @@ const VALID_DAYS_MAX = 3650
 /**
  * `media`: pictures and clips of other sites on the stage. `try`: the minute that visitors play before they sign up.
  */
-export const regionFeatures = ['media', 'try'] as const
-export type RegionFeature = (typeof regionFeatures)[number]
+const regionFeatures = ['media', 'try'] as const
 
 const columns = {
   off: z.array(z.enum(regionFeatures)).max(regionFeatures.length).default([]),

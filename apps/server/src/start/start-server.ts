@@ -25,7 +25,7 @@ import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
 import { ruleOf, UNKNOWN_REGION } from '../regions/region-table.ts'
 import { rememberTable } from '../regions/stored-tables.ts'
-import { startTracing } from '../tracing/start-tracing.ts'
+import { startTracing } from './start-tracing.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { instantSchema, shownLineSchema, shownProseSchema, uuidSchema } from '../primitives.ts'
 
-export const ANNOUNCEMENT_LENGTH = { subject: { min: 3, max: 100 }, text: { min: 10, max: 5000 } } as const
+const ANNOUNCEMENT_LENGTH = { subject: { min: 3, max: 100 }, text: { min: 10, max: 5000 } } as const
 
 const { subject, text } = ANNOUNCEMENT_LENGTH
 

@@ -103,9 +103,9 @@ export const durationOf = ({ samples, sampleRate }: Sound): number => samples.le
 export const peakOf = ({ samples }: Sound): number =>
   samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 0x8000
 
-/** A list of information with one comment (ICMT), which programs that play the file show. */
+/** A list of information with one comment (ICMT) in ASCII, which programs that play the file show. */
 function commentChunk(comment: string): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder().encode(`${comment}\0`)
+  const text = Uint8Array.from(`${comment}\0`, (character) => character.charCodeAt(0))
   const padded = text.length + (text.length % 2)
   const chunk = new Uint8Array(COMMENT_HEADER_BYTES + padded)
   const view = new DataView(chunk.buffer)

@@ -7,7 +7,7 @@ import type { Setup } from '../model/state.ts'
 import { lineCue } from './lines.ts'
 
 /** The room of a line of talk, ms. */
-export const TALK_ROOM = REST_LINE_MS
+const TALK_ROOM = REST_LINE_MS
 /** The trigger that is spoken in a rest, and the silence between its lines, ms. */
 export interface RestTalk {
   trigger: TriggerId

@@ -1,7 +1,7 @@
 /** A span for each call, named by the pattern of its route; its statements, jobs and calls of vendors are below it. */
 import type { FastifyInstance } from 'fastify'
 import { methodLabel, routeLabel } from '../metrics/labels.ts'
-import { currentTracing, type RunningSpan } from './spans.ts'
+import { currentTracing, type RunningSpan } from '../tracing/spans.ts'
 
 const FAILED = 500
 

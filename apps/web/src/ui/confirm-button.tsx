@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { errorSentence } from '../lib/errors/describe-error.ts'
+import { Button } from './buttons/button.tsx'
+import { FormAlert } from './inputs/form.tsx'
+import { Modal } from './modal.tsx'
+import { ModalActions } from './modal-actions.tsx'
 
 interface ConfirmButtonProps {
   label: string

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { generatorConfigSchema, type PlayableGame, type Question } from '@rubato/contracts/domain'
-import type { DialogLibrary } from '../dialog/library.ts'
-import { generateGame } from '../generate/generate-game.ts'
-import type { EventDraft } from '../plan/plan-builder.ts'
-import { defaultProfile } from '../profile.ts'
-import { defaultGame } from '../testing/default-game.ts'
-import { hold, say } from '../testing/holds.ts'
-import { twoLineLibrary } from '../testing/library.ts'
-import { beatEvent, lastView, playByHand, smallGame, systemSaid, taskEvent, withBeats } from '../testing/small-game.ts'
-import { watchSpeech } from '../testing/watch-speech.ts'
-import { systemLineLength } from './model/timing.ts'
-import type { Effect, SystemLine } from './model/types.ts'
+import type { DialogLibrary } from '../../dialog/library.ts'
+import { generateGame } from '../../generate/generate-game.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { defaultProfile } from '../../profile.ts'
+import { defaultGame } from '../../testing/default-game.ts'
+import { hold, say } from '../../testing/holds.ts'
+import { twoLineLibrary } from '../../testing/library.ts'
+import {
+  beatEvent,
+  lastView,
+  playByHand,
+  smallGame,
+  systemSaid,
+  taskEvent,
+  withBeats,
+} from '../../testing/small-game.ts'
+import { watchSpeech } from '../../testing/watch-speech.ts'
+import { systemLineLength } from '../model/timing.ts'
+import type { Effect, SystemLine } from '../model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

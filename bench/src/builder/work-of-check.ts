@@ -1,11 +1,11 @@
 /** Processor time of one command of the builder and the check after it, in a game of 2,000 events. */
 import process from 'node:process'
 import { willing } from '@rubato/engine/testing'
-import { findings } from '../../packages/builder/src/check/findings.ts'
-import { apply } from '../../packages/builder/src/commands/apply.ts'
-import { documentOf } from '../../packages/builder/src/sections/document-of.ts'
-import { bigGame } from '../../packages/builder/src/testing/games.ts'
-import { percentile } from './support/percentile.ts'
+import { findings } from '../../../packages/builder/src/check/findings.ts'
+import { apply } from '../../../packages/builder/src/commands/apply.ts'
+import { documentOf } from '../../../packages/builder/src/sections/document-of.ts'
+import { bigGame } from '../../../packages/builder/src/testing/games.ts'
+import { percentile } from '../support/percentile.ts'
 
 const ROUNDS = 100
 /** Rounds before the measured ones, in which the code is compiled. */

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment/environment.ts'
-import { setTracing } from './spans.ts'
+import { setTracing } from '../tracing/spans.ts'
 
 /** Returns the function that sends what is left. The library is loaded by a site that has a collector alone. */
 export async function startTracing(
