@@ -10,12 +10,14 @@ interface ConfirmModalProps {
   title: string
   text: string
   confirm: string
+  /** Instead of "Cancel". */
+  cancel?: string
   look?: 'primary' | 'danger'
   change: { mutate: () => void; isPending: boolean; error: unknown }
   onClose: () => void
 }
 
-export function ConfirmModal({ title, text, confirm, look = 'danger', change, onClose }: ConfirmModalProps) {
+export function ConfirmModal({ title, text, confirm, cancel, look = 'danger', change, onClose }: ConfirmModalProps) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = change
   return (
@@ -25,7 +27,7 @@ export function ConfirmModal({ title, text, confirm, look = 'danger', change, on
       <ModalActions
         secondary={
           <Button data-autofocus look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
+            {cancel ?? t('actions.cancel')}
           </Button>
         }
         primary={

@@ -217,11 +217,15 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
     .some((next) => next.kind === 'beat' && areStrokes(next.segment.task) && next.at < end + setup.lineLength)
 }
 
+/** A call of the hand that had to wait is said up to this time after the strokes have begun, ms. */
+const LATEST_CALL = 1000
+
 /** The snapshot without a call of the hand that was called already, or while a check-in waits for its answer; null for other lines. */
 function withoutCall(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
-  const { isCalledBack, checkInUntil, beat } = snapshot.world
+  const { at, world } = snapshot
+  const { isCalledBack, checkInUntil, beat } = world
   if (cue.trigger !== 'stroke-start') return null
-  const isTooLate = cue.late === true && beat !== null && areStrokes(beat.task)
+  const isTooLate = cue.late === true && beat !== null && areStrokes(beat.task) && at > beat.at + LATEST_CALL
   if (isCalledBack || isTooLate) return snapshot
   return checkInUntil === null ? null : holdCall(setup, snapshot, cue)
 }

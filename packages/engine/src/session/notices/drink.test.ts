@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { beatEvent, playByHand, taskEvent, withBeats } from '../../testing/small-game.ts'
+import { hold } from '../../testing/holds.ts'
+import { beatEvent, playByHand, smallGame, taskEvent, withBeats } from '../../testing/small-game.ts'
+import type { Effect } from '../model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -9,14 +11,13 @@ const DUE = 10 * MINUTE
 const LINE = 4 * SECOND
 
 const stop = (at: number): EventDraft => ({ kind: 'say', at, duration: LINE, task: 'rest', trigger: 'stroke-stop' })
+const offersIn = (effects: readonly Effect[]): number[] =>
+  effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === 'drink-and-lube' ? [effect.at] : []))
 /** When a drink is offered in a game whose hand rests from `from` on for `length`. */
 function offeredAt(from: number, length: number, task: EventDraft = taskEvent(from, length, 'rest')): number[] {
   const beats = [beatEvent(0, from, 120), beatEvent(from + length, 20 * MINUTE - from - length, 120)]
   const events = [taskEvent(0, from), task, stop(from)]
-  const effects = playByHand(withBeats(20 * MINUTE, beats, events)).to(19 * MINUTE)
-  return effects.flatMap((effect) =>
-    effect.kind === 'system-line' && effect.line === 'drink-and-lube' ? [effect.at] : [],
-  )
+  return offersIn(playByHand(withBeats(20 * MINUTE, beats, events)).to(19 * MINUTE))
 }
 
 describe('a drink', () => {
@@ -36,5 +37,12 @@ describe('a drink', () => {
   it('PLAY-134 is left out where the next rest comes after the end has begun', () => {
     const rest = DUE + MINUTE
     expect(offeredAt(rest, MINUTE, { ...taskEvent(rest, MINUTE, 'rest'), phase: 'end' })).toEqual([])
+  })
+  it('PLAY-71 is not offered while a gag is in: the reminder comes after it', () => {
+    const game = smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...hold('gag', DUE - 30 * SECOND, 90 * SECOND)])
+    const reminded = offersIn(playByHand(game).to(13 * MINUTE))
+    expect(reminded).toHaveLength(1)
+    expect(reminded[0]).toBeGreaterThanOrEqual(DUE + MINUTE)
+    expect(reminded[0]).toBeLessThanOrEqual(DUE + MINUTE + 30 * SECOND)
   })
 })

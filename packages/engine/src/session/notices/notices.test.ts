@@ -339,13 +339,4 @@ describe('a reminder', () => {
     const end = { ...taskEvent(due - MINUTE, 4 * MINUTE, 'cum'), phase: 'end' as const }
     expect(timesOf(play([end]).to(due + 2 * MINUTE), 'drink-and-lube')).toEqual([])
   })
-  it('PLAY-71 no drink is offered while a gag is in: the reminder comes after it', () => {
-    const due = 10 * MINUTE
-    const gag = hold('gag', due - 30 * SECOND, 90 * SECOND)
-    const effects = play(gag).to(13 * MINUTE)
-    const [reminded] = timesOf(effects, 'drink-and-lube')
-    expect(timesOf(effects, 'drink-and-lube')).toHaveLength(1)
-    expect(reminded).toBeGreaterThanOrEqual(due + MINUTE)
-    expect(reminded).toBeLessThanOrEqual(due + MINUTE + 30 * SECOND)
-  })
 })

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../../domain/confirm-button.tsx'
 import { forgetKeptValues, gamesThatKeep } from './kept-values.ts'
 import { remembering, setRemembering } from './remembering.ts'
 

@@ -1,6 +1,6 @@
 /** Parts that the cards of sync and of the encrypted copy share. */
 import { useTranslation } from 'react-i18next'
-import { ConfirmButton } from '../../../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../../../domain/confirm-button.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { switchOffEverywhere } from './switch-sync.ts'
