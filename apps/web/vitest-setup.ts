@@ -16,6 +16,7 @@ if (typeof document !== 'undefined') {
     unobserve = () => undefined
     disconnect = () => undefined
   }
+  Element.prototype.checkVisibility = () => true
   afterEach(cleanup)
   afterAll(() => {
     localStorage.clear()

@@ -56,8 +56,6 @@ function service(url: string, { method = 'GET' }: RequestInit): Promise<Response
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => {

@@ -23,8 +23,6 @@ const screens = source('Screens', ['Home', 'Metronome', 'Settings'])
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => localStorage.clear())

@@ -31,8 +31,6 @@ let answers: Record<string, Answer>
 const onChange = vi.fn<(photo: Photo) => void>()
 
 beforeAll(async () => {
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })

@@ -17,8 +17,6 @@ const write = vi.fn<(text: string) => Promise<void>>()
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => {

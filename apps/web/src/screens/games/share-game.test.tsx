@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { onlineManager } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import builder from '../../../public/locales/en/builder.json'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { PlayableItem } from '../../domain/items/item.ts'
@@ -14,11 +14,6 @@ import { texts } from '../../lib/i18n/i18n.ts'
 import { ShareGame } from './share-game.tsx'
 
 const { fetched, cache, around } = setUpItemTests()
-
-beforeAll(() => {
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
-})
 
 afterEach(() => onlineManager.setOnline(true))
 

@@ -38,7 +38,6 @@ beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
   vi.stubGlobal('scrollTo', () => undefined)
-  Element.prototype.checkVisibility = () => true
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => localStorage.clear())

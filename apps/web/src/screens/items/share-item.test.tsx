@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ItemViewer, PlayableItem } from '../../domain/items/item.ts'
 import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { answer, exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
@@ -16,10 +16,6 @@ const item: PlayableItem = { ...exampleItem, kind: 'generator', name: 'Evening d
 const write = vi.fn<(text: string) => Promise<void>>()
 const { fetched, cache, around } = setUpItemTests()
 
-beforeAll(() => {
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
-})
 beforeEach(() => void write.mockReset().mockResolvedValue(undefined))
 
 const callsOf = () => fetched.mock.calls.map(([url, { method = 'GET' }]) => `${method} ${url}`)

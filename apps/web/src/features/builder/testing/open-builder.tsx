@@ -33,7 +33,6 @@ export async function prepareScreen(): Promise<void> {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.checkVisibility = () => true
   // The worker of the grammar check, which finds nothing.
   vi.stubGlobal(
     'Worker',

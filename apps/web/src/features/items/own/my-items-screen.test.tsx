@@ -69,7 +69,6 @@ function Page() {
 
 async function show() {
   vi.stubGlobal('scrollTo', () => undefined)
-  HTMLElement.prototype.checkVisibility = () => true
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -1,7 +1,7 @@
 /** Private feedback to the author of an item: the button, the request, and the draft. */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import type { PlayableItem } from '../../../domain/items/item.ts'
 import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
@@ -10,10 +10,6 @@ import { dropAllDrafts } from '../../../lib/storage/drafts.ts'
 import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
 
 const { fetched, around } = setUpItemTests()
-beforeAll(() => {
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true
-})
 afterEach(dropAllDrafts)
 
 const TEXT = 'The slow part could be longer.'
