@@ -46,6 +46,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2048,
     // The polyfill is an inline script; every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
+    // The licences of the libraries in the bundle, which ask to be named where it is used.
+    license: { fileName: 'licences.txt' },
     rolldownOptions: {
       output: {
         // The code that every page needs is one file: each file costs a request and its headers.

@@ -49,12 +49,19 @@ async function writeSections({ keyboard }: Page): Promise<void> {
   await lines('Up we go.', '# Stairs', 'Slowly.', '# Roof', 'Look at the stars.')
 }
 
-async function playTo(page: Page, answer: string, ending: () => Promise<void>): Promise<void> {
+interface Answering {
+  /** Before the answer, while the question is on the stage. */
+  before?: () => Promise<void>
+  answer: () => Promise<void>
+}
+
+/** Plays from the start screen to the end, with one answer. */
+async function playThrough(page: Page, { before, answer }: Answering): Promise<void> {
   await button(page, 'Start').click()
   await expect(question(page)).toBeVisible({ timeout: 30_000 })
-  await ending()
+  await before?.()
   await expect(async () => {
-    await page.getByRole('button', { name: answer }).click()
+    await answer()
     await expect(question(page)).toBeHidden({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible({ timeout: 30_000 })
@@ -100,17 +107,23 @@ test('A member writes eight sections by keyboard alone, breaks a rule, mends it,
 
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0]
   const player = await otherBrowser()
-  await test.step('another member plays one ending, with a reload in the question, then the other', async () => {
+  await test.step('another member answers by key after a reload in the question, and then by the other button', async () => {
     await player.addInitScript(fastClock, CLOCK_RATE)
     await signIn(player, 'follower', `/play/custom-game/${id}`)
     player.on('dialog', (dialog) => dialog.accept())
-    await playTo(player, 'Left', async () => {
-      await player.reload()
-      await button(player, 'Go on from there').click()
-      await expect(question(player)).toBeVisible({ timeout: 30_000 })
+    await expect(player.getByRole('listitem').filter({ hasText: /^2 endings\.$/ })).toBeVisible()
+    await playThrough(player, {
+      before: async () => {
+        await expect(player.getByTestId('answer-time')).toContainText('No answer counts as “Left”.')
+        await inspect(player, 'branching-game-question')
+        await player.reload()
+        await button(player, 'Go on from there').click()
+        await expect(question(player)).toBeVisible({ timeout: 30_000 })
+      },
+      answer: () => player.keyboard.press('1'),
     })
     await player.goto(`/play/custom-game/${id}`)
-    await playTo(player, 'Right', async () => undefined)
+    await playThrough(player, { answer: () => player.getByRole('button', { name: 'Right' }).click() })
   })
 })
 

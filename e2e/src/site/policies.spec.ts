@@ -23,13 +23,16 @@ test('A visitor reads every policy from the footer of the landing page', async (
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the policies are readable', async ({ page }) => {
+  test('the policies and the licences of libraries are readable', async ({ page }) => {
     for (const [path, title] of pages) {
       await page.goto(path)
       await expect(page).toHaveTitle(`${title} | Rubato`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(/a lawyer/).first()).toBeVisible()
     }
+    await page.getByRole('link', { name: 'Licences of the software' }).click()
+    for (const name of ['react-dom', 'elkjs', 'Eclipse Public License'])
+      await expect(page.getByText(name).first()).toBeVisible()
   })
 })
 

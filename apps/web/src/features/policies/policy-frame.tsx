@@ -31,6 +31,7 @@ export function PolicyFrame({ product, children }: PolicyFrameProps) {
         <article className={classes['text']}>{children}</article>
         <nav aria-label={t('policies.label')} className={classes['links']}>
           <PolicyLinks />
+          <a href="/licences.txt">{t('policies.licences')}</a>
         </nav>
       </Tag>
     </div>

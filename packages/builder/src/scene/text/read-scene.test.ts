@@ -98,7 +98,7 @@ describe('a text that cannot be read is refused', () => {
     ['with an unknown ending', room('end well'), [4, 1, 'file.field-value']],
     ['with a name of capital letters', room('=> Hall'), [4, 1, 'file.field-value']],
     ['with an item that is none', room('0:01 /open [for 2]', '  item: hat', 'end denied'), [4, 1, 'file.field-value']],
-    ['without a name', '# hall\nend denied', [1, 1, 'file.field-type']],
+    ['without a name', '# hall\nend denied', [1, 1, 'scene-text.no-game']],
     ['with a longer text', room(`0:01 ${'a'.repeat(501)}`, 'end denied'), [4, 1, 'file.field-big']],
   ])('%s', (_, text, problem) => {
     expect(problemsOf(text)).toContainEqual(problem)

@@ -30,6 +30,7 @@ export function readSceneText(text: string): ReadSceneText {
   const source = new Source(text)
   const places: Places = new Map()
   const draft = readDraft(source, places)
+  if (!Object.hasOwn(draft, 'name')) source.wrong(FIRST_LINE, 'builder.scene-text.no-game')
   if (source.problems.length === 0) {
     const parsed = sceneDraftSchema.safeParse(draft)
     if (!parsed.success) reportIssues(source, parsed.error, places)
