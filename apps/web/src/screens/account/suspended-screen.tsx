@@ -1,10 +1,9 @@
 /** The reason and the end of a suspension, and the actions that its member still has. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { site } from '../../lib/browser/site.ts'
-import { Piece } from '../../lib/errors/piece.tsx'
 import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -12,7 +11,7 @@ import { Column } from '../../ui/layout/column.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
-import { OpenSubscriptions } from './open-subscriptions.tsx'
+import { WhatStaysOpen } from './what-stays-open.tsx'
 import classes from './suspended-screen.module.css'
 
 export function SuspendedScreen() {
@@ -55,23 +54,7 @@ export function SuspendedScreen() {
             </Button>
           </Row>
         </Card>
-        <p>{t('suspended.still')}</p>
-        <ul className={classes['links']}>
-          <li>
-            <Link to="/account/data">{t('suspended.data')}</Link>
-          </li>
-          <li>
-            <Link to="/account">{t('suspended.account')}</Link>
-          </li>
-          <li>
-            <Link to="/emergency">{t('suspended.emergency')}</Link>
-          </li>
-        </ul>
-        {site().membership !== 'open' && (
-          <Piece>
-            <OpenSubscriptions />
-          </Piece>
-        )}
+        <WhatStaysOpen lead={t('suspended.still')} isSignedIn />
       </Column>
     </main>
   )
