@@ -32,7 +32,7 @@ const elsewhere = [
 /** Placeholders in capitals, such as NOUN, match any name. */
 function isFileName(text: string): boolean {
   return (
-    !/[A-Z]{4}/.test(text.replace(/^[A-Z]+\.md$/, '')) &&
+    !/[A-Z]{3}/.test(text.replace(/^[A-Z]+\.md$/, '')) &&
     /^[\w./@$-]+\.(?:tsx?|m?js|cjs|css|sql|json|md|html|avif)$/.test(text)
   )
 }
