@@ -30,6 +30,7 @@ const bodies: Record<CallOfConfirmed, (server: TestServer) => unknown> = {
   }),
   patreonAuthorize: () => undefined,
   patreonLink: () => ({ code: 'code', state: 'state' }),
+  testAnnouncement: () => ({ subject: 'A change', text: 'Something has changed.' }),
 }
 
 describe('before the address is confirmed', () => {
@@ -43,6 +44,10 @@ describe('before the address is confirmed', () => {
   it.each(callsOfConfirmed)('%s is refused, and no longer after it', async (name) => {
     const server = await site()
     const visitor = await newcomer(server)
+    if (endpoints[name].access === 'admin') {
+      await visitor.becomeAdmin()
+      await visitor.call('reverify', { body: { password: PASSWORD } })
+    }
     const body = bodies[name](server)
     const call = () => visitor.call(name, body === undefined ? {} : { body })
     expect(await call()).toMatchObject({ status: 403, error: 'account.email-unconfirmed' })

@@ -14,6 +14,7 @@ export const callsOfConfirmed = [
   'addPasskey',
   'patreonAuthorize',
   'patreonLink',
+  'testAnnouncement',
 ] as const satisfies EndpointName[]
 export type CallOfConfirmed = (typeof callsOfConfirmed)[number]
 

@@ -16,6 +16,8 @@ describe.each(usualDatabases)('an announcement on %s', (_, open) => {
   beforeEach(async () => {
     await world.database.queries.deleteFrom('announcements').execute()
     await world.database.queries.deleteFrom('account_settings').execute()
+    // A mail that is due holds announcements back.
+    await world.database.queries.deleteFrom('mail_outbox').execute()
   })
 
   const serve = () => world.serve({}, mailbox.variables())
