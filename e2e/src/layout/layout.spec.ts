@@ -93,7 +93,6 @@ test('The tables list every screen and every modal', () => {
     'features/items/versions/compare-modal.tsx',
     'features/script-editor/bulk/move-modal.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',
-    'domain/confirm-button.tsx',
     'features/sessions/history/history-table.tsx',
     'features/sessions/history/sync/copy-card.tsx',
     'screens/sessions/leave-modal.tsx',

@@ -56,7 +56,7 @@ export async function seed(request: APIRequestContext): Promise<SeededIds> {
   // Expert mode shows the whole form.
   await changeSettings(request, 'supporter', (config) => ({ ...config, settingsMode: 'expert' }))
   // A member gets announcements.
-  await answerOf(await request.patch('/api/settings', { data: { announcements: true }, headers }))
+  await answerOf(await request.patch('/api/account/settings', { data: { announcements: true }, headers }))
   const report = { kind: 'script', id: ownScript, reason: 'unsafe', text: 'The second line says five minutes.' }
   await answerOf(await request.post('/api/report', { data: report }))
   await seedFeedback(request, headers)
