@@ -50,30 +50,19 @@ function Weeks({ weeks }: Pick<SiteCounts, 'weeks'>) {
 function Stops({ stops }: Pick<SiteCounts, 'stops'>) {
   const { t } = useTranslation()
   return (
-    <ScrollRegion className={tables['scroll']} label={t('admin.counts.stops')}>
-      <table className={tables['table']}>
-        <caption>{t('admin.counts.stops')}</caption>
-        <thead>
-          <tr>
-            {stops.map((_, index) => (
-              // Parts of the length, in their order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <th key={index} scope="col">
-                {t('admin.counts.part', { from: index * 10, to: index * 10 + 10 })}
-              </th>
-            ))}
+    <table className={tables['table']}>
+      <caption>{t('admin.counts.stops')}</caption>
+      <tbody>
+        {stops.map((count, index) => (
+          // Parts of the length, in their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <th scope="row">{t('admin.counts.part', { from: index * 10, to: index * 10 + 10 })}</th>
+            <td>{count ?? t('admin.counts.few', { count: COUNT_MIN })}</td>
           </tr>
-        </thead>
-        <tbody>
-          <tr>
-            {stops.map((count, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={index}>{count ?? t('admin.counts.few', { count: COUNT_MIN })}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
