@@ -72,7 +72,7 @@ export async function runAdminCommand(
   }
 }
 
-/** Its message says what is wrong with the command or its file. */
+/** The error message explains the problem with the command or its file to the operator. */
 const isForOperator = (error: unknown): error is Error =>
   [AdminCommandError, BackupError, MemberFileError].some((known) => error instanceof known)
 

@@ -52,7 +52,7 @@ export async function backup(database: Database, file: string, sealed: string | 
   return `${path}: ${tables} tables, ${rows} rows, ${inMegabytes(bytes)}.\nKeep it where only you can read it. ${secrets}`
 }
 
-/** What to do with secrets in the file. */
+/** How to treat secrets in the file. */
 export type RestoreOptions = { isWithout: true } | { isWithout: false; passphraseFile: string | undefined }
 
 /** The options behind `restore FILE`; null for others. */

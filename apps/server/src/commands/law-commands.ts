@@ -16,7 +16,7 @@ export const report = ({ queries }: Database, { REGION_HEADER, REGION_FILE }: En
     source: { headers: REGION_HEADER, hasFile: REGION_FILE !== undefined },
   })
 
-/** Null for a kind or a value that does not exist. */
+/** Null for an unknown kind or value. */
 export function readDelisting(kind: string | undefined, value: string | undefined): Delisting | null {
   if (kind === 'tag') return tagNameSchema.safeParse(value).success ? { kind, value: value ?? '' } : null
   if (kind === 'category') return categories.some((each) => each === value) ? { kind, value: value ?? '' } : null

@@ -47,7 +47,7 @@ end $$`
 const LOCK_MS = 1000
 /** Waits between attempts to get the locks of a piece, ms; about two minutes together. */
 const LOCK_WAITS_MS = [100, 500, 1000, 2000, 5000, ...Array.from({ length: 11 }, () => 10_000)]
-/** Between two slices, and between two questions whether another process has finished, ms. */
+/** Pause between two slices, and between two attempts to take the advisory lock, ms. */
 const SLICE_PAUSE_MS = 10
 const TURN_MS = 250
 
@@ -237,8 +237,8 @@ export const recreateSchema = (
   )
 
 /**
- * Holds the advisory lock: servers that start at the same time apply each piece once in total. It is asked for again and
- * again, because a process that waited for it in a statement would keep `create index concurrently` of the other waiting.
+ * Holds the advisory lock: servers that start at the same time apply each piece once in total. The lock is
+ * polled: a process that waited for it inside a statement would block `create index concurrently` of the other process.
  */
 async function locked(database: Database, work: (connection: RawConnection) => Promise<void>): Promise<void> {
   await database.onRawConnection(async (connection) => {

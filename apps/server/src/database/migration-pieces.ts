@@ -1,7 +1,7 @@
 /**
- * What a migration file says beside its SQL, in comments. `apps/server/README.md`, "Migrations", describes them:
+ * Reads the instructions in the comments of a migration file (`apps/server/README.md`, "Migrations"):
  * - `-- minimum: NNN`: processes that do not know migration NNN can no longer run on the schema,
- * - `-- piece`, `-- piece: slices`, `-- piece: index`: the SQL up to the next such line is a transaction of its own, a
+ * - `-- piece`, `-- piece: slices`, `-- piece: index`: the SQL up to the next such line is one transaction, a
  *   statement that is repeated until it returns no row, or one `create index concurrently`.
  */
 export interface Migration {
@@ -41,13 +41,13 @@ function pieceOf(name: string, kind: string | undefined, sql: string): Piece {
   throw new Error(`Migration ${name} has a piece "${kind}" that is not slices, or not one "create index concurrently"`)
 }
 
-/** The piece for tables that no other process uses: an index is then made in a transaction. */
+/** The SQL of a piece when no other process uses the tables: an index can be created within a transaction. */
 export const alone = ({ kind, sql }: Piece): string =>
   kind === 'index' ? sql.replace(/\bindex\s+concurrently\b/i, 'index') : sql
 
 const withoutComments = (sql: string): string => sql.replaceAll(/--[^\n]*/g, '')
 
-/** Statements after which a process of before may fail. */
+/** Statements that can break processes of an earlier release. */
 const breaking = [
   /\bdrop\s+(?:table|column|view|type|function)\b/i,
   /\brename\b/i,

@@ -63,7 +63,7 @@ export interface Dependencies {
   tierReceiver: TierReceiver | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
-  /** What the region of a visitor asks for. */
+  /** The rules for the region of a visitor. */
   regions: SiteRegions
   /** Null where the site has no mail server. */
   mail: MailTransport | null

@@ -1,4 +1,4 @@
-/** What the law of the visitor's country or state asks for. */
+/** Settings for the legal rules of the visitor's country or state. */
 import { z } from 'zod'
 import { path, splitList, text, variable, type SubjectSettings } from './variable.ts'
 

@@ -10,7 +10,7 @@ import { ensureReverified } from './reverification.ts'
 
 export interface Authentication {
   clock: Clock
-  /** What the sender's region asks for. */
+  /** The rule for the sender's region. */
   ruleOf(sender: Sender): RegionRule
   /**
    * The user of a bearer token; null for an invalid token. A declaration of age that is not enough for the rule counts as none.

@@ -31,7 +31,7 @@ interface Call<E extends Endpoint = Endpoint> {
   actor: ActorOf<E>
   /** The caller's network address, for rate limits only: it is neither stored nor logged. */
   ip: string
-  /** What the caller's region asks for. */
+  /** The rule for the caller's region. */
   rule: RegionRule
   /** The browser and the system of the caller, such as "Firefox on Linux"; null when they are unknown. */
   device: string | null

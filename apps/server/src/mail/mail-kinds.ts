@@ -40,7 +40,7 @@ const counted = {
   'move-account': link('confirm'),
   /** An admin's answer to feedback. */
   'feedback-answer': { purpose: 'answer', toAddress: 10, ofAccount: null },
-  /** What the people who run the site write to the members who asked for it. */
+  /** An announcement by the operator, to members who opted in. */
   announcement: { purpose: 'announcement', toAddress: 5, ofAccount: null },
   /** An alarm of the service. */
   alarm: { purpose: 'operator', toAddress: 30, ofAccount: null },

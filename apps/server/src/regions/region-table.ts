@@ -27,7 +27,7 @@ const ruleSchema = z.discriminatedUnion('age', [
   z.strictObject({ age: z.literal('declare'), ...columns }),
   z.strictObject({
     age: z.literal('provider'),
-    /** Words of the service, such as `document`; any method without them. */
+    /** Methods of the service that are accepted, such as `document`; without this list every method is. */
     methods: z
       .array(
         z

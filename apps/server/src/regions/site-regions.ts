@@ -11,7 +11,7 @@ export interface SiteRegions {
   find: FindRegion | null
 }
 
-/** What a request says about its sender. */
+/** The parts of a request that identify the sender's region. */
 export interface Sender {
   headers: IncomingHttpHeaders
   ip: string

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment/environment.ts'
 import { setTracing } from '../tracing/spans.ts'
 
-/** Returns the function that sends what is left. The library is loaded by a site that has a collector alone. */
+/** Starts tracing where a collector is configured; only then is the library loaded. Returns a function that sends the remaining spans. */
 export async function startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio }: Environment,
   version: string,

@@ -20,7 +20,7 @@ export interface Tracing {
   within<T>(facts: SpanFacts, work: (span: RunningSpan) => T): T
   /** A span that is over, below the one that is running. */
   note(facts: SpanFacts, durationMs: number, hasFailed: boolean): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
  * Traces to an OpenTelemetry collector over OTLP (HTTP, JSON). Loaded only by a site that has one. The provider is not
- * registered globally, so that no library adds spans of its own, which could hold values.
+ * registered globally: libraries cannot add their own spans, which could contain personal data.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api'
@@ -15,14 +15,14 @@ import {
 import type { RunningSpan, SpanFacts, Tracing } from '../../tracing/spans.ts'
 
 export interface OtlpOptions {
-  /** Without `/v1/traces`. */
+  /** Base URL of the collector, without `/v1/traces`. */
   endpoint: string
-  /** Part of the traces that are sent, 0 to 1. */
+  /** Share of traces that are sent, 0 to 1. */
   ratio: number
   version: string
 }
 
-/** For one batch of spans, ms; what the collector does not take is dropped. */
+/** Timeout for sending one batch of spans, ms. A batch that the collector does not accept is dropped. */
 const TIMEOUT_MS = 5000
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
@@ -51,7 +51,7 @@ export function otlp({ endpoint, ratio, version }: OtlpOptions): Tracing {
       return running.run(trace.setSpan(parent(), span), () => work(handle))
     },
     note(facts, durationMs, hasFailed) {
-      // Without a call or a job around it a statement is housekeeping of the process.
+      // A statement outside a call or a job belongs to the housekeeping of the process.
       if (!running.getStore()) return
       const startTime = Date.now() - durationMs
       const span = tracer.startSpan(facts.name, { ...optionsOf(facts), startTime }, parent())

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } f
 import { dirname, join, relative } from 'node:path'
 import type { SharedFile, SharedFiles } from '../../ports/shared-files.ts'
 
-/** A part of a file is left over by a killed process after this time, ms. */
+/** A partial file older than this was left by a killed process, ms. */
 const PART_AGE = 10 * 60_000
 /** Files that are examined at once. */
 const BATCH = 64

@@ -19,13 +19,13 @@ const CLAIM = /^[0-9a-f]{2}\/[0-9a-f]{64}\.clip\.claim$/
 const DIGEST_BYTES = 32
 /** Longer than any line that is made. */
 const CLIP_BYTES_MAX = 4_000_000
-/** A use is noted again after this time, ms: the order of last uses needs no more. */
+/** The time of last use is updated at most this often, ms. */
 const USE_INTERVAL = 60 * 60_000
-/** A claim is left over by a killed process after this time, ms: longer than a request at the speech server takes. */
+/** A claim older than this was left by a killed process, ms. It is longer than any request to the speech server. */
 const CLAIM_AGE = 30_000
-/** The claim of a line that was never asked for again is removed after this time, ms. */
+/** Claims older than this are removed by a sweep, ms. */
 const OLD_CLAIM_AGE = 10 * 60_000
-/** After a sweep the files take at most this share of the bound, so that not every line sweeps again. */
+/** A sweep reduces the files to this share of the bound, so that the next lines do not trigger another one. */
 const KEPT_SHARE = 0.9
 /** The files of all processes are counted again when this process has written this share of the bound. */
 const COUNTED_SHARE = 0.1
@@ -33,7 +33,7 @@ const COUNTED_SHARE = 0.1
 const digestOf = (clip: Uint8Array): Buffer => createHash('sha256').update(clip).digest()
 
 export function clipCache({ files, prefix, maxBytes }: ClipCacheOptions): ClipStore {
-  /** Bytes of all files as far as this process knows; null before the first sweep. */
+  /** Estimated size of all files in bytes; null before the first sweep. */
   let total: number | null = null
   /** Bytes that this process has written since the last sweep. */
   let written = 0
@@ -76,7 +76,7 @@ async function readClip(files: SharedFiles, name: string): Promise<Uint8Array | 
     await files.remove(name)
     return null
   }
-  // A file that another process has removed meanwhile has been read all the same.
+  // Another process may remove the file now; its content has already been read.
   if (Date.now() - file.changedAt > USE_INTERVAL) await files.touch(name).catch(() => undefined)
   return clip
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
 import { MemberFileError, type MemberLine } from './member-lines.ts'
 
-/** Accounts of one read. */
+/** Number of accounts read at a time. */
 const BATCH = 500
 
 interface Row {

@@ -23,7 +23,7 @@ import {
   type MemberLine,
 } from './member-lines.ts'
 
-/** Problems that are printed. */
+/** Maximum number of problems that are printed. */
 const PROBLEMS_MAX = 20
 
 /** Rolls the transaction of a dry run back. */
@@ -107,7 +107,7 @@ function readMember(text: string): { member: MemberLine; problem: string | null 
   return read.success ? { member: read.data, problem: null } : { member: NOBODY, problem: problemOf(read.error) }
 }
 
-/** In the place of a line that cannot be read. */
+/** Placeholder for a line that cannot be read. */
 const NOBODY: MemberLine = {
   username: '',
   email: '',

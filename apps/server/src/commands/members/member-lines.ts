@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 
 export const MEMBERS_MAX = 200_000
-/** Characters of a line. */
+/** Maximum length of a line, characters. */
 export const LINE_MAX = 64 * 1024
 const SUBSCRIPTIONS_MAX = 100
 
@@ -28,7 +28,7 @@ export const headSchema = z.strictObject({
   hasPasswords: z.boolean(),
 })
 
-/** What the site last knew of the patron; the member links Patreon again for more. */
+/** The last known state of the patron; the member links Patreon again to update it. */
 const patronageSchema = z.strictObject({
   tier: z.enum(membershipTiers),
   patronId: vendorIdSchema,

@@ -1,6 +1,6 @@
 /**
- * Checked at the start: a notification of a call arrives at a listener, and statements of calls are limited. A pooler in
- * transaction mode in between would lose both without an error.
+ * Self-test at the start: notifications arrive at listeners, and statements of calls have time limits. A pooler in
+ * transaction mode would silently drop both.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

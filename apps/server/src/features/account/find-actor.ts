@@ -19,7 +19,7 @@ interface ActorDependencies extends Dependencies {
   /** The policies of the site in their present versions. */
   policiesToAccept: readonly AcceptablePolicy[]
   clock: Clock
-  /** What the region of the request asks for. */
+  /** The rule for the region of the request. */
   rule: RegionRule
   /** The tier of everybody with an account; null where memberships decide. */
   everyoneHolds: MembershipTier | null

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Announcements that admins see. */
+/** Maximum number of announcements in the list. */
 const SHOWN_MAX = 20
 
 const isOn = sql<boolean>`settings -> 'announcements' = 'true'::jsonb`
@@ -60,7 +60,7 @@ export async function wantsAnnouncements(queries: Queries, userId: string): Prom
   return row !== undefined
 }
 
-/** As the member's own change of the setting does. */
+/** Turns the setting off in the same way as the member's own save. */
 export async function endAnnouncements(queries: Queries, userId: string): Promise<void> {
   await queries
     .updateTable('account_settings')

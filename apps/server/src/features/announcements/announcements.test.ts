@@ -95,7 +95,7 @@ describe.each(usualDatabases)('an announcement on %s', (_, open) => {
       })
       expect([answer.statusCode, await wants(member)]).toEqual([204, false])
     }
-    // What was on its way is not sent any more.
+    // Mails that were queued before are not sent.
     await send(admin)
     await server.app.jobs.idle()
     expect(announcementsTo(member)).toHaveLength(1)

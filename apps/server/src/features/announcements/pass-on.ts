@@ -56,7 +56,7 @@ async function passOnSlice({ jobQueries, clock, mail, hostedIssuer }: PassOnDepe
       if (email === null) continue
       const one = { kind: 'announcement', to: email, userId, subject, text, isTest: false } as const
       await mail.enqueue(one, { within: transaction }).catch((error: unknown) => {
-        // More announcements within an hour than an address gets.
+        // This address has reached its limit of announcements per hour.
         if (!(error instanceof AppError && error.code === 'request.too-many')) throw error
       })
     }

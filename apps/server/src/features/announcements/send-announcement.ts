@@ -1,4 +1,4 @@
-/** Announcements of admins: a try to the admin alone, and the start of one to all members who asked for it. */
+/** Announcements by admins: a test mail to the admin, and sending to all members who opted in. */
 import type { Announcement, AnnouncementReport, AnnouncementText, AnnouncementWrite } from '@rubato/contracts/domain'
 import { writeAudit } from '../../audit/audit-log.ts'
 import type { Actor } from '../../base/actor.ts'
@@ -27,7 +27,7 @@ export const reportAnnouncements = async (dependencies: AnnouncementDependencies
   announcements: await listAnnouncements(dependencies.queries),
 })
 
-/** Others may read a subject on a screen: it says nothing of the site, as the subjects of all its mails. */
+/** Other people may see a subject on a lock screen, so it must not name the site. */
 function ensureNeutral(subject: string, productName: string): void {
   if (!subject.toLowerCase().includes(productName.toLowerCase())) return
   const message = 'Leave out the name of the site: others may see the subject on a screen.'

@@ -38,7 +38,7 @@ export async function listAgain(queries: Queries, { kind, value }: Delisting): P
   return removed !== undefined
 }
 
-/** Works of one transaction: authors wait for no more. */
+/** Number of works updated in one transaction, so that authors are not blocked for long. */
 const BATCH = 500
 
 /**

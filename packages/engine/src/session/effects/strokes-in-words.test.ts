@@ -21,6 +21,14 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const END = 8 * MINUTE
 
+const gripChange = (at: number, grip: 'light' | 'tight' | 'normal'): EventDraft => ({
+  kind: 'stroke',
+  at,
+  duration: 0,
+  task: 'grip',
+  grip,
+})
+
 it('PLAY-139 a task that is left out before other strokes has the tempo of those after it', () => {
   const { setup } = playByHand(withBeats(END, [beatEvent(0, END, 120)], [])).state()
   const span = { at: 0, from: 0, until: 20 * SECOND }
@@ -43,13 +51,13 @@ it('PLAY-139 a task that is left out before other strokes has the tempo of those
 
 it('PLAY-150 strokes that are interrupted before a change without words come back with it', () => {
   const change = MINUTE + 5 * SECOND
-  const beats: EventDraft[] = [
+  const beats = [
     beatEvent(0, change, 120),
     { ...beatEvent(change, 3 * SECOND, 120), tempo: { from: 120, to: 160 } },
     beatEvent(change + 3 * SECOND, 4 * MINUTE, 160),
   ]
   const line = { ...say('stroke-faster', MINUTE + SECOND), duration: 4 * SECOND }
-  const hand = playByHand(withBeats(END, beats as never, [taskEvent(0, END), line]))
+  const hand = playByHand(withBeats(END, beats, [taskEvent(0, END), line]))
   hand.to(MINUTE)
   const effects = hand.send({ type: 'edge', at: MINUTE })
   effects.push(...hand.to(93 * SECOND))
@@ -87,7 +95,7 @@ describe('PLAY-140 a skip between the call of the hand and the first stroke', ()
 
 it('PLAY-141 a change that a skip makes larger is announced', () => {
   const change = MINUTE
-  const beats: EventDraft[] = [
+  const beats = [
     beatEvent(0, change + 4 * SECOND, 180),
     { ...beatEvent(change + 4 * SECOND, 3 * SECOND, 180), tempo: { from: 180, to: 130 } },
     beatEvent(change + 7 * SECOND, 13 * SECOND, 130),
@@ -96,7 +104,7 @@ it('PLAY-141 a change that a skip makes larger is announced', () => {
   ]
   const task = taskEvent(change, 20 * SECOND, 'tempo-change')
   const events = [task, { ...say('stroke-slower', change), task: 'tempo-change' as const, duration: 4 * SECOND }]
-  const hand = playByHand(withBeats(5 * MINUTE, beats as never, [...events, taskEvent(change + 20 * SECOND, MINUTE)]))
+  const hand = playByHand(withBeats(5 * MINUTE, beats, [...events, taskEvent(change + 20 * SECOND, MINUTE)]))
   const at = change + 10 * SECOND
   hand.to(at)
   const effects = [...hand.send({ type: 'skip', at }), ...hand.to(change + MINUTE)]
@@ -134,19 +142,12 @@ describe('PLAY-142 the grip when easing ends in a rest', () => {
 it('PLAY-142 a tight grip that was left out while easing does not come back before the next call', () => {
   const [eased, tight] = [MINUTE, 3 * MINUTE]
   const over = eased + 3 * MINUTE
-  const change = (at: number, grip: 'tight' | 'normal'): EventDraft => ({
-    kind: 'stroke',
-    at,
-    duration: 0,
-    task: 'grip',
-    grip,
-  })
   const events = [
     taskEvent(tight, over - tight + 20 * SECOND, 'grip'),
     say('grip-tight', tight),
-    change(tight + 4 * SECOND, 'tight'),
+    gripChange(tight + 4 * SECOND, 'tight'),
     say('grip-normal', over + 2 * SECOND),
-    change(over + 6 * SECOND, 'normal'),
+    gripChange(over + 6 * SECOND, 'normal'),
   ]
   const hand = playByHand(withBeats(END, [beatEvent(0, END, 120)], events))
   hand.to(eased)
@@ -157,20 +158,13 @@ it('PLAY-142 a tight grip that was left out while easing does not come back befo
 })
 
 it('PLAY-151 the grip does not change without words at the end of a skipped task', () => {
-  const change = (at: number, grip: 'light' | 'tight' | 'normal'): EventDraft => ({
-    kind: 'stroke',
-    at,
-    duration: 0,
-    task: 'grip',
-    grip,
-  })
   const events = [
-    change(SECOND, 'light'),
+    gripChange(SECOND, 'light'),
     taskEvent(MINUTE, 20 * SECOND, 'grip'),
     { ...say('grip-tight', MINUTE), task: 'grip' as const },
-    change(MINUTE + 4 * SECOND, 'tight'),
+    gripChange(MINUTE + 4 * SECOND, 'tight'),
     { ...say('grip-normal', MINUTE + 16 * SECOND), task: 'grip' as const },
-    change(MINUTE + 20 * SECOND, 'normal'),
+    gripChange(MINUTE + 20 * SECOND, 'normal'),
     taskEvent(MINUTE + 20 * SECOND, MINUTE),
   ]
   const hand = playByHand(withBeats(END, [beatEvent(0, END, 120)], events))

@@ -1,4 +1,4 @@
-/** Writes an announcement: preview, a try to oneself, and the question before it is sent. What is typed is kept in the tab. */
+/** The form for an announcement, with a preview, a test mail to oneself and a question before sending. The draft is kept in the tab. */
 import { useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

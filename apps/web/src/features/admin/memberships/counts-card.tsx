@@ -53,14 +53,15 @@ function Stops({ stops }: Pick<SiteCounts, 'stops'>) {
     <table className={tables['table']}>
       <caption>{t('admin.counts.stops')}</caption>
       <tbody>
-        {stops.map((count, index) => (
-          // Parts of the length, in their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={index}>
-            <th scope="row">{t('admin.counts.part', { from: index * 10, to: index * 10 + 10 })}</th>
-            <td>{count ?? t('admin.counts.few', { count: COUNT_MIN })}</td>
-          </tr>
-        ))}
+        {stops.map((count, index) => {
+          const from = index * 10
+          return (
+            <tr key={from}>
+              <th scope="row">{t('admin.counts.part', { from, to: from + 10 })}</th>
+              <td>{count ?? t('admin.counts.few', { count: COUNT_MIN })}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -17,7 +17,7 @@ const places: Readonly<Record<NewKind, Pick<LinkProps, 'to' | 'search'>>> = {
   generator: { to: '/game-generator' },
 }
 
-/** What can be made of a kind of item. */
+/** The links to the ways of creating an item of a kind. */
 export const newKinds = {
   game: ['game', 'branching-game'],
   generator: ['generator'],

@@ -1,4 +1,4 @@
-/** What the author decides about a generated section, apart from its generator: how many edges it has, and where. */
+/** The author's choices for a generated section apart from its generator: the number and place of edges. */
 import { useTranslation } from 'react-i18next'
 import { edgePlaces, type SectionOf } from '@rubato/contracts/domain'
 import { caps } from '@rubato/engine'

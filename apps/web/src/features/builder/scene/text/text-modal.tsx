@@ -59,7 +59,7 @@ function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onSh
   )
 }
 
-/** What the check of the game finds, each at its line. */
+/** The findings of the game's check, each at its line. */
 function Findings({ text, found, onShow }: { text: string; found: readonly SceneFinding[]; onShow: OnShow }) {
   const { t } = useTranslation()
   const lineOf = useMemo(() => sceneTextLines(text), [text])
