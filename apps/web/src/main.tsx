@@ -14,18 +14,26 @@ reportUncaught()
 /** The longest time for which the frame is shown without the router, ms. */
 const FRAME_MS = 1000
 
+/**
+ * A function, because an `await` of the module itself would stop the chunks that import from this one: they could only be
+ * evaluated after it, and `loadFirstScreen` waits for them.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  const isPrerendered = root.querySelector('.prerendered') !== null
+  const app = createRoot(root, { onCaughtError: reportCaught })
+  // A prerendered page stays until the first screen of the app is loaded; members see the frame until then.
+  const isFrameFirst = !isPrerendered && expectsFrame()
+  if (isFrameFirst) app.render(<FrameSkeleton />)
+  await startTexts()
+  if (isPrerendered) await loadFirstScreen()
+  // What takes longer is shown as loading by the router, inside the frame.
+  if (isFrameFirst) await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FRAME_MS))])
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
 const root = document.getElementById('root')
-const isPrerendered = root?.querySelector('.prerendered') !== null
-const app = root && createRoot(root, { onCaughtError: reportCaught })
-// A prerendered page stays until the first screen of the app is loaded; members see the frame until then.
-const isFrameFirst = !isPrerendered && expectsFrame()
-if (isFrameFirst) app?.render(<FrameSkeleton />)
-await startTexts()
-if (isPrerendered) await loadFirstScreen()
-// What takes longer is shown as loading by the router, inside the frame.
-if (isFrameFirst) await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FRAME_MS))])
-app?.render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (root) void start(root)

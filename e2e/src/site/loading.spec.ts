@@ -1,7 +1,7 @@
 /** What is shown while a screen loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signInToHome } from '../support/members.ts'
+import { signIn, signInToHome } from '../support/members.ts'
 
 /** The calls that the guards of the routes do not make. */
 const CONTENT = /\/api\/(?:auth\/(?:security|sessions)|game|games|game-generators|hints|membership|photos|scripts?)\b/
@@ -33,6 +33,19 @@ test('A first load shows the frame of the menu at once, and the screen in it', a
   await release()
   await expect(menu).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('A first load shows its screen when it is loaded, not after a timer', async ({ page }) => {
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await signIn(page, 'supporter')
+  const heading = page.getByRole('heading', { level: 1 })
+  // The polls advance the clock by less than 0.1 s in all.
+  const seen = async () => {
+    await page.clock.runFor(1)
+    return heading.isVisible()
+  }
+  await expect.poll(seen).toBe(true)
 })
 
 test('Every screen that waits for its content shows placeholders inside the menu', async ({ page }) => {
