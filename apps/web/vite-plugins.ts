@@ -16,8 +16,10 @@ async function writeCompressed(path: string): Promise<void> {
   const source = await readFile(path)
   const quality = source.length >= LARGE ? 5 : 11
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(source, options))
-  await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: GZIP_LEVEL }))
+  await Promise.all([
+    promisify(brotliCompress)(source, options).then((compressed) => writeFile(`${path}.br`, compressed)),
+    promisify(gzip)(source, { level: GZIP_LEVEL }).then((compressed) => writeFile(`${path}.gz`, compressed)),
+  ])
 }
 
 /**
@@ -30,11 +32,13 @@ export function precompress(directory: string): Plugin {
     apply: 'build',
     async closeBundle() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-      for (const entry of entries) {
-        const path = join(entry.parentPath, entry.name)
-        if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
-        if ((await stat(path)).size >= SMALLEST) await writeCompressed(path)
-      }
+      const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(file.parentPath, file.name)
+          if ((await stat(path)).size >= SMALLEST) await writeCompressed(path)
+        }),
+      )
     },
   }
 }
