@@ -47,8 +47,6 @@ export function requestMetrics(registry: Registry) {
   }
 }
 
-const hasLabels = (gauge: Gauge): boolean => (gauge as unknown as { labelNames: string[] }).labelNames.length > 0
-
 type Gauges = ReturnType<typeof gaugesOf>
 
 function gaugesOf(registry: Registry) {
@@ -90,8 +88,9 @@ export function stateMetrics(registry: Registry, { database, relayConnections, h
   const update = async (): Promise<void> => {
     // A gauge without a current value is left out: neither 0 nor the value of an earlier scrape would be true.
     for (const gauge of Object.values<Gauge>(gauges)) {
+      // `reset` leaves a gauge without labels at 0, which `remove` takes away.
       gauge.reset()
-      if (!hasLabels(gauge)) gauge.remove()
+      gauge.remove({})
     }
     for (const quantile of [0.5, 0.99])
       gauges.loop.set({ quantile: String(quantile) }, loop.percentile(quantile * 100) / NS_PER_S)
