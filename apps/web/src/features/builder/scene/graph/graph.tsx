@@ -1,5 +1,5 @@
 /** The sections as a graph, with the words of the answers at its ways. The list of sections is its equal. */
-import { memo, useEffect, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import {
   Background,
   Controls,
@@ -80,6 +80,8 @@ const nodeTypes = { section: SectionBox }
 const LARGE = 12
 /** Zoom at which the words of a section are read easily. */
 const READABLE = 0.9
+/** Space to the left of the section that a large graph opens at, px. */
+const MARGIN = 28
 
 /** Places of sections that the author has not placed, until the document has them. */
 function usePositions(document: SceneDocument): Readonly<Record<string, Position>> | null {
@@ -177,12 +179,20 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
   const { selected, onSelect, onOpen, onTimeline } = props
   const { document, run, isReadOnly } = useScene()
   const flow = useReactFlow()
+  const canvas = useRef<HTMLDivElement>(null)
+  const isLarge = document.sections.length > LARGE
   const { nodes, edges } = useElements(document, positions, props)
   const [dragged, setDragged] = useState<Readonly<Record<string, Position>>>({})
   const shown = useMemo(
     () => nodes.map((node) => (dragged[node.id] ? { ...node, position: dragged[node.id] ?? node.position } : node)),
     [nodes, dragged],
   )
+  /** The chosen section is at the left, because its ways lead to the right. */
+  const showChosen = () => {
+    const { x = 0, y = 0 } = positions[selected] ?? {}
+    const middle = (canvas.current?.clientHeight ?? 0) / 2
+    void flow.setViewport({ x: MARGIN - x * READABLE, y: middle - (y + NODE.height / 2) * READABLE, zoom: READABLE })
+  }
   const focusNode = (id: string) => {
     onSelect(id)
     void flow.fitView({ nodes: [{ id }], minZoom: flow.getZoom(), maxZoom: flow.getZoom(), duration: 0 })
@@ -219,7 +229,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
   }
   return (
     // The keys of the nodes are handled here, before those of the library.
-    <div className={classes['canvas']} onKeyDownCapture={onKeyDown}>
+    <div ref={canvas} className={classes['canvas']} onKeyDownCapture={onKeyDown}>
       <ReactFlow
         nodes={shown}
         edges={edges}
@@ -227,10 +237,9 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         aria-label={builderText(t, 'scenes.graph.label')}
         colorMode="dark"
         onlyRenderVisibleElements
-        fitView
-        fitViewOptions={
-          document.sections.length > LARGE ? { nodes: [{ id: selected }], maxZoom: READABLE } : { maxZoom: 1 }
-        }
+        fitView={!isLarge}
+        fitViewOptions={{ maxZoom: 1 }}
+        {...(isLarge ? { onInit: showChosen } : {})}
         minZoom={0.05}
         nodesConnectable={false}
         nodesDraggable={!isReadOnly}
