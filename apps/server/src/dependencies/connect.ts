@@ -64,6 +64,7 @@ export function connect(
   }
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   const { patreon: patreonSettings, partner: partnerSettings } = vendors
+  const backupDir = backupDirOf(environment, database.kind)
   const ownPhotos = bundledPhotos(productName)
   return {
     database,
@@ -90,7 +91,7 @@ export function connect(
     mail: mailOf(environment),
     mailBox: boxes.mails,
     unsubscribeBox: createSecretBox(secrets, 'unsubscribe'),
-    policies: policiesOf(environment),
+    policies: policiesOf({ environment, vendors, hasBackups: backupDir !== null }),
     hints: hintsOf(environment),
     secretBox: boxes.patreonTokens,
     // Nothing is sealed by an older secret where there is only one.
@@ -114,7 +115,7 @@ export function connect(
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
       databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
-      backupDir: backupDirOf(environment, database.kind),
+      backupDir,
       alarmEmail: environment.ALARM_EMAIL ?? null,
       metricsToken: environment.METRICS_TOKEN ?? null,
       version: VERSION,
