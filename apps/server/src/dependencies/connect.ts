@@ -35,7 +35,7 @@ import type { MailTransport } from '../ports/mail.ts'
 import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
 import { VERSION, type Dependencies, type SiteSpeech, type TierReceiver } from './dependencies.ts'
 import { developmentSecret, hintsOf, moansOf, policiesOf, regionsOf, voicePacksOf } from './files.ts'
-import { lineStoreOf } from './shared-files.ts'
+import { backupCopiesOf, lineStoreOf } from './shared-files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -88,6 +88,7 @@ export function connect(
     regions: regionsOf(environment),
     alarmReceiver: receiverOf(environment.ALARM_WEBHOOK_URL, environment.ALARM_WEBHOOK_SECRET),
     tierReceiver: tierReceiverOf(environment),
+    backupCopies: backupCopiesOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,
     unsubscribeBox: createSecretBox(secrets, 'unsubscribe'),
