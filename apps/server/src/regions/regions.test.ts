@@ -6,6 +6,7 @@ import type { User } from '@rubato/contracts/domain'
 import { startAgeProvider, type RunningAgeProvider } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../environment/environment.ts'
+import { json } from '../items/check/recheck.ts'
 import { itemKits, makeItem } from '../test-support/items.ts'
 import { DAY } from '../test-support/moderation.ts'
 import { done } from '../test-support/scripts.ts'
@@ -156,7 +157,7 @@ describe('the rule of a region', () => {
     const game = await makeItem(member, kit, { shared: true })
     await world.database.queries
       .updateTable('games')
-      .set({ summary: JSON.stringify({ ...game.summary, tasks: ['breath'] }) })
+      .set({ summary: json({ ...game.summary, tasks: ['breath'] }) })
       .where('id', '=', game.id)
       .execute()
     const isListed = async (region: string) => {
