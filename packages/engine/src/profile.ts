@@ -38,15 +38,21 @@ export interface PlayerProfile {
   equipment: readonly EquipmentId[]
   /** Hard limits, and tasks that the answers to the health questions switch off. */
   refused: readonly TaskId[]
+  /** Tasks that the site has off in the member's region. */
+  offHere: readonly TaskId[]
 }
 
 /**
  * `now` (ms since 1970) decides which acknowledgements are still valid; `screening` are the questions answered with
- * yes.
+ * yes; `offHere` are the tasks that the site has off in the member's region.
  */
 export const profileFromSettings = (
   settings: Settings,
-  { now, screening = [] }: { now: number; screening?: readonly ScreeningQuestion[] },
+  {
+    now,
+    screening = [],
+    offHere,
+  }: { now: number; screening?: readonly ScreeningQuestion[]; offHere: readonly TaskId[] },
 ): PlayerProfile => ({
   tempo: settings.tempo,
   beatPatternTempo: settings.beatPatternTempo,
@@ -57,10 +63,11 @@ export const profileFromSettings = (
   body: settings.profile.body,
   equipment: settings.profile.equipment.map(({ id }) => id),
   refused: [...settings.profile.hardLimits, ...tasksSwitchedOff(screening)],
+  offHere,
 })
 
 /** The profile of a new member: default settings, no opt-ins, no equipment. */
-export const defaultProfile: PlayerProfile = profileFromSettings(defaultSettings, { now: 0 })
+export const defaultProfile: PlayerProfile = profileFromSettings(defaultSettings, { now: 0, offHere: [] })
 
 /** The default profile with every opt-in and all equipment: no task is refused, only the caps limit a game. */
 export const completeProfile: PlayerProfile = { ...defaultProfile, optedIn: optInIds, equipment: equipmentIds }
@@ -68,6 +75,7 @@ export const completeProfile: PlayerProfile = { ...defaultProfile, optedIn: optI
 /** Why a task must not appear for this person, as a sentence; null when it may. */
 export function refusalFor(profile: PlayerProfile, id: TaskId): string | null {
   const task = getTask(id)
+  if (profile.offHere.includes(id)) return `${task.label} is switched off by this site in your region.`
   if (profile.refused.includes(id)) return `${task.label} is one of your limits.`
   const optIn = optInFor(id)
   if (optIn && !profile.optedIn.includes(optIn)) {

@@ -1,9 +1,10 @@
 /** The backup of each night, of which the newest ones are kept. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HealthReport } from '@rubato/contracts/domain'
 import type { Database, Queries } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { SharedFiles } from '../ports/shared-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** Name of the job. */
@@ -14,19 +15,72 @@ const NAME = /^rubato-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/
 
 const nameAt = (now: number): string => `rubato-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
-/** Older files of earlier nights; others in the directory stay. */
-async function removeOld(directory: string): Promise<void> {
-  const names = (await readdir(directory)).filter((name) => NAME.test(name)).sort()
-  for (const name of names.slice(0, -BACKUPS_KEPT)) await rm(join(directory, name))
+/** Where copies of the backups are kept in a storage server. */
+export interface BackupCopies {
+  files: SharedFiles
+  /** Of the names there. */
+  prefix: string
 }
 
-/** Writes a backup into `directory`, notes it for admins, and removes the oldest. Rejects, with all files kept, where it cannot. */
-export async function backUpNightly(
-  { database, clock }: { database: Database; clock: Clock },
-  directory: string,
-): Promise<void> {
+interface NightDependencies {
+  database: Database
+  clock: Clock
+  /** Null on a site without such a server. */
+  copies: BackupCopies | null
+}
+
+/** A backup of less than this ago is that of the same night, whose upload failed, ms. */
+const SAME_NIGHT_MS = 12 * 3_600_000
+
+const nightsIn = (names: readonly string[]): string[] => names.filter((name) => NAME.test(name)).sort()
+
+/** Older files of earlier nights; others in the directory stay. */
+async function removeOld(directory: string): Promise<void> {
+  for (const name of nightsIn(await readdir(directory)).slice(0, -BACKUPS_KEPT)) await rm(join(directory, name))
+}
+
+/**
+ * Uploads the backups of `directory` that are not there or have another size, also those of earlier nights on which the
+ * server did not answer, and removes the oldest there. The last files are kept, from whichever machine they came.
+ */
+async function uploadNew(directory: string, { files, prefix }: BackupCopies): Promise<void> {
+  const there = new Map((await files.list(prefix)).map(({ name, size }) => [name.slice(prefix.length), size]))
+  const here = nightsIn(await readdir(directory))
+  const all = nightsIn([...new Set([...here, ...there.keys()])])
+  const kept = all.slice(-BACKUPS_KEPT)
+  for (const name of kept.filter((each) => here.includes(each))) {
+    const path = join(directory, name)
+    if (there.get(name) !== (await stat(path)).size) await files.upload(prefix + name, path)
+  }
+  for (const name of nightsIn([...there.keys()]).filter((each) => !kept.includes(each)))
+    await files.remove(prefix + name)
+}
+
+/** Whether this night's backup is written already: the job is tried again where its upload failed. */
+async function isWritten(database: Database, directory: string, now: number): Promise<boolean> {
+  const row = await database.jobQueries
+    .selectFrom('backups')
+    .select('made_at')
+    .where('made_at', '<=', new Date(now))
+    .where('made_at', '>', new Date(now - SAME_NIGHT_MS))
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined && (await readdir(directory)).includes(nameAt(row.made_at.getTime()))
+}
+
+/**
+ * Writes a backup into `directory`, notes it for admins, removes the oldest, and copies it to the storage server. Rejects,
+ * with all files kept, where it cannot write or upload.
+ */
+export async function backUpNightly({ database, clock, copies }: NightDependencies, directory: string): Promise<void> {
   const now = clock.now()
   await mkdir(directory, { recursive: true, mode: 0o700 })
+  if (!(await isWritten(database, directory, now))) await writeNight(database, directory, now)
+  if (copies) await uploadNew(directory, copies)
+}
+
+async function writeNight(database: Database, directory: string, now: number): Promise<void> {
   const { bytes, rows } = await writeBackup(database, join(directory, nameAt(now)), now)
   await removeOld(directory)
   await database.jobQueries

@@ -35,7 +35,7 @@ import type { MailTransport } from '../ports/mail.ts'
 import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
 import { VERSION, type Dependencies, type SiteSpeech, type TierReceiver } from './dependencies.ts'
 import { developmentSecret, hintsOf, moansOf, policiesOf, regionsOf, voicePacksOf } from './files.ts'
-import { lineStoreOf } from './shared-files.ts'
+import { backupCopiesOf, lineStoreOf } from './shared-files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -64,6 +64,7 @@ export function connect(
   }
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   const { patreon: patreonSettings, partner: partnerSettings } = vendors
+  const backupDir = backupDirOf(environment, database.kind)
   const ownPhotos = bundledPhotos(productName)
   return {
     database,
@@ -87,10 +88,11 @@ export function connect(
     regions: regionsOf(environment),
     alarmReceiver: receiverOf(environment.ALARM_WEBHOOK_URL, environment.ALARM_WEBHOOK_SECRET),
     tierReceiver: tierReceiverOf(environment),
+    backupCopies: backupCopiesOf(environment),
     mail: mailOf(environment),
     mailBox: boxes.mails,
     unsubscribeBox: createSecretBox(secrets, 'unsubscribe'),
-    policies: policiesOf(environment),
+    policies: policiesOf({ environment, vendors, hasBackups: backupDir !== null }),
     hints: hintsOf(environment),
     secretBox: boxes.patreonTokens,
     // Nothing is sealed by an older secret where there is only one.
@@ -114,7 +116,7 @@ export function connect(
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
       databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
-      backupDir: backupDirOf(environment, database.kind),
+      backupDir,
       alarmEmail: environment.ALARM_EMAIL ?? null,
       metricsToken: environment.METRICS_TOKEN ?? null,
       version: VERSION,

@@ -28,6 +28,7 @@ import type { IdentityProvider } from '../ports/identity.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import type { PatronPlatform } from '../ports/patron-platform.ts'
 import type { PaymentPartner } from '../ports/payment-partner.ts'
+import type { BackupCopies } from '../backup/nightly-backup.ts'
 import type { SiteRegions } from '../regions/site-regions.ts'
 import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
 
@@ -65,6 +66,8 @@ export interface Dependencies {
   ageAssurance: AgeAssurance
   /** The rules for the region of a visitor. */
   regions: SiteRegions
+  /** Where the backups of the nights are copied to; null on a site without a bucket. */
+  backupCopies: BackupCopies | null
   /** Null where the site has no mail server. */
   mail: MailTransport | null
   /** Seals the mails that wait. */

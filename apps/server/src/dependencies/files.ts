@@ -14,11 +14,13 @@ import type { VoicePacks } from '../ports/content-services.ts'
 import { readRegionRanges, RegionRangesError } from '../regions/region-ranges.ts'
 import { readRegionTable, RegionTableError } from '../regions/region-table.ts'
 import type { SiteRegions } from '../regions/site-regions.ts'
+import { policyPartsOf, type ConfiguredSite } from './recipients.ts'
 import { moansDirectory, voicePacksDirectory } from './shared-files.ts'
 
-export function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
+export function policiesOf(site: ConfiguredSite): Policies {
+  const { POLICIES_DIR: directory, PRODUCT_NAME: productName, SUPPORT_EMAIL: supportEmail } = site.environment
   try {
-    return loadPolicies({ directory: POLICIES_DIR, productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL })
+    return loadPolicies({ directory, productName, supportEmail, parts: policyPartsOf(site) })
   } catch (error) {
     if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
     throw error

@@ -5,6 +5,7 @@ import { bucketFiles } from '../adapters/shared-files/bucket-files.ts'
 import { copyFiles } from '../adapters/shared-files/copy-files.ts'
 import { directoryFiles } from '../adapters/shared-files/directory-files.ts'
 import { clipCache } from '../adapters/speech-cache/clip-cache.ts'
+import type { BackupCopies } from '../backup/nightly-backup.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { ClipStore } from '../ports/content-services.ts'
 import { SharedFilesUnavailableError, type SharedFiles } from '../ports/shared-files.ts'
@@ -17,6 +18,7 @@ const COPY_TIMEOUT_MS = 20_000
 export const VOICE_PACKS = 'voices/'
 const SPEECH = 'speech/'
 const MOANS = 'moans/'
+const BACKUPS = 'backups/'
 
 /** Null on a site without a bucket. */
 function bucketOf(environment: Environment, timeoutMs?: number): SharedFiles | null {
@@ -43,6 +45,12 @@ export function moansDirectory(environment: Environment): string | undefined {
   const copy = copyOf(environment, MOANS)
   mkdirSync(copy, { recursive: true })
   return copy
+}
+
+/** Where the backups of the nights are copied to; null on a site without a bucket. */
+export function backupCopiesOf(environment: Environment): BackupCopies | null {
+  const files = bucketOf(environment, COPY_TIMEOUT_MS)
+  return files && { files, prefix: BACKUPS }
 }
 
 /** The bucket for voice packs; null where they have a directory. */

@@ -3,7 +3,7 @@ import { httpUrl, missing, secret, text, variable, type SubjectSettings } from '
 
 const variables = {
   S3_ENDPOINT: variable(
-    'A server of S3-compatible storage (Amazon S3, MinIO, Garage, Ceph): spoken lines, voice packs and recordings are kept there, except those whose directory is set. Without it each is in its directory.',
+    'A server of S3-compatible storage (Amazon S3, MinIO, Garage, Ceph): spoken lines, voice packs and recordings are kept there, except those whose directory is set, and copies of the last 14 nightly backups. Without it each is in its directory.',
     'https://storage.example',
     httpUrl.optional(),
   ),

@@ -10,7 +10,7 @@ import { createLink, removeLink } from './authoring/link-item.ts'
 import { updateItem, type ItemChange } from './authoring/update-item.ts'
 import type { ItemNoun, PlayableNoun } from './item-noun.ts'
 import { removeVote, voteFor } from './opinions/vote.ts'
-import { listItems, type ItemListQuery, type ListDependencies } from './search/list-items.ts'
+import { listItems, type ItemListQuery, type ListDependencies, type Reader } from './search/list-items.ts'
 import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
 
 export type ItemDependencies = ListDependencies & WriteDependencies
@@ -35,7 +35,7 @@ export const playableCalls = <Content extends object, Item extends { id: string 
   noun: PlayableNoun<Content, Item, ListItem>,
 ) => ({
   ...itemCalls(dependencies, noun),
-  list: (actor: Actor, query: ItemListQuery) => listItems(dependencies, noun, actor, query),
+  list: (reader: Reader, query: ItemListQuery) => listItems(dependencies, noun, reader, query),
   readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
   create: (actor: Actor, write: ItemWrite<Content>) => createItem(dependencies, noun, actor, write),
   update: (actor: Actor, change: ItemChange) => updateItem(dependencies, noun, actor, change),

@@ -11,6 +11,19 @@ export interface AgeProof {
   givenAt: Date
 }
 
+/** The columns of the current declaration; all null without one. */
+export interface AgeColumns {
+  age_given_at: Date | null
+  age_method: string | null
+  age_checked_by: string | null
+}
+
+/** Null without a declaration. */
+export const proofOf = ({ age_given_at, age_method, age_checked_by }: AgeColumns): AgeProof | null =>
+  age_given_at === null
+    ? null
+    : { method: age_method === 'provider' ? 'provider' : 'self', checkedBy: age_checked_by, givenAt: age_given_at }
+
 /** The word of the service for its method. */
 const methodOf = (checkedBy: string): string => checkedBy.slice(checkedBy.lastIndexOf(' ') + 1)
 

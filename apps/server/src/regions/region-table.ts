@@ -1,5 +1,6 @@
 /** The law as a table: what each country or state asks of the site (`REGIONS`). */
 import { readFileSync } from 'node:fs'
+import { regionFeatures } from '@rubato/contracts/domain'
 import { z } from 'zod'
 
 /** An ISO 3166 code of a country, or of a part of one: `GB`, `US-TX`. */
@@ -13,11 +14,6 @@ const ROWS_MAX = 600
 const TEXT_MAX = 600
 const METHODS_MAX = 20
 const VALID_DAYS_MAX = 3650
-
-/**
- * `media`: pictures and clips of other sites on the stage. `try`: the minute that visitors play before they sign up.
- */
-const regionFeatures = ['media', 'try'] as const
 
 const columns = {
   off: z.array(z.enum(regionFeatures)).max(regionFeatures.length).default([]),

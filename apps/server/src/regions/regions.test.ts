@@ -6,6 +6,8 @@ import type { User } from '@rubato/contracts/domain'
 import { startAgeProvider, type RunningAgeProvider } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../environment/environment.ts'
+import { json } from '../items/check/recheck.ts'
+import { itemKits, makeItem } from '../test-support/items.ts'
 import { DAY } from '../test-support/moderation.ts'
 import { done } from '../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../test-support/test-server.ts'
@@ -29,7 +31,7 @@ const table = {
   '*': { age: 'declare' },
   FR: { age: 'provider' },
   GB: { age: 'provider', methods: ['passport'], validDays: 30, off: ['media'], text: 'British law asks for this.' },
-  US: { age: 'declare', off: ['try'] },
+  US: { age: 'declare', off: ['try', 'breath'] },
   'US-TX': { age: 'block', text: 'The law of Texas keeps this site closed.' },
 }
 const regionSettings = () => ({
@@ -114,6 +116,8 @@ describe('the rule of a region', () => {
     const again = Object.assign(stricter.visitor(), { bearer })
     expect((await again.call('getSettings')).error).toBe('account.age-not-declared')
     const milder = Object.assign((await world.serve()).visitor(), { bearer })
+    // The privacy policy of a site without a service for checks is another one.
+    await milder.acceptPolicies()
     expect((await milder.call('getSettings')).status).toBe(200)
   })
 
@@ -146,6 +150,25 @@ describe('the rule of a region', () => {
     expect(await refused('DE')).not.toBe('route.not-found')
   })
 
+  it('takes games with tasks that it turns off out of a list of what fits', async () => {
+    const member = await (await serve()).visitor().become('master')
+    const kit = itemKits[0]
+    if (!kit) throw new Error('There are kits')
+    const optIns = [{ id: 'lungs', acknowledgedAt: new Date().toISOString() }]
+    await done(member.call('updateSettings', { body: { optIns } }))
+    const game = await makeItem(member, kit, { shared: true })
+    await world.database.queries
+      .updateTable('games')
+      .set({ summary: json({ ...game.summary, tasks: ['breath'] }) })
+      .where('id', '=', game.id)
+      .execute()
+    const isListed = async (region: string) => {
+      const query = { fits: 'true', limit: '1000' }
+      const page = await done<{ data: { id: string }[] }>(member.call('listGames', { headers: from(region), query }))
+      return page.data.some(({ id }) => id === game.id)
+    }
+    expect([await isListed('DE'), await isListed('US')]).toEqual([true, false])
+  })
   it('is in the settings of the page, and a blocked region gets no landing page', async () => {
     const { app } = await world.serve(
       { trustProxy: '127.0.0.1', webDir },
@@ -165,9 +188,10 @@ describe('the rule of a region', () => {
     expect(settingsIn(await pageFor('US'))).toMatchObject({
       ageAssurance: 'declaration',
       hasTry: false,
+      tasksOff: ['breath'],
       media: 'scrolller',
     })
-    expect(settingsIn(await pageFor('DE'))).toMatchObject({ hasTry: true, regionText: null })
+    expect(settingsIn(await pageFor('DE'))).toMatchObject({ hasTry: true, tasksOff: [], regionText: null })
     expect(await pageFor('DE')).toContain('The stage')
     expect(await pageFor('US-TX')).not.toContain('The stage')
   })

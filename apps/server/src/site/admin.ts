@@ -16,7 +16,7 @@ interface Parts {
 }
 
 export function siteAdmin(
-  { database, identity, clock, cursors, jobs }: Site,
+  { database, identity, clock, cursors, jobs, regions }: Site,
   { mail, membership, connected, readHealth }: Parts,
 ) {
   const { queries } = database
@@ -30,6 +30,7 @@ export function siteAdmin(
     mail,
     everyoneHolds: membership.everyoneHolds,
     connected,
+    regionTable: regions.table,
     readHealth,
     describeSubscription,
     subscriptionsOf: async (userId) => (await findSubscriptions(queries, userId)).map(describeSubscription),

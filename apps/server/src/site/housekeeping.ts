@@ -18,7 +18,7 @@ type Work = (signal: AbortSignal) => Promise<unknown>
 const RESEAL_JOB = 'seal-again'
 
 export function scheduleHousekeeping(site: Site): void {
-  const { app, clock, database, jobs, settings, sealedColumns } = site
+  const { app, clock, database, jobs, settings, sealedColumns, backupCopies } = site
   const { backupDir } = settings
   const job = { queries: database.jobQueries, clock }
   const hourly: Record<string, Work> = {
@@ -34,7 +34,9 @@ export function scheduleHousekeeping(site: Site): void {
   const nightly = {
     'refresh-search-words': () => refreshSearchWords(job),
     'count-members': () => countMembers({ ...job, everyoneHolds: site.patronage ? null : 'master' }),
-    ...(backupDir !== null && { [BACKUP_JOB]: () => backUpNightly({ database, clock }, backupDir) }),
+    ...(backupDir !== null && {
+      [BACKUP_JOB]: () => backUpNightly({ database, clock, copies: backupCopies }, backupDir),
+    }),
   }
   jobs.scheduled({
     name: 'housekeeping',

@@ -1,5 +1,5 @@
 /** The settings that every page of the site knows. */
-import { voiceNames, type SiteSettings } from '@rubato/contracts/domain'
+import { tasksOffBy, voiceNames, type SiteSettings } from '@rubato/contracts/domain'
 import type { RegionRule } from '../regions/region-table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 
@@ -24,6 +24,7 @@ export const siteSettings = (dependencies: Dependencies, rule: RegionRule): Site
   isBlocked: rule.age === 'block',
   regionText: rule.text ?? null,
   hasTry: rule.age === 'declare' && !rule.off.includes('try'),
+  tasksOff: tasksOffBy(rule.off),
   sendsMail: dependencies.mail !== null,
   identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,
   imageOrigin: dependencies.photos.imageOrigin,

@@ -190,8 +190,8 @@ export class Visitor {
     return kept
   }
 
-  /** In the database: tests count calls. */
-  private async acceptPolicies(): Promise<void> {
+  /** Accepts the versions of this server, which follow its settings. In the database: tests count calls. */
+  async acceptPolicies(): Promise<void> {
     const { database, identity, policies } = this.dependencies
     const bearer = this.bearer === undefined ? null : await identity.verify(this.bearer)
     if (!bearer) return

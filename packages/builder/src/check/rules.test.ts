@@ -144,6 +144,16 @@ describe('each rule that a composed game can break', () => {
       )
     }
   })
+  it('refused: a task that the site has off in the region is named with that reason', () => {
+    const document = documentOf(
+      gameOfEvents([{ id: id(), at: MINUTE, duration: 10_000, task: 'breath', kind: 'task', phase: 'build' }]),
+    )
+    const found = findings(document, { profile: { ...willing, offHere: ['breath'] }, spokenMs: () => 500 })
+    expect(found.map(({ sentence }) => sentence)).toContainEqual({
+      key: 'builder.check.refused',
+      values: { reason: 'Breath is switched off by this site in your region.' },
+    })
+  })
   it('refused: a task is named once with what belongs to it, and one mend takes all of it out', () => {
     const profile = { ...willing, refused: ['gag' as const] }
     const check = (each: typeof document) =>

@@ -2,6 +2,7 @@
 import type { AgeAssuranceMode } from './member/declarations.ts'
 import type { MembershipMode, SignUpMode } from './member/membership.ts'
 import type { VoiceName } from './speech/voice.ts'
+import type { TaskId } from './tasks/index.ts'
 
 /** The voices of the speech server and of the voice packs of a site. */
 export interface SiteVoices {
@@ -36,6 +37,8 @@ export interface SiteSettings {
   regionText: string | null
   /** Whether a visitor may play the minute before signing up. */
   hasTry: boolean
+  /** Tasks that the law of the visitor's region keeps out of every session and game. */
+  tasksOff: readonly TaskId[]
   /** Whether the site sends mail. */
   sendsMail: boolean
   /** Origin of the hosted identity provider; null where people sign in with a password here. */

@@ -173,6 +173,15 @@ describe('the permitted config', () => {
     expect(permittedConfig(quiet, limited)).toEqual({ config: quiet, leftOut: [] })
     expect(permittedConfig(config, profile).config).toBe(config)
   })
+  it('SAFE-97 a task that the site has off in the region is left out and refused, and the reason names the site', () => {
+    const here = { ...everything, refused: ['breath'] as const, offHere: ['breath'] as const }
+    const off = 'Breath is switched off by this site in your region.'
+    expect(checkConfig(allOn(), here).find(({ path }) => path[0] === 'lungs')?.message).toBe(off)
+    const { config: allowed, leftOut } = permittedConfig(allOn(), here)
+    expect(leftOut).toEqual(['breath'])
+    const made = generateGame(allowed, 'a', here)
+    expect(made.ok && made.game.events.some(({ task }) => task === 'breath')).toBe(false)
+  })
   it('GEN-43 a config without a permitted outcome is refused', () => {
     const limited = { ...profile, refused: ['cum', 'ruined', 'denial'] as const }
     const { config: allowed, leftOut } = permittedConfig(config, limited)

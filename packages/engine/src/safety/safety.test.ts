@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { items, type GameEvent, type GameEventOf } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
+import { secureGame } from '../check/secure-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { openItems } from '../session/step.ts'
 import { makeGame } from '../testing/default-game.ts'
@@ -72,6 +73,16 @@ describe('safety', () => {
     ])
     expect(checkGame(game, { ...profile, optedIn: ['mouth'] })).toEqual([])
     expect(checkGame(game, { ...profile, optedIn: ['mouth'], refused: ['gag'] })).toHaveLength(1)
+  })
+  it('SAFE-97 a game from elsewhere may not have a task that the site has off in the region', () => {
+    const game = smallGame(MINUTE, [taskEvent(0, 10_000, 'breath')])
+    const here: PlayerProfile = { ...defaultProfile, ...fullConsent, offHere: ['breath'] }
+    expect(checkGame(game, here)).toMatchObject([
+      { path: ['events', 1, 'task'], message: 'Breath is switched off by this site in your region.' },
+    ])
+    const { game: safe, swapped } = secureGame(game, here)
+    expect(swapped).toEqual(['breath'])
+    expect(safe.events.some(({ task }) => task === 'breath')).toBe(false)
   })
   it.each(['playing', 'paused', 'returning', 'hands off', 'check-in'])(
     'SAFE-3 stop ends everything when %s',

@@ -5,7 +5,7 @@ import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
-import { isProofEnough } from '../../regions/age-proof.ts'
+import { isProofEnough, proofOf, type AgeColumns } from '../../regions/age-proof.ts'
 import type { RegionRule } from '../../regions/region-table.ts'
 import { suspensionAt } from '../../base/suspension.ts'
 import { namesLike } from './usernames.ts'
@@ -106,17 +106,10 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
     .where('subject', '=', subject),
 )
 
-interface AgeColumns {
-  age_given_at: Date | null
-  age_method: string | null
-  age_checked_by: string | null
-}
-
 /** Null where no declaration is current, and where the current one is not enough for the rule. */
-function ageDeclaredAt({ age_given_at, age_method, age_checked_by }: AgeColumns, rule: RegionRule, now: number) {
-  if (age_given_at === null) return null
-  const method = age_method === 'provider' ? 'provider' : 'self'
-  return isProofEnough(rule, { method, checkedBy: age_checked_by, givenAt: age_given_at }, now) ? age_given_at : null
+function ageDeclaredAt(columns: AgeColumns, rule: RegionRule, now: number): Date | null {
+  const proof = proofOf(columns)
+  return proof && isProofEnough(rule, proof, now) ? proof.givenAt : null
 }
 
 async function readActor(

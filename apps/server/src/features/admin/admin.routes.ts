@@ -1,6 +1,7 @@
 import type { adminEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import type { RegionTable } from '../../regions/region-table.ts'
 import { exportAudit } from './log/export-audit.ts'
 import { listAudit } from './log/list-audit.ts'
 import { listDoublePayments } from './memberships/list-double-payments.ts'
@@ -20,6 +21,7 @@ type Routes = { [K in keyof typeof adminEndpoints]: Handler<(typeof adminEndpoin
 
 export interface AdminDependencies extends ListDependencies, UserDependencies, SuspendDependencies {
   connected: readonly ConnectedVendor[]
+  regionTable: RegionTable
   readHealth: () => Promise<HealthReport>
   describeSubscription: (row: SubscriptionRow) => UserSubscription
   jobs: Pick<Jobs, 'report' | 'runNow'>

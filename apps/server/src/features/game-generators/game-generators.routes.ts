@@ -11,7 +11,7 @@ type Routes = { [K in Name]: Handler<Endpoints[K]> }
 export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {
   const generators = playableCalls(dependencies, generatorNoun)
   return {
-    listGameGenerators: ({ query }, { actor }) => generators.list(actor, query),
+    listGameGenerators: ({ query }, { actor, rule }) => generators.list({ actor, rule }, query),
     getGameGenerator: ({ params }, { actor }) => generators.get(actor, params.gameGeneratorId),
     createGameGenerator({ body }, { actor }) {
       const { title: name, config, ...write } = body

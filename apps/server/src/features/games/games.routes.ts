@@ -11,7 +11,7 @@ type Routes = { [K in Name]: Handler<Endpoints[K]> }
 export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {
   const games = playableCalls(dependencies, gameNoun)
   return {
-    listGames: ({ query }, { actor }) => games.list(actor, query),
+    listGames: ({ query }, { actor, rule }) => games.list({ actor, rule }, query),
     getGame: ({ params }, { actor }) => games.get(actor, params.gameId),
     createGame({ body }, { actor }) {
       const { name, description, splash, tags, ...content } = body

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { policyIds, type Policy, type PolicyId } from '@rubato/contracts/domain'
-import { PolicyFormatError, readPolicy } from './read-policy.ts'
+import { PolicyFormatError, readPolicy, type PolicyParts } from './read-policy.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../policies')
 
@@ -17,10 +17,11 @@ interface Site {
   directory: string | undefined
   productName: string
   supportEmail: string
+  parts: PolicyParts
 }
 
 /** Throws an error that names the file and says what is wrong with it. */
-export function loadPolicies({ directory, productName, supportEmail }: Site): Policies {
+export function loadPolicies({ directory, productName, supportEmail, parts }: Site): Policies {
   const values = { '{product}': productName, '{email}': supportEmail }
   if (directory !== undefined && !existsSync(directory)) throw new PolicyFormatError(`POLICIES_DIR: no ${directory}`)
   const drafts: PolicyId[] = []
@@ -30,7 +31,7 @@ export function loadPolicies({ directory, productName, supportEmail }: Site): Po
     if (!isOwn) drafts.push(id)
     const path = isOwn ? own : join(SHIPPED, `${id}.md`)
     try {
-      return readPolicy(id, readFileSync(path, 'utf8'), values)
+      return readPolicy(id, readFileSync(path, 'utf8'), values, parts)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new PolicyFormatError(`${path} is no policy. ${reason}`, { cause: error })

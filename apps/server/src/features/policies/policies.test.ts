@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { policyIds } from '@rubato/contracts/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { policyPartsOf } from '../../dependencies/recipients.ts'
+import { readEnvironment } from '../../environment/environment.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { loadPolicies } from './load-policies.ts'
 import { readPolicy } from './read-policy.ts'
@@ -16,7 +18,17 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const file = (id: string) => join(directory, `${id}.md`)
 const write = (version: string, id = 'terms-of-service') =>
   writeFileSync(file(id), `Version: ${version}\n\n# Our terms\n\nBe kind.\n`)
-const site = (path: string | undefined) => ({ directory: path, productName: 'Rubato', supportEmail: 'help@site.test' })
+const parts = { recipients: ['To one.', 'To two.'], conditions: { mail: true, patreon: false } }
+const site = (path: string | undefined) => ({
+  directory: path,
+  productName: 'Rubato',
+  supportEmail: 'help@site.test',
+  parts: policyPartsOf({
+    environment: readEnvironment({ NODE_ENV: 'test' }),
+    vendors: { patreon: null, partner: null },
+    hasBackups: false,
+  }),
+})
 
 describe('the file of a policy', () => {
   const text = `Version: 2026-11-23
@@ -43,14 +55,31 @@ second line.
       ],
     }
     const values = { '{product}': 'Rubato' }
-    expect(readPolicy('terms-of-service', text, values)).toEqual(expected)
+    expect(readPolicy('terms-of-service', text, values, parts)).toEqual(expected)
     // As an editor on Windows writes it, with the title after an empty line.
     const windows = `\uFEFF${text.replace('23\n', '23\n\n').replaceAll('\n', '\r\n')}`
-    expect(readPolicy('terms-of-service', windows, values)).toEqual(expected)
+    expect(readPolicy('terms-of-service', windows, values, parts)).toEqual(expected)
+  })
+
+  it('has the parts that hold for the site, and a version that changes with them', () => {
+    const own =
+      'Version: 7\n# Privacy\n\n- {recipients}\n- {if mail} Mails.\n- {if patreon} Patreon.\n- {unless patreon} {if mail} No\n  payment.\n\n{if patreon} Pay.\n\n- {if patreon} Alone.\n'
+    const read = (given: typeof parts) => readPolicy('privacy-policy', own, {}, given)
+    expect(read(parts).blocks).toEqual([{ kind: 'list', items: ['To one.', 'To two.', 'Mails.', 'No payment.'] }])
+    const versions = [
+      parts,
+      { ...parts, recipients: ['To one.'] },
+      { ...parts, conditions: { mail: true, patreon: true } },
+    ]
+    expect(new Set(versions.map((each) => read(each).version)).size).toBe(3)
+    expect(read(parts).version).toMatch(/^7-[0-9a-f]{6}$/)
+    expect(read(structuredClone(parts)).version).toBe(read(parts).version)
   })
 
   it.each([
     ['nothing', ''],
+    ['an unknown condition', 'Version: 1\n# Terms\n\n{if pigeons} Text.'],
+    ['a condition within a line', 'Version: 1\n# Terms\n\nText {if mail} more.'],
     ['no version', '# Terms\n\nText.'],
     ['an odd version', 'Version: <1>\n# Terms\n\nText.'],
     ['no title', 'Version: 1\n\nText.'],

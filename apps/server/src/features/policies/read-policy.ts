@@ -1,5 +1,14 @@
 /** Reads the text of a policy: a version, a title, then headings, paragraphs and lists, separated by empty lines. */
+import { createHash } from 'node:crypto'
 import { policyVersionSchema, type Policy, type PolicyBlock, type PolicyId } from '@rubato/contracts/domain'
+
+/** What depends on the settings of the site. */
+export interface PolicyParts {
+  /** The items that an item `{recipients}` stands for. */
+  recipients: readonly string[]
+  /** Whether `{if NAME}` holds, by name. */
+  conditions: Readonly<Record<string, boolean>>
+}
 
 /** The message describes the problem of the file, for the operator. */
 export class PolicyFormatError extends Error {
@@ -9,24 +18,65 @@ export class PolicyFormatError extends Error {
 const FORMAT =
   'The first line is "Version: " and a version of letters, digits, dots and dashes, for example a date; the next is "# " and the title.'
 
-/** `values`: placeholder, for example `{product}`, to its value. Throws `PolicyFormatError`. */
-export function readPolicy(id: PolicyId, file: string, values: Record<string, string>): Policy {
+/**
+ * A text with parts that depend on the settings gets a version that changes with them, so that members are asked again.
+ *
+ * @param values placeholder, for example `{product}`, to its value. Throws `PolicyFormatError`.
+ */
+export function readPolicy(id: PolicyId, file: string, values: Record<string, string>, parts: PolicyParts): Policy {
   const filled = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => value), file)
-  const [head = '', ...parts] = filled
+  const [head = '', ...rawBlocks] = filled
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n(?:[ \t]*\n)+/)
   const [versionLine = '', titleLine = '', ...rest] = head.split('\n').filter((line) => line.trim() !== '')
   // The title may follow an empty line.
-  const later = titleLine === '' ? parts.shift() : undefined
+  const later = titleLine === '' ? rawBlocks.shift() : undefined
   const version = /^Version: *(\S+)$/.exec(versionLine.trim())?.[1]
   const title = /^# +(.+)$/.exec((later ?? titleLine).trim())?.[1]
   if (title === undefined || rest.length > 0 || !policyVersionSchema.safeParse(version).success) {
     throw new PolicyFormatError(FORMAT)
   }
-  if (parts.length === 0) throw new PolicyFormatError('It has no text below the title.')
-  return { id, version: version ?? '', title, blocks: parts.map(readBlock) }
+  if (rawBlocks.length === 0) throw new PolicyFormatError('It has no text below the title.')
+  const blocks = rawBlocks.map(readBlock).flatMap((block) => fillBlock(block, parts))
+  const isDependent = file.includes(RECIPIENTS) || CONDITION.test(file)
+  return { id, version: isDependent ? dependentVersion(version ?? '', parts) : (version ?? ''), title, blocks }
+}
+
+const RECIPIENTS = '{recipients}'
+const CONDITION = /\{(if|unless) ([^}]*)\} */
+/** Characters of a version of 40 that stay in front of those for the settings. */
+const VERSION_KEPT = 33
+
+function dependentVersion(version: string, parts: PolicyParts): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([version, parts.recipients, parts.conditions]))
+    .digest('hex')
+  return `${version.slice(0, VERSION_KEPT)}-${digest.slice(0, 6)}`
+}
+
+/** The text without its condition; null where that does not hold. Throws `PolicyFormatError` for an unknown name. */
+function fillText(text: string, { conditions }: PolicyParts): string | null {
+  const [found, word, name = ''] = CONDITION.exec(text) ?? []
+  if (found === undefined) return text
+  if (!text.startsWith(found)) throw new PolicyFormatError(`${found.trim()} has to stand at the beginning of its line.`)
+  const holds = Object.hasOwn(conditions, name) ? conditions[name] : undefined
+  if (holds === undefined)
+    throw new PolicyFormatError(`${found.trim()} names none of ${Object.keys(conditions).join(', ')}.`)
+  return holds === (word === 'if') ? fillText(text.slice(found.length), { conditions, recipients: [] }) : null
+}
+
+/** The block with what holds for the site; empty where nothing of it does. */
+function fillBlock(block: PolicyBlock, parts: PolicyParts): PolicyBlock[] {
+  if (block.kind !== 'list') {
+    const text = fillText(block.text, parts)
+    return text === null ? [] : [{ ...block, text }]
+  }
+  const items = block.items
+    .flatMap((item) => (item === RECIPIENTS ? parts.recipients : [item]))
+    .flatMap((item) => fillText(item, parts) ?? [])
+  return items.length === 0 ? [] : [{ ...block, items }]
 }
 
 /** Lines that belong together are one line of the page, however they are broken in the file. */

@@ -4,6 +4,7 @@ import {
   optInIds,
   SESSION_MINUTES_MAX,
   taskIds,
+  tasksOffBy,
   tasksOfOptIn,
   type OptInId,
   type Settings,
@@ -13,11 +14,18 @@ import { profileFromSettings, refusalFor } from '@rubato/engine'
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { RegionRule } from '../../regions/region-table.ts'
 import type { ListFilter } from '../../search/list-pages.ts'
 import type { PlayableNoun } from '../item-noun.ts'
 import { readItemPage, type PageDependencies } from './read-item-page.ts'
 
 export type ItemListQuery = EndpointRequest<Endpoints['listGames']>['query']
+
+/** The member who reads a list, and the rule of their region. */
+export interface Reader {
+  actor: Actor
+  rule: RegionRule
+}
 
 export interface ListDependencies extends PageDependencies {
   clock: Clock
@@ -60,10 +68,11 @@ const taskIdsOf = (optIns: readonly OptInId[]): string[] =>
 
 /**
  * Tasks that never appear for this member: opt-ins that are off or expired at `now` (ms since 1970), hard limits, parts of
- * the body and equipment that are missing. The answers to the health questions stay on the member's device.
+ * the body and equipment that are missing, and what the site has off in the member's region. The answers to the health
+ * questions stay on the member's device.
  */
-function refusedTasks(settings: Settings, now: number): TaskId[] {
-  const profile = profileFromSettings(settings, { now })
+function refusedTasks(settings: Settings, { now, rule }: { now: number; rule: RegionRule }): TaskId[] {
+  const profile = profileFromSettings(settings, { now, offHere: tasksOffBy(rule.off) })
   return taskIds.filter((id) => refusalFor(profile, id) !== null)
 }
 
@@ -71,13 +80,13 @@ function refusedTasks(settings: Settings, now: number): TaskId[] {
 export async function listItems<ListItem extends { id: string }>(
   { clock, settingsOf, ...dependencies }: ListDependencies,
   noun: PlayableNoun<object, { id: string }, ListItem>,
-  actor: Actor,
+  { actor, rule }: Reader,
   query: ItemListQuery,
 ): Promise<{ data: ListItem[]; pagination: { next: string | null } }> {
   const { fits = false, intensity, category, minutes, minutesFrom, endings, optIn } = query
   const facets = [intensity, category, query.choices ? 'choices' : undefined].filter((facet) => facet !== undefined)
   const refused = [
-    ...(fits ? refusedTasks(await settingsOf(actor), clock.now()) : []),
+    ...(fits ? refusedTasks(await settingsOf(actor), { now: clock.now(), rule }) : []),
     ...(optIn === 'none' ? taskIdsOf(optInIds) : []),
   ]
   return readItemPage(dependencies, noun, actor, {

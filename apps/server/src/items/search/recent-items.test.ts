@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_, open) => {
             settingsOf: async () => defaultSettings,
           },
           gameNoun,
-          actor,
+          { actor, rule: { age: 'declare', off: [] } },
           {
             search: word,
             sort: 'newest',

@@ -9,7 +9,10 @@ const texts = createInstance()
 beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
 
 const spoken = (settings: Settings, screening: ScreeningQuestion[] = []): string[] => {
-  const sentences = explainConfig(settings.gameGeneratorConfig, profileFromSettings(settings, { now: 0, screening }))
+  const sentences = explainConfig(
+    settings.gameGeneratorConfig,
+    profileFromSettings(settings, { now: 0, screening, offHere: [] }),
+  )
   return explainText(texts.t, sentences, 'en')
 }
 

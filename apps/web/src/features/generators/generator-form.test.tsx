@@ -6,6 +6,7 @@ import { COACH_SCRIPT_ID, DEFAULT_SCRIPT_ID, settingsModes, taskNode } from '@ru
 import { defaultProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
+import { lockFor } from './locks.ts'
 import { configNow, controls, inMode, section, show, slider, valueOf } from './testing/form-harness.tsx'
 
 beforeAll(async () => {
@@ -274,6 +275,13 @@ test('Tasks that the profile forbids are left out and listed, and the rest can b
   cleanup()
   show({ profile: { ...defaultProfile, refused: ['cum', 'ruined', 'denial'] } })
   expect(await screen.findByText('This cannot be played yet')).toBeTruthy()
+})
+
+test('A task that the site has off in the region says so, and offers nothing that unlocks it', async () => {
+  show({ profile: { ...defaultProfile, offHere: ['edging'] } })
+  const panel = within(screen.getByRole('region', { name: 'What this makes' }))
+  expect(await panel.findByText('Edging is switched off by this site in your region.')).toBeTruthy()
+  expect(lockFor({ ...defaultProfile, offHere: ['gag'] }, 'gag')?.kind).toBe('region')
 })
 
 test('In expert every task is closed at first, and a link skips all of them to the actions', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCategory, tasksOfOptIn, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
+import { site } from '../../lib/browser/site.ts'
 import { listText } from '../../lib/i18n/list-text.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -48,11 +49,12 @@ function Notes({
   const owned = profile.equipment.map((thing) => thing.id)
   const missing = new Set(tasks.flatMap(({ equipment }) => equipment ?? []).filter((thing) => !owned.includes(thing)))
   const named = {
+    region: tasks.filter(({ id }) => site().tasksOff.includes(id)).map(({ label }) => label),
     health: tasks.filter(({ id }) => switchedOff.includes(id)).map(({ label }) => label),
     limits: tasks.filter(({ id }) => profile.hardLimits.includes(id)).map(({ label }) => label),
     things: [...missing].map((thing) => t(`words.equipment.${thing}`).toLowerCase()),
   }
-  const notes = (['health', 'limits', 'things'] as const).filter((kind) => named[kind].length > 0)
+  const notes = (['region', 'health', 'limits', 'things'] as const).filter((kind) => named[kind].length > 0)
   if (notes.length === 0) return null
   return (
     <ul className={classes['notes']}>

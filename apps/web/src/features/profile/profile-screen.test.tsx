@@ -104,6 +104,16 @@ test('Unsaved changes survive a reload, and can be discarded', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
+test('An opt-in says what the site has off in the region', () => {
+  const settings = document.createElement('meta')
+  settings.name = 'site-settings'
+  settings.content = JSON.stringify({ tasksOff: ['breath'] })
+  document.head.append(settings)
+  show({ optIns: [acknowledged('lungs', 1)] })
+  expect(row('Breath').getByText('Switched off by this site in your region: Breath.')).toBeTruthy()
+  settings.remove()
+})
+
 test('A rejected save shows an error and keeps the input', async () => {
   isReachable = false
   show()

@@ -18,6 +18,7 @@ const defaults: SiteSettings = {
   isBlocked: false,
   regionText: null,
   hasTry: true,
+  tasksOff: [],
   sendsMail: false,
   identityOrigin: null,
   imageOrigin: null,

@@ -50,14 +50,16 @@ function configErrors(errors: GeneratorEditor['errors']): Record<string, string>
 function useLockLink(): GeneratorFormProps['renderLockLink'] {
   const { t } = useTranslation()
   return useCallback<GeneratorFormProps['renderLockLink']>(
-    (kind) =>
-      kind === 'opt-in' ? (
+    (kind) => {
+      if (kind === 'region') return null
+      return kind === 'opt-in' ? (
         <Link to="/profile" hash="opt-ins">
           {t('generator.open-profile')}
         </Link>
       ) : (
         <Link to="/profile">{t('generator.change-profile')}</Link>
-      ),
+      )
+    },
     [t],
   )
 }

@@ -5,7 +5,7 @@ import { generateSession } from '../../features/sessions/prepare/prepare-session
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { createKeptGame, pictureOf } from './create-kept-game.ts'
 
-const profile = profileFromSettings(defaultSettings, { now: 0, screening: [] })
+const profile = profileFromSettings(defaultSettings, { now: 0, screening: [], offHere: [] })
 const prepared = generateSession(defaultGeneratorConfig, profile, 'seed')
 if (!prepared.ok) throw new Error('The default config makes a game')
 const { game } = prepared.session

@@ -29,6 +29,11 @@ const ruleWords = [
 ] as const
 export type RuleWord = (typeof ruleWords)[number]
 
+/** The judgement of a member's declaration of age by the rule of a region. */
+export const regionJudgements = ['open', 'age-not-enough', 'blocked'] as const
+
+/** At most the rows of a table of regions, and the row of all others. */
+const REGIONS_LISTED = 601
 const ANSWERS_LISTED = 20
 const FACTS_LISTED = 30
 const EVENTS_LISTED = 20
@@ -81,6 +86,14 @@ export const accessReportSchema = z.object({
   isOpenSite: z.boolean(),
   obstacles: z.array(z.enum(accessObstacles)),
   vendors: z.array(vendorAccessSchema),
+  /**
+   * Each rule of the site by country or state (`*`: all others) for this member. The region of a member is read from each
+   * request and never stored, so the report cannot say which of them holds.
+   */
+  regions: z
+    .array(z.object({ region: z.string().max(6), judgement: z.enum(regionJudgements) }))
+    .min(1)
+    .max(REGIONS_LISTED),
 })
 export type AccessReport = z.infer<typeof accessReportSchema>
 export const ACCESS_LIMITS = { answers: ANSWERS_LISTED, events: EVENTS_LISTED } as const

@@ -68,7 +68,8 @@ export const alarmTable: Record<AlarmName, AlarmRule> = {
   },
   'backup-failed': {
     subjectsOf: ({ report }) => onSite(report.jobs.some(({ name, hasFailed }) => name === 'back-up' && hasFailed)),
-    text: () => 'The backup could not be written. It is tried again every hour; the log has the reason.',
+    text: () =>
+      'The backup could not be written, or not be copied to S3_ENDPOINT. It is tried again every hour; the log has the reason.',
   },
   'backup-old': {
     // Before the first one is made, only its failure is an alarm.

@@ -73,6 +73,36 @@ describe.each(usualDatabases)('the report on the access of a member, on %s', (_,
     expect((await by.call('explainAccess', { params })).status).toBe(404)
   })
 
+  it('judges the declaration of the member by the rule of every region, and knows no region of the member', async () => {
+    const before = await world.serve()
+    const declared = await before.visitor().become('supporter')
+    const userId = await idOf(declared)
+    const server = await world.serve(
+      {},
+      {
+        REGIONS: '{"FR":{"age":"provider"},"US-TX":{"age":"block"}}',
+        REGION_HEADER: 'x-country',
+        TRUST_PROXY: '127.0.0.1',
+        AGE_PROVIDER_URL: 'https://age.example',
+        AGE_PROVIDER_CLIENT_ID: 'site',
+      },
+    )
+    const by = await admin(server)
+    const judged = async () =>
+      Object.fromEntries((await reportOf(by, userId)).regions.map(({ region, judgement }) => [region, judgement]))
+    // Without a row for them, all others are checked where the site has a service for checks.
+    expect(await judged()).toEqual({ '*': 'age-not-enough', FR: 'age-not-enough', 'US-TX': 'blocked' })
+    expect((await reportOf(by, userId)).obstacles).toEqual(['age-not-declared'])
+    await world.database.queries
+      .updateTable('declarations')
+      .set({ method: 'provider', checked_by: 'age.example: document' })
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'adult')
+      .execute()
+    expect(await judged()).toEqual({ '*': 'open', FR: 'open', 'US-TX': 'blocked' })
+    expect((await reportOf(by, userId)).obstacles).toEqual([])
+  })
+
   it('is asked again at the vendor at once, with a reason in the log', async () => {
     const server = await world.serve()
     const by = await admin(server)

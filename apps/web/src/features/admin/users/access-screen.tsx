@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { uuidSchema, type AccessReport } from '@rubato/contracts/domain'
+import { regionJudgements, uuidSchema, type AccessReport } from '@rubato/contracts/domain'
 import { Piece } from '../../../lib/errors/piece.tsx'
+import { listText } from '../../../lib/i18n/list-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -37,6 +38,42 @@ function Verdict({ report: { tier, isOpenSite, obstacles } }: { report: AccessRe
   )
 }
 
+/** The rules by country and state for this member. */
+function Regions({ regions }: Pick<AccessReport, 'regions'>) {
+  const { t, i18n } = useTranslation()
+  const nameOf = (region: string) => {
+    if (region === '*') return t('admin.access.regions.others')
+    return region === 'XX' ? t('admin.access.regions.unknown') : region
+  }
+  const groups = regionJudgements
+    .map((judgement) => ({ judgement, names: regions.filter((each) => each.judgement === judgement) }))
+    .filter(({ names }) => names.length > 0)
+  return (
+    <Card aria-labelledby="regions">
+      <h2 id="regions">{t('admin.access.regions.title')}</h2>
+      {regions.every(({ region, judgement }) => region === '*' && judgement !== 'blocked') ? (
+        <p className={classes['text']}>{t('admin.access.regions.everywhere')}</p>
+      ) : (
+        <>
+          <p className={classes['text']}>{t('admin.access.regions.not-stored')}</p>
+          <ul className={records['entries']} aria-labelledby="regions">
+            {groups.map(({ judgement, names }) => (
+              <li key={judgement}>
+                {t(`admin.access.regions.${judgement}`, {
+                  regions: listText(
+                    names.map(({ region }) => nameOf(region)),
+                    i18n.language,
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
 function Loaded({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation()
   const { data: report, error, refetch, isFetching } = useQuery(accessQuery(userId))
@@ -66,6 +103,11 @@ function Loaded({ userId }: { userId: string }) {
           <div className={records['all']}>
             <Piece>
               <Verdict report={report} />
+            </Piece>
+          </div>
+          <div className={records['all']}>
+            <Piece>
+              <Regions regions={report.regions} />
             </Piece>
           </div>
           {report.vendors.map((vendor) => (

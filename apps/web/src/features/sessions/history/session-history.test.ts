@@ -10,7 +10,7 @@ const line = (id: string, trigger: TriggerId = 'introduction'): ScriptDialog => 
 const ofMember = ['a', 'b', 'c'].map((id) => line(id))
 const ofDefault = [line('default'), line('over-1', 'game-over'), line('over-2', 'game-over')]
 
-const plan = planFrom(defaultSettings, startAnswers(defaultSettings), { now: 0, screening: [] })
+const plan = planFrom(defaultSettings, startAnswers(defaultSettings), { now: 0, screening: [], offHere: [] })
 
 /** The dialogs that a whole session speaks, with the member's script first; they are remembered as the stage does. */
 function play(seed: string, chosen = ofMember): string[] {

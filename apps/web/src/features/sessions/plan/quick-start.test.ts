@@ -16,7 +16,7 @@ import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 0, 1)
-const today: SessionConditions = { now: NOW, screening: [] }
+const today: SessionConditions = { now: NOW, screening: [], offHere: [] }
 const answers = (part: Partial<Answers> = {}): Answers => ({ ...startAnswers(defaultSettings), ...part })
 const gameOf = ({ config, profile }: ReturnType<typeof planFrom>) => {
   const prepared = generateSession(config, profile, 'seed')
@@ -105,16 +105,25 @@ describe('what a member may play', () => {
   })
 
   test('An acknowledgement is valid for thirty days', () => {
-    const at = (now: number) => planFrom(daring(), answers(), { now, screening: [] }).profile.optedIn
+    const at = (now: number) => planFrom(daring(), answers(), { now, screening: [], offHere: [] }).profile.optedIn
     expect(at(NOW + 30 * DAY - 1)).toContain('lungs')
     expect(at(NOW + 30 * DAY)).toEqual([])
   })
 
   test('A health answer switches off the tasks it is about, and no others', () => {
-    const plan = planFrom(daring(), answers(), { now: NOW, screening: ['lung-disease'] })
+    const plan = planFrom(daring(), answers(), { now: NOW, screening: ['lung-disease'], offHere: [] })
     expect(plan.leftOut).toContain('breath')
     expect(plan.leftOut).not.toContain('butt-plug')
-    expect(offered(daring(), { now: NOW, screening: ['lung-disease'] })).not.toContain('breath')
+    expect(offered(daring(), { now: NOW, screening: ['lung-disease'], offHere: [] })).not.toContain('breath')
+  })
+
+  test('A task that the site has off in the region is left out with that reason, and is not offered', () => {
+    const here: SessionConditions = { ...today, offHere: ['breath'] }
+    const plan = planFrom(daring(), answers({ tasks: { breath: true } }), here)
+    expect(plan.leftOut).toEqual(['breath'])
+    expect(plan.lockReasons.get('breath')).toBe('Breath is switched off by this site in your region.')
+    expect(gameOf(plan)?.events.some(({ task }) => task === 'breath')).toBe(false)
+    expect(offered(daring(), here)).not.toContain('breath')
   })
 
   test('A task turned on for this session stays off when it is a limit', () => {
@@ -139,7 +148,7 @@ describe('the text before the start', () => {
   })
 
   test('says why each enabled task is left out', () => {
-    const conditions: SessionConditions = { now: NOW, screening: ['lung-disease'] }
+    const conditions: SessionConditions = { now: NOW, screening: ['lung-disease'], offHere: [] }
     const settings = daring({ optIns: acknowledged('lungs', 'cock') })
     const sentences = leftOutSentences(texts.t, planFrom(settings, answers(), conditions), conditions)
     expect(sentences).toContain('Breath is switched off by your health answers on this device.')

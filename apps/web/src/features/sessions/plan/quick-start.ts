@@ -31,14 +31,16 @@ export interface Answers {
 }
 
 /**
- * Conditions that decide, in addition to the account's settings, which tasks may be played: the time, and the health
- * answers of this device.
+ * Conditions that decide, in addition to the account's settings, which tasks may be played: the time, the health
+ * answers of this device, and the member's region.
  */
 export interface SessionConditions {
   /** ms since 1970; decides which acknowledgements are still valid. */
   now: number
   /** Questions answered with yes. */
   screening: readonly ScreeningQuestion[]
+  /** Tasks that the site has off in the member's region. */
+  offHere: readonly TaskId[]
 }
 
 interface Shape {
@@ -118,9 +120,9 @@ export interface Plan {
 }
 
 /** The config and profile of one session, and the tasks that had to be left out. `settings` is not changed. */
-export function planFrom(settings: Settings, answers: Answers, { now, screening }: SessionConditions): Plan {
+export function planFrom(settings: Settings, answers: Answers, conditions: SessionConditions): Plan {
   const shape = shapes[answers.intensity]
-  const member = profileFromSettings(settings, { now, screening })
+  const member = profileFromSettings(settings, conditions)
   // Categories are folded into tasks first: a task that is ticked here is on although its category is off in the
   // settings.
   const config = copyOfConfig(resolveConfig(settings.gameGeneratorConfig))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Settings } from '@rubato/contracts/domain'
 import { currentOptIns } from '../../../domain/current-opt-ins.ts'
 import { answeredYes, readScreening } from '../../../domain/screening-answers.ts'
+import { site } from '../../../lib/browser/site.ts'
 import type { SessionConditions } from './quick-start.ts'
 
 /** The account's settings without the opt-ins that were turned off on this device. */
@@ -12,7 +13,7 @@ export const currentSettings = (settings: Settings): Settings => ({
 
 export function readSessionConditions(): SessionConditions {
   const now = Date.now()
-  return { now, screening: answeredYes(readScreening(now)) }
+  return { now, screening: answeredYes(readScreening(now)), offHere: site().tasksOff }
 }
 
 /**

@@ -41,7 +41,7 @@ function secured(game: PlayableGame, profile: PlayerProfile): SecuredSession<Cou
 const holds = ({ game }: SecuredSession<CountedGame>, id: TaskId): boolean =>
   game.events.some(({ task }) => task === id)
 const reasons = (session: SecuredSession, screening: Parameters<typeof replacedSentences>[2]['screening'] = []) =>
-  replacedSentences(texts.t, session, { now: 0, screening })
+  replacedSentences(texts.t, session, { now: 0, screening, offHere: [] })
 
 describe('a game from elsewhere', () => {
   it('is unchanged for a player who may play all of it', () => {
@@ -128,7 +128,7 @@ describe('a branching game from elsewhere', () => {
     const made = scene(madeGame())
     const result = secureSession(made, { ...defaultProfile, refused: ['grip', 'cum'] }, 'seed')
     const session = result.ok ? result.session : null
-    expect(session && replacedSentences(texts.t, session, { now: 0, screening: [] })).toEqual([
+    expect(session && replacedSentences(texts.t, session, { now: 0, screening: [], offHere: [] })).toEqual([
       'Grip is one of your limits.',
       'Cum is one of your limits.',
       'Slap needs your acknowledgement first.',

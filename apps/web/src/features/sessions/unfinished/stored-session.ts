@@ -17,6 +17,7 @@ import {
 } from '@rubato/contracts/domain'
 import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
+import { site } from '../../../lib/browser/site.ts'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { changesSchema } from '../memory/session-facts.ts'
 import { keepEarlier, readEarlier } from '../memory/kept-earlier.ts'
@@ -63,6 +64,7 @@ const profileSchema = z.object({
   body: z.array(z.enum(bodyParts)),
   equipment: z.array(z.enum(equipmentIds)),
   refused: z.array(z.enum(taskIds)),
+  offHere: z.array(z.enum(taskIds)),
 }) satisfies z.ZodType<PlayerProfile>
 const librarySchema = z.object({
   scripts: z.array(
@@ -137,13 +139,16 @@ export const timeLeft = ({ seenAt }: Progress, now: number): number => Math.max(
 const playable = (game: z.infer<typeof startSchema>['session']['game']): SessionGame | null =>
   'sections' in game ? game : countGame(game)
 
-/** The session that was cut off within the last ten minutes; another one is removed. */
+/** Whether every task that the site has off in the region now was already off when the session began. */
+const isPermittedHere = ({ offHere }: PlayerProfile): boolean => site().tasksOff.every((id) => offHere.includes(id))
+
+/** The session that was cut off within the last ten minutes and may be played here; another one is removed. */
 export function readUnfinished(now: number): UnfinishedSession | null {
   const progress = progressSchema.safeParse(readStored('member', PROGRESS_KEY)).data
   const start =
     progress && timeLeft(progress, now) > 0 ? startSchema.safeParse(readStored('member', START_KEY)).data : undefined
   const game = start && playable(start.session.game)
-  if (!progress || start?.id !== progress.id || !game) {
+  if (!progress || start?.id !== progress.id || !game || !isPermittedHere(start.session.profile)) {
     forgetUnfinished()
     return null
   }

@@ -76,6 +76,18 @@ describe('a session that was cut off', () => {
     expect(readUnfinished(NOW + RETURN_WITHIN)).toBeNull()
     expect(localStorage.length).toBe(0)
   })
+  it('is removed where the site now has a task off that was not off at its start', () => {
+    cutOff()
+    const settings = document.createElement('meta')
+    settings.name = 'site-settings'
+    document.head.append(settings)
+    const offHere = (tasksOff: readonly string[]) => (settings.content = JSON.stringify({ tasksOff }))
+    offHere([])
+    expect(readUnfinished(NOW)).not.toBeNull()
+    offHere(['breath'])
+    expect(readUnfinished(NOW)).toBeNull()
+    settings.remove()
+  })
   it('is kept exactly to the stop, and not at all where there is nothing to go on with', () => {
     const recorder = cutOff()
     recorder.stopped(260_000, true)
