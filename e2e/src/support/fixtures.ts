@@ -6,6 +6,7 @@ import type axe from 'axe-core'
 import { test as base, expect, type BrowserContext, type Page, type TestInfo } from '@playwright/test'
 import { quietWebApp, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
+import { acceptForMembers } from './members.ts'
 import type { RunningProduct } from './server.ts'
 
 /** Directory for a screenshot of every inspected screen; without it there are none. */
@@ -84,6 +85,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
   product: async ({ host, prepared, speech, environment }, use) => {
     const webApp: Record<string, string> = speech === 'real' ? {} : { WEB_DIR: quietWebApp() }
     const product = await host.start(prepared, { ...webApp, ...environment })
+    if (prepared !== 'empty' && Object.keys(environment).length > 0) await acceptForMembers(product.url)
     await use(product)
     await product.close()
   },

@@ -1,6 +1,6 @@
 /** The demo accounts, and their steps before a test starts. */
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, request, type APIRequestContext, type Page } from '@playwright/test'
 
 export const PASSWORD = 'rubato-demo-2026'
 export type DemoMember = 'free' | 'follower' | 'supporter'
@@ -65,6 +65,19 @@ export async function bearerOf(request: APIRequestContext, member: DemoMember): 
   const { data } = (await reply.json()) as { data: { authToken: string } }
   signedIn.set(request, { member, bearer: data.authToken })
   return data.authToken
+}
+
+/** Accepts the policies for the demo accounts: those of a product with other settings have other versions. */
+export async function acceptForMembers(url: string): Promise<void> {
+  for (const member of ['free', 'follower', 'supporter'] as const) {
+    const api = await request.newContext({ baseURL: url })
+    const headers = { authorization: `Bearer ${await bearerOf(api, member)}` }
+    const { policiesToAccept: accepted } = (await (await api.get('/api/account/me', { headers })).json()) as {
+      policiesToAccept: unknown[]
+    }
+    if (accepted.length > 0) await api.post('/api/account/policies', { headers, data: { accepted } })
+    await api.dispose()
+  }
 }
 
 /** Unlinks Patreon by the API, as from another device. */

@@ -18,7 +18,7 @@ interface Recipient {
   text: (site: ConfiguredSite) => string
 }
 
-/** The host of an address that the member's browser visits, as " at HOST"; empty for a stand-in. */
+/** The host of an address that the member's browser visits, as " at HOST"; empty without an address. */
 const at = (url: string | undefined): string => (url === undefined ? '' : ` at ${new URL(url).host}`)
 const always = () => true
 

@@ -66,14 +66,10 @@ second line.
       'Version: 7\n# Privacy\n\n- {recipients}\n- {if mail} Mails.\n- {if patreon} Patreon.\n- {unless patreon} {if mail} No\n  payment.\n\n{if patreon} Pay.\n\n- {if patreon} Alone.\n'
     const read = (given: typeof parts) => readPolicy('privacy-policy', own, {}, given)
     expect(read(parts).blocks).toEqual([{ kind: 'list', items: ['To one.', 'To two.', 'Mails.', 'No payment.'] }])
-    const versions = [
-      parts,
-      { ...parts, recipients: ['To one.'] },
-      { ...parts, conditions: { mail: true, patreon: true } },
-    ]
-    expect(new Set(versions.map((each) => read(each).version)).size).toBe(3)
+    const versionWith = (changes: Partial<typeof parts>) => read({ ...parts, ...changes }).version
+    expect(versionWith({ conditions: { mail: true, patreon: true } })).not.toBe(read(parts).version)
+    expect(versionWith({ recipients: ['To one, at another address.', 'To two.'] })).toBe(read(parts).version)
     expect(read(parts).version).toMatch(/^7-[0-9a-f]{6}$/)
-    expect(read(structuredClone(parts)).version).toBe(read(parts).version)
   })
 
   it.each([

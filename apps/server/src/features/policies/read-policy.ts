@@ -19,7 +19,8 @@ const FORMAT =
   'The first line is "Version: " and a version of letters, digits, dots and dashes, for example a date; the next is "# " and the title.'
 
 /**
- * A text with parts that depend on the settings gets a version that changes with them, so that members are asked again.
+ * A text with parts that depend on the settings gets a version that changes with the conditions, so that members are asked
+ * again. A recipient that only has another address changes no version.
  *
  * @param values placeholder, for example `{product}`, to its value. Throws `PolicyFormatError`.
  */
@@ -41,7 +42,12 @@ export function readPolicy(id: PolicyId, file: string, values: Record<string, st
   if (rawBlocks.length === 0) throw new PolicyFormatError('It has no text below the title.')
   const blocks = rawBlocks.map(readBlock).flatMap((block) => fillBlock(block, parts))
   const isDependent = file.includes(RECIPIENTS) || CONDITION.test(file)
-  return { id, version: isDependent ? dependentVersion(version ?? '', parts) : (version ?? ''), title, blocks }
+  return {
+    id,
+    version: isDependent ? dependentVersion(version ?? '', parts.conditions) : (version ?? ''),
+    title,
+    blocks,
+  }
 }
 
 const RECIPIENTS = '{recipients}'
@@ -49,9 +55,9 @@ const CONDITION = /\{(if|unless) ([^}]*)\} */
 /** Characters of a version of 40 that stay in front of those for the settings. */
 const VERSION_KEPT = 33
 
-function dependentVersion(version: string, parts: PolicyParts): string {
+function dependentVersion(version: string, conditions: PolicyParts['conditions']): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([version, parts.recipients, parts.conditions]))
+    .update(JSON.stringify([version, conditions]))
     .digest('hex')
   return `${version.slice(0, VERSION_KEPT)}-${digest.slice(0, 6)}`
 }
