@@ -32,6 +32,7 @@ import { insertCues } from '../rewrite/rewrite.ts'
 import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
+import { isErrand } from './drink-due.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
@@ -185,6 +186,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     themed: withStep(world, spoken, at),
     recalled: [...world.recalled, ...recollectionsOf(dialog)],
     lastLine: dialog.id,
+    lastErrandAt: isErrand(cue) ? at : world.lastErrandAt,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: withChangeEnd(snapshot, cue) }),
