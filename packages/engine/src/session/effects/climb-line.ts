@@ -26,7 +26,7 @@ function isGlide({ tempo, planned }: TaskSegment): boolean {
 }
 
 /** A change begins this long after its line at most, ms. */
-const ANNOUNCED_FOR = 6000
+export const ANNOUNCED_FOR = 6000
 
 /** The line, with the end of the change that it announces: it is not said after that. */
 export function withChangeEnd({ world: { beat }, timeline, nextIndex, at }: Snapshot, cue: SayCue): SayCue {

@@ -34,6 +34,7 @@ import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
 import { isErrand } from './drink-due.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
+import { withoutRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
@@ -269,6 +270,8 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
+  const level = withoutRise(setup, snapshot, cue)
+  if (level) return level
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   if (hasGripAlready(world, cue) || at >= (cue.changeUntil ?? Infinity)) return snapshot
   const unfree = withoutCall(setup, snapshot, cue) ?? withoutUnfree(setup, snapshot, cue)
