@@ -264,7 +264,7 @@ const deliveryIntensity = ({ dialog: { own } }: SpokenLine): number | undefined 
   own?.delivery && deliveryDemands[own.delivery]
 
 export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
-  const climbing = duringClimb(before, unlessHeld(before.world, planned))
+  const climbing = duringClimb(setup, before, unlessHeld(before.world, planned))
   return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
 }
 
