@@ -64,6 +64,28 @@ describe('easing off', () => {
     slowest.to(MINUTE)
     expect(systemSaid(slowest.send({ type: 'ease', at: MINUTE }))).toEqual(['easing-on'])
   })
+  describe.each([4, 12])('PLAY-154 a rise that is announced %d s after "ease off"', (after) => {
+    const glide = MINUTE + after * SECOND
+    const beats = [
+      beatEvent(0, glide, 50),
+      { ...beatEvent(glide, 4 * SECOND), tempo: { from: 50, to: 150 } },
+      beatEvent(glide + 4 * SECOND, MINUTE, 150),
+      { ...beatEvent(glide + 64 * SECOND, 4 * SECOND), tempo: { from: 150, to: 100 } },
+      beatEvent(glide + 68 * SECOND, 4 * MINUTE, 100),
+    ]
+    const lines = [say('stroke-faster', glide, 'teasing'), say('stroke-slower', glide + 64 * SECOND)]
+    const hand = playByHand(withBeats(8 * MINUTE, beats, [taskEvent(0, 8 * MINUTE), ...lines]))
+    hand.to(MINUTE)
+    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(3 * MINUTE)]
+    it('does not come: the tempo stays', () => {
+      const before = viewAt(effects, glide - SECOND).tempo?.end ?? NaN
+      expect(viewAt(effects, glide + 30 * SECOND).tempo?.end).toBeCloseTo(before, 5)
+    })
+    it('is followed by the next change, which is said as what it is now', () => {
+      expect(viewAt(effects, glide + 70 * SECOND).tempo?.end).toBeCloseTo(70, 5)
+      expect(said(effects)).toEqual(['stroke-faster'])
+    })
+  })
   it('PLAY-50 a call of a grip at the time of a step comes first', () => {
     const end = MINUTE + EASED
     const hand = play([say('grip-challenge-tight', end, 'grip-challenge')])

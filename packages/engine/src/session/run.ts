@@ -162,6 +162,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'heldUntil',
   'remindersWaitUntil',
   'remindAt',
+  'lastErrandAt',
   'itemRemindedAt',
   'vibration',
   'vibratesUntil',

@@ -33,6 +33,10 @@ const LONG_SET = 8
 export const easedTempo = (tempo: number, slowest: number): number =>
   tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo
 
+/** The planned tempo whose eased tempo this is, bpm. */
+export const tempoBeforeEasing = (tempo: number, slowest: number): number =>
+  tempo > slowest ? slowest + (tempo - slowest) * 2 : tempo
+
 /** Tempo on the way back at `at`, bpm; never below the slowest. */
 function climbingTempo(tempo: number, climb: Climb, slowest: number, at: number): number {
   const passed = (length: number): number => Math.min(1, Math.max(0, (at - climb.from) / length))

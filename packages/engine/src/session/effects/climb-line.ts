@@ -3,9 +3,10 @@ import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { withTrigger, type BeatCue, type SayCue, type TaskSegment } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
-import type { Snapshot, World } from '../model/state.ts'
+import type { Setup, Snapshot, World } from '../model/state.ts'
 import { isSameTempo, isTempoTrigger, keepTempo } from '../rewrite/keep-tempo.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
+import { easedTempo, tempoBeforeEasing } from './beats.ts'
 
 const isClimbing = ({ climb }: World, at: number): boolean => climb?.kind === 'share' && at < climb.until
 
@@ -26,7 +27,7 @@ function isGlide({ tempo, planned }: TaskSegment): boolean {
 }
 
 /** A change begins this long after its line at most, ms. */
-const ANNOUNCED_FOR = 6000
+export const ANNOUNCED_FOR = 6000
 
 /** The line, with the end of the change that it announces: it is not said after that. */
 export function withChangeEnd({ world: { beat }, timeline, nextIndex, at }: Snapshot, cue: SayCue): SayCue {
@@ -55,7 +56,7 @@ function climbTo(snapshot: Snapshot, now: number, target: number): Snapshot {
  * the tempo of the change is above the present one, the climb leads there without words. Otherwise it ends, and the tempo stays
  * until the change begins.
  */
-export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapshot; cue: SayCue | null } {
+export function duringClimb(setup: Setup, snapshot: Snapshot, cue: SayCue): { snapshot: Snapshot; cue: SayCue | null } {
   const { world, at, timeline, nextIndex } = snapshot
   if (isTempoTrigger(cue.trigger) && isAboutToClimb(snapshot))
     return { snapshot: insertCues(snapshot, world, [{ ...cue, at: at + 1 }]), cue: null }
@@ -64,10 +65,13 @@ export function duringClimb(snapshot: Snapshot, cue: SayCue): { snapshot: Snapsh
   if (!change || now === null || !areStrokes(change.segment.task)) return { snapshot, cue }
   const { from, to } = change.segment.tempo
   const isAnnounced = change.at > at
-  const target = tempoOf(change.segment, change.segment.until)
+  const planned = tempoOf(change.segment, change.segment.until)
+  const isEased = at < world.easedUntil
+  const target = isEased ? easedTempo(planned, setup.slowest) : planned
   if (isAnnounced && target > now && !isSameTempo(now, target))
-    return { snapshot: climbTo(snapshot, now, target), cue: null }
+    return { snapshot: climbTo(snapshot, now, planned), cue: null }
   if (isAnnounced && to > from) return { snapshot, cue: null }
-  const ended = withFuture(snapshot, { ...world, climb: null }, keepTempo(timeline.slice(nextIndex), now))
+  const kept = isEased ? tempoBeforeEasing(now, setup.slowest) : now
+  const ended = withFuture(snapshot, { ...world, climb: null }, keepTempo(timeline.slice(nextIndex), kept))
   return { snapshot: ended, cue: isSameTempo(now, target) ? null : withTrigger(cue, tempoTrigger(now, target)) }
 }

@@ -31,14 +31,19 @@ const isEasing = ({ easedUntil }: World, at: number): boolean => easedUntil > 0 
 export const isChallengeOfLightGrip = (world: World, { at, trigger }: SayCue): boolean =>
   trigger === 'grip-challenge' && isEasing(world, at)
 
+/** Whether the line demands more speed right after the easing started. */
+export const isRiseWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
+  isEasing(world, at) && fasterTriggers.includes(trigger) && at < world.easedUntil - EASE_FOR + NOT_FASTER_FOR
+
 /**
  * Not spoken while easing: demanding lines, those that ask for a light grip, and numbers that count strokes, because the
  * strokes are slower than planned; and no line that demands more speed right after the easing started.
  */
-export function isLeftOutByEasing(world: World, { at, trigger }: SayCue): boolean {
+export function isLeftOutByEasing(world: World, cue: SayCue): boolean {
+  const { at, trigger } = cue
   if (!isEasing(world, at)) return false
-  const { beat, easedUntil } = world
-  if (fasterTriggers.includes(trigger) && at < easedUntil - EASE_FOR + NOT_FASTER_FOR) return true
+  if (isRiseWhileEasing(world, cue)) return true
+  const { beat } = world
   const isCounted = beat?.isSlowed === true && !isPlain(beat.pattern)
   const isGrip = demandingTriggers.includes(trigger) || lightTriggers.includes(trigger)
   return isGrip || (isCounted && isCount(trigger))

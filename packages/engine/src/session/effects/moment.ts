@@ -77,15 +77,16 @@ function turnOf(setup: Setup, { world, timeline, nextIndex }: Snapshot, trigger:
 /** Triggers of general talk, which teases. */
 const generalTalk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue', 'frustrating']
 
-/** How long a line that is not general talk answers a skip, ms: later the line is about another task. */
-const SKIP_ANSWERED_WITHIN = 20_000
+/** How long a line that takes the hand off answers a report, and any line but general talk a skip, ms: later it is about another task. */
+const ANSWERED_WITHIN = 20_000
 
 function reportOf({ report, ask }: World, trigger: TriggerId, at: number): ValueOf<'after'> {
   if (!report || report.answered.includes(trigger)) return undefined
   const isSkip = report.value === 'skipped' && !generalTalk.includes(trigger)
+  const isStop = trigger === 'stroke-stop'
   // A stop inside a climb belongs to the climb.
-  if (isSkip && ask?.question === 'edge') return undefined
-  const lasts = isSkip ? SKIP_ANSWERED_WITHIN : REPORT_LASTS
+  if ((isSkip || (isStop && report.isFinal !== true)) && ask?.question === 'edge') return undefined
+  const lasts = isSkip || isStop ? ANSWERED_WITHIN : REPORT_LASTS
   return report.isFinal !== true && at - report.at > lasts ? undefined : report.value
 }
 
@@ -98,7 +99,7 @@ const troubles: readonly MemberReport['kind'][] = ['too-close', 'cannot']
 const CALM_FOR = 60_000
 
 /** Whether the member reported trouble shortly before. */
-const isTroubled = (world: World, at: number): boolean =>
+export const isTroubled = (world: World, at: number): boolean =>
   world.memberReports.some((report) => troubles.includes(report.kind) && playedUntil(world, at) - report.at < CALM_FOR)
 
 /** How long after an order about the tempo general talk does not contradict it, ms. */

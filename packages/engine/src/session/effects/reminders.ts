@@ -4,10 +4,11 @@
  * before them.
  */
 import { getTrigger, isCount } from '@rubato/contracts/domain'
-import type { AskCue, SayCue, SystemCue, TaskCue } from '../model/cue.ts'
+import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
+import { drinkDue } from '../notices/drink-due.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
@@ -86,27 +87,6 @@ function itemReminder(world: World): number {
   return due
 }
 
-/** A drink waits this long for a rest, and is offered in one that lasts this long after it, ms. */
-const REST_WAIT = 4 * 60_000
-const REST_FOR_DRINK = 10_000
-
-const isRestForDrink = ({ task, until }: TaskCue, from: number): boolean =>
-  task === 'rest' && until - from >= REST_FOR_DRINK
-
-/** When a drink is due: in the rest that runs then or comes within some minutes, at its time where none does. */
-function drinkDue({ world, timeline, nextIndex, at }: Snapshot): number {
-  const { remindAt, tasks } = world
-  if (at < remindAt || at > remindAt + REST_WAIT) return remindAt
-  const running = tasks.find((task) => isRestForDrink(task, at))
-  if (running) return Math.max(remindAt, running.at)
-  for (let index = nextIndex; index < timeline.length; index++) {
-    const cue = timeline[index]
-    if (!cue || cue.at > remindAt + REST_WAIT) return remindAt
-    if (cue.kind === 'task' && isRestForDrink(cue, cue.at)) return cue.at
-  }
-  return remindAt
-}
-
 /** A check-in or a reminder, and since when it is due. */
 interface Notice {
   line: Notices
@@ -121,10 +101,11 @@ const isDrinkPossible = (world: World): boolean =>
 /** All check-ins and reminders; `due` is Infinity where there is none. */
 function noticesOf(snapshot: Snapshot): Notice[] {
   const { world } = snapshot
+  const checkIn = checkInDue(snapshot)
   return [
-    { line: 'check-in', due: checkInDue(snapshot) },
+    { line: 'check-in', due: checkIn },
     { line: 'plug-reminder', due: itemReminder(world) },
-    { line: 'drink-and-lube', due: isDrinkPossible(world) ? drinkDue(snapshot) : Infinity },
+    { line: 'drink-and-lube', due: isDrinkPossible(world) ? drinkDue(snapshot, checkIn) : Infinity },
   ]
 }
 

@@ -32,7 +32,9 @@ import { insertCues } from '../rewrite/rewrite.ts'
 import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
+import { isErrand } from '../notices/drink-due.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
+import { withoutRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
@@ -185,6 +187,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     themed: withStep(world, spoken, at),
     recalled: [...world.recalled, ...recollectionsOf(dialog)],
     lastLine: dialog.id,
+    lastErrandAt: isErrand(cue) ? at : world.lastErrandAt,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: withChangeEnd(snapshot, cue) }),
@@ -261,12 +264,14 @@ const deliveryIntensity = ({ dialog: { own } }: SpokenLine): number | undefined 
   own?.delivery && deliveryDemands[own.delivery]
 
 export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
-  const climbing = duringClimb(before, unlessHeld(before.world, planned))
+  const climbing = duringClimb(setup, before, unlessHeld(before.world, planned))
   return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
 }
 
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
+  const level = withoutRise(setup, snapshot, cue)
+  if (level) return level
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   if (hasGripAlready(world, cue) || at >= (cue.changeUntil ?? Infinity)) return snapshot
   const unfree = withoutCall(setup, snapshot, cue) ?? withoutUnfree(setup, snapshot, cue)

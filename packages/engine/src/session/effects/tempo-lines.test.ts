@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TriggerId } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { beatEvent, playByHand, smallGame } from '../../testing/small-game.ts'
+import { beatEvent, playByHand, smallGame, tempoOf } from '../../testing/small-game.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -56,4 +56,25 @@ it('PLAY-69 a line that comes with the strokes that climb back names what they d
   // The strokes come back at 80 bpm: a fall to 120 is a rise from there.
   expect(play(120)).not.toContain('stroke-slower')
   expect(play(50)).toContain('stroke-slower')
+})
+
+it('PLAY-157 while easing a line during the climb names what is heard', () => {
+  const glide: EventDraft = { ...beatEvent(24 * SECOND, 4 * SECOND), tempo: { from: 160, to: 120 } }
+  const game = smallGame(3 * MINUTE, [
+    beatEvent(0, 24 * SECOND, 160),
+    glide,
+    beatEvent(28 * SECOND, 2 * MINUTE, 120),
+    say('stroke-slower', 20 * SECOND),
+  ])
+  const hand = playByHand({ ...game, events: game.events.filter(({ id }) => id !== 'e0') })
+  const report = 10 * SECOND
+  hand.to(report)
+  const effects = [...hand.send({ type: 'too-close', at: report }), ...hand.to(11 * SECOND)]
+  effects.push(...hand.send({ type: 'ease', at: 11 * SECOND }), ...hand.to(2 * MINUTE))
+  const lines = effects.filter((effect) => effect.kind === 'say')
+  const line = lines.find((effect) => effect.line.trigger === 'stroke-slower')
+  // Eased, 120 bpm are 80; the climb has come to 94 bpm at the time of the line, and the change begins 4 s later.
+  const at = line?.at ?? NaN
+  expect(tempoOf(effects, at + 4200)).toBeGreaterThan(90)
+  expect(tempoOf(effects, at + 20 * SECOND)).toBeCloseTo(80, 0)
 })

@@ -56,6 +56,33 @@ describe('after a report of trouble', () => {
   })
 })
 
+describe('PLAY-156 double speed', () => {
+  const doubled = (input: MemberInput, wait: number): string[] => {
+    const back = MINUTE + wait
+    const beats = [
+      beatEvent(0, back, 60),
+      { ...beatEvent(back, 12 * SECOND, 120), task: 'double-speed' as const },
+      beatEvent(back + 12 * SECOND, 2 * MINUTE, 60),
+    ]
+    const events = [
+      taskEvent(0, back - 4 * SECOND),
+      taskEvent(back - 4 * SECOND, 16 * SECOND, 'double-speed'),
+      say('double-speed', back - 4 * SECOND, 'double-speed'),
+      taskEvent(back + 12 * SECOND, 2 * MINUTE),
+    ]
+    const hand = playByHand(withBeats(5 * MINUTE, beats, events))
+    hand.to(MINUTE)
+    return said([...hand.send({ type: input, at: MINUTE }), ...hand.to(5 * MINUTE)])
+  }
+  it('is left out within a minute after "too close"', () => {
+    expect(doubled('too-close', 20 * SECOND)).not.toContain('double-speed')
+  })
+  it('comes later, and after other reports', () => {
+    expect(doubled('too-close', 90 * SECOND)).toContain('double-speed')
+    expect(doubled('edge', 20 * SECOND)).toContain('double-speed')
+  })
+})
+
 describe('an announced change of strokes', () => {
   it.each([
     ['grip-light', { grip: 'light' }],

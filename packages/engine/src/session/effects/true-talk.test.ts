@@ -51,6 +51,21 @@ it.each([
   expect(textsOf(play(scene), 'stroke-stop')).toEqual([text])
 })
 
+it.each([
+  ['half a minute after the hand is back', 80 * SECOND, []],
+  ['in a climb to an edge', 52 * SECOND, [taskEvent(46 * SECOND, MINUTE, 'edging'), ask('edge', 46 * SECOND, MINUTE)]],
+])('PLAY-155 a stop %s does not answer a report', (_, at, edge) => {
+  const told: Scene['lines'] = [
+    ['You told me in time.', 'stroke-stop', { after: 'too-close' }],
+    ['Hands off for a moment.', 'stroke-stop'],
+  ]
+  const input = { type: 'too-close', at: 2 * SECOND } as const
+  const events = [taskEvent(0, 5 * MINUTE), ...edge, say('stroke-stop', at)]
+  expect(textsOf(play({ events, beats: strokesUntil(at), lines: told, input }), 'stroke-stop')).toEqual([
+    'Hands off for a moment.',
+  ])
+})
+
 it('PLAY-132 the first edge that is asked for is not called the first after one that was not', () => {
   const lines: Scene['lines'] = [
     ['We have not been there before.', 'edge', { turn: 'first' }],

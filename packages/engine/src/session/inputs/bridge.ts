@@ -2,14 +2,11 @@
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
-import { sortByTime } from '../../spans.ts'
-import { SAID_FROM } from '../../tasks/parts/settle-tempo.ts'
-import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { shiftCues, type SessionCue, type TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
-import { isSameTempo, keepTempo, unannouncedGlide } from '../rewrite/keep-tempo.ts'
-import { lineCue } from '../rewrite/lines.ts'
+import { keepInWords } from '../rewrite/keep-in-words.ts'
+import { isSameTempo } from '../rewrite/keep-tempo.ts'
 
 /** Time in which the tempo returns to its value before a skipped change, ms. */
 const RETURN_MS = 3000
@@ -37,15 +34,6 @@ function goingOn({ world, at }: Snapshot, future: readonly SessionCue[]): TaskSe
   const first = future.find((cue) => cue.kind === 'beat')
   if (!beat || first?.kind !== 'beat' || !areStrokes(beat.task) || !areStrokes(first.segment.task)) return null
   return first.at - at < periodOf(tempoOf(beat, at)) ? beat : null
-}
-
-/** The future at the kept tempo; a glide from there that is clearly heard is announced at its start. */
-function inWords(setup: Setup, future: readonly SessionCue[], kept: number): readonly SessionCue[] {
-  const glide = unannouncedGlide(future)
-  const target = glide && tempoOf(glide.segment, glide.segment.until)
-  const isHeard = target !== undefined && Math.abs(target / kept - 1) > SAID_FROM
-  const line = glide && isHeard ? [lineCue(setup, tempoTrigger(kept, target), glide.at)] : []
-  return sortByTime([...line, ...keepTempo(future, kept)])
 }
 
 /** The future, moved to a beat of the running strokes, with these strokes before it. */
@@ -84,6 +72,6 @@ export function bridgeStrokes(
     ...(beat.isSlowed ? { isSlowed: true } : {}),
   }
   const span = { kind: 'task', id: `bridge@${at}`, at, from: at, until, task: 'steady', phase: world.phase } as const
-  const later = shiftCues(beat.isSlowed ? future : inWords(setup, future, kept), until - first.at)
+  const later = shiftCues(beat.isSlowed ? future : keepInWords(setup, future, kept), until - first.at)
   return [span, { kind: 'beat', at, segment }, ...later]
 }

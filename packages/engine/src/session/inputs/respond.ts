@@ -17,6 +17,7 @@ import { interrupt, type InterruptionLine } from './interrupt.ts'
 import { comeBack, pause, resume } from './pause.ts'
 import { skip } from './skipping.ts'
 import { wake } from './wake.ts'
+import { answerFirst } from '../rewrite/answer-first.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import { endHeldRest } from '../rewrite/wait-for-answer.ts'
@@ -56,7 +57,7 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
     case 'too-close':
       return tooMuch(setup, snapshot, 'premature-ruin')
     case 'cannot':
-      return giveBack(setup, snapshot, cannot(setup, snapshot))
+      return giveBack(setup, snapshot, answerFirst(cannot(setup, snapshot)))
     case 'done':
       return giveBack(setup, snapshot, done(setup, snapshot))
     case 'yes':
@@ -134,15 +135,15 @@ const isHeld = ({ world, at }: Snapshot): boolean => at < world.heldUntil
  */
 function atEdge(setup: Setup, snapshot: Snapshot): Snapshot {
   const { ask } = snapshot.world
-  if (ask?.question === 'edge') return giveBack(setup, snapshot, holdEdge(setup, snapshot, ask))
-  if (isHeld(snapshot)) return endHold(snapshot)
-  if (isLateForEdge(snapshot)) return lateEdge(setup, snapshot)
+  if (ask?.question === 'edge') return giveBack(setup, snapshot, answerFirst(holdEdge(setup, snapshot, ask)))
+  if (isHeld(snapshot)) return answerFirst(endHold(snapshot))
+  if (isLateForEdge(snapshot)) return answerFirst(lateEdge(setup, snapshot))
   return tooMuch(setup, snapshot, 'premature-edge')
 }
 
 /** The rest of a hold does not come back after the hands-off. */
 const tooMuch = (setup: Setup, snapshot: Snapshot, line: InterruptionLine): Snapshot =>
-  interrupt(setup, isHeld(snapshot) ? endHold(snapshot) : snapshot, line)
+  answerFirst(interrupt(setup, isHeld(snapshot) ? endHold(snapshot) : snapshot, line))
 
 /** Not ready yet: the warm-up is prolonged, and the question is asked again. */
 function postpone(setup: Setup, snapshot: Snapshot): Snapshot {

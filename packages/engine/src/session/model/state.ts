@@ -246,6 +246,8 @@ export interface World {
   /** Time of the last check-in, for worn items. */
   lastCheckInAt: number
   remindAt: number
+  /** When a line last asked the member to fetch or attach something; 0 before the first one. */
+  lastErrandAt: number
   /** Time of the last reminder of a worn item. */
   itemRemindedAt: number
   /** A check-in or reminder that is due waits until then for a free moment. */

@@ -38,6 +38,41 @@ describe('a drink', () => {
     const rest = DUE + MINUTE
     expect(offeredAt(rest, MINUTE, { ...taskEvent(rest, MINUTE, 'rest'), phase: 'end' })).toEqual([])
   })
+  describe('PLAY-152 stands a minute apart from', () => {
+    const lubeAt = (at: number): EventDraft => ({ kind: 'say', at, duration: LINE, task: 'lube', trigger: 'lube' })
+    it('a request to fetch something that comes after its rest', () => {
+      const [early, late] = [DUE + MINUTE, DUE + 3.5 * MINUTE]
+      const beats = [
+        beatEvent(0, early, 120),
+        beatEvent(early + 40 * SECOND, late - early - 40 * SECOND, 120),
+        beatEvent(late + 40 * SECOND, 5 * MINUTE, 120),
+      ]
+      const rests = [early, late].flatMap((at) => [taskEvent(at, 40 * SECOND, 'rest'), stop(at)])
+      const offeredWith = (...more: EventDraft[]) =>
+        offersIn(playByHand(withBeats(25 * MINUTE, beats, [taskEvent(0, early), ...rests, ...more])).to(14 * MINUTE))
+      const [alone = NaN] = offeredWith()
+      expect(alone).toBeLessThan(early + 40 * SECOND)
+      const [apart = NaN] = offeredWith(lubeAt(early + 50 * SECOND))
+      expect(apart).toBeGreaterThan(late)
+      expect(apart).toBeLessThan(late + 40 * SECOND)
+    })
+    it('one that was made before', () => {
+      const lube = DUE - 10 * SECOND
+      const game = withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], [taskEvent(0, 20 * MINUTE), lubeAt(lube)])
+      const [at = NaN] = offersIn(playByHand(game).to(15 * MINUTE))
+      expect(at).toBe(lube + MINUTE)
+    })
+    it('a check-in that is due at the same time', () => {
+      const game = withBeats(40 * MINUTE, [beatEvent(0, 40 * MINUTE)], [taskEvent(0, 40 * MINUTE)])
+      const hand = playByHand(game)
+      const said = hand.to(15 * MINUTE + SECOND)
+      said.push(...hand.send({ type: 'yes', at: 15 * MINUTE + SECOND }), ...hand.to(30 * MINUTE + 5 * SECOND))
+      said.push(...hand.send({ type: 'yes', at: 30 * MINUTE + 5 * SECOND }), ...hand.to(35 * MINUTE))
+      const [first, , third] = offersIn(said)
+      expect(first).toBe(DUE)
+      expect(third).toBe(31 * MINUTE)
+    })
+  })
   it('PLAY-71 is not offered while a gag is in: the reminder comes after it', () => {
     const game = smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...hold('gag', DUE - 30 * SECOND, 90 * SECOND)])
     const reminded = offersIn(playByHand(game).to(13 * MINUTE))

@@ -248,17 +248,18 @@ describe('a check-in', () => {
     },
   )
   it('PLAY-53 is in time after a reminder that is due shortly before it', () => {
-    // The first check-in is said 1 s late, so that the second is due 1 s after the third reminder.
+    // The first check-in is said 1 s late, so that the second is due 1 s after the reminder of the plug.
     const second = 30 * MINUTE + SECOND
     const end = second + 21 * SECOND
     const hand = play([
       ask('ready', due - 5 * SECOND, due + SECOND),
       ask('edge', second - MINUTE, end),
       { ...say('edging-cooldown', end, 'rest'), duration: 4 * SECOND },
+      ...hold('plug', 15 * MINUTE, 20 * MINUTE),
     ])
     const effects = hand.to(due + 5 * SECOND)
     effects.push(...hand.send({ type: 'yes', at: due + 5 * SECOND }), ...hand.to(second + MINUTE))
-    expect(timesOf(effects, 'drink-and-lube').at(-1)).toBeGreaterThanOrEqual(30 * MINUTE)
+    expect(timesOf(effects, 'plug-reminder').at(-1)).toBeGreaterThanOrEqual(30 * MINUTE)
     const asked = timesOf(effects, 'check-in')
     expect(asked[0]).toBe(due + SECOND)
     expect(asked[1]).toBeLessThanOrEqual(second + 30 * SECOND)
@@ -328,12 +329,12 @@ describe('a reminder', () => {
   })
   it('PLAY-53 waits for the answer to a check-in, in time', () => {
     const both = 30 * MINUTE
-    const answered = play([])
+    const answered = play(hold('plug', 15 * MINUTE, 20 * MINUTE))
     answered.to(15 * MINUTE)
     answered.send({ type: 'yes', at: 15 * MINUTE + SECOND })
     answered.to(both + 12 * SECOND)
     const said = [...answered.send({ type: 'yes', at: both + 12 * SECOND }), ...answered.to(both + MINUTE)]
-    expect(timesOf(said, 'drink-and-lube')).toEqual([both + 12 * SECOND + systemLineLength['going-on']])
+    expect(timesOf(said, 'plug-reminder')).toEqual([both + 12 * SECOND + systemLineLength['going-on']])
   })
   it('PLAY-53 is left out once the end has begun', () => {
     const end = { ...taskEvent(due - MINUTE, 4 * MINUTE, 'cum'), phase: 'end' as const }

@@ -43,13 +43,14 @@ export interface SpokenSequence {
 
 /** Items that hinder breathing: only their release is spoken before the eyes open. */
 const airway: readonly ItemId[] = ['breath', 'gag']
+export const isAirway = (item: ItemId): boolean => airway.includes(item)
 
 /**
  * Steps in safe order, in the order in which they are spoken: the eyes open before items that have to be seen to be taken
  * off, because every line takes seconds.
  */
 export function spokenOrder<Step extends { item: ItemId }>(steps: readonly Step[]): Step[] {
-  const isEarly = ({ item }: Step) => item === 'eyes-closed' || airway.includes(item)
+  const isEarly = ({ item }: Step) => item === 'eyes-closed' || isAirway(item)
   return [...steps.filter(isEarly), ...steps.filter((step) => !isEarly(step))]
 }
 

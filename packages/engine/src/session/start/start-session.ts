@@ -95,6 +95,7 @@ const firstWorld: World = {
   checkInAt: CHECK_IN_EVERY,
   lastCheckInAt: 0,
   remindAt: REMIND_EVERY,
+  lastErrandAt: 0,
   itemRemindedAt: -1,
   remindersWaitUntil: 0,
   easedUntil: 0,

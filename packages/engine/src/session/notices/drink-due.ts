@@ -1,0 +1,47 @@
+/** When a drink is offered: in a rest, and apart from check-ins and from lines for which the member has to fetch something. */
+import { getTrigger } from '@rubato/contracts/domain'
+import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
+import type { Snapshot } from '../model/state.ts'
+import { SILENCE_WAIT } from '../model/timing.ts'
+
+/** A drink waits this long for a rest, and is offered in one that lasts this long after it, ms. */
+const REST_WAIT = 4 * 60_000
+const REST_FOR_DRINK = 10_000
+/** Least time between a drink and a check-in or an errand, ms. */
+const APART = 60_000
+/** The same before it, with the time for which the drink may wait for a silence, ms. */
+const APART_BEFORE = APART + SILENCE_WAIT
+
+/** Whether the member has to fetch or attach something for the line: these lines ask for open eyes. */
+export const isErrand = ({ trigger }: Pick<SayCue, 'trigger'>): boolean => getTrigger(trigger).needs.includes('eyes')
+
+const isRestForDrink = ({ task, until }: TaskCue, from: number): boolean =>
+  task === 'rest' && until - from >= REST_FOR_DRINK
+
+/** The first time from `from` on that is apart from the errands of the plan and from the check-in that is due next. */
+function apartFrom({ timeline, nextIndex, at }: Snapshot, checkIn: number, from: number): number {
+  const asked = Math.max(checkIn, at)
+  let time = asked < from + APART_BEFORE ? Math.max(from, asked + APART) : from
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at >= time + APART_BEFORE) break
+    if (cue.kind === 'say' && isErrand(cue)) time = Math.max(time, cue.at + APART)
+  }
+  return time
+}
+
+/** When the drink is due, in a session whose next check-in is due at `checkIn`; at its time where no rest comes soon. */
+export function drinkDue(snapshot: Snapshot, checkIn: number): number {
+  const { world, timeline, nextIndex, at } = snapshot
+  const { remindAt, lastCheckInAt, lastErrandAt, tasks } = world
+  if (at < remindAt) return remindAt
+  const earliest = Math.max(remindAt, lastErrandAt + APART, lastCheckInAt + APART)
+  const latest = earliest + REST_WAIT
+  const restsAhead = timeline
+    .slice(nextIndex)
+    .filter((cue: SessionCue): cue is TaskCue => cue.kind === 'task' && cue.at <= latest)
+  for (const rest of at <= latest ? [...tasks, ...restsAhead] : []) {
+    const time = Math.max(earliest, rest.at)
+    if (isRestForDrink(rest, Math.max(time, at)) && apartFrom(snapshot, checkIn, time) === time) return time
+  }
+  return apartFrom(snapshot, checkIn, earliest)
+}
