@@ -89,7 +89,7 @@ test('a draft is opened by its link, and deleted after a question, which leaves 
 })
 
 test('a draft with choices has the range of its ways, as a saved one, and none while nothing is in it', async () => {
-  const choices = { branches: true, tasks: [] } as const
+  const choices = { branches: true as const, tasks: [] }
   markUnsentGame('new-a', { ...choices, name: 'Two doors', length: 690_000, shortest: 120_000 })
   markUnsentGame('new-b', { ...choices, name: '', length: 0, shortest: 0 })
   await show()
