@@ -2,6 +2,8 @@
 const { folderOrder, rule } = require('./tools/folders/order.cjs')
 
 const engine = 'packages/engine/src'
+/** The code of branching games, which a session is handed as a value. */
+const branching = `^${engine}/session/(scene/(ask|expressions|leads-back|walk)|start/compile-scene)\\.ts$`
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
 
 module.exports = {
@@ -56,6 +58,21 @@ module.exports = {
         pathNot: `(^${engine}/(safety/counted-beats|session/run)\\.ts$|^apps/web/src/play/metronome/beat-schedule\\.ts$|^${engine}/testing/|\\.test\\.tsx?$|^(e2e|bench)/)`,
       },
       { path: `^${engine}/beat/make-beats\\.ts$` },
+    ),
+    rule(
+      'engine-loads-branching-games-later',
+      'Linear sessions do without the code of branching games, which is handed to them as a value.',
+      {
+        path: `^${engine}/`,
+        pathNot: `${branching}|^${engine}/(index|session/start/scene-rules)\\.ts$|^${engine}/testing/|\\.test\\.ts$`,
+      },
+      { path: branching },
+    ),
+    rule(
+      'web-loads-branching-games-later',
+      'The stage loads the code of branching games only for one of them; the worker of screenplays has it.',
+      { path: '^apps/web/src', pathNot: '^apps/web/src/features/screenplay/read-session\\.ts$' },
+      { path: `^${engine}/scenes\\.ts$`, dependencyTypesNot: ['dynamic-import'] },
     ),
     rule(
       'builder-imports-only-domain-engine-zod-and-saxes',

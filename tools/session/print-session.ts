@@ -17,6 +17,7 @@ import {
   type PlayerProfile,
   type SessionRecord,
 } from '@rubato/engine'
+import { sceneRules } from '@rubato/engine/scenes'
 import { shippedScripts, spokenScripts } from '@rubato/script-content'
 import { OptionError, type SessionOptions } from './options.ts'
 import { readScreenplayWords } from './words.ts'
@@ -64,7 +65,7 @@ function playScene(draft: SceneDraft, { seed, member, answers }: SessionOptions,
     voice: draft.voice ?? null,
     media: draft.media ?? defaultGeneratorConfig.media,
   }
-  const start = { game, library: { scripts, lastSpoken: {} }, profile: defaultProfile, seed }
+  const start = { game, library: { scripts, lastSpoken: {} }, profile: defaultProfile, seed, scenes: sceneRules }
   try {
     return { name: `“${draft.name}”`, record: playAsMember(start, member, answers ? { replies: answers } : {}) }
   } catch (error) {

@@ -167,3 +167,23 @@ test('Stop in every kind of node ends the session and lists what is held', async
   await takeDoor('4')
   await stopHere('a section that was called')
 })
+
+test('The code of branching games is loaded before the start of one, and is kept for offline play', async ({
+  page,
+  request,
+}) => {
+  const path = await shareGame(request)
+  const scripts = new Set<string>()
+  page.on('request', (asked) => scripts.add(new URL(asked.url()).pathname))
+  const loaded = () => [...scripts].filter((script) => /^\/assets\/(?:scenes|compile-scene)-.*\.js$/.test(script))
+  await signIn(page, 'follower', '/play/game-generator')
+  await page.getByRole('button', { name: /^Start\b/ }).click()
+  await expect(page.getByRole('button', { name: /Stop everything/ })).toBeVisible({ timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+  expect(loaded()).toEqual([])
+  await page.goto(path)
+  await expect(button(page, 'Start')).toBeEnabled()
+  expect(loaded()).toHaveLength(2)
+  const { files } = (await (await request.get('/offline-files.json')).json()) as { files: string[] }
+  expect(files).toEqual(expect.arrayContaining(loaded()))
+})

@@ -19,8 +19,11 @@ const markSchema = z.object({
   name: z.string(),
   /** ms since 1970 */
   changedAt: z.number(),
-  /** Length of the game, ms. */
-  length: z.number(),
+  /** Length of the game, ms; of a branching game that of its longest way, null while its ways cannot be judged. */
+  length: z.number().nullable(),
+  /** Of a branching game: the length of its shortest way, ms. */
+  shortest: z.exactOptional(z.number()),
+  branches: z.exactOptional(z.literal(true)),
   /** The first tasks, in order of time. */
   tasks: z.array(eventTaskSchema).catch([]),
 })
@@ -35,7 +38,7 @@ const readMark = (id: string) => {
 
 const markedIds = (): string[] => storedKeys('member', PREFIX).map((key) => key.slice(PREFIX.length))
 
-type ChangedGame = Pick<z.infer<typeof markSchema>, 'name' | 'length' | 'tasks'>
+export type ChangedGame = Omit<z.infer<typeof markSchema>, 'changedAt'>
 
 /** @param changed null where the account has everything */
 export function markUnsentGame(gameId: string, changed: ChangedGame | null): void {
@@ -61,8 +64,11 @@ export interface GameDraft {
   name: string
   /** ms since 1970; null for a draft of an older version, as its length. */
   changedAt: number | null
-  /** ms */
+  /** ms; null also for a branching game whose ways cannot be judged. */
   length: number | null
+  /** Of a branching game: the length of its shortest way, ms. */
+  shortest?: number
+  branches?: true
   /** The first tasks, in order of time. */
   tasks: readonly EventTask[]
 }

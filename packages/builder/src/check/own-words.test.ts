@@ -51,6 +51,23 @@ describe('own words of a line', () => {
     expect(refusal({ ...write, id: count?.id ?? '', words })).toBe('A number of a count has no other words.')
   })
 
+  it('stay where they are under beats that have room; where other beats are, the step says what moves', () => {
+    const empty = documentOf({ ...defaultGame(), events: [], origin: undefined, composition: undefined })
+    const line = (at: number) => ({ kind: 'add-line', at, duration: 2000, trigger: OWN_WORDS, words }) as const
+    const written = after(empty, line(0), line(4000))
+    const beats = { kind: 'add-beats', at: 0, duration: 10_000, tempo: { from: 80, to: 80 }, mode: 'ripple' } as const
+    const under = apply(written, beats)
+    expect(under).toMatchObject({ moved: {}, insertedUntil: 10_000, label: { key: 'builder.did.add-beats' } })
+    expect(linesOf(after(written, beats)).map(({ at }) => at)).toEqual([0, 4000])
+    const again = apply(after(written, beats), beats)
+    expect(again).toMatchObject({
+      moved: { lines: 2, tempo: 1 },
+      insertedUntil: 10_000,
+      label: { key: 'builder.did.add-beats-before', values: { count: 2 } },
+    })
+    expect(linesOf(after(written, beats, beats)).map(({ at }) => at)).toEqual([10_000, 14_000])
+  })
+
   it('of a whole game are counted together', () => {
     const text = 'a'.repeat(500)
     const all = Array.from({ length: GAME_WORDS_MAX / 500 }, (_, index): Command => ({

@@ -2,10 +2,10 @@
 import { GAME_EVENTS_MAX, STEADY_PATTERN, type EventTask } from '@rubato/contracts/domain'
 import { endOf } from '../document/order.ts'
 import type { BuilderRecord } from '../document/types.ts'
-import { addRecords, clipOf, insertClip, makeRoom } from './clips.ts'
+import { addRecords, clipOf, hasRoom, insertClip, makeRoom } from './clips.ts'
 import { change, separateBetween } from './copies.ts'
 import { carve } from './cut.ts'
-import { done, problem, put, type Done, type Draft, type HandlerResult } from './draft.ts'
+import { done, isProblem, problem, put, type Done, type Draft, type HandlerResult } from './draft.ts'
 import { extentOf, select } from './selection.ts'
 import type { Clip, Command } from './types.ts'
 
@@ -54,10 +54,19 @@ export function addHold(draft: Draft, { at, duration, item, level, mode }: Of<'a
   return insertClip(draft, { at, clip, mode }, done('add-hold', [], { item }))
 }
 
+/**
+ * Beats are heard under words and spans: where no other beats are in their way, the records after them stay where the author put
+ * them. Else the step says how many lines move back.
+ */
 export function addBeats(draft: Draft, command: Of<'add-beats'>): HandlerResult {
   const { at, duration, tempo, pattern = STEADY_PATTERN, mode } = command
   const clip = single({ ...newRecord(draft, at), lane: 'tempo', duration, tempo, pattern })
-  return insertClip(draft, { at, clip, mode }, done('add-beats', []))
+  const isUnder = mode === 'ripple' && hasRoom(draft, at, clip)
+  const result = insertClip(draft, { at, clip, mode: isUnder ? 'stay' : mode }, done('add-beats', []))
+  const count = [...draft.moved].filter((id) => draft.records.get(id)?.lane === 'lines').length
+  return isProblem(result) || count === 0
+    ? result
+    : { ...result, ...done('add-beats-before', result.selection, { count }) }
 }
 
 export function addStroke(draft: Draft, { kind: _kind, at, ...detail }: Of<'add-stroke'>): HandlerResult {

@@ -61,6 +61,10 @@ function roomFrom({ records }: Pick<BuilderDocument, 'records'>, at: number, cli
   }
 }
 
+/** Whether the clip fits at `at` between the present records of its lanes. */
+export const hasRoom = (document: Pick<BuilderDocument, 'records'>, at: number, clip: Clip): boolean =>
+  roomFrom(document, at, clip) === at
+
 /** The length of the clip; that of its lines where they alone are in it. */
 const timeOf = ({ length, records }: Clip): number => (length > 0 ? length : Math.max(0, ...records.map(endOf)))
 
@@ -76,7 +80,7 @@ function moveBack(draft: Draft, at: number, { length, records }: Clip): void {
 export function makeRoom(draft: Draft, at: number, clip: Clip, mode: InsertMode): CommandProblem | null {
   if (mode === 'ripple') moveBack(draft, at, clip)
   else if (mode === 'over') cutOut(draft, at, clip)
-  else if (roomFrom(draft, at, clip) > at) return problem('no-room', { ms: roomFrom(draft, at, clip) })
+  else if (!hasRoom(draft, at, clip)) return problem('no-room', { ms: roomFrom(draft, at, clip) })
   return null
 }
 

@@ -3,6 +3,7 @@ import type { Exit } from '@rubato/contracts/domain'
 import { defaultProfile } from '../profile.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { room, smallScene, words } from '../testing/scene/small-scene.ts'
+import { sceneRules } from '../session/start/scene-rules.ts'
 import { playAsMember } from './play-as-member.ts'
 import { ReplyError } from './replies.ts'
 import { screenplayOf } from './screenplay.ts'
@@ -36,7 +37,11 @@ const game = smallScene(
 )
 const entriesOf = (replies: readonly string[]) =>
   screenplayOf(
-    playAsMember({ game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }, 'silent', { replies }),
+    playAsMember(
+      { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies', scenes: sceneRules },
+      'silent',
+      { replies },
+    ),
   )
 const toldBy = (replies: readonly string[]) =>
   entriesOf(replies).flatMap((entry) =>
@@ -64,7 +69,7 @@ describe('VIEW-12 replies in a branching game', () => {
   })
 
   it('VIEW-12 lead through the sections that the record names, in their order', () => {
-    const start = { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }
+    const start = { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies', scenes: sceneRules }
     const sectionsOf = (replies: readonly string[], untilOpen = false) =>
       playAsMember(start, 'silent', { replies, untilOpen }).flatMap((entry) =>
         entry.kind === 'section' ? [entry.section] : [],
@@ -82,7 +87,7 @@ describe('VIEW-12 replies in a branching game', () => {
 
   it('VIEW-12 end, for a reader, with the first question that has none', () => {
     const read = (replies: readonly string[]) => {
-      const start = { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies' }
+      const start = { game, library: twoLineLibrary, profile: defaultProfile, seed: 'replies', scenes: sceneRules }
       const entries = screenplayOf(playAsMember(start, 'silent', { replies, untilOpen: true }))
       const made = entries.flatMap((entry) => (entry.kind === 'reply' ? [entry.reply] : []))
       return { made, isOver: entries.some(({ kind }) => kind === 'over') }

@@ -48,6 +48,8 @@ export interface ScreenplayWords {
       /** For a question with an answer that is typed. */
       typed: string
       /** {buttons} */ buttons: string
+      /** In place of an answer that the reader has not chosen yet. */
+      reply: string
       /** In place of an answer that was not given in time. */
       silent: string
       paused: string
@@ -126,9 +128,10 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       return { role: 'member', text: inputText(entry.input, words), detail }
     }
     case 'reply': {
-      const { text, question, reply } = entry
-      const said = reply === null ? (question?.text ?? '') : (text ?? phrases.silent)
-      return { role: 'member', text: said, detail: question?.text ?? null }
+      // The question is the row of the voice before it.
+      const { text, reply } = entry
+      const said = reply === null ? phrases.reply : (text ?? phrases.silent)
+      return { role: 'member', text: said, detail: null }
     }
     case 'over': {
       const { outcome, edges, ownEdges: own, strokes } = entry.summary

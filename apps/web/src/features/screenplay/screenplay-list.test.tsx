@@ -170,9 +170,13 @@ test('A branching game is read up to its first open question, and by the answer 
       .map(({ textContent }) => textContent),
   ).toEqual(['Go left', 'Go right', 'No answer'])
   expect(screen.queryByText(/It ended with/)).toBeNull()
+  expect(screen.getAllByText('Which way?')).toHaveLength(1)
+  expect(screen.getByText('Your answer?')).toBeTruthy()
   await userEvent.click(within(group).getByRole('button', { name: 'Go left' }))
   await screen.findByText(/It ended with/)
   expect(screen.getByRole('button', { name: 'Go left' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getAllByText('Which way?')).toHaveLength(1)
+  expect(screen.queryByText('Your answer?')).toBeNull()
   expect(asked).toEqual([[], ['1']])
 })
 

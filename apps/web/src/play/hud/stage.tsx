@@ -54,6 +54,8 @@ export interface StageProps {
   seed: string
   /** Values of a branching game that were kept from the last time. */
   kept?: SessionStart['kept']
+  /** The rules of branching games, for one of them. */
+  scenes?: SessionStart['scenes']
   /** The session that is resumed here; absent for a new one. Mount the stage again for another one. */
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined
@@ -104,7 +106,7 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, kept, texts, notice, past, recorder } = latest.current
+    const { game, library, profile, seed, kept, scenes, texts, notice, past, recorder } = latest.current
     const {
       voice,
       voiceSource,
@@ -116,7 +118,16 @@ function usePlayback(props: StageProps) {
       isStored = true,
       extras = [],
     } = latest.current
-    const session = openSession({ game, library, profile, seed, ...(kept ? { kept } : {}), past, recorder })
+    const session = openSession({
+      game,
+      library,
+      profile,
+      seed,
+      ...(kept ? { kept } : {}),
+      ...(scenes ? { scenes } : {}),
+      past,
+      recorder,
+    })
     const created = createPlayback({
       session,
       from: session.from,

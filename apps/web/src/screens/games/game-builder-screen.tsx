@@ -29,6 +29,8 @@ import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { newSeed } from '../../domain/new-seed.ts'
+import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import { withSceneRules } from '../../features/sessions/prepare/scene-rules.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
@@ -83,9 +85,14 @@ function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile'
             : secured.problems.map(({ message }) => message).join(' ')
         return notifyError(builderText(t, 'screen.cannot-play'), why)
       }
-      if (section === undefined) planned.put({ session: secured.session, from: { builder: gameId } })
-      else planned.put({ session: { ...secured.session, isTest: true }, from: { builder: gameId, section } })
-      void navigate({ to: '/play/game-generator' })
+      const begin = (session: PlannedSession) => {
+        if (section === undefined) planned.put({ session, from: { builder: gameId } })
+        else planned.put({ session: { ...session, isTest: true }, from: { builder: gameId, section } })
+        void navigate({ to: '/play/game-generator' })
+      }
+      withSceneRules(secured.session).then(begin, (error: unknown) =>
+        notifyError(builderText(t, 'screen.cannot-play'), describeError(t, error).message),
+      )
     },
     [gameId, profile, planned, navigate, t],
   )

@@ -9,6 +9,7 @@ import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { generatorDraft } from '../../features/generators/editor/generator-draft.ts'
 import { editorOf } from '../../domain/items/item-paths.ts'
 import { itemListQuery, ownFilters } from '../../domain/items/queries/items.queries.ts'
+import { draftName } from '../../domain/texts/draft-name.ts'
 import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 import { findUnsent } from '../../features/script-editor/outbox/outbox-storage.ts'
 
@@ -63,12 +64,12 @@ function useNewGenerator(): EditedThing[] {
 /** Games that were started and never saved. */
 function useDrafts(): EditedThing[] {
   const { t } = useTranslation()
-  return useGameDrafts().map(({ id, name }) => ({
+  return useGameDrafts().map((draft) => ({
     kind: 'game',
-    id,
+    id: draft.id,
     icon: icons.game,
-    title: name.trim() || t('palette.new-game'),
-    to: editorOf({ kind: 'game', id }),
+    title: draftName(t, draft),
+    to: editorOf({ kind: 'game', id: draft.id }),
     isUnsaved: true,
   }))
 }

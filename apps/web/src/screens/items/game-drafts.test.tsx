@@ -87,3 +87,13 @@ test('a draft is opened by its link, and deleted after a question, which leaves 
   const other = screen.getByText('New game').closest('li') as HTMLElement
   expect(other.textContent).toMatch(/Warm-up, Grip · Changed on .*, \d+ at \d+:\d\d/)
 })
+
+test('a draft with choices has the range of its ways, as a saved one, and none while nothing is in it', async () => {
+  const choices = { branches: true as const, tasks: [] }
+  markUnsentGame('new-a', { ...choices, name: 'Two doors', length: 690_000, shortest: 120_000 })
+  markUnsentGame('new-b', { ...choices, name: '', length: 0, shortest: 0 })
+  await show()
+  expect(screen.getByText('Two doors').closest('li')?.textContent).toContain('2 to 12 min · Changed on')
+  const empty = screen.getByText('New game with choices').closest('li')
+  expect(empty?.textContent).toMatch(/Draft, saved hereChanged on/)
+})

@@ -2,18 +2,30 @@
 import { useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ConfirmModal } from '../../domain/confirm-modal.tsx'
 import { editorOf } from '../../domain/items/item-paths.ts'
 import { ItemBadge } from '../../domain/items/parts/item-state.tsx'
+import { draftName } from '../../domain/texts/draft-name.ts'
 import { taskLabel } from '../../domain/texts/task-texts.ts'
 import { markUnsentGame, type GameDraft } from '../../domain/unsent-games.ts'
+import { lengthText } from '../../features/items/card/item-words.ts'
 import { copyKey, openCopyStorage } from '../../features/builder/document/copy-storage.ts'
 import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import classes from './game-drafts.module.css'
+
+const MINUTE = 60_000
+
+/** A branching game has a range, as on the card of a saved one; none while nothing is in it. */
+function draftLength(t: TFunction, { length, shortest = length ?? 0, branches }: GameDraft): string | null {
+  if (length === null || (branches && length === 0)) return null
+  if (!branches) return minutesAndSeconds(Math.floor(length / 1000))
+  return lengthText(t, { minutes: { min: shortest / MINUTE, max: length / MINUTE } })
+}
 
 interface DraftProps {
   memberId: string
@@ -45,10 +57,10 @@ function DeleteDraft({ memberId, draft, name, onClose }: DraftProps & { name: st
 function Draft({ memberId, draft }: DraftProps) {
   const { t, i18n } = useTranslation()
   const [isAsked, setAsked] = useState(false)
-  const { id, changedAt, length, tasks } = draft
-  const name = draft.name.trim() || t('palette.new-game')
+  const { id, changedAt, tasks } = draft
+  const name = draftName(t, draft)
   const facts = [
-    length !== null && minutesAndSeconds(Math.floor(length / 1000)),
+    draftLength(t, draft),
     tasks.map((task) => taskLabel(t, task)).join(', '),
     changedAt !== null && t('games.drafts.changed', { date: longDateTime(changedAt, i18n.language) }),
   ]

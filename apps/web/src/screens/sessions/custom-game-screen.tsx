@@ -10,6 +10,7 @@ import { currentSettings, useSessionConditions } from '../../features/sessions/p
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readKept } from '../../features/sessions/memory/kept-values.ts'
 import { GameIntro } from '../../features/sessions/start/game-intro.tsx'
+import { sceneRulesQuery } from '../../features/sessions/prepare/scene-rules.ts'
 import { secureSession, type SecuredSession } from '../../features/sessions/prepare/secure-session.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
 import { newSeed } from '../../domain/new-seed.ts'
@@ -54,6 +55,9 @@ export function CustomGame({ game, link }: CustomGameProps) {
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
+  const isBranching = 'sections' in game
+  const rules = useQuery({ ...sceneRulesQuery, enabled: isBranching })
+  const failed = [dialogs, rules].find(({ isError }) => isError)
   const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('game', game)
   if (step.name === 'playing' && dialogs.data)
@@ -78,7 +82,8 @@ export function CustomGame({ game, link }: CustomGameProps) {
   const start = () => {
     const kept = readKept(game.id)
     const saved = { gameId: game.id, ...(link === undefined ? {} : { link }) }
-    play({ ...session, saved, ...(kept ? { kept } : {}) }, noticeOf(t, session, conditions))
+    const more = { saved, ...(kept ? { kept } : {}), ...(rules.data ? { scenes: rules.data } : {}) }
+    play({ ...session, ...more }, noticeOf(t, session, conditions))
   }
   if (step.name === 'over')
     return (
@@ -95,8 +100,8 @@ export function CustomGame({ game, link }: CustomGameProps) {
         made={game}
         session={session}
         isCounted={count.isCounted}
-        busy={!dialogs.data}
-        trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
+        busy={!dialogs.data || (isBranching && !rules.data)}
+        trouble={failed?.error && <DialogsFailed error={failed.error} onRetry={() => void failed.refetch()} />}
         onStart={start}
       />
     </MainLayout>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
+import { withSceneRules } from '../../features/sessions/prepare/scene-rules.ts'
 import { courseOfSession } from '../../features/sessions/unfinished/recorder.ts'
 import {
   forgetUnfinished,
@@ -20,18 +21,29 @@ import { usePlannedSession } from './planned-session.tsx'
 
 const UnfinishedModal = lazyPiece(async () => (await import('./unfinished-modal.tsx')).UnfinishedModal)
 
-/** Null while a session runs on this page. A session that cannot be resumed is in the history, or was too short. */
-function readOffer(): UnfinishedSession | null {
-  if (isPageHeld()) return null
-  const found = readUnfinished(Date.now())
-  if (found === null || canGoOn(found)) return found
-  finishUnfinished(found)
-  return null
+/** Null while a session runs on this page. */
+async function readOffer(): Promise<UnfinishedSession | null> {
+  const stored = isPageHeld() ? null : readUnfinished(Date.now())
+  return stored && { ...stored, session: await withSceneRules(stored.session) }
 }
 
 /** The session that was cut off, until its time is over. */
 function useUnfinished(): [UnfinishedSession | null, () => void] {
-  const [unfinished, setUnfinished] = useState(readOffer)
+  const [unfinished, setUnfinished] = useState<UnfinishedSession | null>(null)
+  useEffect(() => {
+    let isOpen = true
+    const offer = (found: UnfinishedSession | null) => {
+      if (!isOpen || found === null || isPageHeld()) return
+      if (canGoOn(found)) setUnfinished(found)
+      // It is in the history, or was too short.
+      else finishUnfinished(found)
+    }
+    // Where the rules of its game cannot be loaded, the session stays stored: the next page offers it.
+    readOffer().then(offer, () => undefined)
+    return () => {
+      isOpen = false
+    }
+  }, [])
   useEffect(() => {
     if (unfinished === null) return
     const expire = () => {

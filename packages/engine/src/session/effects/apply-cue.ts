@@ -11,7 +11,7 @@ import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
 import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
-import { dueNote, takeExit } from '../scene/walk.ts'
+import { walkOf } from '../scene/scene-state.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -111,9 +111,9 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
     case 'play':
       return resumeClocks(snapshot)
     case 'exit':
-      return takeExit(setup, snapshot, cue)
+      return walkOf(setup).takeExit(setup, snapshot, cue)
     case 'note':
-      return dueNote(setup, snapshot, cue.note)
+      return walkOf(setup).dueNote(setup, snapshot, cue.note)
     case 'over':
       return over(snapshot, cue, emit)
   }

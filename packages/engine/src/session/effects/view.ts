@@ -4,7 +4,7 @@ import { releaseOrder, type ReleaseStep } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
 import { sessionEnd } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { rangeOf } from '../scene/expressions.ts'
+import { rangeOf } from '../scene/names.ts'
 import type { MemberInput, StageChoice, StageNote, StageView } from '../model/types.ts'
 import { isFinished } from '../model/world.ts'
 

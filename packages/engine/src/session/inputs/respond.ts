@@ -21,7 +21,7 @@ import { answerFirst } from '../rewrite/answer-first.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import { endHeldRest } from '../rewrite/wait-for-answer.ts'
-import { answerScene, takeNote } from '../scene/walk.ts'
+import { walkOf } from '../scene/scene-state.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
@@ -63,9 +63,9 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
     case 'yes':
       return agree(setup, snapshot)
     case 'answer':
-      return answerScene(setup, snapshot, input.answer)
+      return walkOf(setup).answerScene(setup, snapshot, input.answer)
     case 'note':
-      return takeNote(setup, snapshot, input.note)
+      return walkOf(setup).takeNote(setup, snapshot, input.note)
     case 'no':
       return world.ask?.question === 'ready' && world.postponements < READY_EXTENSIONS
         ? postpone(setup, snapshot)

@@ -4,7 +4,7 @@ import type { LineValues } from '../../dialog/fill-line.ts'
 import type { EarlierSessions } from '../../dialog/library.ts'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { TempoOrder } from '../../plan/tempo-order.ts'
-import type { AskCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
+import type { AskCue, ExitCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
   Hand,
@@ -43,6 +43,20 @@ export interface ThemeProgress {
   isSettled: boolean
 }
 
+/** An answer to a question of a branching game: the index of an answer, a number, or a text. */
+export type SceneAnswer = number | string
+
+/** Walks a branching game. Its code is loaded with the game, so that linear sessions do without it. */
+export interface SceneWalk {
+  takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapshot
+  dueNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
+  answerScene(setup: Setup, snapshot: Snapshot, answer: SceneAnswer): Snapshot
+  takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
+}
+interface WalkedScene extends CompiledScene {
+  walk: SceneWalk
+}
+
 /** Constant from start to end. */
 export interface Setup {
   edgesPlanned: number
@@ -62,8 +76,8 @@ export interface Setup {
   /** How the game is planned, as conditions name it. */
   plans: NonNullable<Moment['game']>
   theme: SessionTheme | null
-  /** The sections of a branching game; null in a linear one. */
-  scene: CompiledScene | null
+  /** The sections of a branching game, and how they are walked; null in a linear one. */
+  scene: WalkedScene | null
   speaker: Speaker
   /** Null without the member's consent to remember. */
   earlier: EarlierSessions | null

@@ -6,7 +6,8 @@ import type { ExitCue, SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { exitKey, type OpenQuestion } from '../model/scene.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { pendingReleases, withFuture } from '../rewrite/rewrite.ts'
-import { holds, withNames } from './expressions.ts'
+import { holds } from './expressions.ts'
+import { withNames } from './names.ts'
 import { sceneOf, withScene } from './scene-state.ts'
 
 const SECOND = 1000

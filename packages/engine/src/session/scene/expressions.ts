@@ -1,13 +1,5 @@
 /** The expressions of a branching game at a moment of the session. */
-import {
-  TYPED_TEXT_MAX,
-  replaceNames,
-  waysOf,
-  type Assignment,
-  type PlayableScene,
-  type Range,
-  type Variable,
-} from '@rubato/contracts/domain'
+import { TYPED_TEXT_MAX, waysOf, type Assignment, type PlayableScene, type Variable } from '@rubato/contracts/domain'
 import { openStream } from '../../random/stream.ts'
 import { assignedValue, type Value } from '../../scene/expression/declarations.ts'
 import { evaluate, type ExpressionState, type SceneFacts } from '../../scene/expression/evaluate.ts'
@@ -29,12 +21,6 @@ export const firstValues = (variables: readonly Variable[], kept: SceneState['va
       return [name, value === undefined ? start : assignedValue(variable, value, start)]
     }),
   )
-
-/** The range of a number; null for another variable. */
-export function rangeOf({ variables }: CompiledScene, name: string): Range | null {
-  const variable = variables.find((each) => each.name === name)
-  return variable?.kind === 'number' ? { min: variable.min, max: variable.max } : null
-}
 
 /** All texts of expressions of the game. */
 function textsOf({ sections }: PlayableScene): string[] {
@@ -118,23 +104,6 @@ export function assigned(setup: Setup, snapshot: Snapshot, sets: readonly Assign
     world = { ...world, scene: { ...scene, values: withValue(setup.scene, scene.values, variable, value) } }
   }
   return world
-}
-
-/** A value in words. */
-function inWords(value: Value): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' ? String(value) : value.replaceAll('-', ' ')
-}
-
-/** The text with the values of variables and the texts that the member typed in place of their names. */
-export function withNames({ scene }: World, text: string): string {
-  if (!scene) return text
-  const { values, texts } = scene
-  return replaceNames(text, (name) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value !== undefined) return inWords(value)
-    return Object.hasOwn(texts, name) ? texts[name] : undefined
-  })
 }
 
 /** A text that the member typed, as it fills a placeholder. */

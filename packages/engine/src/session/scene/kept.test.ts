@@ -3,6 +3,7 @@ import type { Exit, PlayableScene } from '@rubato/contracts/domain'
 import { defaultGame } from '../../testing/default-game.ts'
 import { twoLineLibrary } from '../../testing/library.ts'
 import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
+import { sceneRules } from '../start/scene-rules.ts'
 import { startSession } from '../start/start-session.ts'
 
 const end: Exit = { kind: 'end', outcome: 'denied' }
@@ -24,8 +25,19 @@ const scene = smallScene(
   variables,
 )
 const startedWith = (kept: Record<string, number | boolean | string>) =>
-  startSession({ game: scene, library: twoLineLibrary, profile: defaultGame.profile, seed: 'a', kept }).latest.world
-    .scene?.values
+  startSession({
+    game: scene,
+    library: twoLineLibrary,
+    profile: defaultGame.profile,
+    seed: 'a',
+    kept,
+    scenes: sceneRules,
+  }).latest.world.scene?.values
+
+it('a branching game is not started without the rules of branching games', () => {
+  const start = { game: scene, library: twoLineLibrary, profile: defaultGame.profile, seed: 'a' }
+  expect(() => startSession(start)).toThrow('with the rules of branching games')
+})
 
 describe('what a branching game keeps', () => {
   it('SCENE-65 begins with the kept values of variables that may be kept, inside their ranges, and with no others', () => {

@@ -1,13 +1,19 @@
 /** Reads and changes the state of a branching game. */
 import { ANSWER_PARTS } from '@rubato/contracts/domain'
 import { PATH_KEPT, type SceneState } from '../model/scene.ts'
-import type { World } from '../model/state.ts'
+import type { SceneWalk, Setup, World } from '../model/state.ts'
 
 /** @throws in a linear game */
 export const sceneOf = (world: World): SceneState => {
   if (!world.scene) throw new Error('A linear game has no sections')
   return world.scene
 }
+/** @throws in a linear game */
+export function walkOf({ scene }: Setup): SceneWalk {
+  if (!scene) throw new Error('A linear game has no sections')
+  return scene.walk
+}
+
 export const withScene = (world: World, change: Partial<SceneState>): World => ({
   ...world,
   scene: { ...sceneOf(world), ...change },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Exit } from '@rubato/contracts/domain'
 import { defaultGame } from '../../testing/default-game.ts'
 import { twoLineLibrary } from '../../testing/library.ts'
+import { sceneRules } from '../start/scene-rules.ts'
 import { returnToSession } from '../return.ts'
 import { playScene, room, smallScene, words } from '../../testing/scene/small-scene.ts'
 
@@ -267,7 +268,7 @@ describe('a branching game', () => {
     again.answer(36, 0)
     again.to(50)
     expect(again.state().latest.world).toEqual(world)
-    const start = { game, library: twoLineLibrary, profile: defaultGame.profile, seed: 'scene' }
+    const start = { game, library: twoLineLibrary, profile: defaultGame.profile, seed: 'scene', scenes: sceneRules }
     const inputs = [{ type: 'answer', at: 36_000, answer: 0 } as const]
     const back = returnToSession(start, { inputs, at: 50_000 }, 1000)
     expect(back?.state.latest.world.scene?.section).toBe('left')

@@ -4,7 +4,7 @@ import { drawBetween, openStream } from '../../random/stream.ts'
 import { sortByTime } from '../../spans.ts'
 import { shiftCues, type ExitCue, type GamePart, type SessionCue } from '../model/cue.ts'
 import type { CompiledSection, Frame, SceneState, SectionPlan } from '../model/scene.ts'
-import type { Setup, Snapshot } from '../model/state.ts'
+import type { SceneAnswer, Setup, Snapshot } from '../model/state.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { suspendRunning, withFuture } from '../rewrite/rewrite.ts'
 import { finishEarly } from '../rewrite/finish.ts'
@@ -183,9 +183,6 @@ function silent(setup: Setup, snapshot: Snapshot, exit: Exit): Snapshot {
   const world = withScene(snapshot.world, { question: null, answered: 0, taken })
   return enter(setup, { ...snapshot, world }, exit.silence)
 }
-
-/** An answer to a question: the index of an answer, a number, or a text. */
-export type SceneAnswer = number | string
 
 /** The way of an answer and the state after it; null for an answer that the question does not offer. */
 function answeredWay(

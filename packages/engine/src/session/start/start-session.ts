@@ -21,11 +21,9 @@ import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { noProgress } from '../model/theme.ts'
 import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
-import { compileScene } from './compile-scene.ts'
 import { ownLinesOf } from './own-lines.ts'
 import { prepareLines, type PrepareOptions } from './prepare-lines.ts'
-import { firstValues } from '../scene/expressions.ts'
-import { enterFirst, firstScene } from '../scene/walk.ts'
+import type { SceneRules } from './scene-rules.ts'
 
 export interface SessionStart {
   game: CountedGame | PlayableScene
@@ -35,6 +33,8 @@ export interface SessionStart {
   seed: string
   /** Values that were kept from the last time that a branching game was played, by the names of its variables. */
   kept?: Readonly<Record<string, Value>>
+  /** The rules of branching games (`@rubato/engine/scenes`), which a linear game does without. */
+  scenes?: SceneRules
 }
 
 const firstWorld: World = {
@@ -197,17 +197,22 @@ function startLinear(start: SessionStart, game: CountedGame): SessionState {
   return atStart(setup, { world: { ...firstWorld, outcome: game.outcome }, timeline, endsAt: game.duration })
 }
 
-/** A branching game has no theme, and answers do not have to give back the time that they save. */
+/**
+ * A branching game has no theme, and answers do not have to give back the time that they save.
+ *
+ * @throws without the rules of branching games
+ */
 function startBranching(start: SessionStart, game: PlayableScene): SessionState {
-  const { profile, seed } = start
-  const { scene, pool, ownLines, ...planned } = compileScene({ game, profile, seed }, speakerOf(start))
-  const known = { theme: null, plans: [], scene }
+  const { profile, seed, scenes } = start
+  if (!scenes) throw new Error('A branching game is started with the rules of branching games')
+  const { scene, pool, ownLines, ...planned } = scenes.compileScene({ game, profile, seed }, speakerOf(start))
+  const known = { theme: null, plans: [], scene: { ...scene, walk: scenes.walk } }
   const ends = [...scene.sections.values()].flatMap(({ plans }) => plans.flatMap(({ outcome }) => outcome ?? []))
   const sceneTerms = { ...planned, outcomes: [...new Set(ends)] }
   const setup = setupOf(start, { pool, known, minimum: 0, ownLines, sceneTerms })
-  const world = { ...firstWorld, scene: firstScene(game.start, firstValues(game.variables, start.kept)) }
+  const world = { ...firstWorld, scene: scenes.firstScene(game.start, scenes.firstValues(game.variables, start.kept)) }
   const { latest } = atStart(setup, { world, timeline: [], endsAt: 0 })
-  return atStart(setup, enterFirst(setup, latest, game.start))
+  return atStart(setup, scenes.enterFirst(setup, latest, game.start))
 }
 
 export const startSession = (start: SessionStart): SessionState =>

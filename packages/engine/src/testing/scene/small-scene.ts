@@ -3,6 +3,7 @@ import { OWN_WORDS, type PlayableScene, type Exit, type Section } from '@rubato/
 import { startSession } from '../../session/start/start-session.ts'
 import type { SessionState } from '../../session/model/state.ts'
 import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
+import { sceneRules } from '../../session/start/scene-rules.ts'
 import { step } from '../../session/step.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { defaultGame } from '../default-game.ts'
@@ -44,7 +45,7 @@ export const smallScene = (sections: Section[], variables: PlayableScene['variab
 /** A session that the test drives input by input. */
 export function playScene(game: PlayableScene, seed = 'scene', library: DialogLibrary = twoLineLibrary) {
   const profile = { ...defaultGame.profile, ...fullConsent }
-  let state: SessionState = startSession({ game, library, profile, seed })
+  let state: SessionState = startSession({ game, library, profile, seed, scenes: sceneRules })
   const all: Effect[] = []
   const send = (input: SessionInput): readonly Effect[] => {
     const [next, effects] = step(state, input)

@@ -1,7 +1,9 @@
 /** A branching game is kept and saved by the same session as a linear one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
-import { isScene } from '@rubato/builder'
+import { isScene, readSceneText, sceneOfDraft } from '@rubato/builder'
+import { readGameDrafts } from '../../../domain/unsent-games.ts'
+import { withName } from './game-details.ts'
 import { readCopy } from './local-copy.ts'
 import { openGame } from './open-game.ts'
 import { emptySceneIn } from './empty-scene.ts'
@@ -94,4 +96,38 @@ test('words that are being typed are in the copy on this device, and not in the 
   session.setTyping(null)
   await session.flush()
   expect((await readCopy(storage, keyOf(null)))?.history.document).toMatchObject({ sections: [{ name: 'Start' }] })
+})
+
+const doors = `game: Two doors
+start: hall
+# hall: Hall
+length: 1:00
+0:00 Which door is it?
+? Which door do you take?
+  -> The short one => short
+  -> The long one => long
+  silence => short
+# short: Short
+length: 1:00
+0:00 That was short.
+end denied
+# long: Long
+length: 9:00
+0:00 This takes a while.
+end denied`
+
+test('a draft has the name of the text that it is written in, and the lengths of its shortest and longest way', async () => {
+  const { store, session } = begin()
+  await session.flush()
+  expect(readGameDrafts()).toMatchObject([{ name: '', branches: true, length: 0, shortest: 0 }])
+  const read = readSceneText(doors)
+  const { document } = store.get().history
+  if (!read.ok || !isScene(document)) throw new Error(JSON.stringify(read))
+  store.run({ kind: 'replace-scene', game: sceneOfDraft(read.game, document) })
+  store.setDetails(withName(store.get().details, read.game.name))
+  await session.flush()
+  const [draft] = readGameDrafts()
+  expect(draft).toMatchObject({ name: 'Two doors', branches: true, shortest: 120_000 })
+  expect(draft?.length).toBeGreaterThan(600_000)
+  expect(withName({ ...details, name: 'Mine' }, 'Two doors').name).toBe('Mine')
 })

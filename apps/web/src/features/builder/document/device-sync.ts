@@ -1,7 +1,7 @@
 /** Stores the work on this device shortly after a change, and when the page is left. */
 import { commitWork, isScene, type WorkCommand, type WorkDocument, type WorkHistory } from '@rubato/builder'
-import { longestPath } from '@rubato/engine'
-import { markUnsentGame } from '../../../domain/unsent-games.ts'
+import { longestPath, shortestPath } from '@rubato/engine'
+import { markUnsentGame, type ChangedGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
@@ -41,9 +41,11 @@ function firstTasks(document: WorkDocument) {
   return [...new Set(ids)].slice(0, MARKED_TASKS)
 }
 
-/** Of a branching game: of its longest way, ms. */
-const lengthOf = (document: WorkDocument): number =>
-  isScene(document) ? (longestPath(document)?.ms ?? 0) : document.game.duration
+function lengthOf(document: WorkDocument): Omit<ChangedGame, 'name' | 'tasks'> {
+  if (!isScene(document)) return { length: document.game.duration }
+  const [shortest, longest] = [shortestPath(document), longestPath(document)]
+  return { branches: true, length: longest?.ms ?? null, ...(shortest ? { shortest: shortest.ms } : {}) }
+}
 
 export function createDeviceSync({ store, status, storage, keyOf, draftId, onStored }: DeviceSyncOptions): DeviceSync {
   const mark = (id: string | null, changed: Parameters<typeof markUnsentGame>[1]) =>
@@ -64,7 +66,7 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
       const id = savedAs?.id ?? null
       await writeCopy(storage, keyOf(id), { history, details, playhead, savedAs, isUnsent })
       const { document } = history
-      mark(id, isUnsent ? { name: details.name, length: lengthOf(document), tasks: firstTasks(document) } : null)
+      mark(id, isUnsent ? { name: details.name, ...lengthOf(document), tasks: firstTasks(document) } : null)
       onStored()
     },
     onState: status.setDevice,

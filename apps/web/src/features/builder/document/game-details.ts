@@ -12,6 +12,10 @@ export interface GameDetails {
 
 export const noDetails: GameDetails = { name: '', description: '', splash: null, tags: [] }
 
+/** The name of a file or text that is opened is that of a game without one. */
+export const withName = (details: GameDetails, name: string): GameDetails =>
+  details.name.trim() === '' ? { ...details, name } : details
+
 export const detailsOf = ({ name, description, splash, tags }: Game): GameDetails => ({
   name,
   description,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isScene, sceneOfDraft, type RefusedFile, type TextProblem } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { withName } from '../document/game-details.ts'
 import { useWork } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
@@ -140,7 +141,7 @@ export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: (
     const { document } = history
     const base = isScene(document) ? document : document.game
     if (!run({ kind: 'replace-scene', game: sceneOfDraft(game, base) })) return
-    if (details.name.trim() === '') store.setDetails({ ...details, name: game.name })
+    store.setDetails(withName(details, game.name))
     onOpened()
   }
   const place = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import type { PlayableItem } from '../../../domain/items/item.ts'
 const whole = (minutes: number): number => Math.max(1, Math.round(minutes))
 
 /** "10 min", "8 to 12 min". */
-export const lengthText = (t: TFunction, { minutes: { min, max } }: ItemSummary): string =>
+export const lengthText = (t: TFunction, { minutes: { min, max } }: Pick<ItemSummary, 'minutes'>): string =>
   rangeText(t, 'minutes', { min: whole(min), max: whole(max) })
 
 function edgesText(t: TFunction, { edges: { min, max } }: ItemSummary): string | null {

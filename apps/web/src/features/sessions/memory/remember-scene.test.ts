@@ -5,6 +5,7 @@ import { defaultProfile, type SessionSummary } from '@rubato/engine'
 import common from '../../../../public/locales/en/common.json'
 import { endingsText } from '../../../domain/items/seen-endings.ts'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
+import { withSceneRules } from '../prepare/scene-rules.ts'
 import { canGoOn } from '../unfinished/end-unfinished.ts'
 import { createRecorder } from '../unfinished/recorder.ts'
 import { readUnfinished } from '../unfinished/stored-session.ts'
@@ -95,7 +96,7 @@ test('A game keeps at most one kilobyte, the first of its variables', () => {
   expect(Object.keys(kept).length).toBeGreaterThan(20)
 })
 
-test('A branching game that was cut off goes on with its inputs and with what it had kept', () => {
+test('A branching game that was cut off goes on with its inputs and with what it had kept, once its rules are loaded', async () => {
   const source = {
     session: { ...session, kept: { nights: 4 } },
     library: { scripts: [[{ id: 'd', trigger: 'game-over' as const, text: 'Done.' }]], lastSpoken: {} },
@@ -107,5 +108,7 @@ test('A branching game that was cut off goes on with its inputs and with what it
   recorder.reached(9000)
   const found = readUnfinished(Date.now())
   expect(found).toMatchObject({ ...source, progress: { inputs: [{ type: 'answer', at: 3000, answer: 'Ada' }] } })
-  expect(found && canGoOn(found)).toBe(true)
+  if (!found) throw new Error('nothing was kept')
+  expect(canGoOn(found)).toBe(false)
+  expect(canGoOn({ ...found, session: await withSceneRules(found.session) })).toBe(true)
 })

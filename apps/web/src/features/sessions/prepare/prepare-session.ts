@@ -18,7 +18,7 @@ import { newSeed } from '../../../domain/new-seed.ts'
 /** Linear or branching. */
 export type SessionGame = SessionStart['game']
 
-export interface PlannedSession<Game extends SessionGame = SessionGame> extends Pick<SessionStart, 'kept'> {
+export interface PlannedSession<Game extends SessionGame = SessionGame> extends Pick<SessionStart, 'kept' | 'scenes'> {
   game: Game
   profile: PlayerProfile
   /** The session's own seed: it decides which of several fitting dialogs is spoken. */

@@ -19,7 +19,8 @@ import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import { ImportReport } from '../../exchange/import-report.tsx'
 import { isJson, readSceneFile, type SceneFile } from '../../exchange/scene-files.ts'
-import { useScene, useWorkState } from '../../document/use-builder.ts'
+import { withName } from '../../document/game-details.ts'
+import { useScene, useWork, useWorkState } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { sentenceText } from '../../texts/sentence-text.ts'
 import { useSceneFindings } from '../scene-checks.tsx'
@@ -31,8 +32,11 @@ import classes from '../scene.module.css'
 const CHANGES_SHOWN = 200
 const FINDINGS_SHOWN = 50
 
+/** In the text of a game without a name. */
+const UNNAMED = 'Untitled'
+
 const textOf = (document: SceneDocument, name: string): string =>
-  printSceneText({ ...document, name: name.trim() || 'Untitled', voice: document.voice })
+  printSceneText({ ...document, name: name.trim() || UNNAMED, voice: document.voice })
 
 type OnShow = (place: Pick<TextProblem, 'line' | 'column'>) => void
 
@@ -116,6 +120,7 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { details } = useWorkState()
+  const { store } = useWork()
   const present = useMemo(() => textOf(document, details.name), [document, details.name])
   const [text, setText] = useState(present)
   const [report, setReport] = useState<Report | null>(null)
@@ -143,7 +148,9 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
     const result = readSceneFile(text, details.name)
     if (!result.ok) return
     const game = sceneOfDraft(result.game, document)
-    if (run({ kind: 'replace-scene', game, isImport: true })) onClose()
+    if (!run({ kind: 'replace-scene', game, isImport: true })) return
+    if (result.game.name !== UNNAMED) store.setDetails(withName(details, result.game.name))
+    onClose()
   }
   return (
     <Modal title={say('title')} size={900} onClose={onClose}>

@@ -1,0 +1,13 @@
+/** The code of branching games, in one value: a session of one is started with it (`SessionStart.scenes`). */
+import { compileScene } from './compile-scene.ts'
+import { firstValues } from '../scene/expressions.ts'
+import { answerScene, dueNote, enterFirst, firstScene, takeExit, takeNote } from '../scene/walk.ts'
+
+export const sceneRules = {
+  compileScene,
+  firstValues,
+  firstScene,
+  enterFirst,
+  walk: { answerScene, dueNote, takeExit, takeNote },
+}
+export type SceneRules = typeof sceneRules
