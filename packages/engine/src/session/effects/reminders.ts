@@ -8,7 +8,7 @@ import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
-import { drinkDue } from '../notices/drink-due.ts'
+import { drinkDue } from '../model/drink-due.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {

@@ -1,8 +1,8 @@
 /** When a drink is offered: in a rest, and apart from check-ins and from lines for which the member has to fetch something. */
 import { getTrigger } from '@rubato/contracts/domain'
-import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
-import type { Snapshot } from '../model/state.ts'
-import { SILENCE_WAIT } from '../model/timing.ts'
+import type { SayCue, SessionCue, TaskCue } from './cue.ts'
+import type { Snapshot } from './state.ts'
+import { SILENCE_WAIT } from './timing.ts'
 
 /** A drink waits this long for a rest, and is offered in one that lasts this long after it, ms. */
 const REST_WAIT = 4 * 60_000
