@@ -24,6 +24,13 @@ describe('the course of a session', () => {
     expect(new Set(tempo.map(({ bpm }) => bpm))).toEqual(new Set([60, 0, 90]))
     expect(tempo.at(-1)?.at).toBe(MINUTE)
   })
+  it('VIEW-8 begins with the session, also where its first part has words and no task', () => {
+    const beat = beatEvent(20 * SECOND, 40 * SECOND, 60)
+    const game = withBeats(MINUTE, [beat], [taskEvent(20 * SECOND, 40 * SECOND)])
+    const { segments, tempo } = course(game, [], 2 * MINUTE)
+    expect(segments.reduce((sum, { ms }) => sum + ms, 0)).toBe(MINUTE)
+    expect(tempo[0]).toEqual({ at: 0, bpm: 0 })
+  })
   it('VIEW-8 marks edges that were asked for, the member’s own, and answers, at the tempo at which they were', () => {
     const game = smallGame(10 * MINUTE, [taskEvent(MINUTE, MINUTE, 'edging'), ask('edge', MINUTE, MINUTE)])
     const inputs: RecordedInput[] = [

@@ -4,6 +4,7 @@ import { tempoAt } from '../beat/curve.ts'
 import type { RecordedInput, SessionRecording } from '../session/return.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
 import { startSession, type SessionStart } from '../session/start/start-session.ts'
+import { viewOf } from '../session/effects/view.ts'
 import { step } from '../session/step.ts'
 import { mergeShortest, type StripSegment } from '../summary/merge-shortest.ts'
 import { bucketOf } from '../summary/strip.ts'
@@ -30,9 +31,10 @@ const answers: ReadonlySet<string> = new Set<CourseMark>(['ease', 'too-close', '
 
 /** The views and the answers of the session, in order of time. An input that changed nothing is left out. */
 function replay(start: SessionStart, { inputs, at }: SessionRecording) {
-  const shown: Shown[] = []
-  const answered: { kind: CourseMark; at: number }[] = []
   let state = startSession(start)
+  // A game that begins with words alone changes nothing that is shown until its first task.
+  const shown: Shown[] = [{ at: state.latest.at, view: viewOf(state.setup, state.latest) }]
+  const answered: { kind: CourseMark; at: number }[] = []
   const send = (input: RecordedInput | { type: 'advance'; to: number }): boolean => {
     const [next, effects] = step(state, input)
     state = next
