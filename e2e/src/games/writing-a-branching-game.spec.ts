@@ -6,8 +6,8 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
 
-/** Session seconds per second. */
-const CLOCK_RATE = 16
+/** Session seconds per second: the question waits for 20 s, and is inspected meanwhile. */
+const CLOCK_RATE = 6
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const question = (page: Page) => page.getByRole('group', { name: 'Which door?' })
