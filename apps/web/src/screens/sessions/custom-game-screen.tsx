@@ -10,7 +10,7 @@ import { currentSettings, useSessionConditions } from '../../features/sessions/p
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readKept } from '../../features/sessions/memory/kept-values.ts'
 import { GameIntro } from '../../features/sessions/start/game-intro.tsx'
-import { sceneRulesQuery } from '../../features/sessions/prepare/scene-rules.ts'
+import { sceneRulesQuery } from '../../features/sessions/prepare/scene-rules.queries.ts'
 import { secureSession, type SecuredSession } from '../../features/sessions/prepare/secure-session.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
 import { newSeed } from '../../domain/new-seed.ts'

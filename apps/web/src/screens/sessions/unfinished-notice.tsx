@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
-import { withSceneRules } from '../../features/sessions/prepare/scene-rules.ts'
+import { withSceneRules } from '../../features/sessions/prepare/scene-rules.queries.ts'
 import { courseOfSession } from '../../features/sessions/unfinished/recorder.ts'
 import {
   forgetUnfinished,
