@@ -50,6 +50,7 @@ test('Every query has an error description, except those that guards handle', as
     'historyCopyQuery',
     'meQuery',
     'patronStatusQuery',
+    'sceneRulesQuery',
     'scriptOriginQuery',
   ])
   for (const [name, { meta }] of all.filter(([name]) => !guards.includes(name))) {
