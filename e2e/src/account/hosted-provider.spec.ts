@@ -205,7 +205,8 @@ test.describe('On a site that had passwords before', () => {
     expect(page.url()).not.toContain('token')
     await inspect(page, 'hosted-move-link')
     await page.getByRole('button', { name: 'Go on with this account' }).click()
-    // Age, policies and membership were kept.
+    // The privacy policy of this site names the provider. Age and membership were kept.
+    await acceptPolicies(page)
     await expect(page).toHaveURL(/\/home/)
     await page.goto('/subscription')
     await expect(page.getByText('Supporter').first()).toBeVisible()
