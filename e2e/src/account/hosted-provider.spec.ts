@@ -206,7 +206,8 @@ test.describe('On a site that had passwords before', () => {
     await inspect(page, 'hosted-move-link')
     await page.getByRole('button', { name: 'Go on with this account' }).click()
     // The privacy policy of this site names the provider. Age and membership were kept.
-    await acceptPolicies(page)
+    await page.getByLabel('I have read the privacy policy.').check()
+    await choose(page, 'Continue')
     await expect(page).toHaveURL(/\/home/)
     await page.goto('/subscription')
     await expect(page.getByText('Supporter').first()).toBeVisible()
