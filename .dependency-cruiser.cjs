@@ -2,7 +2,7 @@
 const { folderOrder, rule } = require('./tools/folders/order.cjs')
 
 const engine = 'packages/engine/src'
-/** The code of branching games, which a session is handed as a value. */
+/** The code of branching games, which is passed to a session as a value. */
 const branching = `^${engine}/session/(scene/(ask|expressions|leads-back|walk)|start/compile-scene)\\.ts$`
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
 
@@ -61,7 +61,7 @@ module.exports = {
     ),
     rule(
       'engine-loads-branching-games-later',
-      'Linear sessions do without the code of branching games, which is handed to them as a value.',
+      'Linear sessions do not load the code of branching games: it is passed to a session as a value.',
       {
         path: `^${engine}/`,
         pathNot: `${branching}|^${engine}/(index|session/start/scene-rules)\\.ts$|^${engine}/testing/|\\.test\\.ts$`,

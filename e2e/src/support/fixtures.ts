@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
   product: async ({ host, prepared, speech, environment }, use) => {
     const webApp: Record<string, string> = speech === 'real' ? {} : { WEB_DIR: quietWebApp() }
     const product = await host.start(prepared, { ...webApp, ...environment })
-    // At a provider's site nobody signs in with a password.
+    // The demo members cannot sign in with a password where the site uses an identity provider.
     const isHosted = 'OIDC_ISSUER' in environment
     if (prepared !== 'empty' && Object.keys(environment).length > 0 && !isHosted) await acceptForMembers(product.url)
     await use(product)

@@ -67,7 +67,7 @@ export async function bearerOf(request: APIRequestContext, member: DemoMember): 
   return data.authToken
 }
 
-/** Accepts the policies for the demo accounts: those of a product with other settings have other versions. */
+/** Accepts the policies for the demo accounts. Their versions depend on the settings of the product. */
 export async function acceptForMembers(url: string): Promise<void> {
   for (const member of ['free', 'follower', 'supporter'] as const) {
     const api = await request.newContext({ baseURL: url })

@@ -1,2 +1,2 @@
-/** What only branching games need, apart from the rest of the engine so that a player of games can load it later. */
+/** The code that only branching games need. It has its own entry point so that the web app can load it later. */
 export { sceneRules } from './session/start/scene-rules.ts'

@@ -18,18 +18,18 @@ const nameAt = (now: number): string => `rubato-${new Date(now).toISOString().sl
 /** Where copies of the backups are kept in a storage server. */
 export interface BackupCopies {
   files: SharedFiles
-  /** Of the names there. */
+  /** Prefix of the file names. */
   prefix: string
 }
 
 interface NightDependencies {
   database: Database
   clock: Clock
-  /** Null on a site without such a server. */
+  /** Null on a site without a storage server. */
   copies: BackupCopies | null
 }
 
-/** A backup of less than this ago is that of the same night, whose upload failed, ms. */
+/** A backup newer than this is of the same night and is not written again when its upload is retried, ms. */
 const SAME_NIGHT_MS = 12 * 3_600_000
 
 const nightsIn = (names: readonly string[]): string[] => names.filter((name) => NAME.test(name)).sort()
@@ -40,8 +40,8 @@ async function removeOld(directory: string): Promise<void> {
 }
 
 /**
- * Uploads the backups of `directory` that are not there or have another size, also those of earlier nights on which the
- * server did not answer, and removes the oldest there. The last files are kept, from whichever machine they came.
+ * Uploads the backups in `directory` that the storage server lacks or has with another size, including those of earlier
+ * nights whose upload failed. Keeps the newest `BACKUPS_KEPT` there, no matter which machine wrote them.
  */
 async function uploadNew(directory: string, { files, prefix }: BackupCopies): Promise<void> {
   const there = new Map((await files.list(prefix)).map(({ name, size }) => [name.slice(prefix.length), size]))
@@ -56,7 +56,7 @@ async function uploadNew(directory: string, { files, prefix }: BackupCopies): Pr
     await files.remove(prefix + name)
 }
 
-/** Whether this night's backup is written already: the job is tried again where its upload failed. */
+/** Whether tonight's backup is already in the directory: a job whose upload failed is run again. */
 async function isWritten(database: Database, directory: string, now: number): Promise<boolean> {
   const row = await database.jobQueries
     .selectFrom('backups')
@@ -70,8 +70,8 @@ async function isWritten(database: Database, directory: string, now: number): Pr
 }
 
 /**
- * Writes a backup into `directory`, notes it for admins, removes the oldest, and copies it to the storage server. Rejects,
- * with all files kept, where it cannot write or upload.
+ * Writes a backup into `directory`, records it for admins, removes the oldest, and copies it to the storage server.
+ * Rejects, without removing a file, if writing or uploading fails.
  */
 export async function backUpNightly({ database, clock, copies }: NightDependencies, directory: string): Promise<void> {
   const now = clock.now()

@@ -1,4 +1,4 @@
-/** Who gets something of a member, under which settings: the list that the privacy policy is filled with. */
+/** Who receives data about a member under which settings. The privacy policy is generated from this table. */
 import type { Environment } from '../environment/environment.ts'
 import type { PolicyParts } from '../features/policies/read-policy.ts'
 import type { VendorSettings } from './vendor-settings.ts'
@@ -22,7 +22,7 @@ interface Recipient {
 const at = (url: string | undefined): string => (url === undefined ? '' : ` at ${new URL(url).host}`)
 const always = () => true
 
-/** In the order of the policy. */
+/** In the order of the list in the policy. */
 export const recipients = {
   site: {
     settings: ['PUBLIC_URL'],
@@ -135,14 +135,14 @@ export const recipients = {
 } as const satisfies Record<string, Recipient>
 export type RecipientId = keyof typeof recipients
 
-/** Settings with an outside host that gets nothing of a member, and why. */
+/** Settings that name an outside host which receives no data about a member, with the reason. */
 export const hostsWithoutMembers: Partial<Record<keyof Environment, string>> = {
   DATABASE_URL: 'the database of the site itself, which the operator names with the hosting',
   DATABASE_DIRECT_URL: 'the same database',
   ALARM_WEBHOOK_URL: 'alarms name no member',
 }
 
-/** The parts of the policies that depend on the settings: what `{recipients}`, `{if NAME}` and `{unless NAME}` stand for. */
+/** The values for `{recipients}`, `{if NAME}` and `{unless NAME}` in the policies of this site. */
 export function policyPartsOf(site: ConfiguredSite): PolicyParts {
   const rows = Object.entries<Recipient>(recipients)
   return {

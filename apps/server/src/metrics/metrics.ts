@@ -88,7 +88,7 @@ export function stateMetrics(registry: Registry, { database, relayConnections, h
   const update = async (): Promise<void> => {
     // A gauge without a current value is left out: neither 0 nor the value of an earlier scrape would be true.
     for (const gauge of Object.values<Gauge>(gauges)) {
-      // `reset` leaves a gauge without labels at 0, which `remove` takes away.
+      // `reset` sets a gauge without labels to 0; `remove` deletes that value.
       gauge.reset()
       gauge.remove({})
     }

@@ -1,6 +1,6 @@
 /** The law as a table: what each country or state asks of the site (`REGIONS`). */
 import { readFileSync } from 'node:fs'
-import { regionFeatures } from '@rubato/contracts/domain'
+import { REGION_ROWS_MAX, regionFeatures } from '@rubato/contracts/domain'
 import { z } from 'zod'
 
 /** An ISO 3166 code of a country, or of a part of one: `GB`, `US-TX`. */
@@ -10,7 +10,6 @@ export const UNKNOWN_REGION = 'XX'
 /** The row of regions that have none. */
 const OTHERS = '*'
 
-const ROWS_MAX = 600
 const TEXT_MAX = 600
 const METHODS_MAX = 20
 const VALID_DAYS_MAX = 3650
@@ -48,7 +47,7 @@ export type RegionRule = Parsed extends infer Rule ? (Rule extends Parsed ? Froz
 
 const tableSchema = z
   .record(z.string(), ruleSchema)
-  .refine((rows) => Object.keys(rows).length <= ROWS_MAX, `has more than ${ROWS_MAX} rows`)
+  .refine((rows) => Object.keys(rows).length <= REGION_ROWS_MAX, `has more than ${REGION_ROWS_MAX} rows`)
 
 /** By region; `*` is always there. */
 export type RegionTable = Readonly<Record<string, RegionRule>>

@@ -55,8 +55,8 @@ export function addHold(draft: Draft, { at, duration, item, level, mode }: Of<'a
 }
 
 /**
- * Beats are heard under words and spans: where no other beats are in their way, the records after them stay where the author put
- * them. Else the step says how many lines move back.
+ * Beats play at the same time as words and spans: if they overlap no other beats, the records after them keep their times.
+ * Otherwise the step says how many lines move back.
  */
 export function addBeats(draft: Draft, command: Of<'add-beats'>): HandlerResult {
   const { at, duration, tempo, pattern = STEADY_PATTERN, mode } = command

@@ -32,7 +32,7 @@ const answers: ReadonlySet<string> = new Set<CourseMark>(['ease', 'too-close', '
 /** The views and the answers of the session, in order of time. An input that changed nothing is left out. */
 function replay(start: SessionStart, { inputs, at }: SessionRecording) {
   let state = startSession(start)
-  // A game that begins with words alone changes nothing that is shown until its first task.
+  // A game that begins with spoken lines and no task emits no view until its first task.
   const shown: Shown[] = [{ at: state.latest.at, view: viewOf(state.setup, state.latest) }]
   const answered: { kind: CourseMark; at: number }[] = []
   const send = (input: RecordedInput | { type: 'advance'; to: number }): boolean => {

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { policyVersionSchema, type Policy, type PolicyBlock, type PolicyId } from '@rubato/contracts/domain'
 
-/** What depends on the settings of the site. */
+/** The parts of a policy that depend on the settings of the site. */
 export interface PolicyParts {
-  /** The items that an item `{recipients}` stands for. */
+  /** The list items that replace an item `{recipients}`. */
   recipients: readonly string[]
-  /** Whether `{if NAME}` holds, by name. */
+  /** The conditions of `{if NAME}` and `{unless NAME}`, by name. */
   conditions: Readonly<Record<string, boolean>>
 }
 
@@ -52,7 +52,7 @@ export function readPolicy(id: PolicyId, file: string, values: Record<string, st
 
 const RECIPIENTS = '{recipients}'
 const CONDITION = /\{(if|unless) ([^}]*)\} */
-/** Characters of a version of 40 that stay in front of those for the settings. */
+/** Characters kept of a version: with a dash and six digits it stays within the limit of 40. */
 const VERSION_KEPT = 33
 
 function dependentVersion(version: string, conditions: PolicyParts['conditions']): string {
@@ -62,18 +62,18 @@ function dependentVersion(version: string, conditions: PolicyParts['conditions']
   return `${version.slice(0, VERSION_KEPT)}-${digest.slice(0, 6)}`
 }
 
-/** The text without its condition; null where that does not hold. Throws `PolicyFormatError` for an unknown name. */
+/** The text without its condition; null if the condition is false. Throws `PolicyFormatError` for an unknown name. */
 function fillText(text: string, { conditions }: PolicyParts): string | null {
   const [found, word, name = ''] = CONDITION.exec(text) ?? []
   if (found === undefined) return text
-  if (!text.startsWith(found)) throw new PolicyFormatError(`${found.trim()} has to stand at the beginning of its line.`)
+  if (!text.startsWith(found)) throw new PolicyFormatError(`${found.trim()} has to be at the beginning of its line.`)
   const holds = Object.hasOwn(conditions, name) ? conditions[name] : undefined
   if (holds === undefined)
     throw new PolicyFormatError(`${found.trim()} names none of ${Object.keys(conditions).join(', ')}.`)
   return holds === (word === 'if') ? fillText(text.slice(found.length), { conditions, recipients: [] }) : null
 }
 
-/** The block with what holds for the site; empty where nothing of it does. */
+/** The block without the items and texts whose conditions are false; empty if nothing is left. */
 function fillBlock(block: PolicyBlock, parts: PolicyParts): PolicyBlock[] {
   if (block.kind !== 'list') {
     const text = fillText(block.text, parts)

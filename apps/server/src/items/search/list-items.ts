@@ -68,7 +68,7 @@ const taskIdsOf = (optIns: readonly OptInId[]): string[] =>
 
 /**
  * Tasks that never appear for this member: opt-ins that are off or expired at `now` (ms since 1970), hard limits, parts of
- * the body and equipment that are missing, and what the site has off in the member's region. The answers to the health
+ * the body and equipment that are missing, and the tasks that the site switches off in the member's region. The answers to the health
  * questions stay on the member's device.
  */
 function refusedTasks(settings: Settings, { now, rule }: { now: number; rule: RegionRule }): TaskId[] {

@@ -20,7 +20,7 @@ import classes from './game-drafts.module.css'
 
 const MINUTE = 60_000
 
-/** A branching game has a range, as on the card of a saved one; none while nothing is in it. */
+/** A branching game has a range, like the card of a saved one. Null while the game is empty. */
 function draftLength(t: TFunction, { length, shortest = length ?? 0, branches }: GameDraft): string | null {
   if (length === null || (branches && length === 0)) return null
   if (!branches) return minutesAndSeconds(Math.floor(length / 1000))

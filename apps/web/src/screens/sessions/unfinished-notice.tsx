@@ -38,7 +38,7 @@ function useUnfinished(): [UnfinishedSession | null, () => void] {
       // It is in the history, or was too short.
       else finishUnfinished(found)
     }
-    // Where the rules of its game cannot be loaded, the session stays stored: the next page offers it.
+    // If the rules of its game cannot be loaded, the session stays stored and the next page offers it again.
     readOffer().then(offer, () => undefined)
     return () => {
       isOpen = false

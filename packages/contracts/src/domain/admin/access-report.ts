@@ -1,6 +1,7 @@
 /** Why a member has access or does not, for admins: the answers of the vendors and how the rules of today judge them. */
 import { z } from 'zod'
 import { membershipTierSchema } from '../member/membership.ts'
+import { REGION_ROWS_MAX } from '../member/region-features.ts'
 import { instantSchema } from '../primitives.ts'
 import { vendorSchema } from './service-report.ts'
 
@@ -32,8 +33,8 @@ export type RuleWord = (typeof ruleWords)[number]
 /** The judgement of a member's declaration of age by the rule of a region. */
 export const regionJudgements = ['open', 'age-not-enough', 'blocked'] as const
 
-/** At most the rows of a table of regions, and the row of all others. */
-const REGIONS_LISTED = 601
+/** The rows of the table of regions, and the row `*`, which is always there. */
+const REGIONS_LISTED = REGION_ROWS_MAX + 1
 const ANSWERS_LISTED = 20
 const FACTS_LISTED = 30
 const EVENTS_LISTED = 20

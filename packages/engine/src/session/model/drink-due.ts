@@ -1,4 +1,4 @@
-/** When a drink is offered: in a rest, and apart from check-ins and from lines for which the member has to fetch something. */
+/** Decides when a drink is offered: in a rest, at a distance from check-ins and from lines that send the member to fetch something. */
 import { getTrigger } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue, TaskCue } from './cue.ts'
 import type { Snapshot } from './state.ts'
@@ -18,7 +18,7 @@ export const isErrand = ({ trigger }: Pick<SayCue, 'trigger'>): boolean => getTr
 const isRestForDrink = ({ task, until }: TaskCue, from: number): boolean =>
   task === 'rest' && until - from >= REST_FOR_DRINK
 
-/** The first time from `from` on that is apart from the errands of the plan and from the check-in that is due next. */
+/** The first time at or after `from` that is far enough from the planned errands and from the next check-in. */
 function apartFrom({ timeline, nextIndex, at }: Snapshot, checkIn: number, from: number): number {
   const asked = Math.max(checkIn, at)
   let time = asked < from + APART_BEFORE ? Math.max(from, asked + APART) : from
@@ -29,7 +29,7 @@ function apartFrom({ timeline, nextIndex, at }: Snapshot, checkIn: number, from:
   return time
 }
 
-/** When the drink is due, in a session whose next check-in is due at `checkIn`; at its time where no rest comes soon. */
+/** The time of the drink, given that the next check-in is due at `checkIn`; the planned time if no rest comes soon. */
 export function drinkDue(snapshot: Snapshot, checkIn: number): number {
   const { world, timeline, nextIndex, at } = snapshot
   const { remindAt, lastCheckInAt, lastErrandAt, tasks } = world

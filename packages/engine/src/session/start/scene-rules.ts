@@ -1,4 +1,4 @@
-/** The code of branching games, in one value: a session of one is started with it (`SessionStart.scenes`). */
+/** The code of branching games as one value, which a session of such a game is started with (`SessionStart.scenes`). */
 import { compileScene } from './compile-scene.ts'
 import { firstValues } from '../scene/expressions.ts'
 import { answerScene, dueNote, enterFirst, firstScene, takeExit, takeNote } from '../scene/walk.ts'

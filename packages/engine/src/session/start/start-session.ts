@@ -33,7 +33,7 @@ export interface SessionStart {
   seed: string
   /** Values that were kept from the last time that a branching game was played, by the names of its variables. */
   kept?: Readonly<Record<string, Value>>
-  /** The rules of branching games (`@rubato/engine/scenes`), which a linear game does without. */
+  /** The rules of branching games (`@rubato/engine/scenes`). A linear game does not need them. */
   scenes?: SceneRules
 }
 

@@ -34,7 +34,9 @@ test('deleting with ripple says first what moves', async () => {
   const [beats] = records(store)
   store.select([beats?.id ?? ''])
   await user.click(await screen.findByRole('button', { name: 'More for the selection' }))
-  await user.click(screen.getByRole('button', { name: 'Delete and close the gap' }))
+  // The bar of the timeline, which is loaded later, has a button of the same name.
+  const toolbar = screen.getByRole('toolbar', { name: 'Actions for the selection' })
+  await user.click(within(toolbar).getByRole('button', { name: 'Delete and close the gap' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toMatch(/Moves 1 .*lines: 1/)
   expect(dialog.textContent).toContain('Moves 1 (lines: 1), removes 1.')

@@ -1,11 +1,11 @@
-/** The code of branching games, which is loaded before a session of one: a linear session does without it. */
+/** Loads the code of branching games before such a session. Linear sessions do not need it. */
 import type { SceneRules } from '@rubato/engine'
 import { guardQuery } from '../../../lib/query/described-query.ts'
 import type { PlannedSession } from './prepare-session.ts'
 
 const loadSceneRules = async (): Promise<SceneRules> => (await import('@rubato/engine/scenes')).sceneRules
 
-/** For a start screen, which says a failure itself. */
+/** For a start screen, which shows a failure itself. */
 export const sceneRulesQuery = guardQuery({
   queryKey: ['scene-rules'],
   gcTime: Infinity,
@@ -13,7 +13,7 @@ export const sceneRulesQuery = guardQuery({
   queryFn: loadSceneRules,
 })
 
-/** The session with all that it is played with. */
+/** The session, with the rules of branching games if it is one of them. */
 export async function withSceneRules<Session extends PlannedSession>(session: Session): Promise<Session> {
   return 'sections' in session.game ? { ...session, scenes: await loadSceneRules() } : session
 }
