@@ -43,6 +43,7 @@ test('A stranger reaches the first session within two minutes of the first visit
   const link = await linkIn(product, 'stranger@rubato.test', 'Confirm your address')
   await effort.add(() => page.goto(link))
   await effort.press(page.getByRole('button', { name: 'Confirm the address' }))
+  await effort.add(() => expect(page.getByText('stranger@rubato.test is confirmed.')).toBeVisible())
   await effort.press(page.getByRole('link', { name: 'Go on' }))
 
   await effort.add(() => expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible())

@@ -20,7 +20,7 @@ export async function measureEffort(page: Page, network: typeof threeG) {
     add,
     press: (element: Locator) => {
       presses += 1
-      return add(() => element.click({ force: true }))
+      return add(() => element.click())
     },
     /** Presses the field and types the text. */
     type: (field: Locator, text: string) => {
