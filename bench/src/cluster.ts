@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- cluster [--pgbouncer | --patroni] [--short] [--from DIRECTORY] [--soak MINUTES]`:
- * three processes behind haproxy, 20
- * clients that make 100 calls a second. A process is killed (`kill -9`), the processes are restarted one after the other, and
+ * `npm run bench -- cluster [--pgbouncer | --patroni] [--short] [--from DIRECTORY]
+ * [--soak MINUTES | --overload]`: three processes behind haproxy, 20 clients that make 100 calls a second. A process is killed (`kill -9`), the processes are restarted one after the other, and
  * upgraded to a release that expands the schema and to one that contracts it; the first release is the unpacked one of
  * `--from`, or this tree. The database is one PostgreSQL, which is stopped for 20 s and frozen for 30 s (4 s with `--short`, to
  * try the bench); the same behind PgBouncer in transaction mode; or three nodes with Patroni, of which the primary is killed,
  * cut off from the network and switched over. Patroni needs root, because its nodes have network namespaces. Fails when an aim
- * is missed. `--soak` works undisturbed at half load in place of all that, and watches the memory of the processes.
+ * is missed. In place of all that, `--soak` works undisturbed at half load and watches the memory of the processes, and
+ * `--overload` sends three times as many calls as the site can answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,7 @@ import { openClients, type Counts, type Work } from './cluster/clients.ts'
 import type { ClusterDatabase, Phase } from './cluster/databases/cluster-database.ts'
 import { startOneServer } from './cluster/databases/one-server.ts'
 import { inNamespaces, startPatroni } from './cluster/databases/patroni.ts'
+import { overload } from './cluster/overload.ts'
 import { probePrimary } from './cluster/primary-probe.ts'
 import { makeReleases, type Releases } from './cluster/releases.ts'
 import { signOutDelay } from './cluster/sign-out.ts'
@@ -169,6 +170,7 @@ export async function run(args: string[]): Promise<void> {
       short: { type: 'boolean', default: false },
       from: { type: 'string' },
       soak: { type: 'string' },
+      overload: { type: 'boolean', default: false },
     },
   })
   if (values.patroni && inNamespaces(args)) return
@@ -182,7 +184,8 @@ export async function run(args: string[]): Promise<void> {
     const site = await startSite({ settings, dataDir, patreonUrl: standIns.patreon.baseUrl, tree: releases.before })
     try {
       const soakMinutes = Number(values.soak ?? 0)
-      if (soakMinutes > 0) await runSoak(site, database, soakMinutes)
+      if (values.overload) await runOverload(site)
+      else if (soakMinutes > 0) await runSoak(site, database, soakMinutes)
       else await runUpgrades(site, database, releases)
     } finally {
       await site.close()
@@ -226,6 +229,13 @@ async function runSoak(site: Site, database: ClusterDatabase, minutes: number): 
   }
   await runPhases(site, database, { phases: [soak(minutes, report)], clients: CLIENTS / 2 })
   console.log(`\nMemory from the second to the last quarter of the time: ${growth.join(' / ')} MB.`)
+}
+
+async function runOverload({ url }: Site): Promise<void> {
+  for (const missed of await overload(url)) {
+    console.error(`overload: ${missed}`)
+    process.exitCode = 1
+  }
 }
 
 async function runUpgrades(site: Site, database: ClusterDatabase, releases: Releases): Promise<void> {

@@ -23,6 +23,7 @@ import { followLifecycle } from './http/follow-lifecycle.ts'
 import { describeError, installRequestLog, loggerOptions, warnOf } from './http/logging.ts'
 import { isForEveryone, openApiOf } from './http/openapi/openapi.ts'
 import { limiterFactory } from './http/rate-limit.ts'
+import { refuseOverload } from './http/refuse-overload.ts'
 import { installCsrfCheck } from './http/request-checks/csrf-check.ts'
 import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import {
@@ -95,6 +96,7 @@ export async function buildApp(
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, headers)
   followLifecycle(app, lifecycle)
+  await refuseOverload(app, lifecycle)
   if (currentTracing()) traceRequests(app)
   app.addHook('onRequest', async (request) => countCall(request.ip))
   refuseOtherHosts(app, settings)

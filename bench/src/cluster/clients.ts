@@ -42,11 +42,16 @@ export async function openClients(url: string, count: number): Promise<() => Pro
   const first = await callerOf(url)
   const clients: Client[] = []
   for (let n = 0; n < count; n += 1) {
-    const reply = await first('POST', '/script', { title: `Client ${n}`, description: 'Written by the cluster bench.' })
-    if (!reply.ok) throw new Error(`No script: ${reply.status} ${await reply.text()}`)
-    clients.push({ scriptId: ((await reply.json()) as { id: string }).id, acknowledged: new Set() })
+    clients.push({ scriptId: await makeScript(first, `Client ${n}`), acknowledged: new Set() })
   }
   return async () => beginWork(renewing(url, await callerOf(url)), clients)
+}
+
+/** Returns its id. */
+export async function makeScript(call: Call, title: string): Promise<string> {
+  const reply = await call('POST', '/script', { title, description: 'Written by the cluster bench.' })
+  if (!reply.ok) throw new Error(`No script: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { id: string }).id
 }
 
 function beginWork(call: Call, clients: readonly Client[]): Work {
@@ -147,7 +152,8 @@ function renewing(url: string, first: Call): Call {
   }
 }
 
-async function callerOf(url: string): Promise<Call> {
+/** Signs in; the calls of the returned function have the bearer token. */
+export async function callerOf(url: string): Promise<Call> {
   const bearer = await signIn(url)
   return (method, path, body) =>
     fetch(`${url}/api${path}`, {

@@ -10,10 +10,13 @@ const answeredAlways: ReadonlySet<string> = new Set(
   [serviceEndpoints.health, serviceEndpoints.ready, serviceEndpoints.openApi].map(({ path }) => API_BASE + path),
 )
 
+/** @param url pattern of the route */
+export const isRefusable = (url: string): boolean => url.startsWith(`${API_BASE}/`) && !answeredAlways.has(url)
+
 export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
-    const waits = lifecycle.phase === 'starting' && url.startsWith(`${API_BASE}/`) && !answeredAlways.has(url)
-    if (waits) throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
+    if (lifecycle.phase === 'starting' && isRefusable(url))
+      throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
     // A WebSocket stays open: closing the app ends it.
     if (url === API_BASE + RELAY_PATH) return
     lifecycle.pendingCalls += 1
