@@ -76,6 +76,8 @@ export function OptInRow({ id, optIns, profile, switchedOff }: OptInRowProps) {
   const tasks = tasksOfOptIn(id)
   const isOn = state.kind === 'on'
   const isRenewal = state.kind !== 'off'
+  // Turning on what the site has off in the region would change nothing.
+  const isOffered = tasks.some((task) => !site().tasksOff.includes(task.id))
   const ask = isRenewal ? t('profile.opt-ins.renew') : t('profile.opt-ins.read')
   return (
     <li className={classes['optIn']}>
@@ -89,7 +91,7 @@ export function OptInRow({ id, optIns, profile, switchedOff }: OptInRowProps) {
       <Notes tasks={tasks} profile={profile} switchedOff={switchedOff} />
       {failure !== null && <FormAlert>{failure}</FormAlert>}
       <div className={classes['buttons']}>
-        {(!isOn || isCategory(id)) && (
+        {isOffered && (!isOn || isCategory(id)) && (
           <Button look="secondary" small aria-label={`${name}: ${ask}`} onClick={() => setIsAsking(true)}>
             {ask}
           </Button>

@@ -111,6 +111,8 @@ test('An opt-in says what the site has off in the region', () => {
   document.head.append(settings)
   show({ optIns: [acknowledged('lungs', 1)] })
   expect(row('Breath').getByText('Switched off by this site in your region: Breath.')).toBeTruthy()
+  expect(row('Breath').queryByRole('button', { name: 'Breath: Renew' })).toBeNull()
+  expect(row('Breath').getByRole('button', { name: 'Breath: Turn off' })).toBeTruthy()
   settings.remove()
 })
 
