@@ -56,6 +56,9 @@ describe('the environment', () => {
   })
 
   it('asks for all settings of a bucket, or none', () => {
+    expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization: Bearer k' })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS: pairs of a header and its value: NAME=VALUE,NAME=VALUE',
+    ])
     expect(problemsOf({ S3_ENDPOINT: 'https://storage.example', S3_BUCKET: 'site' })).toEqual([
       expect.stringMatching(/^S3_ACCESS_KEY_ID is missing/),
       expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/),

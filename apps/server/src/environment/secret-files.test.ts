@@ -38,6 +38,7 @@ describe('secrets in files', () => {
       PARTNER_WEBHOOK_SECRETS: `whsec_${SECRET}`,
       ALARM_WEBHOOK_SECRET: `whsec_${SECRET}`,
       TIER_WEBHOOK_SECRET: `whsec_${SECRET}`,
+      OTEL_EXPORTER_OTLP_HEADERS: `Authorization=Bearer ${SECRET}`,
     }
     const others = {
       OIDC_ISSUER: 'https://login.example',
@@ -75,7 +76,7 @@ describe('secrets in files', () => {
 
   it('are every setting that holds a key, a token, a password or a secret', () => {
     const looksSecret = ([name, { example }]: [string, Variable]) =>
-      /(SECRET|_KEY|TOKEN|PASSWORD)/.test(name) || /:\/\/\w+:\w+@/.test(example)
+      /(SECRET|_KEY|TOKEN|PASSWORD|HEADERS)/.test(name) || /:\/\/\w+:\w+@/.test(example)
     const expected = Object.entries<Variable>(variables).filter(looksSecret)
     expect(secretNames.toSorted()).toEqual(expected.map(([name]) => name).toSorted())
   })

@@ -10,11 +10,13 @@ import { otlp } from './otlp.ts'
 const world = testWorld()
 const mailbox = testMailbox()
 const bodies: string[] = []
+const keys: (string | string[] | undefined)[] = []
 let status = 200
 const collector = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => void (body += chunk.toString()))
   request.on('end', () => {
+    keys.push(request.headers['x-key'])
     bodies.push(`${request.url}\n${body}`)
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
   })
@@ -38,7 +40,7 @@ const spansOf = (body: string) =>
   )
 const startOtlp = () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-  const tracing = otlp({ endpoint, ratio: 1, version: '1.0.0' })
+  const tracing = otlp({ endpoint, headers: { 'x-key': 'a key' }, ratio: 1, version: '1.0.0' })
   setTracing(tracing)
   return tracing
 }
@@ -62,6 +64,7 @@ it('Calls, their statements, jobs and calls of vendors are sent, and nothing of 
   const list = spans.find(({ name }) => name === 'GET /api/scripts')
   expect(spans.some(({ name, parentSpanId }) => name.startsWith('select ') && parentSpanId === list?.spanId)).toBe(true)
   const { id } = (await member.call('me')).body as { id: string }
+  expect(new Set(keys)).toEqual(new Set(['a key']))
   const sent = bodies.join('')
   expect(sent).toMatch(/^\/v1\/traces\n/)
   for (const secret of ['anary', member.email, member.username, id, '5c1d1f64', member.bearer ?? '', '?', 'search'])

@@ -17,6 +17,8 @@ import type { RunningSpan, SpanFacts, Tracing } from '../../tracing/spans.ts'
 export interface OtlpOptions {
   /** Base URL of the collector, without `/v1/traces`. */
   endpoint: string
+  /** Sent to the collector with every batch. */
+  headers: Record<string, string>
   /** Share of traces that are sent, 0 to 1. */
   ratio: number
   version: string
@@ -27,8 +29,8 @@ const TIMEOUT_MS = 5000
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
-export function otlp({ endpoint, ratio, version }: OtlpOptions): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: TIMEOUT_MS })
+export function otlp({ endpoint, headers, ratio, version }: OtlpOptions): Tracing {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: TIMEOUT_MS })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'rubato', 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
