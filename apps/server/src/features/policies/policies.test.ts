@@ -123,6 +123,7 @@ describe('a policy', () => {
     writeFileSync(file('terms-of-service'), 'Version: 7\n# Terms & more\n\n<script>x</script>\n\n- $& one\n')
     const { app } = await world.serve({ webDir }, { POLICIES_DIR: directory })
     const { body, headers } = await app.inject({ url: '/terms-of-service' })
+    expect((await app.inject({ url: '/terms-of-service/' })).body).toBe(body)
     expect(body).toBe(
       '<title>Terms &#38; more</title><article><h1>Terms &#38; more</h1><p>Version 7</p>' +
         '<p>&#60;script&#62;x&#60;/script&#62;</p><ul><li>$&#38; one</li></ul></article>',

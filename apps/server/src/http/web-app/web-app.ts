@@ -76,7 +76,8 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
   const sendPolicy = pageSender(settings, ['.policy.html', 'index.html'])
   for (const policy of settings.policies) {
     const fill = (html: string) => fillPolicy(html, policy)
-    app.get(`/${policy.id}`, (request, reply) => sendPolicy(request, reply, { fill }))
+    for (const path of [`/${policy.id}`, `/${policy.id}/`])
+      app.get(path, (request, reply) => sendPolicy(request, reply, { fill }))
   }
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
