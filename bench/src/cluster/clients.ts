@@ -19,7 +19,7 @@ export interface Counts {
   /** performance.now() at each successful and each failed response. */
   successes: number[]
   failures: number[]
-  /** How often each failure occurred, by status and code. */
+  /** How often each failure occurred, by status, error and issues. */
   reasons: Map<string, number>
 }
 
@@ -81,7 +81,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     else {
       counts.failed += 1
       counts.failures.push(performance.now())
-      const reason = `${status} ${/"code":"([^"]+)"/.exec(text)?.[1] ?? text.slice(0, 80)}`
+      const reason = `${status} ${/"error":"([^"]+)","issues":\[[^\]]*\]/.exec(text)?.[0] ?? text.slice(0, 80)}`
       counts.reasons.set(reason, (counts.reasons.get(reason) ?? 0) + 1)
     }
     if (status === 503) counts.unavailable += 1
