@@ -9,7 +9,7 @@ import { BackupError } from '../backup/backup-format.ts'
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database, type Queries } from '../database/open-database.ts'
-import { readEnvironment, type Environment } from '../environment/environment.ts'
+import { readEnvironmentWith, type Environment } from '../environment/environment.ts'
 import { createInvite, INVITE_DAYS } from '../features/auth/invites.ts'
 import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
 import {
@@ -21,30 +21,30 @@ import {
   type Account,
 } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
-import { backup, readBackupOptions, readRestoreOptions, restore, withSealedSecrets } from './backup-commands.ts'
+import { backup, readBackupOptions, readRestoreCommand, restore, withSealedSecrets } from './backup-commands.ts'
 import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
 import { exportMembers } from './members/export-members.ts'
 import { importMembers } from './members/import-members.ts'
 import { MemberFileError } from './members/member-lines.ts'
 import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
-const USAGE = `Usage:
-  npm run admin -- grant EMAIL    makes an account an admin
-  npm run admin -- revoke EMAIL   makes it an ordinary account again
-  npm run admin -- list           shows who is an admin
-  npm run admin -- invite [COUNT]         prints a link with which one person may sign up (SIGN_UP=invite)
-  npm run admin -- reset-password EMAIL   sets a new password, prints it, ends sessions, two-step sign-in and passkeys
-  npm run admin -- memberships            shows whether endings of memberships are held back
-  npm run admin -- memberships release    lets the next look-up of all members end them
-  npm run admin -- members export FILE [--with-passwords]   writes accounts, memberships and subscriptions to a file
-  npm run admin -- members import FILE [--dry-run]          adds those of a file, all or none
-  npm run admin -- delist tag NAME        takes the works with a tag out of all lists and searches (or: category NAME)
-  npm run admin -- list-again tag NAME    puts them back
-  npm run admin -- delistings             shows which tags and categories are out of the lists
-  npm run admin -- report         prints the rules by country with their dates, and counts without persons
-  npm run admin -- backup FILE    writes the whole database to a file, also while the site runs
-                                  add --with-secrets for the secrets of the settings, encrypted by a passphrase
-  npm run admin -- restore FILE   makes the database what it was, and keeps the present one in a file; stop the site first`
+const USAGE = `Usage: npm run admin -- COMMAND, and in a release: rubato admin COMMAND
+  grant EMAIL                                   makes an account an admin
+  revoke EMAIL                                  makes it an ordinary account again
+  list                                          shows who is an admin
+  invite [COUNT]                                prints a link with which one person may sign up (SIGN_UP=invite)
+  reset-password EMAIL                          sets a new password, prints it, ends sessions, two-step sign-in and passkeys
+  memberships                                   shows whether endings of memberships are held back
+  memberships release                           lets the next look-up of all members end them
+  members export FILE [--with-passwords]        writes accounts, memberships and subscriptions to a file
+  members import FILE [--dry-run]               adds those of a file, all or none
+  delist tag NAME                               takes the works with a tag out of all lists and searches (or: category NAME)
+  list-again tag NAME                           puts them back
+  delistings                                    shows which tags and categories are out of the lists
+  report                                        prints the rules by country with their dates, and counts without persons
+  backup FILE                                   writes the whole database to a file, also while the site runs
+                                                add --with-secrets for the secrets of the settings, encrypted by a passphrase
+  restore FILE                                  makes the database what it was, and keeps the present one in a file; stop the site first`
 
 /** The message is for the operator; nothing was changed. */
 export class AdminCommandError extends Error {
@@ -52,22 +52,22 @@ export class AdminCommandError extends Error {
 }
 
 /** Returns the output. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for the operator. */
-export async function runAdminCommand(
-  given: readonly string[],
-  environment: Environment = readEnvironment(),
-): Promise<string> {
+export async function runAdminCommand(given: readonly string[], present?: Environment): Promise<string> {
   const args = await withSealedSecrets(given).catch(forOperator)
-  const command = readCommand(args)
+  const restoring = await readRestoreCommand(args).catch(forOperator)
+  const run: Command = restoring ? (database) => restore(database, restoring) : readCommand(args)
+  const environment = present ?? readEnvironmentWith(restoring?.secrets ?? {})
   try {
     const database = await openDatabase(environment)
     try {
-      if (!command.isAlone) await migrate(database)
-      return await command.run(database, environment)
+      if (!restoring) await migrate(database)
+      return await run(database, environment)
     } finally {
       await database.close()
     }
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) return forOperator(error)
+    if (restoring) throw stopFirst(error)
     return await askServer(args, environment, error)
   }
 }
@@ -84,10 +84,11 @@ function forOperator(error: unknown): never {
 async function askServer(args: readonly string[], { DATA_DIR }: Environment, inUse: DirectoryInUseError) {
   const answer = await askRunningServer(DATA_DIR, args.map(absoluteFile))
   if (answer?.isDone) return answer.text
-  throw new AdminCommandError(answer?.text ?? `${inUse.message}\n${STOP_FIRST}`, { cause: inUse })
+  throw answer ? new AdminCommandError(answer.text, { cause: inUse }) : stopFirst(inUse)
 }
 
-const STOP_FIRST = 'Stop the server, run this again, and start it.'
+const stopFirst = (inUse: DirectoryInUseError): AdminCommandError =>
+  new AdminCommandError(`${inUse.message}\nStop the server, run this again, and start it.`, { cause: inUse })
 
 /** The server has another working directory. */
 const absoluteFile = (argument: string, index: number, [verb]: readonly string[]): string =>
@@ -100,9 +101,7 @@ export async function answerOperator(
   environment: Environment,
 ): Promise<OperatorAnswer> {
   try {
-    const command = readCommand(args)
-    if (command.isAlone) throw new AdminCommandError(STOP_FIRST)
-    return { isDone: true, text: await command.run(database, environment) }
+    return { isDone: true, text: await readCommand(args)(database, environment) }
   } catch (error) {
     return {
       isDone: false,
@@ -111,31 +110,21 @@ export async function answerOperator(
   }
 }
 
-interface Command {
-  run: (database: Database, environment: Environment) => Promise<string>
-  /** No server may have the database open. */
-  isAlone?: true
-}
+type Command = (database: Database, environment: Environment) => Promise<string>
 type Change = (queries: Queries, environment: Environment) => Promise<string>
 
 function readCommand([verb, argument, ...rest]: readonly string[]): Command {
   const backupOptions = verb === 'backup' ? readBackupOptions(rest) : null
-  if (backupOptions && argument !== undefined)
-    return { run: (database) => backup(database, argument, backupOptions.sealed) }
-  const restoreOptions = verb === 'restore' ? readRestoreOptions(rest) : null
-  if (restoreOptions && argument !== undefined)
-    return { run: (database) => restore(database, argument, restoreOptions), isAlone: true }
+  if (backupOptions && argument !== undefined) return (database) => backup(database, argument, backupOptions.sealed)
   const ofMembers = readMembersCommand([verb, argument, ...rest])
-  if (ofMembers) return { run: ofMembers }
+  if (ofMembers) return ofMembers
   const ofLaw = readLawCommand([verb, argument, ...rest])
-  if (ofLaw) return { run: ofLaw }
+  if (ofLaw) return ofLaw
   const change = readChange([verb, argument, ...rest])
-  return { run: ({ queries }, environment) => change(queries, environment) }
+  return ({ queries }, environment) => change(queries, environment)
 }
 
-function readMembersCommand([verb, way, file, option, ...rest]: readonly (string | undefined)[]):
-  | Command['run']
-  | null {
+function readMembersCommand([verb, way, file, option, ...rest]: readonly (string | undefined)[]): Command | null {
   if (verb !== 'members' || file === undefined || rest.length > 0) return null
   if (way === 'export' && (option ?? '--with-passwords') === '--with-passwords')
     return (database) => exportMembers(database, file, option !== undefined)
@@ -145,7 +134,7 @@ function readMembersCommand([verb, way, file, option, ...rest]: readonly (string
   return null
 }
 
-function readLawCommand([verb, kind, value, ...rest]: readonly (string | undefined)[]): Command['run'] | null {
+function readLawCommand([verb, kind, value, ...rest]: readonly (string | undefined)[]): Command | null {
   if (rest.length > 0) return null
   if (kind === undefined) return verb === 'report' ? report : verb === 'delistings' ? showDelistings : null
   const delisting = readDelisting(kind, value)

@@ -52,24 +52,33 @@ export async function backup(database: Database, file: string, sealed: string | 
   return `${path}: ${tables} tables, ${rows} rows, ${inMegabytes(bytes)}.\nKeep it where only you can read it. ${secrets}`
 }
 
-/** How to treat secrets in the file. */
-export type RestoreOptions = { isWithout: true } | { isWithout: false; passphraseFile: string | undefined }
+/** The passphrase is asked for if there is no file with it. */
+type RestoreOptions = { isWithout: true } | { isWithout: false; passphraseFile: string | undefined }
 
 /** The options behind `restore FILE`; null for others. */
-export function readRestoreOptions([name, value, ...rest]: readonly string[]): RestoreOptions | null {
+function readRestoreOptions([name, value, ...rest]: readonly string[]): RestoreOptions | null {
   if (rest.length > 0) return null
   if (name === undefined) return { isWithout: false, passphraseFile: undefined }
   if (name === WITHOUT_SECRETS && value === undefined) return { isWithout: true }
   return name === PASSPHRASE_FILE && value !== undefined ? { isWithout: false, passphraseFile: value } : null
 }
 
-/** Null for a backup without secrets. Throws `BackupError` for another passphrase. */
-async function secretsOf(path: string, options: RestoreOptions): Promise<GivenSecrets | null> {
-  const { secrets: sealed } = await readBegin(path)
-  if (sealed === undefined || options.isWithout) return null
+/** `restore FILE`, with the secrets of the file; null where the file has none, or they are not wanted. */
+export interface RestoreCommand {
+  file: string
+  secrets: GivenSecrets | null
+}
+
+/** Null for other commands. Throws `BackupError` for another passphrase. */
+export async function readRestoreCommand(args: readonly string[]): Promise<RestoreCommand | null> {
+  const [verb, file, ...rest] = args
+  const options = verb === 'restore' ? readRestoreOptions(rest) : null
+  if (!options || file === undefined) return null
+  const { secrets: sealed } = await readBegin(resolve(file))
+  if (sealed === undefined || options.isWithout) return { file, secrets: null }
   const secrets = await openSecrets(sealed, await askPassphrase(options.passphraseFile))
   if (!secrets) throw new BackupError('The passphrase is wrong. Nothing was changed.')
-  return secrets
+  return { file, secrets }
 }
 
 /** In the form of `.env`; readable by the owner alone. */
@@ -88,9 +97,8 @@ function quoted(value: string): string {
 }
 
 /** No server may have the database open. */
-export async function restore(database: Database, file: string, options: RestoreOptions): Promise<string> {
+export async function restore(database: Database, { file, secrets }: RestoreCommand): Promise<string> {
   const path = resolve(file)
-  const secrets = await secretsOf(path, options)
   const restored = await restoreBackup({ database, file: path, directory: dirname(path), now: systemClock.now() })
   await logSiteCommand(database.queries, systemClock, { action: 'restore-backup' })
   const { madeAt, tables, rows, restorePoint, erased } = restored

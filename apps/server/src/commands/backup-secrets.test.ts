@@ -9,8 +9,8 @@ import { checkBackup } from '../backup/read-backup.ts'
 import { migrate } from '../database/migrate.ts'
 import { openInMemory, type Database } from '../database/open-database.ts'
 import { answerOperator } from './admin-command.ts'
-import { backup, readBackupOptions, restore, withSealedSecrets } from './backup-commands.ts'
-import { readEnvironment } from '../environment/environment.ts'
+import { backup, readBackupOptions, readRestoreCommand, restore, withSealedSecrets } from './backup-commands.ts'
+import { readEnvironment, readEnvironmentWith } from '../environment/environment.ts'
 
 const SECRET = 'a "secret" of the site # 0123456789'
 let directory: string
@@ -45,6 +45,12 @@ async function backUp(name: string): Promise<string> {
   return backup(database, file, readBackupOptions(options)?.sealed)
 }
 
+async function restoreFrom(name: string, ...options: string[]): Promise<string> {
+  const command = await readRestoreCommand(['restore', at(name), ...options])
+  if (!command) throw new Error('These are no options of a restore.')
+  return restore(database, command)
+}
+
 it('A backup has secrets only if asked, and then no letter of them', async () => {
   await backup(database, at('plain.backup'), undefined)
   expect((await checkBackup(at('plain.backup'))).begin.secrets).toBeUndefined()
@@ -57,7 +63,7 @@ it('A backup has secrets only if asked, and then no letter of them', async () =>
 
 it('The secrets come back as lines of .env, for their owner alone', async () => {
   await backUp('back.backup')
-  await restore(database, at('back.backup'), { isWithout: false, passphraseFile: at('phrase') })
+  await restoreFrom('back.backup', '--passphrase-file', at('phrase'))
   const [name = '', ...others] = secretFiles()
   expect(others).toEqual([])
   expect(statSync(at(name)).mode & 0o777).toBe(0o600)
@@ -68,19 +74,28 @@ it('The secrets come back as lines of .env, for their owner alone', async () => 
   rmSync(at(name))
 })
 
+it('On a machine without them, the secrets of the backup complete the settings, but not its database', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://rubato:secret@127.0.0.1:1/old')
+  await backUp('moved.backup')
+  vi.unstubAllEnvs()
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:2')
+  const command = await readRestoreCommand(['restore', at('moved.backup'), '--passphrase-file', at('phrase')])
+  expect(command?.secrets).toMatchObject({ DATABASE_URL: 'postgres://rubato:secret@127.0.0.1:1/old' })
+  const environment = readEnvironmentWith(command?.secrets ?? {})
+  expect(environment).toMatchObject({ AUTH_SECRET: [SECRET], SMTP_URL: 'smtp://127.0.0.1:2' })
+  expect(environment.DATABASE_URL).toBeUndefined()
+})
+
 it('A wrong passphrase is one sentence, and nothing is changed', async () => {
   await backUp('wrong.backup')
   const rows = async () => (await database.queries.selectFrom('audit_log').select('id').execute()).length
   const before = [await rows(), readdirSync(directory).length]
-  const wrong = { isWithout: false, passphraseFile: at('wrong') } as const
-  await expect(restore(database, at('wrong.backup'), wrong)).rejects.toThrow(
+  await expect(restoreFrom('wrong.backup', '--passphrase-file', at('wrong'))).rejects.toThrow(
     /^The passphrase is wrong\. Nothing was changed\.$/,
   )
   expect([await rows(), readdirSync(directory).length]).toEqual(before)
-  await expect(restore(database, at('wrong.backup'), { isWithout: false, passphraseFile: undefined })).rejects.toThrow(
-    '--passphrase-file FILE',
-  )
-  await restore(database, at('wrong.backup'), { isWithout: true })
+  await expect(restoreFrom('wrong.backup')).rejects.toThrow('--passphrase-file FILE')
+  await restoreFrom('wrong.backup', '--without-secrets')
   expect(secretFiles()).toEqual([])
 })
 

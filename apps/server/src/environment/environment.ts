@@ -11,7 +11,7 @@ import { processSettings } from './process.ts'
 import { regions } from './regions.ts'
 import { services } from './services.ts'
 import { site } from './site.ts'
-import { fileSettingOf, withSecretFiles } from './secret-files.ts'
+import { fileSettingOf, isGiven, withSecretFiles } from './secret-files.ts'
 import { sound } from './sound.ts'
 import { storage } from './storage.ts'
 import { tierWebhook } from './tier-webhook.ts'
@@ -110,6 +110,17 @@ export function readEnvironment(source: Given = process.env): Environment {
         raw.OIDC_ISSUER === undefined),
     RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),
   }
+}
+
+/**
+ * As `readEnvironment`, with secrets of a backup for those that this environment does not set. The address of the database is
+ * not among them: a backup is restored where the operator says.
+ */
+export function readEnvironmentWith(secrets: Readonly<Record<string, string>>): Environment {
+  const missing = Object.entries(secrets).filter(
+    ([name]) => !(name in database.variables) && !isGiven(process.env, name),
+  )
+  return readEnvironment({ ...process.env, ...Object.fromEntries(missing) })
 }
 
 const productionProblems = (given: Given): string[] =>

@@ -4,10 +4,10 @@ import { chatSpeeds, voiceNames, type ChatSpeed, type VoiceName } from '@rubato/
 import { shippedScripts } from '@rubato/script-content'
 import { scriptName } from './shipped-texts.ts'
 
-export const USAGE = `Usage:
-  npm run voices -- render [--engine DIR] [--dry-run] [--parallel 2] [WHICH]
-  npm run voices -- pack FILE --title NAME --licence FILE [--engine DIR] [WHICH]
-  npm run voices -- import FILE
+export const USAGE = `Usage: npm run voices -- COMMAND, and in a release: rubato voices COMMAND
+  render [--engine DIR] [--dry-run] [--parallel 2] [WHICH]
+  pack FILE --title NAME --licence FILE [--engine DIR] [WHICH]
+  import FILE
 
 render keeps lines of the built-in scripts as the speech server speaks them, or the engine in the directory DIR. --dry-run
 prints how many lines there are, how much room they take and how long it lasts. pack writes the kept lines into one file,
