@@ -17,9 +17,10 @@ function fromFile(path: string): string {
 async function fromTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new BackupError('There is no terminal to type a passphrase: name a file, --passphrase-file FILE.')
-  process.stderr.write(question)
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Before the question: from here on the terminal does not show what is typed.
   const terminal = createInterface({ input: process.stdin, output: nothing, terminal: true })
+  process.stderr.write(question)
   try {
     return await terminal.question('')
   } finally {
