@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defaultGeneratorConfig, type GeneratorConfig, type Scene, type Section } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  type GeneratorConfig,
+  type ItemId,
+  type Scene,
+  type Section,
+} from '@rubato/contracts/domain'
 import {
   again,
   back,
@@ -16,6 +22,7 @@ import {
 } from '../../testing/scene/sections.ts'
 import { defaultProfile } from '../../profile.ts'
 import { fullConsent } from '../../testing/random.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
 import { checkScene } from './check-scene.ts'
 
 const found = (given: Scene) => checkScene(given).map(({ rule, path, at }) => [rule, path.join(' '), at.join('.')])
@@ -191,6 +198,32 @@ describe('caps, rests and pairs across the sections of a scene', () => {
     }
     expect(rules(first('rest'))).toEqual([])
     expect(found(first('strokes'))).toEqual([['irritant', 'start a', 'exit.meanwhile']])
+  })
+
+  it('SCENE-49 strokes go on under a question only on the ways that had strokes', () => {
+    const asked = { ...choice('end', 'end'), meanwhile: 'strokes' } as Section['exit']
+    const afterEnd = (first: EventDraft[]) =>
+      scene([
+        section('start', 10, choice('a', 'b')),
+        section('a', 30, go('c'), { events: [...first, ...hold('post-orgasm', 20, 5)] }),
+        section('b', 10, go('c'), { events: [strokes(0, 10)] }),
+        section('c', 10, asked),
+        section('end', 10, end),
+      ])
+    expect(found(afterEnd([]))).toEqual([])
+    expect(found(afterEnd([strokes(0, 10)]))).toEqual([['after-stimulation', 'start a c', 'exit.meanwhile']])
+    const shaft: EventDraft = { kind: 'stroke', at: 0, duration: 0, task: 'steady', style: 'shaft' }
+    const carried = { events: hold('irritant', 5, 100, null), carries: ['irritant'] as ItemId[] }
+    const onShaft = (first: EventDraft[]) =>
+      scene([
+        section('start', 10, choice('a', 'b')),
+        section('a', 10, go('c'), { ...carried, events: [...first, ...carried.events] }),
+        section('b', 10, go('c'), { ...carried, events: [shaft, strokes(0, 10), ...carried.events] }),
+        section('c', 10, asked, { carries: ['irritant'] }),
+        section('end', 10, end, { events: [release('irritant', 5)] }),
+      ])
+    expect(found(onShaft([]))).toEqual([])
+    expect(found(onShaft([strokes(0, 3)]))).toEqual([['irritant', 'start a c', 'exit.meanwhile']])
   })
 
   it('SCENE-50 a generated section is judged by everything that its config allows, at the worst time', () => {

@@ -12,4 +12,8 @@ describe('the check of a scene and a slow walk of all of its ways', () => {
     expect(compared).toBeGreaterThan(RUNS * 0.7)
     expect(agreed).toBeGreaterThan(RUNS / 2)
   })
+
+  it('SCENE-59 agree on the seeds that once differed', () => {
+    expect(compareRandomScenes(4357, 1, WAYS_MAX).disagreements).toEqual([])
+  })
 })
