@@ -16,4 +16,10 @@ describe('the check of a scene and a slow walk of all of its ways', () => {
   it('SCENE-59 agree on the seeds that once differed', () => {
     expect(compareRandomScenes(4357, 1, WAYS_MAX).disagreements).toEqual([])
   })
+
+  it('SCENE-59 are compared within a second where nearly every way comes to a circle', () => {
+    const start = process.cpuUsage()
+    expect(compareRandomScenes(151, 1, WAYS_MAX)).toMatchObject({ compared: 1, disagreements: [] })
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
+  })
 })

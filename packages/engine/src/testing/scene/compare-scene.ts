@@ -99,6 +99,11 @@ function compareScene(scene: Scene, most: number): Comparison {
   const isRefused = findings.some(({ rule }) => rule === 'note-while-held')
   const isRefusedByWalk = [...walked.found].some((each) => ruleIn(each) === 'note-while-held')
   const isEndless = findings.some(({ rule }) => rule === 'endless-circle')
+  // The walk was cut short among circles: it may have missed anything else.
+  if (!walked.isWhole) {
+    const isFound = isEndless || isRefused || isRefusedByWalk
+    return { isCompared: true, disagreements: isFound ? [] : ['endless false, walked true'], agreed: 1 }
+  }
   if (!isEndless && (isRefused || isRefusedByWalk)) {
     const refused =
       isRefused === isRefusedByWalk || (isCarryFound && isCarryWalked)
@@ -130,7 +135,7 @@ function compareScene(scene: Scene, most: number): Comparison {
   return { isCompared: true, disagreements: [...shape, ...lengths, ...rules.disagreements], agreed: rules.agreed }
 }
 
-interface ComparedScenes {
+export interface ComparedScenes {
   /** Scenes that were walked on all of their ways. */
   compared: number
   agreed: number
