@@ -162,6 +162,25 @@ describe('caps, rests and pairs across the sections of a scene', () => {
     expect(rules(carried)).toEqual(['carry-differs'])
   })
 
+  it('SCENE-48 a button may be pressed just after strokes that need a rest, in this section or in the one before', () => {
+    const grip = { ...strokes(0, 20), task: 'grip-challenge' } as EventDraft
+    const after = (own: EventDraft[], before: EventDraft[]) =>
+      scene([
+        section('start', 20, go('a'), { events: before }),
+        section('a', 60, end, { events: own, notes: [note('go', 'b', { after: 5000 })] }),
+        section('b', 20, end, { events: [grip] }),
+      ])
+    expect(found(after([{ ...grip, at: 5000 }], []))).toEqual([['challenge-rest', 'start a b', 'events.0.at']])
+    expect(found(after([], [grip]))).toEqual([['challenge-rest', 'start a b', 'events.0.at']])
+    expect(found(after([], []))).toEqual([])
+    const atOnce = scene([
+      section('start', 20, go('a'), { events: [grip] }),
+      section('a', 60, end, { notes: [note('go', 'b')] }),
+      section('b', 20, end, { events: [grip] }),
+    ])
+    expect(found(atOnce)).toEqual([['challenge-rest', 'start a b', 'events.0.at']])
+  })
+
   it('SCENE-48 a called section of a note comes at any time of the section, which goes on after it', () => {
     const calling = (aside: Partial<Parameters<typeof section>[3]>, own = hold('clench', 0, 10)) =>
       scene([
