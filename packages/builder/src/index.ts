@@ -72,7 +72,7 @@ export { sceneFrom, type FirstValues } from './scene/play-from.ts'
 export { sectionIds } from './scene/document/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'
 export { pictureOf } from './scene/notebook/pictures.ts'
-export { linkOfFile, linkOfName, linkOfTag } from './media-link.ts'
+export { linkOfFile, linkOfName, linkOfTag } from './scene/media-link.ts'
 export {
   addAnswer,
   askQuestion,

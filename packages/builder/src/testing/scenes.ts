@@ -12,7 +12,7 @@ import {
   voiceNames,
 } from '@rubato/contracts/domain'
 import fc from 'fast-check'
-import { linkOfName } from '../media-link.ts'
+import { linkOfName } from '../scene/media-link.ts'
 import { sceneDraftSchema, type SceneDraft } from '../scene/draft.ts'
 
 const ids = ['lounge', 'the-kitchen', 'a2', 'end-of-all'] as const

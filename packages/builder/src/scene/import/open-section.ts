@@ -12,7 +12,7 @@ import {
   type Section,
 } from '@rubato/contracts/domain'
 import { caps } from '@rubato/engine'
-import { tagOfFile } from '../../media-link.ts'
+import { tagOfFile } from '../media-link.ts'
 import type { StepOf } from './steps.ts'
 
 /** Pause after a line, ms. */

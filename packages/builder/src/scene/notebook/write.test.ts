@@ -3,7 +3,7 @@ import { defaultSettings, type MediaLink, type SectionOf } from '@rubato/contrac
 import { checkScene, longestPath } from '@rubato/engine'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'
-import { linkOfName } from '../../media-link.ts'
+import { linkOfName } from '../media-link.ts'
 import { ownLines } from './lines.ts'
 import { pictureOf } from './pictures.ts'
 import {

@@ -8,7 +8,7 @@ import {
   type SectionOf,
   type Variable,
 } from '@rubato/contracts/domain'
-import { nameOfLink } from '../../media-link.ts'
+import { nameOfLink } from '../media-link.ts'
 import type { SceneDraft } from '../draft.ts'
 import { escapeText, printId, printList, printSeconds, printTime, printValue } from './parts.ts'
 import { printExit, printSets } from './print-exit.ts'

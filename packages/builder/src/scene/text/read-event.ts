@@ -1,6 +1,6 @@
 /** Reads the lines of events and of notes. */
 import { deliveries, gameEventSchema, OWN_WORDS, STEADY_PATTERN, voiceNames } from '@rubato/contracts/domain'
-import { linkOfName } from '../../media-link.ts'
+import { linkOfName } from '../media-link.ts'
 import { readId, readSecondsPart, readTime } from './parts.ts'
 import { listOf, plainText, readField, readSets, readWay } from './read-line.ts'
 import type { Line, Source } from './source.ts'
