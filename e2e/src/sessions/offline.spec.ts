@@ -1,5 +1,5 @@
 /** A session without a network, from the opening of the app to the history, with data kept on the device. */
-import { defaultGeneratorConfig, STEADY_PATTERN, type GameWrite } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, STEADY_PATTERN, type GameWrite, type Section } from '@rubato/contracts/domain'
 import { fastClock } from '../support/fast-clock.ts'
 import { gamesOf } from '../support/games.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
@@ -70,7 +70,7 @@ const branching: GameWrite = {
         silence: { to: 'river' },
       },
     },
-    ...['river', 'town'].map((id): GameWrite['sections'][number] => ({
+    ...['river', 'town'].map((id): Section => ({
       id,
       name: id,
       kind: 'timeline',
