@@ -4,7 +4,9 @@
  */
 import { performance } from 'node:perf_hooks'
 import { checkScene } from '@rubato/engine'
-import { compareRandomScenes, largeScene } from '@rubato/engine/testing'
+import { largeScene, type ComparedScenes } from '@rubato/engine/testing'
+import { inWorkers } from '@rubato/engine/testing/parallel'
+import type { Seeds } from './scenes/worker.ts'
 import { numberOption } from './support/number-option.ts'
 import { percentile } from './support/percentile.ts'
 
@@ -12,6 +14,8 @@ import { percentile } from './support/percentile.ts'
 const WAYS_MAX = 500
 const SECTIONS = 200
 const CHECKS = 60
+/** Seeds of one message to a worker. */
+const PART = 1000
 
 function benchTime(): void {
   const scene = largeScene(SECTIONS)
@@ -26,19 +30,27 @@ function benchTime(): void {
   console.log(`a check of ${SECTIONS} sections: median ${median} ms, p95 ${p95} ms, the first ${first.toFixed(0)} ms`)
 }
 
-function benchAgreement(from: number, runs: number): void {
+async function benchAgreement(from: number, runs: number): Promise<void> {
   const start = performance.now()
-  const { compared, agreed, disagreements } = compareRandomScenes(from, runs, WAYS_MAX)
+  const all: ComparedScenes = { compared: 0, agreed: 0, disagreements: [] }
+  const parts = Array.from({ length: Math.ceil(runs / PART) }, (_, index): Seeds => {
+    const before = index * PART
+    return { from: from + before, runs: Math.min(PART, runs - before), ways: WAYS_MAX }
+  })
+  await inWorkers(new URL('./scenes/worker.ts', import.meta.url), parts, (part: ComparedScenes) => {
+    all.compared += part.compared
+    all.agreed += part.agreed
+    all.disagreements.push(...part.disagreements)
+    for (const each of part.disagreements) console.error(each)
+  })
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    `${runs} random scenes in ${seconds} s, ${compared} walked on all ways: ${agreed} findings of both, ${disagreements.length} scenes with another result`,
+    `${runs} random scenes in ${seconds} s, ${all.compared} walked on all ways: ${all.agreed} findings of both, ${all.disagreements.length} scenes with another result`,
   )
-  for (const each of disagreements) console.error(each)
-  if (disagreements.length > 0) process.exitCode = 1
+  if (all.disagreements.length > 0) process.exitCode = 1
 }
 
 export function run(args: string[]): Promise<void> {
   benchTime()
-  benchAgreement(numberOption(args, '--from', 1), numberOption(args, '--runs', 1_000_000))
-  return Promise.resolve()
+  return benchAgreement(numberOption(args, '--from', 1), numberOption(args, '--runs', 1_000_000))
 }

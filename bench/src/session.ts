@@ -6,10 +6,8 @@
  *
  * Lengths of lines are estimates (`spokenMs`); numbers and signals do not count as repeated lines.
  */
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { inWorkers } from '@rubato/engine/testing/parallel'
 import { numberOption } from './support/number-option.ts'
-import type { Batch, CourseBatch } from './session/play-batch.ts'
 import {
   batchesFor,
   courseBatchesFor,
@@ -19,28 +17,6 @@ import {
   type PlayedCourses,
 } from './session/sample.ts'
 import { tableOf } from './session/table.ts'
-
-/** Sends batches to one worker until none is left. */
-function playBatches(
-  batches: (Batch | CourseBatch)[],
-  take: (played: PlayedBatch | PlayedCourses) => void,
-): Promise<void> {
-  const worker = new Worker(new URL('./session/worker.ts', import.meta.url))
-  const next = (): void => {
-    const batch = batches.shift()
-    if (batch) worker.postMessage(batch)
-    else void worker.terminate()
-  }
-  return new Promise((resolve, reject) => {
-    worker.on('message', (played: PlayedBatch | PlayedCourses) => {
-      take(played)
-      next()
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => resolve())
-    next()
-  })
-}
 
 export async function run(args: string[]): Promise<void> {
   const seeds = numberOption(args, '--seeds', 1000)
@@ -52,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
   const played = { batches: [] as PlayedBatch[], courses: [] as PlayedCourses[] }
   const take = (batch: PlayedBatch | PlayedCourses) =>
     void ('courses' in batch ? played.courses.push(batch) : played.batches.push(batch))
-  await Promise.all(Array.from({ length: availableParallelism() }, () => playBatches(batches, take)))
+  await inWorkers(new URL('./session/worker.ts', import.meta.url), batches, take)
   const { text, missed } = tableOf(lengths.map((length) => sampleOf(length, played, seeds)))
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(`${seeds} seeds of each length, in ${seconds} s; the classic rule in brackets\n\n${text}\n`)

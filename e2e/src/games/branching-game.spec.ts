@@ -2,7 +2,6 @@
 import {
   defaultGeneratorConfig,
   STEADY_PATTERN,
-  type Game,
   type GameEvent,
   type GameWrite,
   type Section,
@@ -10,7 +9,8 @@ import {
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bearerOf, signIn } from '../support/members.ts'
+import { gamesOf } from '../support/games.ts'
+import { signIn } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 16
@@ -115,16 +115,9 @@ const game: GameWrite = {
   variables: [{ kind: 'number', name: 'candles', min: 0, max: 9, start: 0 }],
 }
 
-/** Stores the game of a supporter by the API and shares it; returns the address that plays it. */
-async function shareGame(request: APIRequestContext): Promise<string> {
-  const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
-  const stored = await request.post('/api/game', { headers, data: game })
-  if (!stored.ok()) throw new Error(`The game was refused: ${await stored.text()}`)
-  const { id } = (await stored.json()) as Game
-  const shared = await request.patch(`/api/game/${id}`, { headers, data: { shared: true } })
-  if (!shared.ok()) throw new Error(`The game was not shared: ${await shared.text()}`)
-  return `/play/custom-game/${id}`
-}
+/** Shares the game of a supporter; returns the address that plays it. */
+const shareGame = async (request: APIRequestContext): Promise<string> =>
+  `/play/custom-game/${(await (await gamesOf(request, 'supporter')).share(game)).id}`
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('group', { name })

@@ -1,4 +1,7 @@
 /** A session without a network, from the opening of the app to the history, with data kept on the device. */
+import { defaultGeneratorConfig, STEADY_PATTERN, type GameWrite, type Section } from '@rubato/contracts/domain'
+import { fastClock } from '../support/fast-clock.ts'
+import { gamesOf } from '../support/games.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
 import { expect, noteLines, played, test } from '../support/speech-site.ts'
 
@@ -21,6 +24,79 @@ const countStored = ([database, store]: readonly [database: string, store: strin
 
 const keptLines = ['rubato-kept-lines', 'lines'] as const
 const renderedLines = ['rubato-voice', 'clips'] as const
+
+/** A section of eight seconds of strokes, a question, and two ends. */
+const branching: GameWrite = {
+  branches: true,
+  name: 'Two ways home',
+  description: 'A short evening with one question.',
+  splash: {
+    id: 'ember-tide',
+    photo: '/splash/ember-tide-1.avif',
+    downloadLink: '',
+    author: { name: 'Rubato', profile: '' },
+  },
+  tags: [],
+  voice: { name: 'Alto' },
+  media: defaultGeneratorConfig.media,
+  start: 'door',
+  sections: [
+    {
+      id: 'door',
+      name: 'The door',
+      kind: 'timeline',
+      length: 8000,
+      events: [
+        { id: 'steady', kind: 'task', at: 0, duration: 8000, task: 'steady', phase: 'build' },
+        {
+          id: 'beat',
+          kind: 'beat',
+          at: 0,
+          duration: 8000,
+          task: 'steady',
+          tempo: { from: 60, to: 60 },
+          pattern: STEADY_PATTERN,
+        },
+      ],
+      exit: {
+        kind: 'ask',
+        text: 'Which way home?',
+        seconds: 120,
+        meanwhile: 'rest',
+        answers: [
+          { answer: 'By the river', to: 'river' },
+          { answer: 'Through town', to: 'town' },
+        ],
+        silence: { to: 'river' },
+      },
+    },
+    ...['river', 'town'].map((id): Section => ({
+      id,
+      name: id,
+      kind: 'timeline',
+      length: 4000,
+      events: [],
+      exit: { kind: 'end', outcome: id === 'town' ? 'denied' : 'cum' },
+    })),
+  ],
+  variables: [],
+}
+
+test('A branching game that has begun plays to its end with no network', async ({ page, context, request }) => {
+  const { id } = await (await gamesOf(request, 'supporter')).share(branching)
+  await page.addInitScript(fastClock, 8)
+  await signIn(page, 'follower', `/play/custom-game/${id}`)
+  // The end of a session is loaded some seconds after its start.
+  const end = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/assets/game-over-'))
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const question = page.getByRole('group', { name: 'Which way home?' })
+  await expect(question).toBeVisible({ timeout: 30_000 })
+  await end
+  await context.setOffline(true)
+  await page.keyboard.press('2')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible({ timeout: 30_000 })
+})
 
 test('What is kept plays with no network from start to end, and signing out removes it', async ({
   page,

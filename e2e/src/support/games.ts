@@ -1,5 +1,12 @@
 /** Makes games for tests by the API, as a member. */
-import { defaultGeneratorConfig, taskIds, taskNode, type Game, type GeneratorConfig } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  taskIds,
+  taskNode,
+  type Game,
+  type GameWrite,
+  type GeneratorConfig,
+} from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
 import type { APIRequestContext } from '@playwright/test'
 import { bearerOf, type DemoMember } from './members.ts'
@@ -21,6 +28,8 @@ interface Details extends Partial<Pick<Game, 'description' | 'shared'>> {
 }
 
 interface Games {
+  /** Stores and shares a game as it is written. */
+  share: (game: GameWrite) => Promise<Game>
   write: (name: string, details?: Details) => Promise<Game>
   /** The path, with fragment, of a new unlisted link. */
   link: (game: Game) => Promise<string>
@@ -38,7 +47,9 @@ export async function gamesOf(request: APIRequestContext, member: DemoMember): P
     if (!reply.ok()) throw new Error(`${method} ${path} was refused: ${await reply.text()}`)
     return reply.status() === 204 ? undefined : reply.json()
   }
+  const shareStored = async ({ id }: Game) => (await send('PATCH', `/game/${id}`, { shared: true })) as Game
   return {
+    share: async (game) => shareStored((await send('POST', '/game', game)) as Game),
     async write(name, { description = `A game of the tests: ${name}.`, shared = true, tags = [], minutes = 6 } = {}) {
       const maker = { ...defaultProfile, optedIn: ['mouth'] as const, equipment: ['gag'] as const }
       const made = generateGame(config(minutes), name, maker)
@@ -51,7 +62,7 @@ export async function gamesOf(request: APIRequestContext, member: DemoMember): P
       }
       const voice = made.game.voice ?? { name: 'Alto' }
       const game = (await send('POST', '/game', { ...made.game, name, description, splash, tags, voice })) as Game
-      return shared ? ((await send('PATCH', `/game/${game.id}`, { shared })) as Game) : game
+      return shared ? shareStored(game) : game
     },
     async link({ id }) {
       const { link } = (await send('PUT', `/game/${id}/link`)) as { link: string }

@@ -71,6 +71,8 @@ export { applyInSection, documentOfSection } from './scene/document/section-time
 export { sceneFrom, type FirstValues } from './scene/play-from.ts'
 export { sectionIds } from './scene/document/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'
+export { pictureOf } from './scene/notebook/pictures.ts'
+export { linkOfFile, linkOfName, linkOfTag } from './scene/media-link.ts'
 export {
   addAnswer,
   askQuestion,
@@ -84,6 +86,7 @@ export {
   pasteLines,
   removeAnswer,
   sectionAfter,
+  showWithLine,
   splitLine,
   type NotebookPlace,
   type NotebookWords,

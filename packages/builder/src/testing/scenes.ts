@@ -12,6 +12,7 @@ import {
   voiceNames,
 } from '@rubato/contracts/domain'
 import fc from 'fast-check'
+import { linkOfName } from '../scene/media-link.ts'
 import { sceneDraftSchema, type SceneDraft } from '../scene/draft.ts'
 
 const ids = ['lounge', 'the-kitchen', 'a2', 'end-of-all'] as const
@@ -140,6 +141,17 @@ const events = fc.oneof(
   merged(kind('media'), base, fc.constant({ link: medium })),
 )
 const readableEvents = events.filter((event) => gameEventSchema.safeParse(event).success)
+/** Names of pictures, some of which the brackets of a line can hold. */
+const pictures = fc.constantFrom(null, 'lace/one.jpg', 'lace', 'a; b', '[x].png', ' silk', 'nsfw')
+const withPictures = fc.array(fc.tuple(readableEvents, pictures), { maxLength: 6 }).map((all) =>
+  all.flatMap(([event, name]) => {
+    const said = gameEventSchema.parse(event)
+    if (said.kind !== 'say' || name === null) return [event]
+    const { at, duration } = said
+    const picture = { id: `${said.id}-picture`, kind: 'media', at, duration, task: 'steady', link: linkOfName(name) }
+    return [event, picture]
+  }),
+)
 const note = merged(
   fc.record({ id: eventId, after: ms, kind: fc.constantFrom('go', 'call') }),
   optional(line(60), 'button'),
@@ -155,7 +167,7 @@ const sectionOf = (sectionId: string) =>
     fc.oneof(
       {
         weight: 6,
-        arbitrary: merged(kind('timeline'), fc.record({ events: fc.array(readableEvents, { maxLength: 6 }) })),
+        arbitrary: merged(kind('timeline'), fc.record({ events: withPictures })),
       },
       {
         weight: 1,

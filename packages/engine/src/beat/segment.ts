@@ -103,6 +103,7 @@ export const heardBetween = ({ at, until, origin, duration }: BeatSegment, from:
  */
 function barsBefore(segment: BeatSegment, bar: number, { place, offsetMs }: CompiledNote, time: number): number {
   const { tempo, duration, origin } = segment
+  if (time <= origin + offsetMs) return 0
   const timeIn = (index: number) => origin + timeOfBeat(tempo, duration, index * bar + place) + offsetMs
   const sinceOrigin = Math.min(Math.max(0, time - offsetMs - origin), duration)
   let index = Math.max(0, Math.ceil((beatAtTime(tempo, duration, sinceOrigin) - place) / bar))

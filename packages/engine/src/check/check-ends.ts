@@ -25,8 +25,8 @@ function breathProblems(events: readonly GameEvent[], spans: readonly OpenSpan[]
 /**
  * Strokes after the last stimulation; all of them where there was one before the events begin. And whether there was one.
  */
-function strokesAfter(events: readonly GameEvent[], spans: readonly OpenSpan[], before: boolean): Checked<boolean> {
-  const last = spans.findLast(({ item }) => item === 'post-orgasm')
+export function checkStimulation(events: readonly GameEvent[], before: boolean): Checked<boolean> {
+  const last = openSpans(events).findLast(({ item }) => item === 'post-orgasm')
   const until = before ? 0 : (last?.until ?? Infinity)
   const problems = events.flatMap((event, index) => {
     const isLate = event.kind === 'beat' && areStrokes(event.task) && event.at + event.duration > until
@@ -45,23 +45,13 @@ function removalProblems(events: readonly GameEvent[], before: number): Checked<
   return { problems, after: level }
 }
 
-export interface EndsSoFar {
-  /** Whether there was stimulation after an orgasm. */
-  isStimulated: boolean
-  /** The last level of the inflation. */
-  inflation: number
-}
-export const noEnds: EndsSoFar = { isStimulated: false, inflation: 0 }
-
-/** The events must be in order of time. */
-export function checkEnds(events: readonly GameEvent[], before: EndsSoFar): Checked<EndsSoFar> {
-  const spans = openSpans(events)
-  const strokes = strokesAfter(events, spans, before.isStimulated)
-  const removal = removalProblems(events, before.inflation)
-  return {
-    problems: [...breathProblems(events, spans), ...strokes.problems, ...removal.problems],
-    after: { isStimulated: strokes.after, inflation: removal.after },
-  }
+/** Breath holds and the removal of a plug; `inflation` is its level before. The events must be in order of time. */
+export function checkEnds(events: readonly GameEvent[], inflation: number): Checked<number> {
+  const removal = removalProblems(events, inflation)
+  return { problems: [...breathProblems(events, openSpans(events)), ...removal.problems], after: removal.after }
 }
 
-export const endProblems = ({ events }: PlayableGame): GameProblem[] => checkEnds(events, noEnds).problems
+export const endProblems = ({ events }: PlayableGame): GameProblem[] => [
+  ...checkEnds(events, 0).problems,
+  ...checkStimulation(events, false).problems,
+]

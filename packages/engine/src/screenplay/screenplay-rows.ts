@@ -39,6 +39,7 @@ export interface ScreenplayWords {
       /** {bpm} */ tempo: string
       /** {from} {to} */ climb: string
       rest: string
+      /** {name} */ medium: string
       /** {grip} {style} {hand} */ strokes: string
       /** {nipples} */ nipples: string
       /** {question} */ question: string
@@ -115,6 +116,8 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       return { role: 'screen', text: screenText(entry, words), detail: null }
     case 'line':
       return { role: 'voice', text: entry.text, detail: entry.isOwn ? phrases.own : words.triggerName(entry.trigger) }
+    case 'medium':
+      return { role: 'screen', text: fill(phrases.medium, { name: entry.name }), detail: null }
     case 'system':
       return { role: 'product', text: words.systemLines[entry.line], detail: entry.line }
     case 'release': {

@@ -48,6 +48,7 @@ const words = {
       tempo: '{bpm} bpm',
       climb: '{from} to {to} bpm',
       rest: 'no beat',
+      medium: 'shown: {name}',
       strokes: 'grip: {grip}, strokes: {style}, hand: {hand}',
       nipples: 'nipples {nipples}',
       question: 'asks: {question}',
@@ -97,6 +98,23 @@ describe('VIEW-5 A screenplay', () => {
     const record = play(smallGame(20_000, [taskEvent(0, 20_000), own]), 'silent')
     const rows = screenplayRows(screenplayOf(record), words)
     expect(rows).toContainEqual(expect.objectContaining({ role: 'voice', text: 'Sit down.', detail: 'own words' }))
+  })
+
+  test('VIEW-5 names what a game shows: the file, or the tag', () => {
+    const shown = (at: number, mediaType: 'image' | 'embed') =>
+      ({
+        kind: 'media',
+        at,
+        duration: 2000,
+        task: 'steady',
+        link: { mediaType, tag: 'silk', source: { id: 'local', url: 'lace' }, url: 'lace/one.jpg' },
+      }) as const
+    const record = play(smallGame(20_000, [taskEvent(0, 20_000), shown(5000, 'image'), shown(9000, 'embed')]), 'silent')
+    const rows = screenplayRows(screenplayOf(record), words).filter(({ text }) => text.startsWith('shown'))
+    expect(rows.map(({ at, role, text }) => [at, role, text])).toEqual([
+      [5000, 'screen', 'shown: lace/one.jpg'],
+      [9000, 'screen', 'shown: silk'],
+    ])
   })
 })
 

@@ -1,13 +1,14 @@
 /** A screenplay: a session as a list of views, lines and inputs. */
-import type {
-  EventTask,
-  Grip,
-  Hand,
-  ItemId,
-  NippleStimulation,
-  Question,
-  StrokeStyle,
-  TriggerId,
+import {
+  nameOfMedium,
+  type EventTask,
+  type Grip,
+  type Hand,
+  type ItemId,
+  type NippleStimulation,
+  type Question,
+  type StrokeStyle,
+  type TriggerId,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SessionStatus, SessionSummary, StageView, SystemLine } from '../session/model/types.ts'
 import type { MadeReply, SessionRecord } from './play-as-member.ts'
@@ -37,6 +38,8 @@ export type ScreenplayEntry =
   | ScreenEntry
   /** `isOwn`: own words of the game. */
   | { kind: 'line'; at: number; trigger: TriggerId; text: string; isOwn: boolean }
+  /** A medium of the game: its tag, or the path of its file. */
+  | { kind: 'medium'; at: number; name: string }
   /** A sentence of the product. */
   | { kind: 'system'; at: number; line: SystemLine }
   /** Items to release at once. */
@@ -86,6 +89,8 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
         return [
           { kind: 'line', at, trigger: effect.line.trigger, text: effect.text, isOwn: effect.line.own !== undefined },
         ]
+      case 'media':
+        return [{ kind: 'medium', at, name: nameOfMedium(effect.link) }]
       case 'system-line':
         return [{ kind: 'system', at, line: effect.line }]
       case 'safe-state': {
@@ -112,6 +117,7 @@ const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   reply: 0,
   screen: 1,
   release: 2,
+  medium: 2,
   line: 3,
   system: 3,
   over: 5,

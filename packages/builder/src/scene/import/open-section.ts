@@ -12,6 +12,7 @@ import {
   type Section,
 } from '@rubato/contracts/domain'
 import { caps } from '@rubato/engine'
+import { tagOfFile } from '../media-link.ts'
 import type { StepOf } from './steps.ts'
 
 /** Pause after a line, ms. */
@@ -151,15 +152,12 @@ export function showMedium(open: OpenSection, step: StepOf<'media'> | null, fold
   if (medium && cursor > medium.at) {
     const { mediaType, file, seconds } = medium.step
     const most = seconds === undefined ? cursor - medium.at : Math.round(seconds * 1000)
-    const link = { mediaType, tag: tagOf(file), source: { id: 'local' as const, url: folder }, url: file }
+    const link = { mediaType, tag: tagOfFile(file), source: { id: 'local' as const, url: folder }, url: file }
     const duration = Math.min(most, cursor - medium.at)
     open.drafts.push({ kind: 'media', at: medium.at, duration, task: 'steady', link })
   }
   open.medium = step && { step, at: cursor }
 }
-/** The name of a file without its folder and ending. */
-const tagOf = (file: string): string => /([^/\\]*?)(?:\.\w{1,5})?$/.exec(file.slice(-200))?.[1]?.trim() || 'image'
-
 /** The words of a question: the line directly before it, which is not said a second time. */
 export function takeQuestion(open: OpenSection): string | null {
   const { last } = open

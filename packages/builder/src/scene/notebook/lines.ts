@@ -1,6 +1,7 @@
 /** The own words of a section as lines of text, timed one after another. */
 import { OWN_WORDS, SESSION_MS_MAX, type GameEventOf, type SectionOf } from '@rubato/contracts/domain'
 import { DEFAULT_TASK, eventIdAt, lineLength } from '../text/words.ts'
+import { isFill, movedPicture, pictureOf } from './pictures.ts'
 
 type Timeline = SectionOf<'timeline'>
 type Say = GameEventOf<'say'>
@@ -46,14 +47,22 @@ const worded = (old: OwnLine, text: string): OwnLine => {
 
 /**
  * The section with these own words in this order. Where it holds nothing else, lines keep the pauses before them; else they keep
- * their times as far as the line before them is over. Beats and a medium that last as long as the section still do.
+ * their times as far as the line before them is over. Pictures go with their lines. Beats and a medium that last as long as the
+ * section still do.
  */
 export function withLines(
   section: Timeline,
   wanted: readonly WantedLine[],
 ): Pick<Timeline, 'kind' | 'length' | 'events'> {
   const old = ownLines(section)
-  const others = section.events.filter((event) => !isOwn(event))
+  const pictures = new Map(
+    old.flatMap((line) => {
+      const picture = pictureOf(section, line)
+      return picture ? [[line.id, { picture, line }] as const] : []
+    }),
+  )
+  const shown = new Set<Timeline['events'][number]>([...pictures.values()].map(({ picture }) => picture))
+  const others = section.events.filter((event) => !isOwn(event) && !shown.has(event))
   const byId = new Map(old.map((line, index) => [line.id, { line, before: old[index - 1] }]))
   const giveId = freeIds(section)
   const fills = new Set(others.filter((event) => isFill(event, section.length)))
@@ -68,13 +77,13 @@ export function withLines(
   }
   const length = lengthOf(section, old, lines, isAlone)
   const fitted = others.map((event) => (fills.has(event) ? { ...event, duration: length } : event))
-  const events = [...fitted, ...lines].toSorted((a, b) => a.at - b.at)
+  const said = lines.flatMap((line) => {
+    const was = pictures.get(line.id)
+    return was ? [line, movedPicture(was.picture, was.line, line, length)] : [line]
+  })
+  const events = [...fitted, ...said].toSorted((a, b) => a.at - b.at)
   return { kind: 'timeline', length, events }
 }
-
-/** Whether the event lasts as long as its section: beats or a medium from its start to its end. */
-const isFill = ({ kind, at, duration }: Timeline['events'][number], length: number): boolean =>
-  (kind === 'beat' || kind === 'media') && at === 0 && duration === length
 
 function atOf(line: OwnLine, wasBefore: OwnLine | undefined, before: OwnLine | undefined, isAlone: boolean): number {
   if (!before) return line.at

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type SectionOf } from '@rubato/contracts/domain'
+import { defaultSettings, type MediaLink, type SectionOf } from '@rubato/contracts/domain'
 import { checkScene, longestPath } from '@rubato/engine'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'
+import { linkOfName } from '../media-link.ts'
 import { ownLines } from './lines.ts'
+import { pictureOf } from './pictures.ts'
 import {
   addAnswer,
   askQuestion,
@@ -16,6 +18,7 @@ import {
   pasteLines,
   removeAnswer,
   sectionAfter,
+  showWithLine,
   splitLine,
   type Written,
 } from './write.ts'
@@ -91,6 +94,66 @@ describe('lines', () => {
     expect(result.events).toContainEqual(media)
     expect(result.length).toBe(60_000)
     expect(linesOf(changed, 'start')[2]?.at).toBe(linesOf(mixed, 'start')[2]?.at)
+  })
+})
+
+describe('the picture of a line', () => {
+  const show = (document: SceneDocument, index: number, link: MediaLink | null) => {
+    const command = showWithLine(document, { section: 'start', index }, link)
+    return after(document, command && { command, focus: here })
+  }
+  const shownIn = (document: SceneDocument) => {
+    const section = sectionIn(document, 'start') as SectionOf<'timeline'>
+    return ownLines(section).map((line) => {
+      const picture = pictureOf(section, line)
+      return picture ? [picture.link.url, picture.at === line.at, picture.duration === line.duration] : null
+    })
+  }
+  const lace = linkOfName('lace/one.jpg')
+
+  test('goes with its line, is as long as it, and leaves with it', () => {
+    const shown = show(three(), 1, lace)
+    expect(shownIn(shown)).toEqual([null, ['lace/one.jpg', true, true], null])
+    const longer = after(
+      shown,
+      changeLine(shown, 'start', 1, 'Sit down. Let the chair take all of your weight, slowly.'),
+    )
+    const later = after(longer, insertLines(longer, 'start', 0, ['Come in, and close the door behind you.']))
+    expect(shownIn(later)).toEqual([null, null, ['lace/one.jpg', true, true], null])
+    expect(checkScene(later)).toEqual([])
+    const parted = after(later, splitLine(later, { section: 'start', index: 2 }, ['Sit down.', 'Slowly.']))
+    expect(shownIn(parted)).toEqual([null, null, ['lace/one.jpg', true, true], null, null])
+    const removed = after(later, changeLine(later, 'start', 2, ''))
+    expect(sectionIn(removed, 'start')).toMatchObject({ events: [{ kind: 'say' }, { kind: 'say' }, { kind: 'say' }] })
+  })
+
+  test('is replaced and taken away, and is another thing than the medium of the section', () => {
+    const other = show(show(three(), 0, lace), 0, linkOfName('silk'))
+    expect(shownIn(other)).toEqual([['silk', true, true], null, null])
+    expect(show(other, 0, null)).toEqual(three())
+    const section = sectionIn(three(), 'start') as SectionOf<'timeline'>
+    const fill = { id: 'm', kind: 'media', at: 0, duration: section.length, task: 'steady', link: lace } as const
+    const filled = { ...three(), sections: [{ ...section, events: [fill, ...section.events] }] }
+    expect(shownIn(filled)).toEqual([null, null, null])
+    expect(shownIn(show(filled, 0, linkOfName('silk')))).toEqual([['silk', true, true], null, null])
+  })
+
+  test('that stays longer than its line keeps its time, and ends with the section at the latest', () => {
+    const stays = (document: SceneDocument, ms: number): SceneDocument => ({
+      ...document,
+      sections: document.sections.map((each) => {
+        if (each.kind !== 'timeline') return each
+        return { ...each, events: each.events.map((e) => (e.kind === 'media' ? { ...e, duration: ms } : e)) }
+      }),
+    })
+    const lasts = (document: SceneDocument) =>
+      (sectionIn(document, 'start') as SectionOf<'timeline'>).events.find(({ kind }) => kind === 'media')?.duration
+    const shown = stays(show(three(), 0, lace), 5000)
+    expect(lasts(after(shown, changeLine(shown, 'start', 0, 'Good evening to you.')))).toBe(5000)
+    const two = after(shown, changeLine(shown, 'start', 2, ''))
+    const ending = after(two, changeLine(two, 'start', 1, ''))
+    expect(lasts(ending)).toBeLessThan(5000)
+    expect(checkScene(ending)).toEqual([])
   })
 })
 

@@ -1,10 +1,11 @@
 /** Writing a branching game as in a notebook: each function gives the command of one edit, and where the writing goes on. */
-import { ANSWERS, type ExitOf, type Section, type SectionOf } from '@rubato/contracts/domain'
+import { ANSWERS, type ExitOf, type MediaLink, type Section, type SectionOf } from '@rubato/contracts/domain'
 import { DEFAULT_QUESTION, nameOfId } from '../text/words.ts'
 import { applyToScene } from '../document/apply.ts'
 import { sectionIds, unusedName } from '../document/names.ts'
 import type { SceneCommand, SceneDocument } from '../document/types.ts'
 import { ownLines, withLines, type WantedLine } from './lines.ts'
+import { withPicture } from './pictures.ts'
 
 /** A row of the notebook. */
 export interface NotebookPlace {
@@ -70,6 +71,24 @@ export function changeLine(document: SceneDocument, id: string, index: number, t
   if (!section || !line || line.text === text) return null
   const next = text.trim() === '' ? lines.toSpliced(index, 1) : lines.with(index, { ...line, text })
   return { command: linesCommand(section, next), focus: lineAt(id, index) }
+}
+
+/** Another picture of a line, or none. */
+export function showWithLine(
+  document: SceneDocument,
+  { section: id, index }: { section: string; index: number },
+  link: MediaLink | null,
+): SceneCommand | null {
+  const section = timelineOf(document, id)
+  const line = section && ownLines(section)[index]
+  if (!section || !line) return null
+  const { kind, length } = section
+  return {
+    kind: 'set-section',
+    id,
+    change: { content: { kind, length, events: withPicture(section, line, link) } },
+    label: { key: 'builder.did.picture', values: { name: section.name } },
+  }
 }
 
 /** Cuts a line in two. */

@@ -3,14 +3,16 @@ import {
   OWN_WORDS,
   STEADY_PATTERN,
   type GameEvent,
+  type GameEventOf,
   type Section,
   type SectionOf,
   type Variable,
 } from '@rubato/contracts/domain'
+import { nameOfLink } from '../media-link.ts'
 import type { SceneDraft } from '../draft.ts'
 import { escapeText, printId, printList, printSeconds, printTime, printValue } from './parts.ts'
 import { printExit, printSets } from './print-exit.ts'
-import { DEFAULT_TASK, eventIdAt, lineLength, nameOfId, noteIdAt } from './words.ts'
+import { DEFAULT_TASK, eventIdAt, lineLength, nameOfId, noteIdAt, pictureIdOf } from './words.ts'
 
 type Note = NonNullable<Section['notes']>[number]
 
@@ -39,9 +41,35 @@ const ofLine = new Set([...base, 'trigger', 'text', 'voice', 'delivery'])
 const ofBeat = new Set([...base, 'tempo', 'pattern'])
 const ofOther = new Set(base)
 
-function printEvent(event: GameEvent, index: number): string[] {
+/** The name in the brackets of a line; `;` and brackets would end it. */
+const isBracketed = (name: string): boolean => name.trim() === name && /^[^\p{Cc}\p{Cs};"[\]]+$/u.test(name)
+
+/** The name of what is shown while the line is spoken, where the line can hold it. */
+function pictureName(line: GameEvent | undefined, event: GameEvent | undefined): string | null {
+  if (event?.kind !== 'media' || line?.kind !== 'say' || !isOwnLine(line)) return null
+  const { id, at, duration, task, link } = event
+  const isOfLine = id === pictureIdOf(line.id) && at === line.at && duration === line.duration && task === DEFAULT_TASK
+  const name = isOfLine ? nameOfLink(link) : null
+  return name !== null && isBracketed(name) ? name : null
+}
+
+/** Ids count the events that have a line of their own. */
+function printEvents(events: readonly GameEvent[]): string[] {
+  const lines: string[] = []
+  let written = 0
+  for (const [index, event] of events.entries()) {
+    if (pictureName(events[index - 1], event) !== null) continue
+    lines.push(...printEvent(event, written, pictureName(event, events[index + 1])))
+    written++
+  }
+  return lines
+}
+
+const isOwnLine = (event: GameEventOf<'say'>): boolean => event.trigger === OWN_WORDS && event.text !== undefined
+
+function printEvent(event: GameEvent, index: number, picture: string | null): string[] {
   const { id, at, duration, task } = event
-  const isOwn = event.kind === 'say' && event.trigger === OWN_WORDS && event.text !== undefined
+  const isOwn = event.kind === 'say' && isOwnLine(event)
   const ownText = isOwn ? (event.text ?? '') : ''
   const parts = [
     ...(isOwn && duration === lineLength(ownText) ? [] : [`for ${printSeconds(duration)}`]),
@@ -51,7 +79,12 @@ function printEvent(event: GameEvent, index: number): string[] {
   const time = printTime(at)
   if (isOwn) {
     const { voice, delivery } = event
-    const list = printList([...parts, ...(voice ? [`voice ${voice}`] : []), ...(delivery ? [delivery] : [])])
+    const list = printList([
+      ...parts,
+      ...(voice ? [`voice ${voice}`] : []),
+      ...(delivery ? [delivery] : []),
+      ...(picture === null ? [] : [`picture ${picture}`]),
+    ])
     const words = escapeText(ownText)
     const bracket = list === '' && /^[[/]/.test(words) ? '[]' : list
     return [[time, bracket, words].filter((part) => part !== '').join(' '), ...printFields(event, ofLine)]
@@ -86,7 +119,7 @@ function printSection(section: Section): string[] {
     ...(carries.length > 0 ? [`carries: ${carries.join(', ')}`] : []),
     ...printSets(sets, ''),
     ...notes.flatMap(printNote),
-    ...(section.kind === 'generated' ? printGenerated(section) : section.events.flatMap(printEvent)),
+    ...(section.kind === 'generated' ? printGenerated(section) : printEvents(section.events)),
     ...printExit(section.exit),
   ]
 }

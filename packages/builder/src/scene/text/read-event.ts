@@ -1,9 +1,10 @@
 /** Reads the lines of events and of notes. */
 import { deliveries, gameEventSchema, OWN_WORDS, STEADY_PATTERN, voiceNames } from '@rubato/contracts/domain'
+import { linkOfName } from '../media-link.ts'
 import { readId, readSecondsPart, readTime } from './parts.ts'
 import { listOf, plainText, readField, readSets, readWay } from './read-line.ts'
 import type { Line, Source } from './source.ts'
-import { DEFAULT_TASK, eventIdAt, lineLength, noteIdAt } from './words.ts'
+import { DEFAULT_TASK, eventIdAt, lineLength, noteIdAt, pictureIdOf } from './words.ts'
 
 type Fields = Record<string, unknown>
 type EventFields = Fields & { at: number; duration: number; kind: string }
@@ -12,6 +13,8 @@ export interface ReadEvent {
   event: EventFields
   /** The event lasts until the next one of its kind, or until the section ends. */
   goesOn: boolean
+  /** What is shown while the line is spoken. */
+  picture: EventFields | null
 }
 
 interface Placed {
@@ -48,6 +51,7 @@ function partOf(text: string, isOwn: boolean): Fields | null {
     const id = readId(rest)
     return id === null ? null : { id }
   }
+  if (word === 'picture' && isOwn) return { picture: rest }
   return isOwn ? sayingPart(text) : null
 }
 
@@ -92,8 +96,19 @@ export function readEvent(source: Source, line: Line, { time, index, said }: Pla
     source.wrong(line, 'builder.scene-text.no-length', {}, line.text.length)
   const pattern = kind === 'beat' ? { pattern: STEADY_PATTERN } : {}
   const base = { id: eventIdAt(index), at: at ?? 0, duration: duration ?? 0, task: DEFAULT_TASK, kind: kind ?? 'say' }
-  return { event: { ...base, ...pattern, ...rest, ...given, ...fields }, goesOn }
+  const { picture, ...others } = given
+  const event = { ...base, ...pattern, ...rest, ...others, ...fields }
+  return { event, goesOn, picture: typeof picture === 'string' ? pictureFor(event, picture) : null }
 }
+
+const pictureFor = ({ id, at, duration }: EventFields, name: string): EventFields => ({
+  id: pictureIdOf(String(id)),
+  at,
+  duration,
+  task: DEFAULT_TASK,
+  kind: 'media',
+  link: linkOfName(name),
+})
 
 function ownWords(source: Source, line: Line, rest: string): Fields {
   if (rest === '') source.wrong(line, 'builder.scene-text.no-words', {}, line.text.length)

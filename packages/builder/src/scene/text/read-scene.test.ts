@@ -143,3 +143,25 @@ it('takes a number as a trigger', () => {
   const text = room('length: 0:10', '0:00 /say [for 2; in cum]', '  trigger: 5', 'end denied')
   expect(gameOf(text).sections[0]).toMatchObject({ events: [{ kind: 'say', trigger: '5' }] })
 })
+
+it('a line names its picture in its brackets: a file of the folder or a tag', () => {
+  const lines = `0:00 [picture lace/one.jpg] Look.\n0:03 [calm; picture silk] And here.\n0:06 Good.`
+  const text = `game: A room\nstart: room\n\n# room\nlength: 0:10\n${lines}\nend denied\n`
+  const read = readSceneText(text)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  const [section] = read.game.sections
+  const events = section?.kind === 'timeline' ? section.events : []
+  expect(events.map(({ id, kind, at }) => [id, kind, at])).toEqual([
+    ['e1', 'say', 0],
+    ['e1-picture', 'media', 0],
+    ['e2', 'say', 3000],
+    ['e2-picture', 'media', 3000],
+    ['e3', 'say', 6000],
+  ])
+  expect(events[1]).toMatchObject({
+    duration: events[0]?.duration,
+    link: { mediaType: 'image', tag: 'one', source: { id: 'local', url: 'lace' }, url: 'lace/one.jpg' },
+  })
+  expect(events[3]).toMatchObject({ link: { mediaType: 'embed', tag: 'silk' } })
+  expect(printSceneText(read.game)).toBe(text)
+})

@@ -15,7 +15,9 @@ export interface Place {
 interface Open {
   draft: Record<string, unknown>
   notes: unknown[]
-  events: ReadEvent[]
+  events: Pick<ReadEvent, 'event' | 'goesOn'>[]
+  /** Events that are written on a line of their own: the picture of a line is not. */
+  written: number
   /** When the words so far are over, ms from the start of the section. */
   said: number
   /** Time after the last event, where the length is written so, ms. */
@@ -31,7 +33,16 @@ export function readSection(source: Source, head: Line, place: Place): unknown {
   const [, id = '', name] = HEAD.exec(head.text) ?? []
   if (id === '') source.wrong(head, 'builder.scene-text.section')
   const title = name === undefined || name === '' ? nameOfId(id) : plainText(source, head, name)
-  const open: Open = { draft: { id, name: title }, notes: [], events: [], said: 0, pause: 0, sets: [], exit: undefined }
+  const open: Open = {
+    draft: { id, name: title },
+    notes: [],
+    events: [],
+    written: 0,
+    said: 0,
+    pause: 0,
+    sets: [],
+    exit: undefined,
+  }
   for (let line = source.peek(); line && !line.text.startsWith('#') && !source.isFull; line = source.peek()) {
     source.take()
     readPart(source, line, { ...place, open })
@@ -56,7 +67,7 @@ export function readSection(source: Source, head: Line, place: Place): unknown {
 }
 
 /** The events, those that go on with the length that they take from the next one of their kind or from the section. */
-function withLengths(events: readonly ReadEvent[], length: number): ReadEvent['event'][] {
+function withLengths(events: Open['events'], length: number): ReadEvent['event'][] {
   /** Where the latest time of each kind so far is, and the one after it. */
   const ends = new Map<string, { at: number; next: number }>()
   const durations = new Map<ReadEvent['event'], number>()
@@ -75,9 +86,12 @@ function readPart(source: Source, line: Line, { open, places, prefix }: Place & 
   const [, time] = TIME.exec(text) ?? []
   if (open.exit !== undefined) source.wrong(line, 'builder.scene-text.after-exit')
   else if (time !== undefined) {
-    places.set(`${prefix}.events.${open.events.length}`, line)
-    const read = readEvent(source, line, { time, index: open.events.length, said: open.said })
-    open.events.push(read)
+    const read = readEvent(source, line, { time, index: open.written, said: open.said })
+    open.written++
+    for (const event of [read.event, ...(read.picture ? [read.picture] : [])]) {
+      places.set(`${prefix}.events.${open.events.length}`, line)
+      open.events.push({ event, goesOn: read.goesOn })
+    }
     if (read.event.kind === 'say') open.said = Math.max(open.said, read.event.at + read.event.duration)
   } else if (isExit(text)) {
     places.set(`${prefix}.exit`, line)

@@ -5,6 +5,11 @@ import { SESSION_MS_MAX, spokenMs, type ExitOf, type GameEvent } from '@rubato/c
 export const eventIdAt = (index: number): string => `e${index + 1}`
 export const noteIdAt = (index: number): string => `note-${index + 1}`
 
+/** Length of an id. */
+const ID_MAX = 100
+/** The id of the picture of a line. */
+export const pictureIdOf = (line: string): string => `${line}-picture`.slice(-ID_MAX)
+
 export const DEFAULT_TASK: GameEvent['task'] = 'steady'
 export const DEFAULT_QUESTION = { seconds: 30, meanwhile: 'rest' } as const satisfies Partial<ExitOf<'ask'>>
 

@@ -3,7 +3,7 @@
  * definition. Units as specified: `gameDuration` in minutes, `taskFrequency` and all task durations in seconds.
  */
 import { z } from 'zod'
-import { mediaPreferenceSchema } from '../sharing/media.ts'
+import { ANY_MEDIA_TAG, mediaPreferenceSchema } from '../sharing/media.ts'
 import { rangeSchema, SESSION_MINUTES_MAX, uuidSchema, weightSchema } from '../primitives.ts'
 import { DEFAULT_SCRIPT_ID } from '../scripts/script.ts'
 import { settingsModes, type TaskField, type TaskNode } from '../tasks/define-task.ts'
@@ -94,7 +94,7 @@ const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefaul
 
 export const generatorConfigSchema = z.object({
   version: versionSchema,
-  media: mediaPreferenceSchema.default({ tags: ['nsfw'], mediaTypes: ['video'] }),
+  media: mediaPreferenceSchema.default({ tags: [ANY_MEDIA_TAG], mediaTypes: ['video'] }),
   instructor: z
     .object({
       voice: voiceNameSchema.nullable().default(DEFAULT_VOICE),

@@ -15,6 +15,8 @@ export const mediaTypeOfName = (name: string): MediaType | null =>
 /** The hosts of Scrolller that serve pictures and clips. */
 export const scrolllerMediaHosts = ['static.scrolller.com', 'images.scrolller.com'] as const
 
+/** The tag of all adult media: it distinguishes nothing, and means any medium. */
+export const ANY_MEDIA_TAG = 'nsfw'
 /** Tags of media in one config, and the length of each. */
 const MEDIA_TAGS_MAX = 100
 export const MEDIA_TAG_LENGTH_MAX = 280
@@ -47,6 +49,8 @@ export const mediaLinkSchema = z.object({
   duration: z.number().min(0).max(86_400).optional(),
 })
 export type MediaLink = z.infer<typeof mediaLinkSchema>
+/** The name of a medium as its author gave it: the tag, or the path or address of its file. */
+export const nameOfMedium = ({ mediaType, tag, url }: MediaLink): string => (mediaType === 'embed' ? tag : url)
 export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
 
 /** Longest texts that a photo library sends with a photo. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defaultGeneratorConfig, type GeneratorConfig, type Scene, type Section } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  type GeneratorConfig,
+  type ItemId,
+  type Scene,
+  type Section,
+} from '@rubato/contracts/domain'
 import {
   again,
   back,
@@ -16,6 +22,7 @@ import {
 } from '../../testing/scene/sections.ts'
 import { defaultProfile } from '../../profile.ts'
 import { fullConsent } from '../../testing/random.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
 import { checkScene } from './check-scene.ts'
 
 const found = (given: Scene) => checkScene(given).map(({ rule, path, at }) => [rule, path.join(' '), at.join('.')])
@@ -155,6 +162,25 @@ describe('caps, rests and pairs across the sections of a scene', () => {
     expect(rules(carried)).toEqual(['carry-differs'])
   })
 
+  it('SCENE-48 a button may be pressed just after strokes that need a rest, in this section or in the one before', () => {
+    const grip = { ...strokes(0, 20), task: 'grip-challenge' } as EventDraft
+    const after = (own: EventDraft[], before: EventDraft[]) =>
+      scene([
+        section('start', 20, go('a'), { events: before }),
+        section('a', 60, end, { events: own, notes: [note('go', 'b', { after: 5000 })] }),
+        section('b', 20, end, { events: [grip] }),
+      ])
+    expect(found(after([{ ...grip, at: 5000 }], []))).toEqual([['challenge-rest', 'start a b', 'events.0.at']])
+    expect(found(after([], [grip]))).toEqual([['challenge-rest', 'start a b', 'events.0.at']])
+    expect(found(after([], []))).toEqual([])
+    const atOnce = scene([
+      section('start', 20, go('a'), { events: [grip] }),
+      section('a', 60, end, { notes: [note('go', 'b')] }),
+      section('b', 20, end, { events: [grip] }),
+    ])
+    expect(found(atOnce)).toEqual([['challenge-rest', 'start a b', 'events.0.at']])
+  })
+
   it('SCENE-48 a called section of a note comes at any time of the section, which goes on after it', () => {
     const calling = (aside: Partial<Parameters<typeof section>[3]>, own = hold('clench', 0, 10)) =>
       scene([
@@ -191,6 +217,32 @@ describe('caps, rests and pairs across the sections of a scene', () => {
     }
     expect(rules(first('rest'))).toEqual([])
     expect(found(first('strokes'))).toEqual([['irritant', 'start a', 'exit.meanwhile']])
+  })
+
+  it('SCENE-49 strokes go on under a question only on the ways that had strokes', () => {
+    const asked = { ...choice('end', 'end'), meanwhile: 'strokes' } as Section['exit']
+    const afterEnd = (first: EventDraft[]) =>
+      scene([
+        section('start', 10, choice('a', 'b')),
+        section('a', 30, go('c'), { events: [...first, ...hold('post-orgasm', 20, 5)] }),
+        section('b', 10, go('c'), { events: [strokes(0, 10)] }),
+        section('c', 10, asked),
+        section('end', 10, end),
+      ])
+    expect(found(afterEnd([]))).toEqual([])
+    expect(found(afterEnd([strokes(0, 10)]))).toEqual([['after-stimulation', 'start a c', 'exit.meanwhile']])
+    const shaft: EventDraft = { kind: 'stroke', at: 0, duration: 0, task: 'steady', style: 'shaft' }
+    const carried = { events: hold('irritant', 5, 100, null), carries: ['irritant'] as ItemId[] }
+    const onShaft = (first: EventDraft[]) =>
+      scene([
+        section('start', 10, choice('a', 'b')),
+        section('a', 10, go('c'), { ...carried, events: [...first, ...carried.events] }),
+        section('b', 10, go('c'), { ...carried, events: [shaft, strokes(0, 10), ...carried.events] }),
+        section('c', 10, asked, { carries: ['irritant'] }),
+        section('end', 10, end, { events: [release('irritant', 5)] }),
+      ])
+    expect(found(onShaft([]))).toEqual([])
+    expect(found(onShaft([strokes(0, 3)]))).toEqual([['irritant', 'start a c', 'exit.meanwhile']])
   })
 
   it('SCENE-50 a generated section is judged by everything that its config allows, at the worst time', () => {

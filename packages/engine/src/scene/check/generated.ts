@@ -88,7 +88,8 @@ function strokeProblems(before: Worst, profile: PlayerProfile | undefined): Trac
   const problems: TracedProblem[] = []
   if (mayBeHot(profile))
     for (const trace of before.heats) if (trace.value.hot > 0) problems.push(problem(named('heat'), null, trace))
-  if (before.ends.isStimulated) problems.push(problem(named('after-stimulation'), quantities.stimulated))
+  for (const trace of before.stimulations)
+    if (trace.value.isStimulated) problems.push(problem(named('after-stimulation'), null, trace))
   for (const trace of before.irritants)
     if (trace.value.onUntil > 0) problems.push(problem(named('irritant'), null, trace))
   return problems
@@ -135,12 +136,12 @@ export function playGenerated({ config, length }: Generated, before: Worst, prof
       beats,
       irritants: before.irritants.map((trace) => ({
         ...trace,
-        value: { style: 'full', onUntil: trace.value.onUntil },
+        value: { style: 'full', onUntil: trace.value.onUntil, hasStrokes: true },
       })),
-      ends: {
-        isStimulated: before.ends.isStimulated || possible.includes('post-orgasm'),
-        inflation: before.ends.inflation,
-      },
+      stimulations: before.stimulations.map((trace) => ({
+        ...trace,
+        value: { isStimulated: trace.value.isStimulated || possible.includes('post-orgasm'), hasStrokes: true },
+      })),
       tempo: caps.hotTempo.value,
     },
   }

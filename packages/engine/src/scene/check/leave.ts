@@ -32,7 +32,7 @@ function questionPart(section: Section, ms: number, tempo: number): Part {
     tempo: { from: tempo, to: tempo },
     pattern: STEADY_PATTERN,
   }
-  return { length: ms, events: goesOn ? [strokes] : [] }
+  return { length: ms, events: goesOn ? [strokes] : [], isQuestion: true }
 }
 
 /** The state after the whole time of the question, and the problems of the strokes under it. */

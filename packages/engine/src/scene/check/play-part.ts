@@ -2,7 +2,7 @@
 import type { GameEvent, ItemId, PlayableGame } from '@rubato/contracts/domain'
 import { segmentOf, countBeats } from '../../beat/segment.ts'
 import { checkCrowd } from '../../check/check-crowd.ts'
-import { checkEnds } from '../../check/check-ends.ts'
+import { checkEnds, checkStimulation } from '../../check/check-ends.ts'
 import { checkEdges, checkHolds } from '../../check/check-holds.ts'
 import { checkIrritant } from '../../check/check-irritant.ts'
 import { checkLines } from '../../check/check-lines.ts'
@@ -14,12 +14,14 @@ import { broken } from '../../safety/broken-rules.ts'
 import { caps } from '../../safety/caps.ts'
 import { countGame } from '../../safety/counted-beats.ts'
 import { heatAfterRest } from '../../safety/heat.ts'
-import { joinHeats, joinKinds, quantities, type Quantity, type Traced, type Worst } from './worst.ts'
+import { joinHeats, joinKinds, joinStimulations, quantities, type Quantity, type Traced, type Worst } from './worst.ts'
 
 /** Events in order of time, ms from the start of the part. */
 export interface Part {
   events: readonly GameEvent[]
   length: number
+  /** The strokes of a question: they go on on those ways alone on which there were strokes before. */
+  isQuestion?: boolean
 }
 
 /** A problem, and the way by which it comes: that of a quantity, or that of a value. */
@@ -111,24 +113,41 @@ const runs: Step = ({ events }, before) => {
   return { problems, change: { runs: after } }
 }
 
-const irritants: Step = ({ events }, before) => {
+const hasBeats = (events: readonly GameEvent[]): boolean => events.some(({ kind }) => kind === 'beat')
+
+type OnWay = Worst['stimulations'][number]['value'] | Worst['irritants'][number]['value']
+/** The events that are played on the ways of a value. */
+const playedOn = ({ events, isQuestion = false }: Part, { hasStrokes }: OnWay): readonly GameEvent[] =>
+  isQuestion && !hasStrokes ? [] : events
+
+const irritants: Step = (part, before) => {
   const problems: TracedProblem[] = []
   const after = before.irritants.map((trace) => {
+    const events = playedOn(part, trace.value)
     const checked = checkIrritant(events, trace.value)
     problems.push(...withTrace(checked.problems, trace))
-    return { ...trace, value: checked.after }
+    const hasStrokes = trace.value.hasStrokes || hasBeats(events)
+    return { ...trace, value: { ...checked.after, hasStrokes } }
   })
   return { problems, change: { irritants: after } }
 }
 
 const ends: Step = ({ events }, before) => {
-  const { problems, after } = checkEnds(events, before.ends)
-  const traced = problems.map((problem) => ({
-    problem,
-    quantity: problem.rule === 'inflated-removal' ? quantities.inflation : quantities.stimulated,
-    trace: null,
-  }))
-  return { problems: traced, change: { ends: after } }
+  const { problems, after } = checkEnds(events, before.inflation)
+  return { problems: withQuantity(problems, quantities.inflation), change: { inflation: after } }
+}
+
+const stimulations: Step = (part, before) => {
+  const problems: TracedProblem[] = []
+  const after = before.stimulations.map((trace) => {
+    const events = playedOn(part, trace.value)
+    const checked = checkStimulation(events, trace.value.isStimulated)
+    problems.push(...withTrace(checked.problems, trace))
+    const hasStrokes = trace.value.hasStrokes || hasBeats(events)
+    return { ...trace, value: { isStimulated: checked.after, hasStrokes } }
+  })
+  const kept = after.reduce<Worst['stimulations']>((all, each) => joinStimulations(all, [each]), [])
+  return { problems, change: { stimulations: kept } }
 }
 
 const strikes: Step = ({ events }, before) => {
@@ -215,7 +234,8 @@ const steps: readonly { step: Step; kinds: readonly GameEvent['kind'][] }[] = [
   { step: edges, kinds: ['ask'] },
   { step: runs, kinds: ['beat'] },
   { step: irritants, kinds: ['beat', 'stroke', 'open', 'close'] },
-  { step: ends, kinds: ['beat', 'open', 'say'] },
+  { step: ends, kinds: ['open', 'level', 'say'] },
+  { step: stimulations, kinds: ['beat', 'open'] },
   { step: strikes, kinds: ['beat', 'open', 'say'] },
   { step: lines, kinds: ['say'] },
   { step: beats, kinds: ['beat'] },

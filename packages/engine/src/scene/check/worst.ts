@@ -5,7 +5,6 @@
  */
 import type { Category, ItemId } from '@rubato/contracts/domain'
 import { noEdges, type EdgesSoFar } from '../../check/check-holds.ts'
-import { noEnds, type EndsSoFar } from '../../check/check-ends.ts'
 import { noIrritant, type IrritantSoFar } from '../../check/check-irritant.ts'
 import type { LimitedStrokes, Run } from '../../check/check-strokes.ts'
 import { emptyBody, type Body, type Held } from '../../safety/body.ts'
@@ -20,6 +19,15 @@ export interface Traced<Value> {
 }
 type Values<Value> = readonly Traced<Value>[]
 
+/** Part of each value that matters for the strokes under a question: these go on only where there were strokes before. */
+interface StrokesBefore {
+  hasStrokes: boolean
+}
+interface Stimulation extends StrokesBefore {
+  /** Whether there was stimulation after an orgasm. */
+  isStimulated: boolean
+}
+
 export interface Worst {
   body: Body
   /** Sets of categories of strain. */
@@ -32,8 +40,10 @@ export interface Worst {
   crowd: number
   beats: number
   isHardAnnounced: boolean
-  irritants: Values<IrritantSoFar>
-  ends: EndsSoFar
+  irritants: Values<IrritantSoFar & StrokesBefore>
+  stimulations: Values<Stimulation>
+  /** The last level of the inflation. */
+  inflation: number
   /** The fastest tempo with which strokes may go on, bpm; 0 where there were none. */
   tempo: number
 }
@@ -49,8 +59,9 @@ export const nothingYet: Worst = {
   crowd: 0,
   beats: 0,
   isHardAnnounced: false,
-  irritants: first(noIrritant),
-  ends: noEnds,
+  irritants: first({ ...noIrritant, hasStrokes: false }),
+  stimulations: first({ isStimulated: false, hasStrokes: false }),
+  inflation: 0,
   tempo: 0,
 }
 
@@ -78,7 +89,7 @@ export function rebased(state: Worst, ms: number): Worst {
     },
     edges: { count: edges.count, ended: edges.ended === null ? null : edges.ended - ms },
     runs: { 'double-speed': run(runs['double-speed']), 'grip-challenge': run(runs['grip-challenge']) },
-    irritants: mapValues(irritants, ({ style, onUntil }) => ({ style, onUntil: Math.max(0, onUntil - ms) })),
+    irritants: mapValues(irritants, (each) => ({ ...each, onUntil: Math.max(0, each.onUntil - ms) })),
   }
 }
 
@@ -111,11 +122,21 @@ const heatLattice: Lattice<Heat> = {
   join: (one, other) => ({ hot: Math.max(one.hot, other.hot), cool: Math.min(one.cool, other.cool) }),
 }
 const isGentle = ({ style }: IrritantSoFar): boolean => style === 'shaft'
-const irritantLattice: Lattice<IrritantSoFar> = {
-  isCovered: (one, other) => one.onUntil <= other.onUntil && (isGentle(one) || !isGentle(other)),
+const areStrokesCovered = (one: StrokesBefore, other: StrokesBefore): boolean => !one.hasStrokes || other.hasStrokes
+const irritantLattice: Lattice<IrritantSoFar & StrokesBefore> = {
+  isCovered: (one, other) =>
+    one.onUntil <= other.onUntil && (isGentle(one) || !isGentle(other)) && areStrokesCovered(one, other),
   join: (one, other) => ({
     style: isGentle(one) ? other.style : one.style,
     onUntil: Math.max(one.onUntil, other.onUntil),
+    hasStrokes: one.hasStrokes || other.hasStrokes,
+  }),
+}
+const stimulationLattice: Lattice<Stimulation> = {
+  isCovered: (one, other) => (!one.isStimulated || other.isStimulated) && areStrokesCovered(one, other),
+  join: (one, other) => ({
+    isStimulated: one.isStimulated || other.isStimulated,
+    hasStrokes: one.hasStrokes || other.hasStrokes,
   }),
 }
 
@@ -123,6 +144,8 @@ export const joinKinds = (one: Worst['kinds'], other: Worst['kinds']): Worst['ki
   joinValues(one, other, kindLattice)
 export const joinHeats = (one: Worst['heats'], other: Worst['heats']): Worst['heats'] =>
   joinValues(one, other, heatLattice)
+export const joinStimulations = (one: Worst['stimulations'], other: Worst['stimulations']): Worst['stimulations'] =>
+  joinValues(one, other, stimulationLattice)
 
 /** Whether a run breaks whatever the other one breaks: a run that goes on, and one that has ended, break different rules. */
 function isRunCovered(one: Run | null, other: Run | null): boolean {
@@ -176,7 +199,6 @@ export const quantities = {
   crowd: 'crowd',
   beats: 'beats',
   hard: 'hard',
-  stimulated: 'stimulated',
   inflation: 'inflation',
 }
 
@@ -195,7 +217,6 @@ export function joined(one: Worst, other: Worst, isWorse: (quantity: Quantity) =
   const ended = latest(one.edges.ended, other.edges.ended)
   if (ended !== one.edges.ended) isWorse(quantities.edgeEnded)
   if (other.isHardAnnounced && !one.isHardAnnounced) isWorse(quantities.hard)
-  if (other.ends.isStimulated && !one.ends.isStimulated) isWorse(quantities.stimulated)
   return {
     body: {
       open: joinMaps(one.body.open, other.body.open, joinHeld, (item) => isWorse(quantities.open(item))),
@@ -210,10 +231,8 @@ export function joined(one: Worst, other: Worst, isWorse: (quantity: Quantity) =
     beats: higher(one.beats, other.beats, quantities.beats),
     isHardAnnounced: one.isHardAnnounced || other.isHardAnnounced,
     irritants: joinValues(one.irritants, other.irritants, irritantLattice),
-    ends: {
-      isStimulated: one.ends.isStimulated || other.ends.isStimulated,
-      inflation: higher(one.ends.inflation, other.ends.inflation, quantities.inflation),
-    },
+    stimulations: joinStimulations(one.stimulations, other.stimulations),
+    inflation: higher(one.inflation, other.inflation, quantities.inflation),
     tempo: Math.min(caps.hotTempo.value, Math.max(one.tempo, other.tempo)),
   }
 }
@@ -227,4 +246,5 @@ export const entering = (state: Worst, node: number): Worst => ({
   kinds: tracedTo(state.kinds, node),
   heats: tracedTo(state.heats, node),
   irritants: tracedTo(state.irritants, node),
+  stimulations: tracedTo(state.stimulations, node),
 })

@@ -1,30 +1,12 @@
-/** The survey on all cores: for Node only. */
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+/** Work on all cores: for Node only. */
 import type { Survey } from '../survey.ts'
+import { inWorkers } from './in-workers.ts'
 import type { SurveyPart } from './survey-worker.ts'
+
+export { inWorkers } from './in-workers.ts'
 
 /** Runs of one message to a worker. */
 const PART = 2_500
-
-/** Sends parts to one worker until none is left. */
-function surveyParts(parts: SurveyPart[], add: (found: Survey) => void): Promise<void> {
-  const worker = new Worker(new URL('./survey-worker.ts', import.meta.url), { execArgv: [] })
-  const next = (): void => {
-    const part = parts.shift()
-    if (part) worker.postMessage(part)
-    else void worker.terminate()
-  }
-  return new Promise((resolve, reject) => {
-    worker.on('message', (found: Survey) => {
-      add(found)
-      next()
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => resolve())
-    next()
-  })
-}
 
 /** Runs 0 to `runs - 1` in one worker per core. */
 export async function surveyInParallel(runs: number): Promise<Survey> {
@@ -40,6 +22,6 @@ export async function surveyInParallel(runs: number): Promise<Survey> {
     const first = index * PART
     return { first, runs: Math.min(PART, runs - first) }
   })
-  await Promise.all(Array.from({ length: availableParallelism() }, () => surveyParts(parts, add)))
+  await inWorkers(new URL('./survey-worker.ts', import.meta.url), parts, add)
   return whole
 }

@@ -1,5 +1,5 @@
 /** Compares `checkScene` with the slow walk of the same scene. */
-import type { Scene } from '@rubato/contracts/domain'
+import type { Scene, Section } from '@rubato/contracts/domain'
 import { checkScene } from '../../scene/check/check-scene.ts'
 import type { SceneFinding } from '../../scene/check/finding.ts'
 import { longestPath, shortestPath } from '../../scene/check/lengths.ts'
@@ -50,7 +50,15 @@ function compareShape(findings: readonly SceneFinding[], walked: WalkedScene): s
 }
 
 /** A rule that several rules of one event hide is not named by `checkGame`: the event is enough. */
+/**
+ * A section that a button calls from is left and gone on with at the worst time of each: the heat of two different times may be
+ * joined, as SCENE-48 says.
+ */
+const comesBack = ({ notes = [] }: Section): boolean =>
+  notes.some(({ kind, button }) => kind === 'call' && button !== undefined)
+
 function compareRules(
+  { sections }: Scene,
   findings: readonly SceneFinding[],
   walked: WalkedScene,
 ): { disagreements: string[]; agreed: number } {
@@ -67,8 +75,10 @@ function compareRules(
   // After its hard end an irritant is off for the check, and on for the walk until it is closed: both refuse the late close.
   const isLateClose = [...own].some((each) => ruleIn(each) === 'after-hard-end')
   const isOverdue = (each: string) => ruleIn(each) === 'irritant' && isLateClose
+  const comingBack = new Set(sections.filter(comesBack).map(({ id }) => id))
+  const isApart = (each: string) => ruleIn(each) === 'heat' && comingBack.has(each.split(' ')[0] ?? '')
   const isExplained = (each: string) =>
-    places.has(placeIn(each)) || (ruleIn(each) === 'after-stimulation' && isStimulatedAgain)
+    isApart(each) || places.has(placeIn(each)) || (ruleIn(each) === 'after-stimulation' && isStimulatedAgain)
   return {
     agreed: others.filter((each) => own.has(each)).length,
     disagreements: [
@@ -99,6 +109,11 @@ function compareScene(scene: Scene, most: number): Comparison {
   const isRefused = findings.some(({ rule }) => rule === 'note-while-held')
   const isRefusedByWalk = [...walked.found].some((each) => ruleIn(each) === 'note-while-held')
   const isEndless = findings.some(({ rule }) => rule === 'endless-circle')
+  // The walk was cut short among circles: it may have missed anything else.
+  if (!walked.isWhole) {
+    const isFound = isEndless || isRefused || isRefusedByWalk
+    return { isCompared: true, disagreements: isFound ? [] : ['endless false, walked true'], agreed: 1 }
+  }
   if (!isEndless && (isRefused || isRefusedByWalk)) {
     const refused =
       isRefused === isRefusedByWalk || (isCarryFound && isCarryWalked)
@@ -126,11 +141,11 @@ function compareScene(scene: Scene, most: number): Comparison {
         : [`carry ${isCarryFound}, walked ${isCarryWalked}`]
     return { isCompared: true, disagreements: [...shape, ...lengths, ...carry], agreed: 1 }
   }
-  const rules = compareRules(findings, walked)
+  const rules = compareRules(scene, findings, walked)
   return { isCompared: true, disagreements: [...shape, ...lengths, ...rules.disagreements], agreed: rules.agreed }
 }
 
-interface ComparedScenes {
+export interface ComparedScenes {
   /** Scenes that were walked on all of their ways. */
   compared: number
   agreed: number

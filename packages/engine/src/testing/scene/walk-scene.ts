@@ -48,15 +48,18 @@ interface Way {
   repeats: Readonly<Record<string, number>>
   open: ReadonlySet<ItemId>
   tempo: number
-  seen: ReadonlySet<string>
 }
 
 interface Walk extends WalkedScene {
   scene: Scene
   left: number
+  /** The states on the way that is walked at the moment: one that comes again is a circle. */
+  readonly onWay: Set<string>
 }
 
 const CALLS_MAX = 8
+/** The id of what a note closes. */
+const RELEASE = 'release'
 
 const after = (open: ReadonlySet<ItemId>, events: readonly GameEvent[]): ReadonlySet<ItemId> => {
   const result = new Set(open)
@@ -114,7 +117,9 @@ function finish(walk: Walk, way: Way): void {
   }
   for (const { path, rule } of checkGame(game)) {
     const event = typeof path[1] === 'number' ? way.laid[path[1]] : undefined
-    if (event && rule !== 'never-released') walk.found.add(`${event.id} ${rule}`)
+    // At its hard end an item is off by itself: a note that comes later has nothing to release.
+    const isOver = rule === 'after-hard-end' && event?.id === RELEASE
+    if (event && rule !== 'never-released' && !isOver) walk.found.add(`${event.id} ${rule}`)
   }
 }
 
@@ -124,15 +129,21 @@ function enter(walk: Walk, way: Way, id: string): void {
   play(walk, way, section, { events: named(section), length: section.length, from: 0, used: [] })
 }
 
-function play(walk: Walk, before: Way, section: Section, rest: Rest): void {
+function play(walk: Walk, way: Way, section: Section, rest: Rest): void {
   walk.played.add(section.id)
-  const calls = before.stack.map(({ caller, note, rest: each }) => `${caller.id} ${note} ${each?.used.join()}`)
-  const key = JSON.stringify([section.id, calls, before.repeats, rest.used])
-  if (before.seen.has(key)) {
+  const calls = way.stack.map(({ caller, note, rest: each }) => `${caller.id} ${note} ${each?.used.join()}`)
+  const key = JSON.stringify([section.id, calls, way.repeats, rest.used])
+  if (walk.onWay.has(key)) {
     walk.isEndless = true
+    walk.left -= 1
     return
   }
-  const way = { ...before, seen: new Set([...before.seen, key]) }
+  walk.onWay.add(key)
+  goThrough(walk, way, section, rest)
+  walk.onWay.delete(key)
+}
+
+function goThrough(walk: Walk, way: Way, section: Section, rest: Rest): void {
   takeNotes(walk, way, section, rest)
   const end = lay(way, rest.events, rest.length)
   const { carries = [], exit } = section
@@ -251,7 +262,7 @@ function takeLate(walk: Walk, way: Way, section: Section, index: number): void {
 function leave(walk: Walk, way: Way, section: Section, to: string): void {
   const lost = [...way.open].filter((item) => !(section.carries ?? []).includes(item))
   const closes = releaseOrder(lost.map((item) => ({ item }))).map(({ item }): GameEvent => ({
-    id: 'release',
+    id: RELEASE,
     kind: 'close',
     at: 0,
     duration: 0,
@@ -286,7 +297,7 @@ function takeNote(
   enter(walk, { ...done, stack: [...done.stack, frame] }, note.to)
 }
 
-/** Walks at most `most` ways. */
+/** Walks at most `most` ways; one that comes to a circle counts. */
 export function walkScene(scene: Scene, most: number): WalkedScene {
   const walk: Walk = {
     scene,
@@ -297,6 +308,7 @@ export function walkScene(scene: Scene, most: number): WalkedScene {
     shortest: Infinity,
     isEndless: false,
     isWhole: true,
+    onWay: new Set(),
   }
   const nothing = {
     laid: [],
@@ -305,7 +317,6 @@ export function walkScene(scene: Scene, most: number): WalkedScene {
     repeats: {},
     open: new Set<ItemId>(),
     tempo: 0,
-    seen: new Set<string>(),
   }
   enter(walk, nothing, scene.start)
   walk.isWhole = walk.left > 0

@@ -113,6 +113,32 @@ describe('the player of media', () => {
     expect(held.size).toBeLessThanOrEqual(3)
   })
 
+  it('shows the picture of a line over the medium of its section, which comes back after it', async () => {
+    const { player, run, current } = setUp(20)
+    const linkOf = (url: string): MediaLink => ({
+      mediaType: 'image',
+      tag: 'x',
+      source: { id: 'local', url: 'f' },
+      url,
+    })
+    take(player, { kind: 'media', time: 2, link: linkOf('section'), duration: 60 })
+    take(player, { kind: 'media', time: 10, link: linkOf('one'), duration: 5 })
+    take(player, { kind: 'media', time: 15, link: linkOf('two'), duration: 5 }, view('paused', 17), view('playing', 27))
+    await run(8)
+    expect(current()).toBe('section')
+    await run(6)
+    expect(current()).toBe('one')
+    await run(14)
+    expect(current()).toBe('two')
+    await run(8)
+    expect(current()).toBe('section')
+    await run(34)
+    // 10 s of pause: its time ends at 72 s.
+    expect(current()).toBe('section')
+    await run(8)
+    expect(current()).not.toBe('section')
+  })
+
   it('forgets a medium of the game that was taken back', async () => {
     const { player, run, shown } = setUp(20)
     const link: MediaLink = { mediaType: 'image', tag: 'x', source: { id: 'local', url: 'f' }, url: 'linked' }

@@ -33,6 +33,23 @@ export interface PlayerOptions extends ReelOptions {
   isStill(): boolean
 }
 
+/** A medium of the game, and the end of its time, audio s. */
+interface DueLink {
+  link: MediaLink
+  until: number
+}
+/** `under` lasts longer, and is shown again after this one. */
+interface ShownLink extends DueLink {
+  under: ShownLink | null
+}
+
+/** This one, or the first under it that lasts longer than `until`. */
+function lasting(shown: ShownLink | null, until: number): ShownLink | null {
+  let found = shown
+  while (found && found.until <= until) found = found.under
+  return found
+}
+
 export class MediaPlayer implements Output {
   readonly state = createStore<PlayerState>('off')
   private readonly times = createChangeTimes()
@@ -49,10 +66,10 @@ export class MediaPlayer implements Output {
   /** What `state` is while nothing is shown. */
   private idle: PlayerState = 'off'
   private lookedAheadAt = Number.NEGATIVE_INFINITY
-  /** A medium of the game whose time has come, and the end of that time, audio s. */
-  private due: { link: MediaLink; until: number } | null = null
-  /** A medium of the game is shown until this audio time, s. */
-  private linkUntil: number | null = null
+  /** A medium of the game whose time has come. */
+  private due: DueLink | null = null
+  /** The medium of the game that is shown. */
+  private shown: ShownLink | null = null
 
   private readonly options: PlayerOptions
 
@@ -142,6 +159,7 @@ export class MediaPlayer implements Output {
     }
     this.lookAhead(now)
     if (this.pausedAt !== null) return
+    this.goBack(now)
     this.showDueLink(now)
     if (!this.options.stack.isFading() && this.isChangeDue(now)) this.change()
   }
@@ -156,6 +174,14 @@ export class MediaPlayer implements Output {
     this.links.want([...(this.due ? [this.due.link] : []), ...handedOut, ...ahead].slice(0, LINKS_MAX))
   }
 
+  /** After a medium of the game comes the one that it interrupted: the picture of a line over the medium of its section. */
+  private goBack(now: number): void {
+    const under = this.shown && now >= this.shown.until ? lasting(this.shown, now) : null
+    if (!under) return
+    this.shown = under
+    this.due ??= { link: under.link, until: under.until }
+  }
+
   /** One that is broken is left out; one that is late is shown for the rest of its time. */
   private showDueLink(now: number): void {
     if (!this.due) return
@@ -164,13 +190,14 @@ export class MediaPlayer implements Output {
     if (loaded === undefined) return
     this.due = null
     if (!loaded) return
+    const under = lasting(this.shown, until)
     this.present(loaded)
-    this.linkUntil = until
+    this.shown = { link, until, under }
   }
 
   private isChangeDue(now: number): boolean {
     if (this.wantsNext || !this.current) return true
-    return this.linkUntil === null ? this.times.isDue(now) : now >= this.linkUntil
+    return this.shown === null ? this.times.isDue(now) : now >= this.shown.until
   }
 
   /** To the next medium; to ambient light where the source has none. */
@@ -185,7 +212,7 @@ export class MediaPlayer implements Output {
     const before = this.current
     this.current = loaded
     this.wantsNext = false
-    this.linkUntil = null
+    this.shown = null
     this.times.shown(now())
     stack.show(loaded.element, before ? this.fadeMs() : 0, () => {
       before?.release()
@@ -201,7 +228,7 @@ export class MediaPlayer implements Output {
   private hide(fadeMs = this.fadeMs()): void {
     const before = this.current
     this.current = null
-    this.linkUntil = null
+    this.shown = null
     this.options.stack.hide(fadeMs, () => {
       before?.release()
       if (!this.current) this.state.set(this.idle)
@@ -228,7 +255,7 @@ export class MediaPlayer implements Output {
       return
     }
     const paused = now - (this.pausedAt ?? now)
-    if (this.linkUntil !== null) this.linkUntil += paused
+    for (let each = this.shown; each; each = each.under) each.until += paused
     if (this.due) this.due.until += paused
     this.pausedAt = null
     this.play()
@@ -246,7 +273,7 @@ export class MediaPlayer implements Output {
     this.links = null
     this.current = null
     this.due = null
-    this.linkUntil = null
+    this.shown = null
     this.setIdle('off')
   }
 

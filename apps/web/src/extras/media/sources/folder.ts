@@ -5,7 +5,7 @@
 import { get, set, del } from 'idb-keyval'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { plainTag, rankMedia } from './folder-tags.ts'
-import type { MediaSource } from './medium.ts'
+import { anyOf, type MediaSource } from './medium.ts'
 import { readFiles, readHandle, type FolderMedium } from './read-folder.ts'
 
 export type Folder =
@@ -92,11 +92,11 @@ export const folderSource: MediaSource = {
     const now = folder.get()
     return now.state === 'ready' ? rankMedia(now.media, preference) : []
   },
-  /** The file at the path of the link; or one with its tag, for a link to another source too. */
+  /** The file at the path of the link; or one with its tag, for a link to another source too. None where no file has it. */
   find({ source, url, tag }, known) {
     const now = folder.get()
     const all = now.state === 'ready' ? now.media : []
     const same = source.id === 'local' ? all.find(({ path }) => path === url) : undefined
-    return same ?? all.find(({ tags }) => tags.includes(plainTag(tag))) ?? known[0] ?? null
+    return same ?? all.find(({ tags }) => tags.includes(plainTag(tag))) ?? anyOf(tag, known)
   },
 }

@@ -1,5 +1,5 @@
 /** A picture or a clip that can be shown, and the sources of them. */
-import type { MediaLink, MediaPreference, MediaType } from '@rubato/contracts/domain'
+import { ANY_MEDIA_TAG, type MediaLink, type MediaPreference, type MediaType } from '@rubato/contracts/domain'
 
 export interface Medium {
   /** Unique in its source; the key under which "not this one again" is remembered contains no name. */
@@ -22,6 +22,10 @@ export interface MediaSource {
   /** The medium of a link; null where this source does not have it. */
   find(link: MediaLink, known: readonly Medium[]): Medium | null
 }
+
+/** The next medium for a tag that any has; null for another tag. */
+export const anyOf = (tag: string, known: readonly Medium[]): Medium | null =>
+  tag === ANY_MEDIA_TAG ? (known[0] ?? null) : null
 
 /** 53 bits of a text as a short key (cyrb53): enough to tell the files of a device apart, and no way back to their names. */
 export function keyOf(text: string): string {

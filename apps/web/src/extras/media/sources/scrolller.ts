@@ -1,7 +1,7 @@
 /** Media of the Scrolller provider, through our server: the browser requests nothing from the provider. */
 import { MEDIA_TAGS_PER_CALL, mediaEndpoints, type FoundMedium } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
-import { keyOf, type MediaSource, type Medium } from './medium.ts'
+import { anyOf, keyOf, type MediaSource, type Medium } from './medium.ts'
 import { shuffle } from './shuffle.ts'
 
 function mediumOf({ url, type, tag }: Pick<FoundMedium, 'url' | 'type' | 'tag'>): Medium {
@@ -27,6 +27,6 @@ export const scrolllerSource: MediaSource = {
   /** The server refuses addresses of other hosts. A page of the provider is no file: its tag counts. */
   find({ source, mediaType, url, tag }, known) {
     if (source.id === 'scrolller' && mediaType !== 'embed') return mediumOf({ url, type: mediaType, tag })
-    return known.find(({ tags }) => tags.includes(tag.toLowerCase())) ?? known[0] ?? null
+    return known.find(({ tags }) => tags.includes(tag.toLowerCase())) ?? anyOf(tag, known)
   },
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { ANY_MEDIA_TAG } from '@rubato/contracts/domain'
+import { linkOfName } from '@rubato/builder'
+import { folderSource, takeFiles } from './folder.ts'
 import { plainTag, rankMedia, tagsOfPath, typeOfPath } from './folder-tags.ts'
 import { createPlaylist } from '../player/playlist.ts'
 import { keyOf, type Medium } from './medium.ts'
+import { scrolllerSource } from './scrolller.ts'
 import { FILES_MAX, readFiles, readHandle } from './read-folder.ts'
 
 const medium = (path: string): Medium => ({
@@ -110,5 +114,20 @@ describe('the member’s folder', () => {
       ['lace/1.jpg', ['lace']],
       ['2.jpg', []],
     ])
+  })
+  it('has the file of a link, else one with its tag; none is shown in its place unless its tag means any', () => {
+    const files = ['pictures/lace/1.jpg', 'pictures/2.jpg'].map((path) =>
+      Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path }),
+    )
+    takeFiles(Object.assign(files, { item: (index: number) => files[index] ?? null }))
+    const known = readFiles(files).toReversed()
+    const find = (name: string) => folderSource.find(linkOfName(name), known)?.tags
+    expect(find('lace/1.jpg')).toEqual(['lace'])
+    expect(find('2.jpg')).toEqual([])
+    expect(find('Lace')).toEqual(['lace'])
+    expect(find('lace/gone.jpg')).toBeUndefined()
+    expect(find('silk')).toBeUndefined()
+    expect(find(ANY_MEDIA_TAG)).toEqual([])
+    expect(scrolllerSource.find(linkOfName('silk'), known)).toBeNull()
   })
 })

@@ -131,6 +131,7 @@ function SceneWords({ item }: { item: Composed }) {
             {section.buttons.map((button, index) => (
               <li key={`button ${index}`}>{t('admin.item.button', { button })}</li>
             ))}
+            {section.media.length > 0 && <li>{t('admin.item.media', { names: section.media.join(', ') })}</li>}
           </ul>
         </div>
       ))}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BranchingGame, GameEvent, LinearGame } from '@rubato/contracts/domain'
+import { linkOfName } from '@rubato/builder'
 import { namesOf, ownWordsOf, sectionWordsOf } from './own-words.ts'
 
+const base = { at: 0, duration: 1000, task: 'steady' } as const
 const line = (id: string, text?: string, speech?: string): GameEvent => ({
   id,
   kind: 'say',
@@ -52,7 +54,11 @@ test('the words of a branching game are grouped by section, with question, answe
       name: 'The hall',
       kind: 'timeline',
       length: 1000,
-      events: [line('x', 'One.', 'Won.'), line('y')],
+      events: [
+        line('x', 'One.', 'Won.'),
+        { ...base, id: 'm', kind: 'media', link: linkOfName('lace/one.jpg') },
+        line('y'),
+      ],
       notes: [{ id: 'n', button: 'A moment', after: 0, kind: 'go', to: 'b' }],
       exit: {
         kind: 'ask',
@@ -84,8 +90,17 @@ test('the words of a branching game are grouped by section, with question, answe
       question: { text: 'On?', speech: null },
       answers: ['Yes', 'No'],
       buttons: ['A moment'],
+      media: ['lace/one.jpg'],
     },
-    { id: 'b', name: 'b', words: [], question: { text: 'Your name?', speech: null }, answers: [], buttons: [] },
+    {
+      id: 'b',
+      name: 'b',
+      words: [],
+      question: { text: 'Your name?', speech: null },
+      answers: [],
+      buttons: [],
+      media: [],
+    },
   ])
   const variables: BranchingGame['variables'] = [
     { name: 'mood', kind: 'one-of', names: ['calm', 'wild'], start: 'calm' },

@@ -1,5 +1,5 @@
 /** The own words of a game: those that are said, then those of its sections and of copies that are nowhere in the game. */
-import type { BranchingGame, GameEvent, LinearGame } from '@rubato/contracts/domain'
+import { nameOfMedium, type BranchingGame, type GameEvent, type LinearGame } from '@rubato/contracts/domain'
 
 export interface OwnWords {
   text: string
@@ -35,9 +35,18 @@ export interface SectionWords {
   question: OwnWords | null
   answers: readonly string[]
   buttons: readonly string[]
+  /** Files and tags of what is shown, each once. */
+  media: readonly string[]
 }
 
-/** The sections of a branching game that have words, in the order in which they are written. */
+function mediaIn(section: BranchingGame['sections'][number]): string[] {
+  const events = section.kind === 'timeline' ? section.events : []
+  const inTimeline = events.flatMap((event) => (event.kind === 'media' ? event.link : []))
+  const ofSection = section.kind === 'generated' && section.medium ? [section.medium] : []
+  return [...new Set([...inTimeline, ...ofSection].map(nameOfMedium))]
+}
+
+/** The sections of a branching game that have words or media, in the order in which they are written. */
 export function sectionWordsOf({ sections = [] }: Composed): SectionWords[] {
   return sections
     .map((section): SectionWords => {
@@ -50,10 +59,12 @@ export function sectionWordsOf({ sections = [] }: Composed): SectionWords[] {
         question: isQuestion ? { text: exit.text, speech: exit.speech ?? null } : null,
         answers: exit.kind === 'ask' ? exit.answers.map(({ answer }) => answer) : [],
         buttons: notes.flatMap(({ button }) => button ?? []),
+        media: mediaIn(section),
       }
     })
     .filter(
-      ({ name, id, words, question, buttons }) => words.length > 0 || question || buttons.length > 0 || name !== id,
+      ({ name, id, words, question, buttons, media }) =>
+        words.length > 0 || question || buttons.length > 0 || media.length > 0 || name !== id,
     )
 }
 

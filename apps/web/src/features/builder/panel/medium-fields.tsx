@@ -1,7 +1,7 @@
 /** Which medium is shown: a tag, a file of the member's folder, or an address of the provider. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaRecord } from '@rubato/builder'
+import { linkOfTag, type MediaRecord } from '@rubato/builder'
 import { site } from '../../../lib/browser/site.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { EntryField } from '../list/entry-field.tsx'
@@ -9,7 +9,6 @@ import { builderText } from '../texts/builder-text.ts'
 import classes from './panel.module.css'
 import {
   kindOfLink,
-  linkOfTag,
   mediumKinds,
   readPath,
   readScrolllerLink,

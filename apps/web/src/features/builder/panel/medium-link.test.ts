@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mediaLinkSchema, type MediaLink } from '@rubato/contracts/domain'
-import { kindOfLink, linkOfTag, readPath, readScrolllerLink, readTag, tagText } from './medium-link.ts'
+import { linkOfTag } from '@rubato/builder'
+import { kindOfLink, readName, readPath, readScrolllerLink, readTag, tagText } from './medium-link.ts'
 
 const lace = linkOfTag('lace')
 const made = (read: typeof readTag, text: string, link: MediaLink = lace) => {
@@ -33,6 +34,13 @@ describe('a medium of a game', () => {
     [`${'x'.repeat(2048)}.jpg`, 'too-long'],
   ])('is the file %s of a folder, or words about it', (text, result) => {
     expect(made(readPath, text)).toEqual(result)
+  })
+  it.each([
+    [' silk ', ['tag', 'embed', 'silk', 'silk']],
+    ['lace/one.jpg', ['file', 'image', 'one', 'lace/one.jpg']],
+    ['../one.jpg', 'outside'],
+  ])('is %s, a file where its name has the ending of one', (text, result) => {
+    expect(made(readName, text)).toEqual(result)
   })
   it.each([
     [

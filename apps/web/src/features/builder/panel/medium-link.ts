@@ -1,12 +1,13 @@
 /** What a medium of a game can be, and the texts in which a member gives it. */
 import {
+  ANY_MEDIA_TAG,
   MEDIA_TAG_LENGTH_MAX,
   mediaLinkSchema,
   mediaTypeOfName,
   scrolllerMediaHosts,
   type MediaLink,
 } from '@rubato/contracts/domain'
-import { ANY_TAG } from '../texts/record-text.ts'
+import { linkOfFile, linkOfName, linkOfTag } from '@rubato/builder'
 
 /** `tag`: any medium with this tag. `file`: one of the member's own folder. `scrolller`: one of the provider. */
 export const mediumKinds = ['tag', 'file', 'scrolller'] as const
@@ -22,19 +23,11 @@ export function kindOfLink({ mediaType, source }: MediaLink): MediumKind {
 }
 
 /** The tag as it is shown: the one of any medium is an empty text. */
-export const tagText = (tag: string): string => (tag === ANY_TAG ? '' : tag)
-
-/** No folder has a file of this name, so that the tag alone counts. */
-export const linkOfTag = (tag: string): MediaLink => ({
-  mediaType: 'embed',
-  tag,
-  source: { id: 'local', url: tag },
-  url: tag,
-})
+export const tagText = (tag: string): string => (tag === ANY_MEDIA_TAG ? '' : tag)
 
 /** The tag of a text; an empty one means any medium. */
 export function readTag(text: string, link: MediaLink): Read {
-  const tag = text.trim() || ANY_TAG
+  const tag = text.trim() || ANY_MEDIA_TAG
   if (tag.length > MEDIA_TAG_LENGTH_MAX) return { refusal: 'long-tag' }
   return { link: kindOfLink(link) === 'tag' ? linkOfTag(tag) : { ...link, tag } }
 }
@@ -51,9 +44,14 @@ export function readPath(text: string, { tag }: MediaLink): Read {
   if (path === '') return { refusal: 'no-path' }
   const parts = path.split('/')
   if (/^[a-z]+:/i.test(path) || parts.includes('..')) return { refusal: 'outside' }
-  const mediaType = mediaTypeOfName(path)
-  if (mediaType === null) return { refusal: 'not-a-file' }
-  return checked({ mediaType, tag, source: { id: 'local', url: parts.at(-2) ?? tag }, url: path })
+  const link = linkOfFile(path, tag)
+  return link ? checked(link) : { refusal: 'not-a-file' }
+}
+
+/** The path of a file, or a tag where the text has not the ending of a picture or clip. */
+export function readName(text: string): Read {
+  const link = linkOfName(text.trim())
+  return kindOfLink(link) === 'tag' ? readTag(text, link) : readPath(text, link)
 }
 
 /** The https address of a picture or a clip at one of the provider's hosts. */

@@ -1,15 +1,14 @@
 /** What can be inserted at the playhead beside tasks: single records, what was copied, copies of sections. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BuilderDocument, Command } from '@rubato/builder'
+import { ANY_MEDIA_TAG } from '@rubato/contracts/domain'
+import { linkOfTag, type BuilderDocument, type Command } from '@rubato/builder'
 import type { InsertPlace } from '../actions/author-actions.ts'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { ANY_TAG } from '../texts/record-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
-import { linkOfTag } from './medium-link.ts'
 import classes from './panel.module.css'
 
 /** Length of a rest, of beats, of a medium and of something held when they are inserted, ms. */
@@ -58,7 +57,7 @@ export const otherThings: readonly { key: string; command: (place: InsertPlace) 
     key: 'add-media',
     command(place) {
       const { tags } = place.document.game.media
-      return { kind: 'add-media', ...timed(place), link: linkOfTag(tags[0] ?? ANY_TAG) }
+      return { kind: 'add-media', ...timed(place), link: linkOfTag(tags[0] ?? ANY_MEDIA_TAG) }
     },
   },
 ]

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
-import { printSceneText, sceneTemplate } from '@rubato/builder'
+import { ownLines, pictureOf, printSceneText, sceneTemplate } from '@rubato/builder'
 import { prepareScreen } from '../testing/open-builder.tsx'
 import type { OnPlayFrom } from './play-here.tsx'
 import { emptyScene, openScene, templateScene } from './testing/open-scene.tsx'
@@ -170,6 +170,28 @@ test('a picture for the start of a section is chosen in its panel, and taken out
   expect(mediaOf()).toMatchObject([{ link: { tag: 'lace' } }])
   await user.click(screen.getByRole('button', { name: 'Remove the picture or clip' }))
   expect(mediaOf()).toEqual([])
+})
+
+test('a picture is shown with a line, goes with it, and is taken away by an empty field', async () => {
+  const { scene, user } = openScene(templateScene('choice-of-three'))
+  const first = () => {
+    const [section] = scene().sections
+    if (section?.kind !== 'timeline') throw new Error('The template has another first section')
+    return section
+  }
+  const line = ownLines(first())[1]
+  if (!line) throw new Error('The section has one line')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Line' }), '1')
+  const field = screen.getByRole('textbox', { name: 'Picture or clip' })
+  await user.type(field, '../one.jpg{Enter}')
+  expect(first().events.filter(({ kind }) => kind === 'media')).toEqual([])
+  await user.clear(field)
+  await user.type(field, 'lace/one.jpg{Enter}')
+  expect(pictureOf(first(), line)).toMatchObject({ at: line.at, link: { url: 'lace/one.jpg' } })
+  expect(screen.getByRole('option', { name: /with a picture$/ })).toBeDefined()
+  await user.clear(screen.getByRole('textbox', { name: 'Picture or clip' }))
+  await user.keyboard('{Enter}')
+  expect(first().events.filter(({ kind }) => kind === 'media')).toEqual([])
 })
 
 test('a rule that is broken is found with its way and mended, and the list of sections has the same actions', async () => {

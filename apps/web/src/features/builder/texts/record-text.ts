@@ -1,5 +1,6 @@
 /** The name of a record in lists and headings. */
 import type { TFunction } from 'i18next'
+import { ANY_MEDIA_TAG } from '@rubato/contracts/domain'
 import { endOf, type BuilderDocument, type BuilderRecord, type GameProperties } from '@rubato/builder'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
@@ -21,15 +22,12 @@ function strokesText(
   return parts.filter(Boolean).join(', ') || builderText(t, 'record.strokes')
 }
 
-/** The tag of all adult media, which is not shown because it distinguishes nothing. */
-export const ANY_TAG = 'nsfw'
-
 const mediumText = (t: TFunction, tag: string): string =>
-  tag === ANY_TAG ? builderText(t, 'record.any-medium') : builderText(t, 'record.media', { tag })
+  tag === ANY_MEDIA_TAG ? builderText(t, 'record.any-medium') : builderText(t, 'record.media', { tag })
 
 /** "Clips: lace, sea", or "Pictures and clips of any kind". */
 export function mediaText(t: TFunction, { tags, mediaTypes }: GameProperties['media']): string {
-  const named = tags.filter((tag) => tag !== ANY_TAG)
+  const named = tags.filter((tag) => tag !== ANY_MEDIA_TAG)
   const types = builderText(t, `record.media-types.${mediaTypes.length > 1 ? 'both' : (mediaTypes[0] ?? 'both')}`)
   return named.length > 0
     ? builderText(t, 'record.media-tagged', { types, tags: named.join(', ') })

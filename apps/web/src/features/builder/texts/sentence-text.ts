@@ -1,12 +1,19 @@
 /** Texts for the sentences of the builder package, whose ids become names. */
 import type { TFunction } from 'i18next'
-import { eventTaskSchema, items, lineTriggerSchema, type EventTask, type ItemId } from '@rubato/contracts/domain'
+import {
+  ANY_MEDIA_TAG,
+  eventTaskSchema,
+  items,
+  lineTriggerSchema,
+  type EventTask,
+  type ItemId,
+} from '@rubato/contracts/domain'
 import type { BuilderSentence, CommandProblem } from '@rubato/builder'
 import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
-import { ANY_TAG, excerptOf } from './record-text.ts'
+import { excerptOf } from './record-text.ts'
 import { timeText } from '../times/time-text.ts'
 
 const isItem = (id: string): id is ItemId => (items as readonly string[]).includes(id)
@@ -15,7 +22,7 @@ function nameOf(t: TFunction, name: string, value: string | number): string | nu
   if (name === 'item' || name === 'other' || name === 'host')
     return isItem(String(value)) ? t(`stage.body.names.${value as ItemId}`) : value
   if (name === 'kind' || name === 'wanted') return builderText(t, `file.${name === 'kind' ? 'kinds' : name}.${value}`)
-  if (name === 'tag' && value === ANY_TAG) return builderText(t, 'record.any-tag')
+  if (name === 'tag' && value === ANY_MEDIA_TAG) return builderText(t, 'record.any-tag')
   if (name === 'lane') return builderText(t, `lanes.${value}`)
   if (name === 'task') return eventTaskSchema.safeParse(value).success ? taskLabel(t, value as EventTask) : value
   if (name === 'trigger') {

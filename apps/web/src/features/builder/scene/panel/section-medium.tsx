@@ -1,14 +1,12 @@
-/** The medium of a section: in a timeline the first event that shows one at its start, else a field of the section. */
+/** The medium of a section: in a timeline what is shown at its start and belongs to no line, else a field of the section. */
 import { Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MediaLink, Section, SectionOf } from '@rubato/contracts/domain'
-import type { MediaRecord, SceneCommand } from '@rubato/builder'
+import { ANY_MEDIA_TAG, type MediaLink, type Section, type SectionOf } from '@rubato/contracts/domain'
+import { linkOfTag, ownLines, pictureOf, type MediaRecord, type SceneCommand } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { MediumFields } from '../../panel/medium-fields.tsx'
-import { linkOfTag } from '../../panel/medium-link.ts'
 import { builderText } from '../../texts/builder-text.ts'
-import { ANY_TAG } from '../../texts/record-text.ts'
 import { problemText } from '../../texts/sentence-text.ts'
 import { useSectionRecords } from './use-section-records.ts'
 import classes from './section-panel.module.css'
@@ -63,7 +61,7 @@ function Fields({ medium, setLink, add, remove }: FieldsProps) {
           small
           look="secondary"
           disabled={isReadOnly}
-          onClick={() => run(add(linkOfTag(document.media.tags[0] ?? ANY_TAG)))}
+          onClick={() => run(add(linkOfTag(document.media.tags[0] ?? ANY_MEDIA_TAG)))}
         >
           <Image size={ICON} aria-hidden />
           {text('add-medium')}
@@ -75,7 +73,10 @@ function Fields({ medium, setLink, add, remove }: FieldsProps) {
 
 function TimelineMedium({ section }: { section: SectionOf<'timeline'> }) {
   const { records, edit } = useSectionRecords(section)
-  const medium = records.find((record): record is MediaRecord => record.lane === 'media' && record.at === 0)
+  const pictures = new Set(ownLines(section).map((line) => pictureOf(section, line)?.id))
+  const medium = records.find(
+    (record): record is MediaRecord => record.lane === 'media' && record.at === 0 && !pictures.has(record.id),
+  )
   const id = medium?.id ?? ''
   return (
     <Fields

@@ -13,6 +13,7 @@ import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
 import { GeneratedFields } from './generated-fields.tsx'
 import { exitKinds, exitOfKind, nextIn } from './exit-kinds.ts'
+import { LinePictures } from './line-pictures.tsx'
 import { Notes, TimeField } from './notes.tsx'
 import { SectionMedium } from './section-medium.tsx'
 import { SectionStrokes } from './section-strokes.tsx'
@@ -216,6 +217,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
       </div>
       {section.kind === 'timeline' && <SectionStrokes section={section} />}
       <SectionMedium section={section} />
+      {section.kind === 'timeline' && <LinePictures key={id} section={section} />}
       <Notes section={section} />
       <div className={classes['group']}>
         <h3>{text('sets')}</h3>
