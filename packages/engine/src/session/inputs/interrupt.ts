@@ -1,10 +1,10 @@
 /** An edge that was not requested, and "too close": hands off for the gap, then half the tempo and a climb back. */
-import type { TriggerId } from '@rubato/contracts/domain'
 import { itemRules } from '../../safety/item-rules.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { recordEnd, releaseUnasked, strokeChange } from '../model/world.ts'
 import type { SessionCue, StrokeCue } from '../model/cue.ts'
-import { CLIMB_BACK } from '../model/timing.ts'
+import { CLIMB_BACK, SHORTEST_ROOM } from '../model/timing.ts'
+import { strokeLines } from '../rewrite/call-again.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
@@ -13,25 +13,15 @@ export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
 /**
  * The change of grip, style or hand that was announced and has not been made yet: its task is running, and its line was the
- * last one. It is made now, so that the strokes come back as the member was told.
+ * last one, of which the order was heard. It is made now, so that the strokes come back as the member was told.
  */
 function announcedStroke({ world, at }: Snapshot, future: readonly SessionCue[], lineLength: number) {
   const { saying } = world
   const isDue = (cue: SessionCue): cue is StrokeCue =>
     cue.kind === 'stroke' && cue.nipples === undefined && cue.at <= at + MADE_WITHIN * lineLength
-  return saying !== null && strokeLines.includes(saying.trigger) ? future.find(isDue) : undefined
+  const isHeard = saying !== null && at - saying.at >= SHORTEST_ROOM
+  return isHeard && strokeLines.includes(saying.trigger) ? future.find(isDue) : undefined
 }
-/** Lines that announce a change of strokes. */
-const strokeLines: readonly TriggerId[] = [
-  'grip-light',
-  'grip-normal',
-  'grip-tight',
-  'style-full',
-  'style-head',
-  'style-shaft',
-  'hand-dominant',
-  'hand-non-dominant',
-]
 /** The change comes this many lines after now at most. */
 const MADE_WITHIN = 1.5
 
