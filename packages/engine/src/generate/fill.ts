@@ -7,6 +7,7 @@ import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { chooseTask, remember, type Memory } from './choose-task.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
+import { mayFetch } from '../plan/errand.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { nextReservation, runReservation, type Section } from '../plan/reservation.ts'
 import { isSpeakable } from '../safety/announced.ts'
@@ -113,6 +114,7 @@ const contextOf = (filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskCont
   builder: filler.builder,
   stream: choice.stream,
   lightGripLasts: isInFirstAct(filler),
+  mayFetch: mayFetch(filler.builder, slot.startsAt),
   ...slot,
 })
 

@@ -17,6 +17,7 @@ import { fillLine } from '../../dialog/fill-line.ts'
 import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
+import { isCall, isErrand } from '../../plan/errand.ts'
 import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
 import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
@@ -32,7 +33,6 @@ import { insertCues } from '../rewrite/rewrite.ts'
 import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
-import { isErrand } from '../model/drink-due.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
 import { withoutRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
@@ -188,6 +188,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     recalled: [...world.recalled, ...recollectionsOf(dialog)],
     lastLine: dialog.id,
     lastErrandAt: isErrand(cue) ? at : world.lastErrandAt,
+    lastCalledAt: isCall(cue) ? at : world.lastCalledAt,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: withChangeEnd(snapshot, cue) }),

@@ -2,9 +2,10 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { isLeftOutByEasing } from '../effects/ease.ts'
-import { shiftCue, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { recheckFuture } from './keep-allowed.ts'
+import { prolong } from './prolong.ts'
 import { isRelease, withFuture } from './rewrite.ts'
 
 /** Lines that announce a change of strokes. */
@@ -49,16 +50,12 @@ const isMade = ({ trigger, group }: SayCue, future: readonly SessionCue[]): bool
 const freeFrom = ({ at }: TaskCue, future: readonly SessionCue[]): number =>
   Math.max(at, ...future.map((cue) => (cue.kind === 'system' && cue.at <= at ? cue.at + cue.duration : at)))
 
-/** The future from `at` on, `length` ms later; what runs at `at` lasts for that much longer. */
-const prolongedAt = (future: readonly SessionCue[], at: number, length: number): SessionCue[] =>
-  future.map((cue) => {
-    if (cue.kind === 'system' || isRelease(cue) || cue.at < at) return cue
-    if (cue.at > at) return shiftCue(cue, length)
-    if (cue.kind === 'task') return { ...cue, until: cue.until + length }
-    if (cue.kind !== 'beat') return cue
-    const { duration, until } = cue.segment
-    return { ...cue, segment: { ...cue.segment, duration: duration + length, until: until + length } }
-  })
+/** The future, in which what begins at `at` lasts for `length` ms more. Sentences that are said there stay. */
+function prolongedAt(future: readonly SessionCue[], at: number, length: number): SessionCue[] {
+  const isSaidThere = (cue: SessionCue) => cue.kind === 'system' || isRelease(cue)
+  const running = future.filter((cue) => cue.at === at && (cue.kind === 'task' || cue.kind === 'beat'))
+  return prolong(future, { isLater: (cue) => cue.at > at && !isSaidThere(cue), length, prolonged: new Set(running) })
+}
 
 /** The line was not heard: the next one of its trigger has its turn. */
 const withoutTurn = ({ turns }: World, trigger: TriggerId): World['turns'] => ({

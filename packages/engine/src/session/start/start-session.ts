@@ -96,6 +96,7 @@ const firstWorld: World = {
   lastCheckInAt: 0,
   remindAt: REMIND_EVERY,
   lastErrandAt: 0,
+  lastCalledAt: -Infinity,
   itemRemindedAt: -1,
   remindersWaitUntil: 0,
   easedUntil: 0,
