@@ -34,7 +34,7 @@ import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
-import { withoutRise } from './eased-rise.ts'
+import { withoutRise, withSmallRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
@@ -269,10 +269,11 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
   return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
 }
 
-function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
-  const { world, at } = snapshot
-  const level = withoutRise(setup, snapshot, cue)
+function speakTrueLine(setup: Setup, before: Snapshot, cue: SayCue, emit: Emit): Snapshot {
+  const level = withoutRise(setup, before, cue)
   if (level) return level
+  const snapshot = withSmallRise(setup, before, cue)
+  const { world, at } = snapshot
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   if (hasGripAlready(world, cue) || at >= (cue.changeUntil ?? Infinity)) return snapshot
   const unfree = withoutCall(setup, snapshot, cue) ?? withoutUnfree(setup, snapshot, cue)

@@ -1,10 +1,13 @@
 /** An edge that was not requested, and "too close": hands off for the gap, then half the tempo and a climb back. */
-import { itemRules } from '../../safety/item-rules.ts'
+import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import { releaseOrder } from '../../safety/release.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { recordEnd, releaseUnasked, strokeChange } from '../model/world.ts'
 import type { SessionCue, StrokeCue } from '../model/cue.ts'
 import { CLIMB_BACK, SHORTEST_ROOM } from '../model/timing.ts'
 import { strokeLines } from '../rewrite/call-again.ts'
+import { leaveOut } from '../rewrite/leave-out.ts'
+import { releaseLines, spokenOrder } from '../rewrite/lines.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
@@ -31,7 +34,10 @@ const MADE_WITHIN = 1.5
  */
 export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine): Snapshot {
   const { at } = snapshot
-  const { idleWorld: idle, future: suspended, pending } = suspendRunning(snapshot)
+  const { idleWorld: idle, future: running, pending } = suspendRunning(snapshot)
+  // The strokes come back slowly: double speed does not go on.
+  const double = running.find((cue) => cue.kind === 'task' && cue.task === 'double-speed' && cue.at <= at)
+  const suspended = double ? leaveOut(setup, running, double) : running
   const stroke = announcedStroke(snapshot, suspended, setup.lineLength)
   const idleWorld = stroke ? { ...idle, ...strokeChange(idle, { ...stroke, at }) } : idle
   const future = suspended.filter((cue) => cue !== stroke)
@@ -51,9 +57,16 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
     report,
   } satisfies Partial<World>
   const back = takeBack(setup, { ...released, ...interruption }, future, pending.until)
+  // What is held by attention and would end while the hands are off ends now: its release does not come under the call.
+  const ending = back.world.open.filter(
+    ({ item, until }) => isMomentary(item) && until < at + setup.gap + setup.lineLength,
+  )
+  const items = spokenOrder(releaseOrder(ending)).map(({ item }) => item)
+  const ended = releaseLines(setup, items, back.end)
+  const world = releaseUnasked(back.world, items, at)
   const resting = upcomingRest(back.future, at)
   const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap
-  const first = { cues: [...pending.cues, ...back.cues], until: back.end }
+  const first = { cues: [...pending.cues, ...back.cues, ...ended.cues], until: ended.end }
   const terms = { atLeast, stopLine, first, isTalkedOver: true }
-  return continueWith(setup, snapshot, { world: back.world, future: back.future, ...terms })
+  return continueWith(setup, snapshot, { world, future: back.future, ...terms })
 }

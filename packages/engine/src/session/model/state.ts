@@ -262,7 +262,7 @@ export interface World {
   remindAt: number
   /** When a line last asked the member to fetch or attach something; 0 before the first one. */
   lastErrandAt: number
-  /** When a line last called the hand to the strokes; -Infinity before the first one. */
+  /** When a line last called the hand to the strokes; 0 before the first one. */
   lastCalledAt: number
   /** Time of the last reminder of a worn item. */
   itemRemindedAt: number

@@ -81,6 +81,16 @@ describe('PLAY-158 a call that a report cuts off', () => {
     const again = timeOf(effects, 'lube')
     expect(timeOf(effects, 'stroke-start') - again).toBe(8 * SECOND)
   })
+  it('is said again as a whole after a pause, and its effect waits for it', () => {
+    const hand = playByHand(gameOf(edge))
+    hand.to(CALL + SECOND)
+    hand.send({ type: 'pause', at: CALL + SECOND })
+    const paused = hand.to(CALL + 20 * SECOND)
+    const effects = [...paused, ...hand.send({ type: 'resume', at: CALL + 20 * SECOND }), ...hand.to(3 * MINUTE)]
+    const again = timeOf(effects, 'edge')
+    expect(again).toBeGreaterThan(CALL + 20 * SECOND)
+    expect(askedAt(effects) - again).toBe(4 * SECOND)
+  })
   it('counts as one call: the first edge stays the first', () => {
     const library = {
       scripts: [

@@ -1,4 +1,4 @@
-/** The call of a task that a report cuts off is said again where the task goes on, and its effect waits for it. */
+/** The call of a task that a report or a pause cuts off is said again where the task goes on, and its effect waits for it. */
 import type { TriggerId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { isLeftOutByEasing } from '../effects/ease.ts'
@@ -58,26 +58,42 @@ function prolongedAt(future: readonly SessionCue[], at: number, length: number):
 }
 
 /** The line was not heard: the next one of its trigger has its turn. */
-const withoutTurn = ({ turns }: World, trigger: TriggerId): World['turns'] => ({
-  ...turns,
-  [trigger]: Math.max(0, (turns[trigger] ?? 0) - 1),
-})
+export const withoutTurn = ({ turns }: World, line: SayCue | null): World['turns'] =>
+  line ? { ...turns, [line.trigger]: Math.max(0, (turns[line.trigger] ?? 0) - 1) } : turns
+
+interface CutCall {
+  line: SayCue
+  /** The task in the future. */
+  task: TaskCue
+}
+
+/** The call that is cut off now, of a task that goes on in `future`; null where none is. */
+function cutCall({ world: { saying, speechUntil, ask }, at }: Snapshot, future: readonly SessionCue[]): CutCall | null {
+  if (saying === null || saying.group === undefined || speechUntil <= at || ask !== null) return null
+  if (!calls.includes(saying.trigger)) return null
+  const task = future.find((cue): cue is TaskCue => cue.kind === 'task' && cue.group === saying.group)
+  if (!task || isMade(saying, future)) return null
+  const { late: _, ...line } = saying
+  return { line, task }
+}
+
+/** The future with the call, and with its effect as long after it as was planned. */
+const withCall = (future: readonly SessionCue[], { line, task }: CutCall, at: number, heard: number): SessionCue[] =>
+  sortByTime([...prolongedAt(future, task.at, at - task.at + heard), { ...line, at }])
 
 /** The call of a task that was being said in `before`, once more in `after`, the answer to a report, where the task goes on. */
-export function callAgain(
-  setup: Setup,
-  { world: { saying, speechUntil, ask }, at }: Snapshot,
-  after: Snapshot,
-): Snapshot {
-  if (saying === null || saying.group === undefined || speechUntil <= at || ask !== null) return after
-  if (!calls.includes(saying.trigger)) return after
+export function callAgain(setup: Setup, before: Snapshot, after: Snapshot): Snapshot {
   const future = after.timeline.slice(after.nextIndex)
-  const task = future.find((cue): cue is TaskCue => cue.kind === 'task' && cue.group === saying.group)
-  if (!task || isMade(saying, future)) return after
-  const { late: _, ...line } = saying
-  const again: SayCue = { ...line, at: freeFrom(task, future) }
-  if (isLeftOutByEasing(after.world, again)) return after
-  const later = prolongedAt(future, task.at, again.at - task.at + at - saying.at)
-  const world = { ...after.world, turns: withoutTurn(after.world, saying.trigger) }
-  return recheckFuture(setup, withFuture(after, world, sortByTime([...later, again])))
+  const cut = cutCall(before, future)
+  if (!cut) return after
+  const at = freeFrom(cut.task, future)
+  if (isLeftOutByEasing(after.world, { ...cut.line, at })) return after
+  const world = { ...after.world, turns: withoutTurn(after.world, cut.line) }
+  return recheckFuture(setup, withFuture(after, world, withCall(future, cut, at, before.at - cut.line.at)))
+}
+
+/** The future after a pause, with the call that the pause cuts off at its begin; null where it cuts off none. */
+export function callAfterPause(snapshot: Snapshot, future: readonly SessionCue[]): readonly SessionCue[] | null {
+  const cut = cutCall(snapshot, future)
+  return cut && withCall(future, cut, cut.task.at, snapshot.at - cut.line.at)
 }

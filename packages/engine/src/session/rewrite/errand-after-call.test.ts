@@ -21,13 +21,13 @@ const game = withBeats(
 )
 
 /** When these are said after "too close" at `at`. */
-function timesAfter(at: number) {
-  const hand = playByHand(game)
+function timesAfter(at: number, played = game) {
+  const hand = playByHand(played)
   hand.to(at)
   const effects = [...hand.send({ type: 'too-close', at }), ...hand.to(5 * MINUTE)]
   const timeOf = (trigger: string) =>
     effects.find((effect: Effect) => effect.kind === 'say' && effect.line.trigger === trigger)?.at ?? Infinity
-  return { call: timeOf('stroke-start'), lube: timeOf('lube'), beats: beatTimes(effects) }
+  return { call: timeOf('stroke-start'), lube: timeOf('lube'), taste: timeOf('precum-eat'), beats: beatTimes(effects) }
 }
 
 it('PLAY-160 an errand soon after an input has called the hand back waits until 20 s after the call', () => {
@@ -36,6 +36,15 @@ it('PLAY-160 an errand soon after an input has called the hand back waits until 
   expect(lube - call).toBeLessThan(21 * SECOND)
   // The strokes go on until it.
   expect(Math.max(...beats.filter((at) => at < lube))).toBeGreaterThan(lube - 2 * SECOND)
+})
+it('PLAY-160 so does a taste', () => {
+  const taste = withBeats(
+    6 * MINUTE,
+    [beatEvent(0, LUBE, 120), beatEvent(LUBE + 20 * SECOND, 4 * MINUTE, 120)],
+    [taskEvent(0, LUBE), taskEvent(LUBE, 24 * SECOND, 'cum-eating'), say('precum-eat', LUBE, 'cum-eating')],
+  )
+  const { call, taste: at } = timesAfter(LUBE - 6 * SECOND, taste)
+  expect(at - call).toBeGreaterThanOrEqual(20 * SECOND)
 })
 it('PLAY-160 a later errand stays where it is', () => {
   const { call, lube } = timesAfter(LUBE - 40 * SECOND)

@@ -12,6 +12,9 @@ import { prolong } from './prolong.ts'
 const isSteady = ({ segment: { task, pattern, tempo } }: BeatCue): boolean =>
   areStrokes(task) && isPlain(pattern) && isSameTempo(tempo.from, tempo.to)
 
+/** Whether the line is an errand, or asks for a taste. */
+const takesHandOff = (cue: SayCue): boolean => isErrand(cue) || cue.trigger === 'precum-eat'
+
 /** The future in which no errand comes within 20 s after `call`, where steady strokes lead to it. */
 // oxlint-disable-next-line max-params -- the call of a continuation
 export function errandAfterCall(
@@ -21,7 +24,7 @@ export function errandAfterCall(
   call: SayCue | undefined,
 ): readonly SessionCue[] {
   if (!call) return future
-  const errand = future.find((cue) => cue.kind === 'say' && isErrand(cue) && cue.at > call.at)
+  const errand = future.find((cue) => cue.kind === 'say' && takesHandOff(cue) && cue.at > call.at)
   const from = errand?.at ?? Infinity
   const missing = call.at + AFTER_CALL - from
   const beat = future.find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at < from && cue.segment.until >= from)

@@ -12,6 +12,7 @@ import {
   tempoBefore,
   willing,
 } from '../../testing/games.ts'
+import { isCall } from '../../plan/errand.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
 import { watchStrokes } from '../../testing/watch-strokes.ts'
 import { tempoTrigger } from '../parts/tempo-trigger.ts'
@@ -166,7 +167,7 @@ describe('the tempo of the tasks', () => {
     'GEN-73 in the curve %s no line asks for the opposite of one within 8 s before it',
     (curve) => {
       const breaches: string[] = []
-      const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing'], (config) =>
+      const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing', 'lube', 'red-light'], (config) =>
         Object.assign(config, { intensityCurve: curve }),
       )
       for (const game of gamesOf(changes, willing, 12)) {
@@ -178,14 +179,16 @@ describe('the tempo of the tasks', () => {
     },
   )
   it.each(intensityCurves)(
-    'GEN-100 in the curve %s strokes between tasks are announced 8 s after another order',
+    'GEN-100 in the curve %s strokes between tasks are announced 8 s after another order, and after the call of the hand',
     (curve) => {
       const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing'], (config) =>
         Object.assign(config, { intensityCurve: curve }),
       )
       for (const game of gamesOf(changes, willing, 12)) {
         const orders = game.events.flatMap((event) =>
-          event.kind === 'say' && directionOf(event.trigger) ? [{ at: event.at, isGap: event.task === 'steady' }] : [],
+          event.kind === 'say' && (directionOf(event.trigger) || isCall(event))
+            ? [{ at: event.at, isGap: event.task === 'steady' && !isCall(event) }]
+            : [],
         )
         const waits = orders.slice(1).map(({ at, isGap }, n) => (isGap ? at - (orders[n]?.at ?? 0) : Infinity))
         expect(Math.min(...waits)).toBeGreaterThanOrEqual(8000)
