@@ -101,13 +101,13 @@ describe('easing off', () => {
       const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(4 * MINUTE)]
       return { words: said(effects), tempo: viewAt(effects, call + 23 * SECOND).tempo?.end ?? NaN }
     }
-    it('is left out within 20 s after "ease off"', () => {
-      const { words, tempo } = heard(12)
+    it('is left out within a minute after "ease off"', () => {
+      const { words, tempo } = heard(50)
       expect(words).not.toContain(task)
       expect(tempo).toBeCloseTo(50, 0)
     })
     it('comes later', () => {
-      const { words, tempo } = heard(30)
+      const { words, tempo } = heard(70)
       expect(words).toContain(task)
       expect(tempo).toBeGreaterThan(70)
     })

@@ -35,21 +35,24 @@ const isEasing = ({ easedUntil }: World, at: number): boolean => easedUntil > 0 
 export const isChallengeOfLightGrip = (world: World, { at, trigger }: SayCue): boolean =>
   trigger === 'grip-challenge' && isEasing(world, at)
 
-/** Whether the easing started shortly before. */
-const isJustEased = (world: World, at: number): boolean =>
-  isEasing(world, at) && at < world.easedUntil - EASE_FOR + NOT_FASTER_FOR
+/** No such task begins within this time after the start of the easing, ms. */
+const NO_SPRINT_FOR = 60_000
+
+/** Whether the easing started less than this long before, ms. */
+const isJustEased = (world: World, at: number, length: number): boolean =>
+  isEasing(world, at) && at < world.easedUntil - EASE_FOR + length
 
 /** Whether the line demands more speed right after the easing started. */
 export const isRiseWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
-  fasterTriggers.includes(trigger) && isJustEased(world, at)
+  fasterTriggers.includes(trigger) && isJustEased(world, at, NOT_FASTER_FOR)
 
 /** Whether the line demands more speed while the member eases off. */
 export const isFasterWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
   fasterTriggers.includes(trigger) && isEasing(world, at)
 
-/** Whether the line begins a task that demands more speed, right after the easing started. */
+/** Whether the line begins a task that demands more speed, in the first minute of the easing. */
 export const isSprintWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
-  sprintTriggers.includes(trigger) && isJustEased(world, at)
+  sprintTriggers.includes(trigger) && isJustEased(world, at, NO_SPRINT_FOR)
 
 /**
  * Not spoken while easing: demanding lines, those that ask for a light grip, and numbers that count strokes, because the
