@@ -24,9 +24,8 @@ import type { Pace } from './pace.ts'
 const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
 const LEAST_TASK_MS = 18_000
-/** The largest change of tempo over a rest, as a ratio, and over the rest that leads into the valley of an act. */
-const RESUMED_CHANGE = 1.4
-const RESUMED_IN_VALLEY = 3
+/** The largest change of tempo over a rest, as a ratio: the next change of tempo is not announced right after it. */
+const RESUMED_CHANGE = 3
 /** The intensity is taken in the middle of the next task, about this long after the strokes before it began, ms. */
 const LOOK_AHEAD_MS = 15_000
 /** Step of the search for the next moment at which a task is possible, ms. */
@@ -94,11 +93,10 @@ export interface GamePosition {
 }
 
 /** The strokes after a rest begin nearer to the tempo of the moment, where the tempo may follow the intensity. */
-export function resumeAfterEdge({ builder, config, acts }: Filler, { intensity }: GamePosition): void {
+export function resumeAfterEdge({ builder, config }: Filler, { intensity }: GamePosition): void {
   if (!isOn(config, 'tempo-change')) return
   const { tempo } = builder.current
-  const ratio = acts.length > 0 ? RESUMED_IN_VALLEY : RESUMED_CHANGE
-  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), ratio) }
+  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), RESUMED_CHANGE) }
 }
 
 interface TaskSlot {
