@@ -70,12 +70,8 @@ interface GapTerms {
   isAnnouncing: boolean
 }
 
-/**
- * Whether the last line that asked for another tempo was said long enough ago for one that asks for more of it, or for less,
- * and so was the call of the hand.
- */
-const isOrderOver = ({ order, calledAt, now }: PlanBuilder): boolean =>
-  (order === null || now - order.at >= ORDERS_APART) && now - calledAt >= ORDERS_APART
+/** Whether the last line that asked for another tempo was said long enough ago for one that asks for more of it, or for less. */
+const isOrderOver = ({ order, now }: PlanBuilder): boolean => order === null || now - order.at >= ORDERS_APART
 
 /** The tempo of an intensity, bpm; not above the tempo from which strokes need a rest. */
 export const tempoOf = ({ tempo }: PlanBuilder, intensity: number): number =>

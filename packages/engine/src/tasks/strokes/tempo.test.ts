@@ -12,7 +12,6 @@ import {
   tempoBefore,
   willing,
 } from '../../testing/games.ts'
-import { isCall } from '../../plan/errand.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
 import { watchStrokes } from '../../testing/watch-strokes.ts'
 import { tempoTrigger } from '../parts/tempo-trigger.ts'
@@ -167,7 +166,7 @@ describe('the tempo of the tasks', () => {
     'GEN-73 in the curve %s no line asks for the opposite of one within 8 s before it',
     (curve) => {
       const breaches: string[] = []
-      const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing', 'lube', 'red-light'], (config) =>
+      const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing'], (config) =>
         Object.assign(config, { intensityCurve: curve }),
       )
       for (const game of gamesOf(changes, willing, 12)) {
@@ -179,19 +178,33 @@ describe('the tempo of the tasks', () => {
     },
   )
   it.each(intensityCurves)(
-    'GEN-100 in the curve %s strokes between tasks are announced 8 s after another order, and after the call of the hand',
+    'GEN-100 in the curve %s strokes between tasks are announced 8 s after another order',
     (curve) => {
       const changes = only(['tempo-change', 'acceleration', 'double-speed', 'teasing'], (config) =>
         Object.assign(config, { intensityCurve: curve }),
       )
       for (const game of gamesOf(changes, willing, 12)) {
         const orders = game.events.flatMap((event) =>
-          event.kind === 'say' && (directionOf(event.trigger) || isCall(event))
-            ? [{ at: event.at, isGap: event.task === 'steady' && !isCall(event) }]
-            : [],
+          event.kind === 'say' && directionOf(event.trigger) ? [{ at: event.at, isGap: event.task === 'steady' }] : [],
         )
         const waits = orders.slice(1).map(({ at, isGap }, n) => (isGap ? at - (orders[n]?.at ?? 0) : Infinity))
         expect(Math.min(...waits)).toBeGreaterThanOrEqual(8000)
+      }
+    },
+  )
+  it.each(intensityCurves)(
+    'GEN-106 in the curve %s no change of tempo between tasks is announced right after the call that follows an edge',
+    (curve) => {
+      const changes = only(['tempo-change', 'style'], (config) => Object.assign(config, { intensityCurve: curve }))
+      for (const game of gamesOf(changes, willing, 12)) {
+        const lines = game.events.filter((event) => event.kind === 'say')
+        const calls = lines.filter(({ trigger, task }) => trigger === 'stroke-start' && task === 'rest')
+        const soon = calls.flatMap(({ at }) =>
+          lines.filter(
+            (line) => directionOf(line.trigger) && line.task === 'steady' && line.at > at && line.at < at + 8000,
+          ),
+        )
+        expect(soon).toEqual([])
       }
     },
   )

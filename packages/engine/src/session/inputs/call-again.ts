@@ -4,9 +4,9 @@ import { sortByTime } from '../../spans.ts'
 import { isLeftOutByEasing } from '../effects/ease.ts'
 import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
-import { recheckFuture } from './keep-allowed.ts'
-import { prolong } from './prolong.ts'
-import { isRelease, withFuture } from './rewrite.ts'
+import { recheckFuture } from '../rewrite/keep-allowed.ts'
+import { prolong } from '../rewrite/prolong.ts'
+import { isRelease, withFuture } from '../rewrite/rewrite.ts'
 
 /** Lines that announce a change of strokes. */
 export const strokeLines: readonly TriggerId[] = [
