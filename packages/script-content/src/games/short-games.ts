@@ -135,7 +135,7 @@ export const shortGames: readonly ShippedGame[] = [
       'plum-sun',
       'A soft round glow of plum-coloured light above a still horizon, with fine lines as its reflection',
     ),
-    seed: '125',
+    seed: '94',
     tempo: { min: 45, max: 150 },
     config: {
       gameDuration: lasting(15),
