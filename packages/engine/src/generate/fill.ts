@@ -7,6 +7,7 @@ import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { chooseTask, remember, type Memory } from './choose-task.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
+import { mayFetch } from '../plan/errand.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { nextReservation, runReservation, type Section } from '../plan/reservation.ts'
 import { isSpeakable } from '../safety/announced.ts'
@@ -14,7 +15,7 @@ import { refusal } from '../safety/body.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
 import { allowedCategories } from './categories.ts'
-import { addGap, drawGap, endTempo, longerGap, orderAfter, tempoOf, within, type Gap } from './gap.ts'
+import { addGap, drawGap, endTempo, longerGap, orderAfter, tempoOf, type Gap } from './gap.ts'
 import type { Act } from './acts.ts'
 import { isFastUsedUp } from './fast-strokes.ts'
 import type { Pace } from './pace.ts'
@@ -23,9 +24,6 @@ import type { Pace } from './pace.ts'
 const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
 const LEAST_TASK_MS = 18_000
-/** The largest change of tempo over a rest, as a ratio, and over the rest that leads into the valley of an act. */
-const RESUMED_CHANGE = 1.4
-const RESUMED_IN_VALLEY = 3
 /** The intensity is taken in the middle of the next task, about this long after the strokes before it began, ms. */
 const LOOK_AHEAD_MS = 15_000
 /** Step of the search for the next moment at which a task is possible, ms. */
@@ -92,12 +90,11 @@ export interface GamePosition {
   intensity: number
 }
 
-/** The strokes after a rest begin nearer to the tempo of the moment, where the tempo may follow the intensity. */
-export function resumeAfterEdge({ builder, config, acts }: Filler, { intensity }: GamePosition): void {
+/** The strokes after an edge begin at the tempo of the moment, where the tempo may follow the intensity. */
+export function resumeAfterEdge({ builder, config }: Filler, positionAt: (now: number) => GamePosition): void {
   if (!isOn(config, 'tempo-change')) return
-  const { tempo } = builder.current
-  const ratio = acts.length > 0 ? RESUMED_IN_VALLEY : RESUMED_CHANGE
-  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), ratio) }
+  const { intensity } = positionAt(builder.now + LOOK_AHEAD_MS)
+  builder.current = { ...builder.current, tempo: tempoOf(builder, intensity) }
 }
 
 interface TaskSlot {
@@ -113,6 +110,7 @@ const contextOf = (filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskCont
   builder: filler.builder,
   stream: choice.stream,
   lightGripLasts: isInFirstAct(filler),
+  mayFetch: mayFetch(filler.builder, slot.startsAt),
   ...slot,
 })
 

@@ -168,7 +168,7 @@ export function addMiddle(
     if (!edge) return
     builder.phase = positionAt(builder.now).phase
     addEdge(builder, setting, edge)
-    resumeAfterEdge(filler, positionAt(builder.now))
+    resumeAfterEdge(filler, positionAt)
     filler.memory.last = 'edging'
   }
 }

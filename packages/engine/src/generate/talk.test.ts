@@ -75,6 +75,19 @@ describe('talk', () => {
       expect(counts.size).toBeGreaterThanOrEqual(seconds === 30 ? 2 : 1)
     },
   )
+  it('GEN-58 a filler over strokes comes 11 s or more before talk of the plan', () => {
+    const near = games.flatMap((game) => {
+      const lines = eventsOf(game, 'say')
+      return lines.filter(
+        ({ filler, trigger, at }, index) =>
+          filler !== true &&
+          trigger === 'do-not-cum' &&
+          lines[index - 1]?.filler &&
+          at - (lines[index - 1]?.at ?? 0) < 11_000,
+      )
+    })
+    expect(near).toEqual([])
+  })
   it('GEN-58 the faster the strokes, the denser the talk', () => {
     const gaps = { slow: [] as number[], fast: [] as number[] }
     const rare = Array.from({ length: 12 }, (_, n) =>

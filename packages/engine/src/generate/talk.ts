@@ -24,6 +24,8 @@ const OVER_CALM_STROKES: Range = { min: 14_500, max: 18_000 }
 const CERTAIN_MS = 24_000
 /** Least room of a filler, and of the free line before it, ms. */
 const LEAST_ROOM_MS = REST_LINE_MS
+/** Silence between a filler over strokes and talk of the plan, beyond the room of the filler, ms. */
+const BEFORE_TALK_MS = 6000
 /** Silence after a line before the next filler over strokes, ms. */
 const QUIET_MS = 500
 /** No filler so soon after a question was asked, ms. */
@@ -178,12 +180,17 @@ function fillStrokes(plan: Plan, { from, until, terms }: Silence, begin: number)
   }
 }
 
+/** Lines of the plan that only talk. */
+const isTalk = ({ trigger }: DraftOf<'say'>): boolean => trigger === 'do-not-cum' || trigger === 'better-not-have-cum'
+
 /** Adds talk between the start of a line and the next line. */
-function fillSilence(plan: Plan, terms: TalkTerms, word: DraftOf<'say'>, until: number): void {
+function fillSilence(plan: Plan, terms: TalkTerms, word: DraftOf<'say'>, next: DraftOf<'say'>): void {
+  const until = next.at
   const { within } = terms
   if (within && (until <= within.from || word.at >= within.until)) return
   const from = word.at + Math.min(longestRoom(plan.builder, word.trigger), LEAST_ROOM_MS)
-  if (currentAt(plan.beats, from)) fillStrokes(plan, { from, until, terms }, word.at)
+  if (currentAt(plan.beats, from))
+    fillStrokes(plan, { from, until: isTalk(next) ? until - BEFORE_TALK_MS : until, terms }, word.at)
   else fillRest(plan, { from, until, terms })
 }
 
@@ -201,6 +208,6 @@ export function addTalk(builder: PlanBuilder, terms: TalkTerms): void {
   }
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
-    if (next) fillSilence(plan, terms, word, next.at)
+    if (next) fillSilence(plan, terms, word, next)
   }
 }

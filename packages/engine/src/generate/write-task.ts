@@ -79,7 +79,14 @@ function writeChosen(id: TaskId, { builder, config, request, stream }: Writing):
   if (refused !== null) return refused.message
   const until = at + LONGEST_TASK_MS
   const section: Section = { until, earliest: until, nextStart: null, laterLength: 0, end: until }
-  const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, lightGripLasts: true, section }
+  const terms = {
+    available: LONGEST_TASK_MS,
+    startsAt: at,
+    intensity: INTENSITY,
+    lightGripLasts: true,
+    mayFetch: true,
+    section,
+  }
   const context = { node, profile, builder, stream, ...terms }
   if (!task) return whyImpossible(id, builder, at)
   if (task.shortest(context) > LONGEST_TASK_MS) return whyImpossible(id, builder, at, { task, context })

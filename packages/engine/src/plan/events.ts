@@ -3,6 +3,7 @@ import type { EventTask, GameEventOf, ItemId, Question, TriggerId } from '@rubat
 import type { LineValues } from '../dialog/fill-line.ts'
 import { withClosed, withLevel, withOpen } from '../safety/body.ts'
 import { heatAfterRest } from '../safety/heat.ts'
+import { isCall, isErrand } from './errand.ts'
 import type { EventDraft, PlanBuilder } from './plan-builder.ts'
 import { directionOf } from './tempo-order.ts'
 
@@ -30,8 +31,15 @@ export function sayAt(
   values?: LineValues,
 ): void {
   addEvent(builder, { kind: 'say', at: Math.round(at), duration: 0, task, trigger, ...(values ? { values } : {}) })
+  followLine(builder, { at, trigger })
+}
+
+/** What later tasks have to know of a line. */
+export function followLine(builder: PlanBuilder, { at, trigger }: { at: number; trigger: TriggerId }): void {
   const direction = directionOf(trigger)
   if (direction) builder.order = { at, direction }
+  if (isCall({ trigger })) builder.calledAt = at
+  if (isErrand({ trigger })) builder.errandAt = at
 }
 
 /** A filler: talk that is left out where the script has nothing new to say. */

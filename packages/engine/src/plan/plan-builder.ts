@@ -40,6 +40,9 @@ export interface PlanBuilder {
   phase: Phase
   current: CurrentStrokes
   order: TempoOrder | null
+  /** When the hand was last called to the strokes, and when the last errand or release began, ms; -Infinity before the first. */
+  calledAt: number
+  errandAt: number
   heat: Heat
   /** Time for a lead line: an announcement waits for it before its effect, ms. */
   readonly lineLength: number
@@ -88,6 +91,8 @@ export const startPlan = (profile: PlayerProfile): PlanBuilder => ({
     hand: 'dominant',
   },
   order: null,
+  calledAt: -Infinity,
+  errandAt: -Infinity,
   heat: noHeat,
   lineLength: lineLengthOf(profile),
   freeLength: freeLengthOf(profile),

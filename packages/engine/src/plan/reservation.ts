@@ -7,6 +7,7 @@ import type { EventTask, ItemId, Range } from '@rubato/contracts/domain'
 import { drawWhole, type Stream } from '../random/stream.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { sortByTime } from '../spans.ts'
+import { AFTER_CALL, ERRANDS_APART } from './errand.ts'
 import { open, type OpenDetail } from './events.ts'
 import type { PlanBuilder, Reservation } from './plan-builder.ts'
 
@@ -100,11 +101,22 @@ function drawTime(stream: Stream, parts: readonly Range[]): number {
   throw new Error('putOn needs canPutOn to be true.')
 }
 
+/** The parts of `range` that are far enough from other releases, and from the call of the hand with which the next section begins. */
+function freeFromErrands({ reservations }: PlanBuilder, { nextStart }: Section, range: Range): Range[] {
+  const releases = reservations.filter(({ item }) => item !== null)
+  const apart = releases.map((reserved) => ({ ...reserved, duration: ERRANDS_APART }))
+  const isLater = nextStart !== null && range.min >= nextStart
+  const min = isLater ? Math.max(range.min, nextStart + AFTER_CALL) : range.min
+  return freeParts({ min, max: range.max }, ERRANDS_APART, apart)
+}
+
 /** Opens the item at `now` and reserves the time of its release. */
 export function putOn(builder: PlanBuilder, section: Section, stream: Stream, worn: WornItem): void {
   const { task, item, releaseLength, release, level, binding } = worn
   const from = builder.now
-  const at = drawTime(stream, possibleReleases(builder, section, worn, from))
+  const possible = possibleReleases(builder, section, worn, from)
+  const apart = possible.flatMap((range) => freeFromErrands(builder, section, range))
+  const at = drawTime(stream, apart.length > 0 ? apart : possible)
   const { min, max } = wantedRelease(worn, from, section)
   const detail = { ...(level === undefined ? {} : { level }), ...(binding === undefined ? {} : { binding }) }
   open(builder, task, item, { duration: hardEnd(worn, from, section) - from, ...detail })
@@ -153,11 +165,11 @@ function moveReservations(
   let free = builder.now
   for (const [index, each] of builder.reservations.entries()) {
     const isHere = each.at + each.duration <= end
-    const at = isHere ? each.at : Math.max(each.at, free, nextStart ?? Infinity)
-    const isLate =
-      nextStart === null ||
-      mustEndHere(each.item) ||
-      at + each.duration > Math.min(each.latest, nextStart + laterLength)
+    const last = Math.min(each.latest, (nextStart ?? -Infinity) + laterLength) - each.duration
+    // Right after the edge the hand is called back: a release comes later, where there is time.
+    const wanted = Math.max(each.at, free, (nextStart ?? Infinity) + (each.item === null ? 0 : AFTER_CALL))
+    const at = isHere ? each.at : Math.max(each.at, free, nextStart ?? Infinity, Math.min(wanted, last))
+    const isLate = nextStart === null || mustEndHere(each.item) || at > last
     if (isHere || !isLate) {
       moved.push({ ...each, at })
       free = at + each.duration
@@ -184,5 +196,6 @@ export function nextReservation(
 /** Writes the release at `now` and removes its reservation. */
 export function runReservation(builder: PlanBuilder, reservation: Reservation): void {
   builder.reservations = builder.reservations.filter((other) => other !== reservation)
+  if (reservation.item !== null) builder.errandAt = builder.now
   reservation.release(builder)
 }

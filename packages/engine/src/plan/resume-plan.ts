@@ -6,9 +6,10 @@ import { areStrokes } from '../beat/strokes.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { withClosed, withLevel, withOpen } from '../safety/body.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
+import { isMomentary } from '../safety/item-rules.ts'
 import { compareEvents } from './event-order.ts'
+import { followLine } from './events.ts'
 import { startPlan, type PlanBuilder } from './plan-builder.ts'
-import { directionOf } from './tempo-order.ts'
 
 type BeatEvent = Extract<GameEvent, { kind: 'beat' }>
 
@@ -30,14 +31,14 @@ function followBeats(builder: PlanBuilder, event: BeatEvent, at: number, before:
 function followEvent(builder: PlanBuilder, event: GameEvent): void {
   const { body } = builder
   if (event.kind === 'task') builder.phase = event.phase
-  const direction = event.kind === 'say' ? directionOf(event.trigger) : undefined
-  if (direction) builder.order = { at: event.at, direction }
+  if (event.kind === 'say') followLine(builder, event)
   if (event.kind === 'stroke') {
     const { grip, style, hand } = builder.current
     const { grip: newGrip = grip, style: newStyle = style, hand: newHand = hand } = event
     builder.current = { ...builder.current, grip: newGrip, style: newStyle, hand: newHand }
   }
   if (event.kind === 'close') builder.body = withClosed(body, event.item, event.at)
+  if (event.kind === 'close' && !isMomentary(event.item)) builder.errandAt = event.at
   if (event.kind === 'level') builder.body = withLevel(body, event.item, event.level, event.at)
   if (event.kind !== 'open') return
   builder.body = withOpen(body, event.item, event.at, event.at + event.duration)

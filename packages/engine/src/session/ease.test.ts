@@ -82,9 +82,59 @@ describe('easing off', () => {
       expect(viewAt(effects, glide + 30 * SECOND).tempo?.end).toBeCloseTo(before, 5)
     })
     it('is followed by the next change, which is said as what it is now', () => {
-      expect(viewAt(effects, glide + 70 * SECOND).tempo?.end).toBeCloseTo(70, 5)
+      // From 45 bpm by a third (PLAY-164).
+      expect(viewAt(effects, glide + 70 * SECOND).tempo?.end).toBeCloseTo(60, 5)
       expect(said(effects)).toEqual(['stroke-faster'])
     })
+  })
+  describe.each(['acceleration', 'double-speed'] as const)('PLAY-161 "%s"', (task) => {
+    const heard = (after: number) => {
+      const call = MINUTE + after * SECOND
+      const beats = [
+        beatEvent(0, call + 4 * SECOND, 60),
+        { ...beatEvent(call + 4 * SECOND, 20 * SECOND), task, tempo: { from: 60, to: 120 } },
+        beatEvent(call + 24 * SECOND, 4 * MINUTE, 60),
+      ]
+      const spans = [taskEvent(0, call), taskEvent(call, 24 * SECOND, task), taskEvent(call + 24 * SECOND, 4 * MINUTE)]
+      const hand = playByHand(withBeats(6 * MINUTE, beats, [...spans, say(task, call, task)]))
+      hand.to(MINUTE)
+      const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(4 * MINUTE)]
+      return { words: said(effects), tempo: viewAt(effects, call + 23 * SECOND).tempo?.end ?? NaN }
+    }
+    it('is left out within a minute after "ease off"', () => {
+      const { words, tempo } = heard(50)
+      expect(words).not.toContain(task)
+      expect(tempo).toBeCloseTo(50, 0)
+    })
+    it('comes later', () => {
+      const { words, tempo } = heard(70)
+      expect(words).toContain(task)
+      expect(tempo).toBeGreaterThan(70)
+    })
+  })
+  it('PLAY-164 a rise that is announced while easing is a third at most, and the tempo stays there', () => {
+    const glide = MINUTE + 40 * SECOND
+    const beats = [
+      beatEvent(0, glide + 4 * SECOND, 60),
+      { ...beatEvent(glide + 4 * SECOND, 4 * SECOND), tempo: { from: 60, to: 160 } },
+      beatEvent(glide + 8 * SECOND, 5 * MINUTE, 160),
+    ]
+    const hand = playByHand(
+      withBeats(8 * MINUTE, beats, [taskEvent(0, 8 * MINUTE), say('stroke-faster', glide, 'steady')]),
+    )
+    hand.to(MINUTE)
+    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(3 * MINUTE)]
+    expect(said(effects)).toEqual(['stroke-faster'])
+    expect(viewAt(effects, glide).tempo?.end).toBeCloseTo(50, 5)
+    for (const after of [10, 60]) expect(viewAt(effects, glide + after * SECOND).tempo?.end).toBeCloseTo(200 / 3, 5)
+  })
+  it('PLAY-163 no remark on fast strokes is made while easing', () => {
+    const remark = say('better-not-have-cum', MINUTE + 40 * SECOND)
+    const hand = play([remark])
+    hand.to(MINUTE)
+    hand.send({ type: 'ease', at: MINUTE })
+    expect(said(hand.to(3 * MINUTE))).not.toContain('better-not-have-cum')
+    expect(said(play([remark]).to(3 * MINUTE))).toContain('better-not-have-cum')
   })
   it('PLAY-50 a call of a grip at the time of a step comes first', () => {
     const end = MINUTE + EASED

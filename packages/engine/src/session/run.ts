@@ -163,6 +163,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'remindersWaitUntil',
   'remindAt',
   'lastErrandAt',
+  'lastCalledAt',
   'itemRemindedAt',
   'vibration',
   'vibratesUntil',

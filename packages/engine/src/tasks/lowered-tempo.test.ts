@@ -49,6 +49,7 @@ function played(id: TaskId, { tempo, hot, spare }: Start, from = config) {
     available: ALL_OF_IT,
     intensity: 1,
     lightGripLasts: true,
+    mayFetch: true,
   }
   const least = task?.shortest(context) ?? Infinity
   if (least > ALL_OF_IT) return null

@@ -23,6 +23,8 @@ export interface TaskContext<Node> {
   intensity: number
   /** Whether a light grip may last: in the first act, and in a game without acts. */
   lightGripLasts: boolean
+  /** Whether the member may be sent for something: not right after the hand was called back, or near another errand. */
+  mayFetch: boolean
   section: Section
 }
 
@@ -35,6 +37,8 @@ export interface TaskBehaviour<Id extends TaskId = TaskId> {
   shortest: (context: TaskContext<NodeOf<Id>>) => number
   /** The item that the task opens: the task is impossible while the body refuses it. */
   opens?: (node: NodeOf<Id>, builder: PlanBuilder) => { item: ItemId; /** ms */ least: number }
+  /** Whether the task is an errand: it begins with something that is fetched, attached or done away from the strokes. */
+  isErrand?: (builder: PlanBuilder) => boolean
   /** Factor of the weight by phase of the game; 1 when absent. */
   suits?: Partial<Record<Phase, number>>
   /** Least time between two appearances, ms, for tasks without an item that carries the rest. */
@@ -62,7 +66,7 @@ function isBodyFree(id: TaskId, { body }: PlanBuilder): boolean {
 
 /**
  * Infers the type of the config node from the id, makes the task impossible while an open item occupies what its lines ask
- * for, and adds the span of the task around the events that it writes.
+ * for and where an errand may not come, and adds the span of the task around the events that it writes.
  */
 export const behaviour = <const Id extends TaskId>({
   plan,
@@ -70,7 +74,11 @@ export const behaviour = <const Id extends TaskId>({
   ...task
 }: TaskBehaviour<Id>): TaskBehaviour<Id> => ({
   ...task,
-  shortest: (context) => (isBodyFree(task.id, context.builder) ? shortest(context) : Infinity),
+  shortest(context) {
+    const { builder, mayFetch } = context
+    const isDue = mayFetch || task.isErrand?.(builder) !== true
+    return isDue && isBodyFree(task.id, builder) ? shortest(context) : Infinity
+  },
   plan(context) {
     const start = context.builder.now
     plan(context)

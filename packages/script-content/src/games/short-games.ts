@@ -61,7 +61,7 @@ export const shortGames: readonly ShippedGame[] = [
       'ember-strings',
       'A bundle of fine strings that swing between two ends, glowing in ember-coloured light',
     ),
-    seed: '116',
+    seed: '64',
     tempo: { min: 45, max: 150 },
     config: {
       gameDuration: lasting(10),
@@ -135,7 +135,7 @@ export const shortGames: readonly ShippedGame[] = [
       'plum-sun',
       'A soft round glow of plum-coloured light above a still horizon, with fine lines as its reflection',
     ),
-    seed: '1',
+    seed: '94',
     tempo: { min: 45, max: 150 },
     config: {
       gameDuration: lasting(15),

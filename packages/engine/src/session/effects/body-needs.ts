@@ -8,7 +8,7 @@ import type { Setup, Snapshot, World } from '../model/state.ts'
 import type { SystemLine } from '../model/types.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
-import { isChallengeOfLightGrip } from './ease.ts'
+import { isChallengeOfLightGrip, isSprintWhileEasing, sprintTriggers } from './ease.ts'
 import { isTroubled } from './moment.ts'
 
 /** What each sentence of the product asks for. Safety comes first: releases and questions about well-being need nothing. */
@@ -78,20 +78,30 @@ function sayWhenBack({ lineLength }: Setup, snapshot: Snapshot, cue: SayCue, bac
     : insertCues(snapshot, world, [{ ...cue, at: back }])
 }
 
-/** Whether the line begins double speed shortly after "too close" or "I cannot", when the strokes come back slowly. */
-const isDoubleInTrouble = ({ world, at }: Snapshot, { trigger }: SayCue): boolean =>
-  trigger === 'double-speed' && isTroubled(world, at)
+/** Whether the line begins a sprint shortly after "too close" or "I cannot", when the strokes come back slowly. */
+const isSprintInTrouble = ({ world, at }: Snapshot, { trigger }: SayCue): boolean =>
+  sprintTriggers.includes(trigger) && isTroubled(world, at)
+
+/** What the member can neither see nor answer while a check-in waits does not begin. */
+const hindersAnswer = ({ world: { checkInUntil } }: Snapshot, { trigger }: SayCue): boolean =>
+  checkInUntil !== null && (trigger === 'eyes-close' || trigger === 'breath-take')
+
+/** Whether the line begins a task that does not fit what the member reported, or a check-in that waits for its answer. */
+const isInTheWay = (snapshot: Snapshot, cue: SayCue): boolean =>
+  isChallengeOfLightGrip(snapshot.world, cue) ||
+  isSprintWhileEasing(snapshot.world, cue) ||
+  isSprintInTrouble(snapshot, cue) ||
+  hindersAnswer(snapshot, cue)
 
 /**
  * The snapshot without a line that asks for something that is not free; null where all is free. A line for a hand that is
  * off waits for the strokes where its change lasts. The task of a line that asks an occupied mouth or closed eyes is left
- * out as a whole, and so is a challenge of the grip while easing, or double speed right after too much; talk is left out alone.
+ * out as a whole, and so is one that is in the way; talk is left out alone.
  */
 export function withoutUnfree(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
   const { needs } = getTrigger(cue.trigger)
   if (!areUnoccupied(snapshot.world, needs)) return cue.filler ? snapshot : leaveOutNow(setup, snapshot, cue)
-  if (isChallengeOfLightGrip(snapshot.world, cue) || isDoubleInTrouble(snapshot, cue))
-    return leaveOutNow(setup, snapshot, cue)
+  if (isInTheWay(snapshot, cue)) return leaveOutNow(setup, snapshot, cue)
   if (!needs.includes('hand')) return null
   const back = handBackAt(setup, snapshot, cue)
   return back > snapshot.at ? sayWhenBack(setup, snapshot, cue, back) : null

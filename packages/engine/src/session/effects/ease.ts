@@ -16,6 +16,8 @@ const demandingTriggers: readonly TriggerId[] = [
   'ball-slap-harder',
   'nipple-clamps-ripoff',
   'butt-plug-vibrate-max',
+  // It speaks of strokes that were fast.
+  'better-not-have-cum',
 ]
 
 /** Lines that ask for the light grip, which the answer to the member has asked for already. */
@@ -23,6 +25,8 @@ const lightTriggers: readonly TriggerId[] = ['grip-light', 'grip-challenge-light
 
 /** Lines that demand more speed, and how long after the start of the easing they are left out, ms. */
 const fasterTriggers: readonly TriggerId[] = ['stroke-faster', 'stroke-little-faster']
+/** Lines that begin a task which ends in fast strokes. */
+export const sprintTriggers: readonly TriggerId[] = ['acceleration', 'double-speed']
 const NOT_FASTER_FOR = 20_000
 
 const isEasing = ({ easedUntil }: World, at: number): boolean => easedUntil > 0 && at < easedUntil
@@ -31,9 +35,24 @@ const isEasing = ({ easedUntil }: World, at: number): boolean => easedUntil > 0 
 export const isChallengeOfLightGrip = (world: World, { at, trigger }: SayCue): boolean =>
   trigger === 'grip-challenge' && isEasing(world, at)
 
+/** No such task begins within this time after the start of the easing, ms. */
+const NO_SPRINT_FOR = 60_000
+
+/** Whether the easing started less than this long before, ms. */
+const isJustEased = (world: World, at: number, length: number): boolean =>
+  isEasing(world, at) && at < world.easedUntil - EASE_FOR + length
+
 /** Whether the line demands more speed right after the easing started. */
 export const isRiseWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
-  isEasing(world, at) && fasterTriggers.includes(trigger) && at < world.easedUntil - EASE_FOR + NOT_FASTER_FOR
+  fasterTriggers.includes(trigger) && isJustEased(world, at, NOT_FASTER_FOR)
+
+/** Whether the line demands more speed while the member eases off. */
+export const isFasterWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
+  fasterTriggers.includes(trigger) && isEasing(world, at)
+
+/** Whether the line begins a task that demands more speed, in the first minute of the easing. */
+export const isSprintWhileEasing = (world: World, { at, trigger }: SayCue): boolean =>
+  sprintTriggers.includes(trigger) && isJustEased(world, at, NO_SPRINT_FOR)
 
 /**
  * Not spoken while easing: demanding lines, those that ask for a light grip, and numbers that count strokes, because the

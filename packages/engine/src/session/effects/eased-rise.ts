@@ -1,4 +1,7 @@
-/** A rise whose line is left out right after "ease off" does not come: the tempo stays until the plan changes it next. */
+/**
+ * Rises while the member eases off: one whose line is left out right after "ease off" does not come, and a later one is no larger
+ * than a third. The tempo stays there until the plan changes it next.
+ */
 import { areStrokes } from '../../beat/strokes.ts'
 import { sortByTime } from '../../spans.ts'
 import { plannedSegment, type BeatCue, type SayCue, type SessionCue } from '../model/cue.ts'
@@ -8,7 +11,8 @@ import { keepInWords } from '../rewrite/keep-in-words.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 import { ANNOUNCED_FOR } from './climb-line.ts'
-import { isRiseWhileEasing } from './ease.ts'
+import { easedTempo, tempoBeforeEasing } from './beats.ts'
+import { isFasterWhileEasing, isRiseWhileEasing } from './ease.ts'
 
 function isRise({ segment: { task, tempo } }: BeatCue): boolean {
   return areStrokes(task) && tempo.to > tempo.from && !isSameTempo(tempo.from, tempo.to)
@@ -22,20 +26,41 @@ function beatsOf({ world: { beat }, timeline, nextIndex, at }: Snapshot): BeatCu
   return [...running, ...coming.filter((cue) => cue.at <= at + ANNOUNCED_FOR)]
 }
 
-/** The snapshot without the rise that the line announces; null where the line is said or announces none. */
-export function withoutRise(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
+/** The snapshot in which the rise goes from `from` to `to` (bpm), and the tempo stays there. */
+// oxlint-disable-next-line max-params -- the rise and its ends
+function withRise(setup: Setup, snapshot: Snapshot, rise: BeatCue, from: number, to: number): Snapshot {
   const { world, timeline, nextIndex } = snapshot
-  if (!isRiseWhileEasing(world, cue)) return null
-  const rise = beatsOf(snapshot).find(isRise)
-  if (!rise) return null
-  const tempo = tempoOf(rise.segment, rise.at)
-  const flat: BeatCue = { ...rise, segment: { ...rise.segment, tempo: { from: tempo, to: tempo } } }
+  const changed: BeatCue = { ...rise, segment: { ...rise.segment, tempo: { from, to } } }
   const future = timeline.slice(nextIndex)
   const isBefore = (each: SessionCue): boolean => each.kind === 'beat' && each.at < rise.at
   const later = future.filter((each) => each !== rise && !isBefore(each))
   return withFuture(
     snapshot,
     world,
-    sortByTime([...future.filter(isBefore), flat, ...keepInWords(setup, later, tempo)]),
+    sortByTime([...future.filter(isBefore), changed, ...keepInWords(setup, later, to)]),
   )
+}
+
+/** The snapshot without the rise that the line announces; null where the line is said or announces none. */
+export function withoutRise(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
+  if (!isRiseWhileEasing(snapshot.world, cue)) return null
+  const rise = beatsOf(snapshot).find(isRise)
+  if (!rise) return null
+  const tempo = tempoOf(rise.segment, rise.at)
+  return withRise(setup, snapshot, rise, tempo, tempo)
+}
+
+/** The largest rise of the tempo that is heard while easing, as a ratio. */
+const LARGEST_RISE = 4 / 3
+
+/** The snapshot in which the rise that the line announces is not too large for a member who eases off. */
+export function withSmallRise(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot {
+  if (!isFasterWhileEasing(snapshot.world, cue)) return snapshot
+  const rise = beatsOf(snapshot).find((each) => each.at >= cue.at && isRise(each))
+  if (!rise) return snapshot
+  const { slowest } = setup
+  const most = easedTempo(tempoOf(rise.segment, rise.at), slowest) * LARGEST_RISE
+  const { from, to } = rise.segment.tempo
+  if (easedTempo(to, slowest) <= most || isSameTempo(easedTempo(to, slowest), most)) return snapshot
+  return withRise(setup, snapshot, rise, from, tempoBeforeEasing(most, slowest))
 }

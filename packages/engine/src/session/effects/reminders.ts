@@ -4,7 +4,7 @@
  * before them.
  */
 import { getTrigger, isCount } from '@rubato/contracts/domain'
-import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
+import type { AskCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
@@ -271,9 +271,14 @@ function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
   }
 }
 
-/** The end of the edge that is asked for or held at `at`; null where there is none. */
-function edgeUntil({ ask, heldUntil }: World, at: number): number | null {
-  const until = ask?.question === 'edge' ? ask.until : heldUntil
+/** An edge that begins within this time has been called, or its call would come under a drink, ms. */
+const EDGE_SOON = systemLineLength['drink-and-lube'] + 4000
+
+/** The end of the edge that is asked for or held now, or begins soon; null where there is none. */
+function edgeUntil({ world: { ask, heldUntil }, timeline, nextIndex, at }: Snapshot): number | null {
+  const isEdge = (cue: SessionCue): cue is AskCue => cue.kind === 'ask' && cue.question === 'edge'
+  const next = timeline.slice(nextIndex).find((cue): cue is AskCue => cue.at < at + EDGE_SOON && isEdge(cue))
+  const until = Math.max(ask?.question === 'edge' ? ask.until : heldUntil, next?.until ?? 0)
   return until > at ? until : null
 }
 
@@ -282,7 +287,7 @@ export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const notice = nextNotice(snapshot)
   if (at < Math.max(notice.due, world.remindersWaitUntil)) return snapshot
-  const edge = notice.line === 'drink-and-lube' ? edgeUntil(world, at) : null
+  const edge = notice.line === 'drink-and-lube' ? edgeUntil(snapshot) : null
   // Due right after the edge, so that it waits for the line that takes the hand off.
   if (edge !== null) return { ...snapshot, world: { ...world, remindAt: edge + 1 } }
   const time = timeFor(snapshot, notice)

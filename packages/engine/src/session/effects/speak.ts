@@ -17,6 +17,7 @@ import { fillLine } from '../../dialog/fill-line.ts'
 import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
+import { isCall, isErrand } from '../../plan/errand.ts'
 import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
 import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
@@ -32,9 +33,8 @@ import { insertCues } from '../rewrite/rewrite.ts'
 import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
-import { isErrand } from '../model/drink-due.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
-import { withoutRise } from './eased-rise.ts'
+import { withoutRise, withSmallRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
@@ -188,6 +188,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     recalled: [...world.recalled, ...recollectionsOf(dialog)],
     lastLine: dialog.id,
     lastErrandAt: isErrand(cue) ? at : world.lastErrandAt,
+    lastCalledAt: isCall(cue) ? at : world.lastCalledAt,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: withChangeEnd(snapshot, cue) }),
@@ -268,10 +269,11 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
   return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
 }
 
-function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
-  const { world, at } = snapshot
-  const level = withoutRise(setup, snapshot, cue)
+function speakTrueLine(setup: Setup, before: Snapshot, cue: SayCue, emit: Emit): Snapshot {
+  const level = withoutRise(setup, before, cue)
   if (level) return level
+  const snapshot = withSmallRise(setup, before, cue)
+  const { world, at } = snapshot
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   if (hasGripAlready(world, cue) || at >= (cue.changeUntil ?? Infinity)) return snapshot
   const unfree = withoutCall(setup, snapshot, cue) ?? withoutUnfree(setup, snapshot, cue)

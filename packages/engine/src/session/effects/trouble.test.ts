@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DialogLibrary } from '../../dialog/library.ts'
-import { say } from '../../testing/holds.ts'
+import { hold, say } from '../../testing/holds.ts'
 import { beatEvent, lastView, line, playByHand, said, taskEvent, withBeats } from '../../testing/small-game.ts'
 import type { Effect, MemberInput } from '../model/types.ts'
 
@@ -56,18 +56,18 @@ describe('after a report of trouble', () => {
   })
 })
 
-describe('PLAY-156 double speed', () => {
+describe.each(['double-speed', 'acceleration'] as const)('PLAY-156 "%s"', (task) => {
   const doubled = (input: MemberInput, wait: number): string[] => {
     const back = MINUTE + wait
     const beats = [
       beatEvent(0, back, 60),
-      { ...beatEvent(back, 12 * SECOND, 120), task: 'double-speed' as const },
+      { ...beatEvent(back, 12 * SECOND, 120), task },
       beatEvent(back + 12 * SECOND, 2 * MINUTE, 60),
     ]
     const events = [
       taskEvent(0, back - 4 * SECOND),
-      taskEvent(back - 4 * SECOND, 16 * SECOND, 'double-speed'),
-      say('double-speed', back - 4 * SECOND, 'double-speed'),
+      taskEvent(back - 4 * SECOND, 16 * SECOND, task),
+      say(task, back - 4 * SECOND, task),
       taskEvent(back + 12 * SECOND, 2 * MINUTE),
     ]
     const hand = playByHand(withBeats(5 * MINUTE, beats, events))
@@ -75,12 +75,54 @@ describe('PLAY-156 double speed', () => {
     return said([...hand.send({ type: input, at: MINUTE }), ...hand.to(5 * MINUTE)])
   }
   it('is left out within a minute after "too close"', () => {
-    expect(doubled('too-close', 20 * SECOND)).not.toContain('double-speed')
+    expect(doubled('too-close', 20 * SECOND)).not.toContain(task)
   })
   it('comes later, and after other reports', () => {
-    expect(doubled('too-close', 90 * SECOND)).toContain('double-speed')
-    expect(doubled('edge', 20 * SECOND)).toContain('double-speed')
+    expect(doubled('too-close', 90 * SECOND)).toContain(task)
+    expect(doubled('edge', 20 * SECOND)).toContain(task)
   })
+})
+
+it.each(['edge', 'too-close'] as const)('PLAY-156 double speed that runs ends with "%s"', (type) => {
+  const beats = [
+    beatEvent(0, MINUTE, 60),
+    { ...beatEvent(MINUTE, 40 * SECOND, 120), task: 'double-speed' as const },
+    beatEvent(MINUTE + 40 * SECOND, 3 * MINUTE, 60),
+  ]
+  const spans = [
+    taskEvent(0, MINUTE),
+    taskEvent(MINUTE, 40 * SECOND, 'double-speed'),
+    taskEvent(100 * SECOND, 3 * MINUTE),
+  ]
+  const hand = playByHand(withBeats(5 * MINUTE, beats, spans))
+  const at = MINUTE + 5 * SECOND
+  hand.to(at)
+  const effects = [...hand.send({ type, at }), ...hand.to(3 * MINUTE)]
+  const views = effects.flatMap((effect) => (effect.kind === 'show' ? [effect.view] : []))
+  expect(views.some(({ task }) => task === 'double-speed')).toBe(false)
+  expect(Math.max(...views.map(({ tempo }) => tempo?.end ?? 0))).toBeLessThanOrEqual(60)
+})
+
+it('PLAY-165 what is held by attention, and would end while the hands are off, ends right after the answer', () => {
+  const wordsWith = (length: number) => {
+    const hand = playByHand(
+      withBeats(
+        4 * MINUTE,
+        [beatEvent(0, 4 * MINUTE, 100)],
+        [taskEvent(0, 4 * MINUTE), ...hold('eyes-closed', MINUTE, length)],
+      ),
+    )
+    const at = MINUTE + 10 * SECOND
+    hand.to(at)
+    const effects = [...hand.send({ type: 'too-close', at }), ...hand.to(at + 50 * SECOND)]
+    return effects.flatMap((effect) => (effect.kind === 'say' ? [[effect.line.trigger, effect.at - at] as const] : []))
+  }
+  // The hand is called back 26 s after the report.
+  const [answer, release] = wordsWith(38 * SECOND)
+  expect(answer).toEqual(['premature-ruin', 0])
+  expect(release?.[0]).toBe('eyes-open')
+  expect(release?.[1]).toBeLessThan(10 * SECOND)
+  expect(wordsWith(55 * SECOND).find(([trigger]) => trigger === 'eyes-open')?.[1]).toBeGreaterThan(30 * SECOND)
 })
 
 describe('an announced change of strokes', () => {

@@ -3,11 +3,13 @@ import type { Phase, TriggerId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
+import { isCall } from '../../plan/errand.ts'
 import { restOf, rests, type Resting } from '../../safety/rests.ts'
 import { lineCue, systemCue } from '../rewrite/lines.ts'
 import { fillRests, talkAfterAReport } from '../rewrite/rest-talk.ts'
+import { errandAfterCall } from '../rewrite/errand-after-call.ts'
 import { bridgeStrokes } from './bridge.ts'
-import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { shiftCues, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
@@ -186,7 +188,8 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), terms) : short
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, rest, { from: first.until, stop })
-  const cues = [...first.cues, rest.cue, ...said, ...rest.future]
+  const call = said.find((cue): cue is SayCue => cue.kind === 'say' && isCall(cue))
+  const cues = [...first.cues, rest.cue, ...said, ...errandAfterCall(setup, world, rest.future, call)]
   const talked = isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : sortByTime(cues)
   return withFuture(snapshot, world, talked)
 }

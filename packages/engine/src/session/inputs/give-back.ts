@@ -4,13 +4,14 @@ import { isPlain } from '../../beat/segment.ts'
 import { outcomeResponses } from '../../config/resolve-config.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
-import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { isWord } from '../model/words.ts'
 import { playedUntil } from '../model/world.ts'
 import { recheckFuture } from '../rewrite/keep-allowed.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
+import { prolong } from '../rewrite/prolong.ts'
 import { talkAfterTheEnd, talkInRest, talkOverStrokes } from '../rewrite/rest-talk.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 
@@ -23,22 +24,6 @@ const MOST_REST = 120_000
 function missing(setup: Setup, { world, at, endsAt }: Snapshot): number {
   const total = playedUntil(world, at) + endsAt - at
   return Math.min(setup.minimum, caps.session.value) - total
-}
-
-/** Moves everything from `from` on by `length` ms; the cues of `prolonged` become that much longer. */
-function prolong(
-  future: readonly SessionCue[],
-  from: number,
-  length: number,
-  prolonged: ReadonlySet<SessionCue>,
-): SessionCue[] {
-  return future.map((cue) => {
-    if (!prolonged.has(cue)) return cue.at >= from ? shiftCue(cue, length) : cue
-    if (cue.kind === 'task') return { ...cue, until: cue.until + length }
-    if (cue.kind !== 'beat') return cue
-    const { duration, until } = cue.segment
-    return { ...cue, segment: { ...cue.segment, duration: duration + length, until: until + length } }
-  })
 }
 
 interface SteadyStrokes {
@@ -72,7 +57,7 @@ function prolongRest(setup: Setup, { world, at }: Snapshot, future: readonly Ses
   const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
-  const prolonged = prolong(future, from, length, new Set([rest]))
+  const prolonged = prolong(future, { isLater: ({ at: begin }) => begin >= from, length, prolonged: new Set([rest]) })
   const words = future.filter(isWord).filter((cue) => cue.at < from)
   const heard = Math.max(at, rest.at, ...words.map((cue) => cue.at + cue.duration))
   const talk = talkInRest(setup, talkAfterTheEnd(trigger), { from: Math.min(heard, from), until: from + length })
@@ -90,7 +75,11 @@ export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snaps
     if (!one) break
     const length = wholeBeats(one, Math.min(left, index === count - 1 ? 2 * MOST_STROKES : MOST_STROKES))
     const end = one.span.until
-    const prolonged = prolong(future, end, length, new Set([one.span, one.beat]))
+    const prolonged = prolong(future, {
+      isLater: ({ at }) => at >= end,
+      length,
+      prolonged: new Set([one.span, one.beat]),
+    })
     future = sortByTime([...prolonged, ...talkOverStrokes(setup, { from: end, until: end + length })])
     left -= length
   }

@@ -1,10 +1,13 @@
 /** An edge that was not requested, and "too close": hands off for the gap, then half the tempo and a climb back. */
-import type { TriggerId } from '@rubato/contracts/domain'
-import { itemRules } from '../../safety/item-rules.ts'
+import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import { releaseOrder } from '../../safety/release.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { recordEnd, releaseUnasked, strokeChange } from '../model/world.ts'
 import type { SessionCue, StrokeCue } from '../model/cue.ts'
-import { CLIMB_BACK } from '../model/timing.ts'
+import { CLIMB_BACK, SHORTEST_ROOM } from '../model/timing.ts'
+import { strokeLines } from './call-again.ts'
+import { leaveOut } from '../rewrite/leave-out.ts'
+import { releaseLines, spokenOrder } from '../rewrite/lines.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
@@ -13,25 +16,15 @@ export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
 /**
  * The change of grip, style or hand that was announced and has not been made yet: its task is running, and its line was the
- * last one. It is made now, so that the strokes come back as the member was told.
+ * last one, of which the order was heard. It is made now, so that the strokes come back as the member was told.
  */
 function announcedStroke({ world, at }: Snapshot, future: readonly SessionCue[], lineLength: number) {
   const { saying } = world
   const isDue = (cue: SessionCue): cue is StrokeCue =>
     cue.kind === 'stroke' && cue.nipples === undefined && cue.at <= at + MADE_WITHIN * lineLength
-  return saying !== null && strokeLines.includes(saying.trigger) ? future.find(isDue) : undefined
+  const isHeard = saying !== null && at - saying.at >= SHORTEST_ROOM
+  return isHeard && strokeLines.includes(saying.trigger) ? future.find(isDue) : undefined
 }
-/** Lines that announce a change of strokes. */
-const strokeLines: readonly TriggerId[] = [
-  'grip-light',
-  'grip-normal',
-  'grip-tight',
-  'style-full',
-  'style-head',
-  'style-shaft',
-  'hand-dominant',
-  'hand-non-dominant',
-]
 /** The change comes this many lines after now at most. */
 const MADE_WITHIN = 1.5
 
@@ -41,7 +34,10 @@ const MADE_WITHIN = 1.5
  */
 export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine): Snapshot {
   const { at } = snapshot
-  const { idleWorld: idle, future: suspended, pending } = suspendRunning(snapshot)
+  const { idleWorld: idle, future: running, pending } = suspendRunning(snapshot)
+  // The strokes come back slowly: double speed does not go on.
+  const double = running.find((cue) => cue.kind === 'task' && cue.task === 'double-speed' && cue.at <= at)
+  const suspended = double ? leaveOut(setup, running, double) : running
   const stroke = announcedStroke(snapshot, suspended, setup.lineLength)
   const idleWorld = stroke ? { ...idle, ...strokeChange(idle, { ...stroke, at }) } : idle
   const future = suspended.filter((cue) => cue !== stroke)
@@ -61,9 +57,16 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
     report,
   } satisfies Partial<World>
   const back = takeBack(setup, { ...released, ...interruption }, future, pending.until)
+  // What is held by attention and would end while the hands are off ends now: its release does not come under the call.
+  const ending = back.world.open.filter(
+    ({ item, until }) => isMomentary(item) && until < at + setup.gap + setup.lineLength,
+  )
+  const items = spokenOrder(releaseOrder(ending)).map(({ item }) => item)
+  const ended = releaseLines(setup, items, back.end)
+  const world = releaseUnasked(back.world, items, at)
   const resting = upcomingRest(back.future, at)
   const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap
-  const first = { cues: [...pending.cues, ...back.cues], until: back.end }
+  const first = { cues: [...pending.cues, ...back.cues, ...ended.cues], until: ended.end }
   const terms = { atLeast, stopLine, first, isTalkedOver: true }
-  return continueWith(setup, snapshot, { world: back.world, future: back.future, ...terms })
+  return continueWith(setup, snapshot, { world, future: back.future, ...terms })
 }

@@ -2,6 +2,7 @@ import { triggerFacts } from '@rubato/contracts/domain'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { sortByTime } from '../../spans.ts'
 import { releaseOrder } from '../../safety/release.ts'
+import { callAfterPause, withoutTurn } from './call-again.ts'
 import { lineCue, releaseLines, saidAgain, spokenOrder, systemCue } from '../rewrite/lines.ts'
 import { announcedItems, releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
@@ -62,8 +63,12 @@ function pauseAndRelease(
   const world: World = { ...released, status: 'paused', checkInUntil: null }
   const sentence = systemCue(reason === 'slept' ? 'slept' : 'paused', said.end)
   const cues: SessionCue[] = [...pending.cues, ...back.cues, ...said.cues, sentence]
-  const suspended = isReturning ? snapshot.suspended : [...cutOff(snapshot), ...back.future]
-  return { ...withFuture(snapshot, world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
+  if (isReturning)
+    return { ...withFuture(snapshot, world, cues), suspended: snapshot.suspended, pausedAt: snapshot.pausedAt }
+  const called = callAfterPause(snapshot, back.future)
+  const turns = called ? withoutTurn(world, snapshot.world.saying) : world.turns
+  const suspended = called ?? [...cutOff(snapshot), ...back.future]
+  return { ...withFuture(snapshot, { ...world, turns }, cues), suspended, pausedAt: at }
 }
 
 /**

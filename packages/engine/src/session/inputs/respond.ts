@@ -18,6 +18,7 @@ import { comeBack, pause, resume } from './pause.ts'
 import { skip } from './skipping.ts'
 import { wake } from './wake.ts'
 import { answerFirst } from '../rewrite/answer-first.ts'
+import { callAgain } from './call-again.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import { endHeldRest } from '../rewrite/wait-for-answer.ts'
@@ -51,11 +52,11 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
     case 'skip':
       return skip(setup, snapshot)
     case 'ease':
-      return easeOff(setup, snapshot)
+      return callAgain(setup, before, easeOff(setup, snapshot))
     case 'edge':
-      return atEdge(setup, snapshot)
+      return callAgain(setup, before, atEdge(setup, snapshot))
     case 'too-close':
-      return tooMuch(setup, snapshot, 'premature-ruin')
+      return callAgain(setup, before, tooMuch(setup, snapshot, 'premature-ruin'))
     case 'cannot':
       return giveBack(setup, snapshot, answerFirst(cannot(setup, snapshot)))
     case 'done':

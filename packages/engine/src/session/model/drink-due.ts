@@ -1,30 +1,28 @@
 /** Decides when a drink is offered: in a rest, at a distance from check-ins and from lines that send the member to fetch something. */
-import { getTrigger } from '@rubato/contracts/domain'
-import type { SayCue, SessionCue, TaskCue } from './cue.ts'
+import { AFTER_CALL, isCall, isErrand } from '../../plan/errand.ts'
+import type { SessionCue, TaskCue } from './cue.ts'
 import type { Snapshot } from './state.ts'
 import { SILENCE_WAIT } from './timing.ts'
 
-/** A drink waits this long for a rest, and is offered in one that lasts this long after it, ms. */
+/** A drink waits this long for a rest, and is offered in one that lasts this long after it: it is taken before the hand is called, ms. */
 const REST_WAIT = 4 * 60_000
-const REST_FOR_DRINK = 10_000
+const REST_FOR_DRINK = 15_000
 /** Least time between a drink and a check-in or an errand, ms. */
 const APART = 60_000
 /** The same before it, with the time for which the drink may wait for a silence, ms. */
 const APART_BEFORE = APART + SILENCE_WAIT
 
-/** Whether the member has to fetch or attach something for the line: these lines ask for open eyes. */
-export const isErrand = ({ trigger }: Pick<SayCue, 'trigger'>): boolean => getTrigger(trigger).needs.includes('eyes')
-
 const isRestForDrink = ({ task, until }: TaskCue, from: number): boolean =>
   task === 'rest' && until - from >= REST_FOR_DRINK
 
-/** The first time at or after `from` that is far enough from the planned errands and from the next check-in. */
+/** The first time at or after `from` that is far enough from the planned errands, from the call of the hand and from the next check-in. */
 function apartFrom({ timeline, nextIndex, at }: Snapshot, checkIn: number, from: number): number {
   const asked = Math.max(checkIn, at)
   let time = asked < from + APART_BEFORE ? Math.max(from, asked + APART) : from
   for (const cue of timeline.slice(nextIndex)) {
     if (cue.at >= time + APART_BEFORE) break
     if (cue.kind === 'say' && isErrand(cue)) time = Math.max(time, cue.at + APART)
+    if (cue.kind === 'say' && isCall(cue) && cue.at <= time) time = Math.max(time, cue.at + AFTER_CALL)
   }
   return time
 }
@@ -32,9 +30,9 @@ function apartFrom({ timeline, nextIndex, at }: Snapshot, checkIn: number, from:
 /** The time of the drink, given that the next check-in is due at `checkIn`; the planned time if no rest comes soon. */
 export function drinkDue(snapshot: Snapshot, checkIn: number): number {
   const { world, timeline, nextIndex, at } = snapshot
-  const { remindAt, lastCheckInAt, lastErrandAt, tasks } = world
+  const { remindAt, lastCheckInAt, lastErrandAt, lastCalledAt, tasks } = world
   if (at < remindAt) return remindAt
-  const earliest = Math.max(remindAt, lastErrandAt + APART, lastCheckInAt + APART)
+  const earliest = Math.max(remindAt, lastErrandAt + APART, lastCheckInAt + APART, lastCalledAt + AFTER_CALL)
   const latest = earliest + REST_WAIT
   const restsAhead = timeline
     .slice(nextIndex)

@@ -262,6 +262,8 @@ export interface World {
   remindAt: number
   /** When a line last asked the member to fetch or attach something; 0 before the first one. */
   lastErrandAt: number
+  /** When a line last called the hand to the strokes; 0 before the first one. */
+  lastCalledAt: number
   /** Time of the last reminder of a worn item. */
   itemRemindedAt: number
   /** A check-in or reminder that is due waits until then for a free moment. */

@@ -25,6 +25,33 @@ function resting(from: number, until: number, events: EventDraft[] = []) {
   return playByHand(withBeats(END, beats, [taskEvent(0, from), taskEvent(from, until - from, 'rest'), call, ...events]))
 }
 
+describe('what does not fit a check-in or a drink', () => {
+  it.each([
+    ['eyes-close', 'eyes-closed', 'eyes'],
+    ['breath-take', 'breath', 'breath'],
+  ] as const)('PLAY-162 no "%s" begins while a check-in waits for its answer', (trigger, item, task) => {
+    const saidWith = (isAnswered: boolean) => {
+      const [call, opened] = [CHECK_IN + 14 * SECOND, CHECK_IN + 18 * SECOND]
+      const lines = [9, 14].map((after) => say('introduction', CHECK_IN - after * SECOND))
+      const events = [{ ...say(trigger, call), task }, ...hold(item, opened, 8 * SECOND)]
+      const hand = strokes([taskEvent(0, call), taskEvent(call, 12 * SECOND, task), ...lines, ...events])
+      const before = hand.to(CHECK_IN + 7 * SECOND)
+      expect(timesOf(before, 'check-in')).toHaveLength(1)
+      const answer = isAnswered ? hand.send({ type: 'yes', at: CHECK_IN + 7 * SECOND }) : []
+      return saidAt([...answer, ...hand.to(CHECK_IN + 25 * SECOND)], trigger)
+    }
+    expect(saidWith(false)).toEqual([])
+    expect(saidWith(true)).toHaveLength(1)
+  })
+  it('PLAY-110 no drink is offered once an edge was called, before its question', () => {
+    const asked = DRINK + 3 * SECOND
+    const end = asked + 40 * SECOND
+    const edge = { kind: 'ask', at: asked, duration: 40 * SECOND, task: 'edging', question: 'edge' } as const
+    const [first] = timesOf(strokes([edge]).to(DRINK + 2 * MINUTE), 'drink-and-lube')
+    expect(first).toBeGreaterThanOrEqual(end)
+  })
+})
+
 describe('PLAY-143 the moment of a check-in', () => {
   it('has time for the answer before the next line', () => {
     const lines = [6, 13].map((after) => say('introduction', CHECK_IN + after * SECOND))

@@ -33,10 +33,19 @@ describe('a drink', () => {
   })
   it('PLAY-134 is not offered in a rest that is over before it could be taken', () => {
     expect(offeredAt(DUE + MINUTE, 8 * SECOND)).toEqual([DUE])
+    expect(offeredAt(DUE + MINUTE, 14 * SECOND)).toEqual([DUE])
   })
   it('PLAY-134 is left out where the next rest comes after the end has begun', () => {
     const rest = DUE + MINUTE
     expect(offeredAt(rest, MINUTE, { ...taskEvent(rest, MINUTE, 'rest'), phase: 'end' })).toEqual([])
+  })
+  it('PLAY-159 comes 20 s or more after the hand was called back', () => {
+    const called = DUE - 5 * SECOND
+    const call: EventDraft = { kind: 'say', at: called, duration: LINE, task: 'rest', trigger: 'stroke-start' }
+    const beats = [beatEvent(0, called - MINUTE), beatEvent(called + LINE, 10 * MINUTE)]
+    const rest = taskEvent(called - MINUTE, MINUTE + LINE, 'rest')
+    const game = withBeats(20 * MINUTE, beats, [rest, call, taskEvent(called + LINE, 10 * MINUTE)])
+    expect(offersIn(playByHand(game).to(15 * MINUTE))).toEqual([called + 20 * SECOND])
   })
   describe('PLAY-152 stands a minute apart from', () => {
     const lubeAt = (at: number): EventDraft => ({ kind: 'say', at, duration: LINE, task: 'lube', trigger: 'lube' })

@@ -2,7 +2,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { expect, it } from 'vitest'
 import type { BeatCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
-import { keepTempo } from './keep-tempo.ts'
+import { keepTempo, unannouncedGlide } from './keep-tempo.ts'
 
 /** Strokes from `at` on, of which the curve began at `origin`. */
 function strokes(at: number, until: number, tempo: { from: number; to: number }, origin = at): BeatCue {
@@ -20,3 +20,13 @@ it.each([96, 180])(
     expect(tempoOf(glide.segment, 7000)).toBe(to)
   },
 )
+
+it.each([
+  ['acceleration', false],
+  ['double-speed', false],
+  ['do-not-cum', true],
+] as const)('PLAY-141 the change after "%s" is announced by another line: %s', (trigger, isAnnounced) => {
+  const line = { kind: 'say', at: 1000, trigger, values: {}, duration: 3000 } as const
+  const planned = [strokes(0, 4000, { from: 107, to: 107 }), line, strokes(4000, 9000, { from: 107, to: 160 })]
+  expect(unannouncedGlide(planned) !== undefined).toBe(isAnnounced)
+})

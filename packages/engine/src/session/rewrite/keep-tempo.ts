@@ -1,6 +1,7 @@
 /** Keeps a tempo over the future strokes until the plan changes it: a change of tempo that was skipped does not last. */
 import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
+import { directionOf } from '../../plan/tempo-order.ts'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { tempoOf } from '../model/grid.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
@@ -49,9 +50,10 @@ function keptBeats(beats: readonly BeatCue[]): Kept {
 
 /** The last line about the tempo before the glide, with the words for the real change. */
 function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): readonly SessionCue[] {
-  const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && isTempoTrigger(cue.trigger))
+  const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && directionOf(cue.trigger))
+  if (line?.kind !== 'say' || !isTempoTrigger(line.trigger)) return future
   const trigger = tempoTrigger(tempo, endOf(glide))
-  return future.map((cue) => (cue === line && cue.kind === 'say' ? withTrigger(cue, trigger) : cue))
+  return future.map((cue) => (cue === line ? withTrigger(line, trigger) : cue))
 }
 
 /** The cue on another curve, inside the tempo cap of its pattern. */
@@ -83,7 +85,7 @@ export function unannouncedGlide(future: readonly SessionCue[]): BeatCue | undef
   const { until, glides } = keptBeats(beats)
   const glide = glides ? beats[until] : undefined
   const isAnnounced = future.some(
-    (cue) => cue.kind === 'say' && glide && cue.at <= glide.at && isTempoTrigger(cue.trigger),
+    (cue) => cue.kind === 'say' && glide && cue.at <= glide.at && directionOf(cue.trigger),
   )
   return isAnnounced ? undefined : glide
 }

@@ -96,6 +96,7 @@ const firstWorld: World = {
   lastCheckInAt: 0,
   remindAt: REMIND_EVERY,
   lastErrandAt: 0,
+  lastCalledAt: 0,
   itemRemindedAt: -1,
   remindersWaitUntil: 0,
   easedUntil: 0,

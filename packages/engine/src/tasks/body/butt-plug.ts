@@ -28,6 +28,7 @@ function wornItem({ duration }: NodeOf<'butt-plug'>, builder: PlanBuilder, profi
 export const buttPlug = behaviour({
   id: 'butt-plug',
   demand: 0.4,
+  isErrand: () => true,
   opens: (node) => ({ item: 'plug', least: node.duration.min * 1000 }),
   shortest(context) {
     const { node, builder, profile } = context

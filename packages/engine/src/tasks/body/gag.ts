@@ -37,6 +37,7 @@ function remove(builder: PlanBuilder): void {
 export const gag = behaviour({
   id: 'gag',
   demand: 0.5,
+  isErrand: () => true,
   opens: (node) => ({ item: 'gag', least: node.duration.min * 1000 }),
   shortest: (context) =>
     canPutOn(context, wornItem(context.node, context.builder), announcementLength(context.builder))

@@ -76,6 +76,7 @@ function act(context: Context): void {
 export const nippleClamps = behaviour({
   id: 'nipple-clamps',
   demand: 0.6,
+  isErrand: (builder) => !areOn(builder),
   openItemFactor: (builder) => (areOn(builder) ? OPEN_ITEM_FACTOR : 1),
   shortest: (context) =>
     areOn(context.builder)

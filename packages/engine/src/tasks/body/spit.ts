@@ -8,6 +8,7 @@ const PAUSE_MS = 8000
 export const spit = behaviour({
   id: 'spit',
   demand: 0.25,
+  isErrand: () => true,
   shortest: ({ builder }) => PAUSE_MS + resumingLength(builder),
   rest: 120_000,
   plan({ builder }) {

@@ -76,7 +76,7 @@ describe('clamps', () => {
     expect(others.map((way) => count(some, `nipple-clamps-${way}`))).toEqual([0, 0, 0, 0, 0])
   })
   it('GEN-33 weights change by one step, stay inside the limit, and need the equipment', () => {
-    const limited = games({ nipples: { clamps: on({ actions: ['weights'], weightLimit: 250 }) } })
+    const limited = games({ nipples: { clamps: on({ actions: ['weights'], weightLimit: 250 }) } }, willing, 36)
     const grams = limited.flatMap((game) => levels(game, 'clamp-weight'))
     expect(new Set(grams)).toEqual(new Set([100, 200]))
     expect(count(limited, 'nipple-clamps-weight-decrease')).toBeGreaterThan(5)
@@ -124,10 +124,15 @@ describe('clamps', () => {
 })
 
 describe('a plug', () => {
-  const all = games({ anal: { plug: on(), inflation: on({ steps: 3 }), vibration: on() } })
+  const lasting = { min: 480, max: 900 }
+  const all = games(
+    { anal: { plug: on({ duration: lasting }), inflation: on({ steps: 3 }), vibration: on() } },
+    willing,
+    36,
+  )
   const worn = heldIn(all, 'plug')
   it('GEN-34 lube comes first, the plug goes in without hurry and comes out slowly, with hands off', () => {
-    expect(worn).toHaveLength(12)
+    expect(worn.length).toBeGreaterThanOrEqual(24)
     for (const { game, from, until } of worn) {
       expect(timeOf(game, 'lube', from)).toBeGreaterThanOrEqual(from - 10 * SECOND)
       const back = nextBeat(game, from) - from

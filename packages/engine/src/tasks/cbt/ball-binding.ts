@@ -36,6 +36,7 @@ function untie(builder: PlanBuilder): void {
 export const ballBinding = behaviour({
   id: 'ball-binding',
   demand: 0.5,
+  isErrand: () => true,
   opens: (node) => ({ item: 'ball-tie', least: node.duration.min * 1000 }),
   shortest(context) {
     const { node, builder } = context

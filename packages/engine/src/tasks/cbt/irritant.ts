@@ -63,6 +63,7 @@ function applyIrritant(task: Irritating, trigger: TriggerId, context: Context): 
 }
 
 const irritant = {
+  isErrand: () => true,
   opens: (node: Context['node']) => ({ item: 'irritant', least: node.duration.min * 1000 }) as const,
   shortest: shortestIrritant,
 }

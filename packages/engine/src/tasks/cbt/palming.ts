@@ -26,6 +26,7 @@ const timeAround = (builder: PlanBuilder): number => LUBE_MS + 2 * builder.lineL
 export const palming = behaviour({
   id: 'palming',
   demand: 0.6,
+  isErrand: () => true,
   opens: (node) => ({ item: 'palming', least: node.duration.min * 1000 }),
   shortest: ({ node, builder, profile }) =>
     refusalFor(profile, 'lube') === null ? timeAround(builder) + node.duration.min * 1000 : Infinity,

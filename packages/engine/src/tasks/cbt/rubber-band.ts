@@ -85,6 +85,7 @@ const SNAP_FACTOR = 8
 export const rubberBand = behaviour({
   id: 'rubber-band',
   demand: 0.7,
+  isErrand: (builder) => !isOn(builder),
   opens: (node, builder) =>
     isOn(builder)
       ? { item: 'snaps', least: SHORTEST_SET_MS }

@@ -8,6 +8,7 @@ const PAUSE_MS = 8000
 export const lube = behaviour({
   id: 'lube',
   demand: 0.2,
+  isErrand: () => true,
   shortest: ({ builder }) => PAUSE_MS + resumingLength(builder),
   rest: 120_000,
   plan({ builder }) {

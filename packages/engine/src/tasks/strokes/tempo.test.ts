@@ -192,6 +192,22 @@ describe('the tempo of the tasks', () => {
       }
     },
   )
+  it.each(intensityCurves)(
+    'GEN-106 in the curve %s no change of tempo between tasks is announced right after the call that follows an edge',
+    (curve) => {
+      const changes = only(['tempo-change', 'style'], (config) => Object.assign(config, { intensityCurve: curve }))
+      for (const game of gamesOf(changes, willing, 12)) {
+        const lines = game.events.filter((event) => event.kind === 'say')
+        const calls = lines.filter(({ trigger, task }) => trigger === 'stroke-start' && task === 'rest')
+        const soon = calls.flatMap(({ at }) =>
+          lines.filter(
+            (line) => directionOf(line.trigger) && line.task === 'steady' && line.at > at && line.at < at + 8000,
+          ),
+        )
+        expect(soon).toEqual([])
+      }
+    },
+  )
   it('GEN-101 cluster strokes are not slower than the strokes before them, inside the range for patterns', () => {
     for (const max of [120, 180]) {
       const profile = profileWith({ min: 40, max: 200 }, { min: 60, max })
