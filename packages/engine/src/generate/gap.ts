@@ -36,7 +36,7 @@ const LARGEST_CHANGE = 1.7
 export const GLIDE_MS = 1500
 
 /** `to`, changed so that it differs from `from` by at most `ratio`; whole bpm. */
-export const within = (from: number, to: number, ratio: number): number =>
+const within = (from: number, to: number, ratio: number): number =>
   Math.round(Math.min(from * ratio, Math.max(from / ratio, to)))
 
 const flat = (duration: number, tempo: number): Gap => ({
