@@ -1,7 +1,7 @@
 /** The medium of a section: in a timeline the first event that shows one at its start, else a field of the section. */
 import { Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MediaLink, Section, SectionOf } from '@rubato/contracts/domain'
+import type { Section, SectionOf, ShownMedium } from '@rubato/contracts/domain'
 import type { MediaRecord, SceneCommand } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -17,7 +17,7 @@ const ICON = 16
 /** Of a medium in a section without a length, ms. */
 const DEFAULT_MS = 10_000
 
-const recordOf = (link: MediaLink, duration: number): MediaRecord => ({
+const recordOf = (link: ShownMedium, duration: number): MediaRecord => ({
   lane: 'media',
   id: '',
   at: 0,
@@ -30,7 +30,7 @@ const recordOf = (link: MediaLink, duration: number): MediaRecord => ({
 interface FieldsProps {
   medium: MediaRecord | undefined
   setLink: (path: readonly string[], value: unknown) => SceneCommand
-  add: (link: MediaLink) => SceneCommand
+  add: (link: ShownMedium) => SceneCommand
   remove: () => SceneCommand
 }
 
@@ -89,7 +89,7 @@ function TimelineMedium({ section }: { section: SectionOf<'timeline'> }) {
 
 function GeneratedMedium({ section }: { section: SectionOf<'generated'> }) {
   const { id, length, medium } = section
-  const give = (link: MediaLink | undefined): SceneCommand => ({
+  const give = (link: ShownMedium | undefined): SceneCommand => ({
     kind: 'set-section',
     id,
     change: { medium: link },
@@ -97,7 +97,7 @@ function GeneratedMedium({ section }: { section: SectionOf<'generated'> }) {
   return (
     <Fields
       medium={medium && recordOf(medium, length)}
-      setLink={(_, value) => give(value as MediaLink)}
+      setLink={(_, value) => give(value as ShownMedium)}
       add={give}
       remove={() => give(undefined)}
     />
