@@ -46,7 +46,7 @@ async function openStage(browser: Browser, url: string, rate: number): Promise<P
 async function chooseSource(page: Page, name: string): Promise<void> {
   await page.locator('main header').getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Media', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Media' }).getByRole('radio', { name, exact: true }).check({ force: true })
+  await page.getByRole('dialog', { name: 'Media' }).getByRole('radio', { name, exact: true }).check()
 }
 const closePanel = (page: Page) =>
   page.getByRole('dialog', { name: 'Media' }).getByRole('button', { name: 'Close' }).click()

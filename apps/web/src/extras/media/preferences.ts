@@ -14,7 +14,6 @@ export const DIM = { min: 40, max: 90, step: 5, initial: 55 } as const
 
 /** `surprise`: the seed of the session chooses. */
 export const lightChoices = ['surprise', ...lightNames] as const
-export type LightChoice = (typeof lightChoices)[number]
 
 const KEY = 'stage-media'
 const preferencesSchema = z.object({

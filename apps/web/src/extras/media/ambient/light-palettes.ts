@@ -4,7 +4,7 @@
  */
 import type { LightName } from '@rubato/contracts/domain'
 
-export type Colour = readonly [red: number, green: number, blue: number]
+type Colour = readonly [red: number, green: number, blue: number]
 export type Palette = readonly [dark: Colour, deep: Colour, middle: Colour, bright: Colour]
 
 export const lightPalettes: Readonly<Record<LightName, Palette>> = {

@@ -3,7 +3,7 @@
  * becomes calmer, and stays so, where they are late or the stage draws fewer than 30 frames a second.
  */
 
-export interface Quality {
+interface Quality {
   pixels: number
   /** A second. */
   frames: number

@@ -16,7 +16,7 @@ void main() {
 /** Between two looks at a fence, ms. */
 const LOOK_MS = 2
 /** A picture that takes longer is given up, ms. */
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 10_000
 const BYTES = 4
 
 type UniformName = 'size' | 'time' | 'swell' | 'warmth' | 'drive' | 'share' | 'palette'
