@@ -13,8 +13,8 @@ interface LightSource {
 }
 
 const sources: readonly LightSource[] = [
-  { centre: [0.63, 0.38], sway: [0.055, 0.05], radius: [0.23, 0.32], tone: [3, 0.58], strength: [0.62, 1] },
-  { centre: [0.38, 0.5], sway: [-0.06, -0.04], radius: [0.24, 0.26], tone: [2, 0.46], strength: [0.7, 1] },
+  { centre: [0.63, 0.38], sway: [0.055, 0.05], radius: [0.23, 0.32], tone: [3, 0.5], strength: [0.62, 1] },
+  { centre: [0.38, 0.5], sway: [-0.06, -0.04], radius: [0.24, 0.26], tone: [2, 0.42], strength: [0.7, 1] },
   { centre: [0.14, 0.56], sway: [0.03, 0.05], radius: [0.24, 0.24], tone: [1, 0.48], strength: [1, 1] },
   { centre: [0.98, 0.62], sway: [-0.03, -0.04], radius: [0.2, 0.2], tone: [0, 0.8], strength: [1, 1] },
 ]
