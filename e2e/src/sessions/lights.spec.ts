@@ -35,7 +35,7 @@ interface Asked {
 
 /** Runs in the page: the brightness of each tile, 0..255, in each frame of each light. */
 function drawAll({ shaders, palettes, frames, tiles }: Asked): Record<string, number[][]> {
-  const PER_TILE = 3
+  const PER_TILE = 5
   const [width, height] = [tiles.width * PER_TILE, tiles.height * PER_TILE]
   const gl = Object.assign(document.createElement('canvas'), { width, height }).getContext('webgl2')
   if (!gl) throw new Error('The browser of the test has no WebGL2')
@@ -118,7 +118,7 @@ test.describe('The lights', () => {
       for (let tile = 0; tile < last.length; tile++) {
         const changes = changesOf(
           frames.map((frame) => frame[tile]!),
-          3,
+          4,
         )
         expect(changes, `${name}, tile ${tile}: changes in ${SECONDS} s`).toBeLessThanOrEqual(3 * SECONDS)
       }

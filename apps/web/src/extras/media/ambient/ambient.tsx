@@ -42,7 +42,7 @@ function MovingLight({ context, light, isCovered }: AmbientProps) {
     drawing.current = started
     return () => started?.close()
   }, [context, light])
-  useEffect(() => drawing.current?.setMoving(isMoving), [isMoving, context, light])
+  useEffect(() => drawing.current?.setMoving(isMoving), [isMoving])
   return <div ref={host} className={styles.light} style={stillLight(useStore(light))} />
 }
 

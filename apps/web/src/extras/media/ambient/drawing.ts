@@ -41,6 +41,25 @@ function sizeFor({ clientWidth, clientHeight }: HTMLElement, pixels: number): Si
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
+/** The plain canvas in the element, from its first picture on. */
+function createShown(host: HTMLElement) {
+  const canvas = document.createElement('canvas')
+  const target = canvas.getContext('2d', { alpha: false })
+  if (!target) return null
+  return {
+    target,
+    fit({ width, height }: Size) {
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+    },
+    show(way: 'webgl' | 'canvas', light: LightName) {
+      host.dataset['drawn'] = way
+      host.dataset['light'] = light
+      if (!canvas.isConnected) host.append(canvas)
+    },
+    remove: () => canvas.remove(),
+  }
+}
+
 export interface Drawing {
   setMoving(isMoving: boolean): void
   close(): void
@@ -51,9 +70,8 @@ export function startDrawing(
   view: ExtraContext['view'],
   light: ReadableStore<LightName>,
 ): Drawing | null {
-  const canvas = document.createElement('canvas')
-  const target = canvas.getContext('2d', { alpha: false })
-  if (!target) return null
+  const shown = createShown(host)
+  if (!shown) return null
   const removeGrain = addGrain(host)
   const quality = createQuality()
   let renderer: Renderer | null = null
@@ -65,20 +83,12 @@ export function startDrawing(
   let before = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const fit = ({ width, height }: Size) => {
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-  }
-  const show = (way: 'webgl' | 'canvas') => {
-    host.dataset['drawn'] = way
-    host.dataset['light'] = fade.to
-    if (!canvas.isConnected) host.append(canvas)
-  }
   const useField = async () => {
     renderer?.close()
     renderer = null
     const loaded = await loadField()
     if (isClosed || !loaded) return
-    fit(loaded.size)
+    shown.fit(loaded.size)
     field = loaded.field
   }
   /** With WebGL; false where that does not work any more. */
@@ -90,9 +100,9 @@ export function startDrawing(
     if (isClosed) return true
     if (!picture) return false
     const drawn = performance.now()
-    fit(picture)
-    target.putImageData(picture, 0, 0)
-    show('webgl')
+    shown.fit(picture)
+    shown.target.putImageData(picture, 0, 0)
+    shown.show('webgl', fade.to)
     await nextFrame()
     quality.add({ drawing: drawn - began, frame: performance.now() - drawn })
     return true
@@ -100,8 +110,8 @@ export function startDrawing(
   const draw = async () => {
     if (renderer && !(await drawFine(renderer))) await useField()
     if (!field || isClosed) return
-    field.draw(target, fade, pace)
-    show('canvas')
+    field.draw(shown.target, fade, pace)
+    shown.show('canvas', fade.to)
   }
   let isDrawing = false
   const step = async () => {
@@ -138,7 +148,7 @@ export function startDrawing(
       clearTimeout(timer)
       removeGrain()
       renderer?.close()
-      canvas.remove()
+      shown.remove()
     },
   }
 }

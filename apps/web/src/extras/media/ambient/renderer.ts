@@ -71,6 +71,27 @@ function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram): Uniforms
   }
 }
 
+function drawLayer(
+  gl: WebGL2RenderingContext,
+  { program, uniforms }: Ready,
+  { light, opacity }: Layer,
+  { pace, size }: { pace: Pace; size: Size },
+): void {
+  gl.useProgram(program)
+  gl.uniform2f(uniforms.size, size.width, size.height)
+  gl.uniform1f(uniforms.time, pace.time)
+  gl.uniform1f(uniforms.swell, swellOf(pace))
+  gl.uniform1f(uniforms.warmth, pace.warmth)
+  gl.uniform1f(uniforms.drive, pace.drive)
+  gl.uniform1f(uniforms.share, opacity)
+  const levels = lightPalettes[light].flat()
+  gl.uniform3fv(
+    uniforms.palette,
+    levels.map((level) => level / 255),
+  )
+  gl.drawArrays(gl.TRIANGLES, 0, 3)
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Null where the browser has no WebGL2. */
@@ -103,21 +124,6 @@ export function createRenderer(): Renderer | null {
     if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) return null
     known.uniforms = uniformsOf(gl, program)
     return { program, uniforms: known.uniforms }
-  }
-  const drawLayer = ({ program, uniforms }: Ready, { light, opacity }: Layer, pace: Pace, size: Size) => {
-    gl.useProgram(program)
-    gl.uniform2f(uniforms.size, size.width, size.height)
-    gl.uniform1f(uniforms.time, pace.time)
-    gl.uniform1f(uniforms.swell, swellOf(pace))
-    gl.uniform1f(uniforms.warmth, pace.warmth)
-    gl.uniform1f(uniforms.drive, pace.drive)
-    gl.uniform1f(uniforms.share, opacity)
-    const levels = lightPalettes[light].flat()
-    gl.uniform3fv(
-      uniforms.palette,
-      levels.map((level) => level / 255),
-    )
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
   let picture: ImageData | null = null
   const read = async ({ width, height }: Size): Promise<ImageData | null> => {
@@ -152,7 +158,7 @@ export function createRenderer(): Renderer | null {
       if (isGone()) return null
       for (const { layer, program } of ready) {
         if (!program) return null
-        drawLayer(program, layer, pace, size)
+        drawLayer(gl, program, layer, { pace, size })
       }
       return read(size)
     },
