@@ -7,7 +7,7 @@ import type { ExtraContext } from '../../../play/extra.ts'
 import type { ReadableStore } from '../../../ui/store.ts'
 import { layersOf, nextFade, steady } from './fade.ts'
 import type { LightField } from './light-field.ts'
-import { firstPace, nextPace } from './pace.ts'
+import { firstPace, nextPace, type Pace } from './pace.ts'
 import { createQuality } from './quality.ts'
 import type { Renderer, Size } from './renderer.ts'
 import { addGrain } from './smooth.ts'
@@ -60,6 +60,36 @@ function createShown(host: HTMLElement) {
   }
 }
 
+interface Fine {
+  layers: ReturnType<typeof layersOf>
+  pace: Pace
+  /** The light that is named as shown. */
+  light: LightName
+  isClosed(): boolean
+}
+
+/** Draws with WebGL; false where that does not work any more. */
+async function drawFine(
+  renderer: Renderer,
+  quality: ReturnType<typeof createQuality>,
+  { host, shown }: { host: HTMLElement; shown: NonNullable<ReturnType<typeof createShown>> },
+  { layers, pace, light, isClosed }: Fine,
+): Promise<boolean> {
+  const now = quality.current()
+  if (!now) return false
+  const began = performance.now()
+  const picture = await renderer.draw(layers, pace, sizeFor(host, now.pixels))
+  if (isClosed()) return true
+  if (!picture) return false
+  const drawn = performance.now()
+  shown.fit(picture)
+  shown.target.putImageData(picture, 0, 0)
+  shown.show('webgl', light)
+  await nextFrame()
+  quality.add({ drawing: drawn - began, frame: performance.now() - drawn })
+  return true
+}
+
 export interface Drawing {
   setMoving(isMoving: boolean): void
   close(): void
@@ -91,24 +121,9 @@ export function startDrawing(
     shown.fit(loaded.size)
     field = loaded.field
   }
-  /** With WebGL; false where that does not work any more. */
-  const drawFine = async (fine: Renderer): Promise<boolean> => {
-    const now = quality.current()
-    if (!now) return false
-    const began = performance.now()
-    const picture = await fine.draw(layersOf(fade), pace, sizeFor(host, now.pixels))
-    if (isClosed) return true
-    if (!picture) return false
-    const drawn = performance.now()
-    shown.fit(picture)
-    shown.target.putImageData(picture, 0, 0)
-    shown.show('webgl', fade.to)
-    await nextFrame()
-    quality.add({ drawing: drawn - began, frame: performance.now() - drawn })
-    return true
-  }
   const draw = async () => {
-    if (renderer && !(await drawFine(renderer))) await useField()
+    const fine = { layers: layersOf(fade), pace, light: fade.to, isClosed: () => isClosed }
+    if (renderer && !(await drawFine(renderer, quality, { host, shown }, fine))) await useField()
     if (!field || isClosed) return
     field.draw(shown.target, fade, pace)
     shown.show('canvas', fade.to)
