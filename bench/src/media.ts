@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- media [--minutes N] [--pictures N] [--rate N]`: a session with a picked folder of 1,000 pictures in real
+ * `npm run bench -- media [--minutes N] [--pictures N] [--rate N] [--lights NAMES]`: a session with a picked folder of 1,000 pictures in real
  * Chromium, an hour of stage time at a speed-up: JavaScript heap, memory outside of it, media that are held, nodes and memory
- * of the page's process from the first quarter to the end, and the processor time with ambient light compared with none. Fails when
+ * of the page's process from the first quarter to the end. Before it, frames and processor time of each light at 1920x1080, beside the
+ * stage without light; `--lights embers,silk` measures these and nothing else. Fails when
  * heap and outside memory, or the process, at the end are more than 10 % above the first quarter, or media stay in memory.
  *
  * Crossfades keep the time of the wall clock (1.2 s), so that a stage of more than 8 times its speed shows fewer pictures in
@@ -16,7 +17,8 @@ import { chooseFolder, hideFolderPicker } from '../../e2e/src/support/session-ex
 import { changeSettings, lasting } from '../../e2e/src/support/members.ts'
 import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
-import { footprintOf, processorTime, type Footprint } from './media/footprint.ts'
+import { footprintOf, type Footprint } from './media/footprint.ts'
+import { costOfLights } from './media/lights.ts'
 import { makePictures } from './media/pictures.ts'
 import { numberOption } from './support/number-option.ts'
 import { median } from './support/percentile.ts'
@@ -27,9 +29,6 @@ const AIM = 1.1
 const HELD_MAX = 3
 /** Stage minutes between two readings. */
 const EVERY = 5
-/** How long the processor time of a choice is measured, s, and how often. */
-const COST_S = 8
-const COST_ROUNDS = 3
 
 async function openStage(browser: Browser, url: string, rate: number): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
@@ -127,26 +126,6 @@ function countPictures(): { count: number } {
   return counted
 }
 
-/** Processor time of all processes of the browser in a second of the stage, ms, with each choice in turn. */
-async function costOfAmbient(browser: Browser, url: string): Promise<void> {
-  const page = await openStage(browser, url, 1)
-  const costs = { 'Moving light': [] as number[], Nothing: [] as number[] }
-  for (let round = 0; round < COST_ROUNDS; round++) {
-    for (const name of ['Moving light', 'Nothing'] as const) {
-      await chooseSource(page, name)
-      await closePanel(page)
-      const before = await processorTime(browser)
-      await page.waitForTimeout(COST_S * 1000)
-      costs[name].push(((await processorTime(browser)) - before) / COST_S)
-    }
-  }
-  const [light, nothing] = [median(costs['Moving light']), median(costs.Nothing)]
-  console.log(
-    `Processor time of the browser in a second of the stage: ${light.toFixed(0)} ms with ambient light, ${nothing.toFixed(0)} ms without (median of ${COST_ROUNDS} times ${COST_S} s each).`,
-  )
-  await page.context().close()
-}
-
 export async function run(args: string[]): Promise<void> {
   const minutes = numberOption(args, '--minutes', 60)
   const pictures = numberOption(args, '--pictures', 1000)
@@ -159,7 +138,16 @@ export async function run(args: string[]): Promise<void> {
     const media = { tags: ['lace', 'silk'], mediaTypes: ['image' as const] }
     await changeSettings(api, 'supporter', (config) => ({ ...lasting(Math.min(120, 2 * minutes))(config), media }))
     await api.dispose()
-    await costOfAmbient(browser, product.url)
+    const stage = await openStage(browser, product.url, 1)
+    const choose = async (name: string) => {
+      await chooseSource(stage, name)
+      await closePanel(stage)
+    }
+    const lightsAt = args.indexOf('--lights')
+    const wanted = lightsAt === -1 ? undefined : args[lightsAt + 1]
+    await costOfLights(browser, stage, choose, wanted)
+    await stage.context().close()
+    if (wanted !== undefined) return
     console.log(`\n${pictures} pictures of a folder, ${minutes} minutes of the stage at ${rate} times its speed:\n`)
     const found = await measureMemory(browser, product.url, { folder, minutes, rate })
     const percent = (share: number) => `${((share - 1) * 100).toFixed(1)} %`

@@ -17,6 +17,8 @@ import type { ReadableStore } from '../ui/store.ts'
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
   game: PlayableGame | PlayableScene
+  /** The session's own seed. */
+  seed: string
   /** The voice that speaks. */
   voice: VoiceName
   clock: StageClock

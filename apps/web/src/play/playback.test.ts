@@ -51,6 +51,7 @@ function setUp(extras: readonly StageExtra[]) {
     game: scriptedGame,
     lines: [],
     systemLines: Object.fromEntries(systemLines.map((line) => [line, WORDLESS])) as Record<SystemLine, string>,
+    seed: 'seed',
     mediaAhead: () => [],
     voice: 'Alto',
     voiceSource: 'bundled',

@@ -40,6 +40,8 @@ export interface PlaybackOptions {
   /** Lines that may be spoken, in the order in which they are needed, so that they can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
+  /** The session's own seed. */
+  seed: string
   /** The next media of the game, at most `most`, so that they can be loaded ahead. */
   mediaAhead(most: number): readonly MediumAhead[]
   voice: VoiceName
@@ -135,7 +137,7 @@ function guardedInputs(
 }
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { game, systemLines, mediaAhead } = options
+  const { game, seed, systemLines, mediaAhead } = options
   const storage: DeviceStorage = options.isStored ? localStorage : createMemoryStorage()
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context, options.soundDelay)
@@ -155,7 +157,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const guard = createAnswerGuard(() => performance.now())
   screen.view.subscribe(() => guard.update(screen.view.get()))
   const inputs = guardedInputs(guard, () => conductor)
-  const shared = { clock, mixer, captions, volumes, setVolumes, phase, ...inputs, game, mediaAhead }
+  const shared = { clock, mixer, captions, volumes, setVolumes, phase, ...inputs, game, seed, mediaAhead }
   const extras = openExtras(
     options.extras ?? [],
     { ...shared, voice: options.voice, view: screen.view, now: () => conductor.now(), onFault: options.onFault },

@@ -1,5 +1,5 @@
 /** Media as an author names them: any with a tag, or a file of the member's own folder. */
-import { mediaTypeOfName, nameOfMedium, type MediaLink } from '@rubato/contracts/domain'
+import { isLight, mediaTypeOfName, nameOfMedium, type MediaLink, type ShownMedium } from '@rubato/contracts/domain'
 
 /** No folder has a file of this name, so that the tag alone counts. */
 export const linkOfTag = (tag: string): MediaLink => ({
@@ -24,8 +24,9 @@ export function linkOfFile(path: string, tag: string): MediaLink | null {
 /** The medium of a name that is either the path of a file or a tag. */
 export const linkOfName = (name: string): MediaLink => linkOfFile(name, tagOfFile(name)) ?? linkOfTag(name)
 
-/** The name that makes the same link; null where none does. */
-export function nameOfLink(link: MediaLink): string | null {
+/** The name that makes the same link; null where none does, as for a light. */
+export function nameOfLink(link: ShownMedium): string | null {
+  if (isLight(link)) return null
   const name = nameOfMedium(link)
   const made = linkOfName(name)
   const isSame =

@@ -1,5 +1,5 @@
 /** The next media of a session, for loading them ahead. */
-import type { MediaLink } from '@rubato/contracts/domain'
+import type { ShownMedium } from '@rubato/contracts/domain'
 import type { SessionCue } from './model/cue.ts'
 import type { SessionState } from './model/state.ts'
 
@@ -7,7 +7,7 @@ import type { SessionState } from './model/state.ts'
 export interface MediumAhead {
   /** Session time, ms. In a pause: when it would come if the game resumed now. An input may move or drop it. */
   at: number
-  link: MediaLink
+  link: ShownMedium
 }
 
 /** The next media of the game, in the order of their times, at most `most`. */

@@ -29,6 +29,13 @@ describe('a media event', () => {
     expect(effects.filter(({ kind }) => kind !== 'media')).toEqual(playByHand(plain).to(60 * SECOND))
   })
 
+  it('PLAY-170 may name a light, which comes at its time with its length', () => {
+    const light = { light: 'tide' } as const
+    const game = smallGame(60 * SECOND, [taskEvent(0, 60 * SECOND), { ...mediaEvent(20 * SECOND), link: light }])
+    const effects = playByHand(game).to(60 * SECOND)
+    expect(mediaOf(effects)).toEqual([{ kind: 'media', at: 20 * SECOND, link: light, duration: 8 * SECOND }])
+  })
+
   it('PLAY-65 is moved by a pause before it', () => {
     const hand = playByHand(withMedia)
     hand.to(10 * SECOND)

@@ -26,7 +26,7 @@ export function MediaLayer({ session }: LayerProps) {
       data-testid="media-layer"
       data-media={isCovered ? 'shown' : source === 'none' ? 'none' : 'ambient'}
     >
-      {source !== 'none' && <Ambient context={session.context} isCovered={isCovered} />}
+      {source !== 'none' && <Ambient context={session.context} light={session.light} isCovered={isCovered} />}
       <div ref={host} className={styles.media} />
       {isCovered && <div className={styles.shade} style={{ opacity: dim / 100 }} />}
       {isCovered && <div className={styles.behindTexts} />}

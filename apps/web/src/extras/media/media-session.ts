@@ -7,11 +7,13 @@ import { createStore, type ReadableStore } from '../../ui/store.ts'
 import type { OpenPlayer } from './player/open-player.ts'
 import type { PlayerState } from './player/player-state.ts'
 import { stageMediaPreferences } from './preferences.ts'
+import { createStageLight, type StageLight } from './stage-light.ts'
 
 export interface MediaSession {
   context: ExtraContext
   output: Output
   state: ReadableStore<PlayerState>
+  light: StageLight['now']
   /** The element in which media are shown; null when it is gone. */
   attach(host: HTMLElement | null): void
   next(): void
@@ -23,6 +25,7 @@ const showsMedia = (): boolean => ['folder', 'scrolller'].includes(stageMediaPre
 
 export function createMediaSession(context: ExtraContext): MediaSession {
   const state = createStore<PlayerState>('off')
+  const light = createStageLight(context)
   let opened: OpenPlayer | null = null
   let host: HTMLElement | null = null
   let isLoading = false
@@ -47,14 +50,25 @@ export function createMediaSession(context: ExtraContext): MediaSession {
   const end = () => {
     isSilenced = true
     unsubscribe()
+    light.close()
   }
   return {
     context,
     state,
+    light: light.now,
     output: {
-      take: (cue) => opened?.player.take(cue),
-      retract: (from) => opened?.player.retract(from),
-      tick: (now) => opened?.player.tick(now),
+      take(cue) {
+        light.take(cue)
+        opened?.player.take(cue)
+      },
+      retract(from) {
+        light.retract(from)
+        opened?.player.retract(from)
+      },
+      tick(now) {
+        light.tick(now)
+        opened?.player.tick(now)
+      },
       silence() {
         end()
         opened?.player.silence()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../play/extra-parts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useStore } from '../../ui/store.ts'
+import { LightField } from './choice/light-field.tsx'
 import { SourceField } from './choice/source-field.tsx'
 import type { MediaSession } from './media-session.ts'
 import styles from './panel.module.css'
@@ -41,10 +42,17 @@ export function MediaPanel({ session, onClose }: MediaPanelProps) {
   const { t } = useTranslation()
   const text = useStateText(session)
   const note = useFolderNote(session)
+  const { source } = useStore(stageMediaPreferences)
   const isCovered = isShowing(useStore(session.state))
   return (
     <SidePanel title={t('stage-media.title')} closeLabel={t('actions.close')} onClose={onClose}>
       <SourceField folderNote={note} />
+      {source !== 'none' && (
+        <>
+          <h3 className={styles.heading}>{t('lights.choice')}</h3>
+          <LightField />
+        </>
+      )}
       <p className={styles.state} role="status">
         {text}
       </p>

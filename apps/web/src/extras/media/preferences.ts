@@ -1,5 +1,6 @@
 /** Choice of the media behind the stage: stored on this device, not in the account. */
 import { z } from 'zod'
+import { lightNames } from '@rubato/contracts/domain'
 import { site } from '../../lib/browser/site.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { createStore, type ReadableStore, type Store } from '../../ui/store.ts'
@@ -11,9 +12,13 @@ export type MediaSourceName = (typeof mediaSources)[number]
 /** How much media are darkened, percent. Below the least, texts on the stage would be hard to read on a bright picture. */
 export const DIM = { min: 40, max: 90, step: 5, initial: 55 } as const
 
+/** `surprise`: the seed of the session chooses. */
+export const lightChoices = ['surprise', ...lightNames] as const
+
 const KEY = 'stage-media'
 const preferencesSchema = z.object({
   source: z.enum(mediaSources).catch('ambient'),
+  light: z.enum(lightChoices).catch('surprise'),
   dim: z.number().min(DIM.min).max(DIM.max).catch(DIM.initial),
 })
 export type StageMediaPreferences = z.infer<typeof preferencesSchema>

@@ -133,6 +133,7 @@ function usePlayback(props: StageProps) {
       from: session.from,
       game,
       lines: session.lines,
+      seed,
       mediaAhead: session.mediaAhead,
       systemLines: texts.systemLines,
       voice,

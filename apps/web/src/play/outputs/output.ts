@@ -1,5 +1,5 @@
 /** The interface of an output: it takes cues with an exact audio time, and drops them on `retract`. */
-import type { Accent, MediaLink, VoiceName } from '@rubato/contracts/domain'
+import type { Accent, ShownMedium, VoiceName } from '@rubato/contracts/domain'
 import type { ReleaseStep, SessionSummary, SpeechLevel, StageView } from '@rubato/engine'
 
 /** An effect of the session on the audio clock; `time` in s. */
@@ -31,7 +31,7 @@ export type OutputCue =
   | { kind: 'show'; time: number; view: StageView }
   | { kind: 'vibrate'; time: number; intensity: number; /** s */ duration: number }
   /** A medium of the game; `duration` in s. */
-  | { kind: 'media'; time: number; link: MediaLink; duration: number }
+  | { kind: 'media'; time: number; link: ShownMedium; duration: number }
   | { kind: 'safe-state'; time: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; time: number; summary: SessionSummary }
 export type OutputCueOf<Kind extends OutputCue['kind']> = Extract<OutputCue, { kind: Kind }>

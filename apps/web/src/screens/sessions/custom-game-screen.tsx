@@ -18,6 +18,7 @@ import { replacedSentences } from '../../features/sessions/plan/session-sentence
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import type { StageNotice } from '../../play/index.ts'
 import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
+import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { usePlayCount } from './use-play-count.ts'
@@ -102,6 +103,7 @@ export function CustomGame({ game, link }: CustomGameProps) {
         isCounted={count.isCounted}
         busy={!dialogs.data || (isBranching && !rules.data)}
         trouble={failed?.error && <DialogsFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+        light={<LightChoice />}
         onStart={start}
       />
     </MainLayout>

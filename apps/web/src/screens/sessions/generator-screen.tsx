@@ -8,6 +8,7 @@ import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-libr
 import { reseeded } from '../../features/sessions/prepare/prepare-session.ts'
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
@@ -94,7 +95,9 @@ export function GeneratorScreen() {
     <MainLayout>
       <h1>{t('generate.title')}</h1>
       {dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
-      {step.name === 'before' && <QuickStartForm settings={settings} busy={!dialogs.data} onStart={play} />}
+      {step.name === 'before' && (
+        <QuickStartForm settings={settings} busy={!dialogs.data} light={<LightChoice />} onStart={play} />
+      )}
       {step.name === 'playing' && !dialogs.isError && <LoadingSession />}
     </MainLayout>
   )

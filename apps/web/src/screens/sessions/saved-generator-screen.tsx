@@ -13,6 +13,7 @@ import { lockReasonsOf } from '../../features/sessions/plan/quick-start.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { newSeed } from '../../domain/new-seed.ts'
+import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { GeneratorFailed, GeneratorMissing, GeneratorRefused } from './generator-problem.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
@@ -83,6 +84,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         isCounted={count.isCounted}
         busy={!dialogs.data || isLoading}
         trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
+        light={<LightChoice />}
         onStart={() => play(prepared.session)}
       />
     </MainLayout>

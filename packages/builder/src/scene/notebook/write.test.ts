@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type MediaLink, type SectionOf } from '@rubato/contracts/domain'
+import { defaultSettings, nameOfMedium, type MediaLink, type SectionOf } from '@rubato/contracts/domain'
 import { checkScene, longestPath } from '@rubato/engine'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'
@@ -106,7 +106,7 @@ describe('the picture of a line', () => {
     const section = sectionIn(document, 'start') as SectionOf<'timeline'>
     return ownLines(section).map((line) => {
       const picture = pictureOf(section, line)
-      return picture ? [picture.link.url, picture.at === line.at, picture.duration === line.duration] : null
+      return picture ? [nameOfMedium(picture.link), picture.at === line.at, picture.duration === line.duration] : null
     })
   }
   const lace = linkOfName('lace/one.jpg')

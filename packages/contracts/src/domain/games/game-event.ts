@@ -4,7 +4,7 @@ import { getTask, isTaskId, taskIds, type TaskId } from '../tasks/index.ts'
 import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from '../beat/beat.ts'
 import { items } from '../equipment/equipment.ts'
 import { arraySchema, msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
-import { mediaLinkSchema } from '../sharing/media.ts'
+import { shownMediumSchema } from '../sharing/media.ts'
 import { ballBindings } from '../tasks/cbt.ts'
 import { grips, hands, strokeStyles } from '../tasks/strokes.ts'
 import { nippleStimulations } from '../tasks/body.ts'
@@ -161,7 +161,7 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
   /** Waits for an answer inside its span; an answer moves the session to the end of the span. */
   z.object({ ...base, kind: z.literal('ask'), question: z.enum(questions) }),
   /** Shows a medium during its span, where the member shows media. */
-  z.object({ ...base, kind: z.literal('media'), link: mediaLinkSchema }),
+  z.object({ ...base, kind: z.literal('media'), link: shownMediumSchema }),
 ])
 export type GameEvent = z.infer<typeof gameEventSchema>
 

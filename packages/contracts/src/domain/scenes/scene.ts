@@ -18,7 +18,7 @@ import { playableGameSchema } from '../games/game.ts'
 import { items } from '../equipment/equipment.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { arraySchema, msSchema } from '../primitives.ts'
-import { mediaLinkSchema } from '../sharing/media.ts'
+import { shownMediumSchema } from '../sharing/media.ts'
 import { exitSchema } from './exits.ts'
 import { assignmentsSchema, buttonTextSchema, sectionIdSchema } from './names.ts'
 import { VARIABLES_MAX, variableSchema } from './variables.ts'
@@ -83,7 +83,7 @@ const sectionSchema = z.discriminatedUnion('kind', [
     /** Where its edges come; absent: in the middle. */
     edges: z.enum(edgePlaces).optional(),
     /** Shown while it plays. */
-    medium: mediaLinkSchema.optional(),
+    medium: shownMediumSchema.optional(),
   }),
 ])
 export type Section = z.infer<typeof sectionSchema>

@@ -49,8 +49,35 @@ export const mediaLinkSchema = z.object({
   duration: z.number().min(0).max(86_400).optional(),
 })
 export type MediaLink = z.infer<typeof mediaLinkSchema>
-/** The name of a medium as its author gave it: the tag, or the path or address of its file. */
-export const nameOfMedium = ({ mediaType, tag, url }: MediaLink): string => (mediaType === 'embed' ? tag : url)
+
+/** The lights that the stage draws itself, in the order in which they are offered. */
+export const lightNames = [
+  'embers',
+  'tide',
+  'silk',
+  'aurora',
+  'dusk',
+  'rain',
+  'smoke',
+  'candle',
+  'deep-water',
+  'dunes',
+  'lanterns',
+  'pulse',
+] as const
+export type LightName = (typeof lightNames)[number]
+/** A light that a game names. It needs no file and no folder. */
+const lightLinkSchema = z.object({ light: z.enum(lightNames) })
+export type LightLink = z.infer<typeof lightLinkSchema>
+/** What a game shows behind the stage. */
+export const shownMediumSchema = z.union([lightLinkSchema, mediaLinkSchema])
+export type ShownMedium = z.infer<typeof shownMediumSchema>
+export const isLight = (medium: ShownMedium): medium is LightLink => 'light' in medium
+/** The name of a medium as its author gave it: the tag, the path or address of its file, or the light. */
+export function nameOfMedium(medium: ShownMedium): string {
+  if (isLight(medium)) return medium.light
+  return medium.mediaType === 'embed' ? medium.tag : medium.url
+}
 export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
 
 /** Longest texts that a photo library sends with a photo. */

@@ -4,7 +4,7 @@ import type {
   GameEventOf,
   ItemId,
   LineConditions,
-  MediaLink,
+  ShownMedium,
   NippleStimulation,
   Phase,
   Question,
@@ -82,7 +82,7 @@ export type ItemDetail = Pick<ReleaseStep, 'level' | 'binding'>
 export type OpenCue = Grouped & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
 export type LevelCue = Grouped & { kind: 'level'; at: number; item: ItemId; level: number }
 /** `duration`: how long the medium is shown, ms. */
-type MediaCue = Grouped & { kind: 'media'; at: number; link: MediaLink; duration: number }
+type MediaCue = Grouped & { kind: 'media'; at: number; link: ShownMedium; duration: number }
 export type CloseCue = Grouped & { kind: 'close'; at: number; item: ItemId }
 
 export interface SystemCue {

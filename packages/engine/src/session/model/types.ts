@@ -10,7 +10,7 @@ import type {
   Grip,
   Hand,
   LineConditions,
-  MediaLink,
+  ShownMedium,
   NippleStimulation,
   SessionOutcome,
   Phase,
@@ -243,7 +243,7 @@ export type Effect =
   | { kind: 'show'; at: number; view: StageView }
   | { kind: 'vibrate'; at: number; /** 0..1 */ intensity: number; duration: number }
   /** Shows this medium for `duration` ms. */
-  | { kind: 'media'; at: number; link: MediaLink; duration: number }
+  | { kind: 'media'; at: number; link: ShownMedium; duration: number }
   /** Silence, devices at 0, release these items now. */
   | { kind: 'safe-state'; at: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; at: number; summary: SessionSummary }

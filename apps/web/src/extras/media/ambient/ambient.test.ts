@@ -1,21 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { StageView } from '@rubato/engine'
-import { createLightField, MORE_FROM_S } from './light-field.ts'
-import { firstLight, nextLight } from './pace.ts'
-import { createSmoothedCopy } from './smooth.ts'
-import type { Paint, Scene } from './scenes/scene.ts'
-import { CHANGE_S, SCENE_S, shownScenes } from './turns.ts'
+import { lightNames } from '@rubato/contracts/domain'
+import { FADE_S, layersOf, nextFade, steady, type Fade } from './fade.ts'
+import { createLightField } from './light-field.ts'
+import { firstPace } from './pace.ts'
+import { createQuality, SAMPLE } from './quality.ts'
+import { stillLight } from './still-light.ts'
 
-const view = (phase: StageView['phase'], bpm: number) =>
-  ({ phase, tempo: { from: 0, to: 1, start: bpm, end: bpm } }) as StageView
-
-/** A canvas that keeps the strength and the place of everything that is drawn. */
-function recordingCanvas() {
+/** Every canvas keeps the strength and the place of everything that is drawn on it. */
+function recordCanvases() {
   const drawn: number[][] = []
   let at: number[] = []
   const gradient = { addColorStop: () => undefined }
   const context = {
     globalAlpha: 1,
+    filter: 'none',
     createRadialGradient: () => gradient,
     createLinearGradient: () => gradient,
     setTransform: (...values: number[]) => (at = values),
@@ -29,91 +27,79 @@ function recordingCanvas() {
   vi.stubGlobal('OffscreenCanvas', function OffscreenCanvas() {
     return { getContext: () => context }
   })
-  return { drawn, canvas: { getContext: () => context } as unknown as HTMLCanvasElement }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  return { drawn, target: context as unknown as CanvasRenderingContext2D }
 }
 
-describe('ambient light', () => {
-  afterEach(() => vi.unstubAllGlobals())
+describe('a light', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 
-  it('shows each scene in turn, and changes so slowly that nothing flashes', () => {
-    const count = 4
-    const strengthOf = (seconds: number, scene: number) =>
-      shownScenes(seconds, count).find(({ index }) => index === scene)?.strength ?? 0
-    const seen = new Set<number>()
-    for (let seconds = 0; seconds < 2 * count * SCENE_S; seconds += 0.5) {
-      const shown = shownScenes(seconds, count)
-      expect(shown.reduce((sum, { strength }) => sum + strength, 0)).toBeCloseTo(1, 9)
-      for (let scene = 0; scene < count; scene++) {
-        const change = Math.abs(strengthOf(seconds + 0.5, scene) - strengthOf(seconds, scene))
-        expect(change, `scene ${scene} at ${seconds} s`).toBeLessThan(Math.PI / 2 / CHANGE_S)
-      }
-      for (const { index } of shown) seen.add(index)
+  it('fades into the next one slowly, and a change that has begun ends before another', () => {
+    let fade: Fade = steady('embers')
+    expect(layersOf(fade)).toEqual([{ light: 'embers', opacity: 1 }])
+    let before = 0
+    fade = nextFade(fade, 'tide', 0.1)
+    for (let passed = 0; passed < FADE_S - 0.2; passed += 0.1) {
+      fade = nextFade(fade, passed > 1 ? 'silk' : 'tide', 0.1)
+      const [under, over] = layersOf(fade)
+      expect([under?.light, under?.opacity, over?.light]).toEqual(['embers', 1, 'tide'])
+      expect(Math.abs(over!.opacity - before)).toBeLessThan(0.05)
+      before = over!.opacity
     }
-    expect(seen.size).toBe(count)
+    for (let passed = 0; passed < 2 * FADE_S + 1; passed += 0.1) fade = nextFade(fade, 'silk', 0.1)
+    expect(layersOf(fade)).toEqual([{ light: 'silk', opacity: 1 }])
   })
 
-  it('follows tempo and phase slowly, and does not jump after a pause of the page', () => {
-    const calm = nextLight(firstLight, 0.1, view('warm-up', 40))
-    const fast = nextLight(firstLight, 0.1, view('peak', 200))
-    expect(fast.time).toBeGreaterThan(calm.time)
-    expect([fast.warmth > firstLight.warmth, calm.warmth < firstLight.warmth]).toEqual([true, true])
-    expect(Math.abs(fast.warmth - firstLight.warmth)).toBeLessThan(0.02)
-    const after = nextLight(firstLight, 3600, view('peak', 200))
-    expect(after.seconds).toBeLessThan(1)
-    expect(after.time - firstLight.time).toBeLessThan(0.1)
-  })
-
-  it('draws every scene with strengths between nothing and all, at any time', async () => {
-    const { canvas, drawn } = recordingCanvas()
-    const field = createLightField(canvas)
-    field?.draw({ ...firstLight, seconds: MORE_FROM_S })
-    const { moreScenes } = await import('./scenes/more.ts')
-    await Promise.resolve()
-    const kinds = new Set<string>()
-    for (let seconds = 0; seconds < (1 + moreScenes.length) * SCENE_S; seconds += 7) {
+  it('is drawn on a plain canvas, with strengths between nothing and all at any time', () => {
+    const { drawn, target } = recordCanvases()
+    const field = createLightField()
+    for (const light of lightNames) {
       const before = drawn.length
-      field?.draw({ time: seconds / 9, warmth: 1, seconds })
-      if (shownScenes(seconds, 1 + moreScenes.length).length === 1)
-        kinds.add(`${drawn.length - before} ${drawn.at(-1)?.length}`)
+      for (let time = 0; time < 60; time += 7) field?.draw(target, steady(light), { ...firstPace, time })
+      expect(drawn.length, light).toBeGreaterThan(before)
     }
-    expect(kinds.size, 'each scene draws other shapes').toBe(1 + moreScenes.length)
+    field?.draw(target, { from: 'tide', to: 'pulse', share: 0.5 }, firstPace)
     expect(drawn.flat().every(Number.isFinite)).toBe(true)
     expect(drawn.every(([alpha = -1]) => alpha >= 0 && alpha <= 1)).toBe(true)
+    // The pixels of the drawing are smoothed.
+    expect(target.filter).toMatch(/^blur/)
   })
 
-  it('loads the other scenes after a while, and keeps the first one where they cannot be loaded or come late', async () => {
-    const { canvas, drawn } = recordingCanvas()
-    const other = vi.fn<Paint>()
-    const load = vi.fn<() => Promise<Scene[]>>(async () => [() => other])
-    const field = createLightField(canvas, load)
-    field?.draw({ ...firstLight, seconds: MORE_FROM_S - 1 })
-    expect(load).not.toHaveBeenCalled()
-    field?.draw({ ...firstLight, seconds: SCENE_S - CHANGE_S })
-    await Promise.resolve()
-    await Promise.resolve()
-    drawn.length = 0
-    // They came in the turn of the second scene: the first one stays until its own turn.
-    field?.draw({ ...firstLight, seconds: SCENE_S + 1 })
-    expect([other.mock.calls.length, drawn.length > 1]).toEqual([0, true])
-    field?.draw({ ...firstLight, seconds: 2 * SCENE_S + 1 })
-    field?.draw({ ...firstLight, seconds: 3 * SCENE_S + 1 })
-    expect([load.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+  it('is not drawn where the browser has no canvas', () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    expect(createLightField()).toBeNull()
   })
 
-  it('is shown as a blurred copy, without the pixels of the drawing', () => {
-    const context = { filter: 'none', drawImage: vi.fn<(image: unknown) => void>() }
-    const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
-    const drawing = document.createElement('canvas')
-    Object.assign(drawing, { width: 24, height: 15 })
-    const copy = createSmoothedCopy(drawing)
-    copy?.update()
-    expect([copy?.canvas.width, copy?.canvas.height]).toEqual([24, 15])
-    expect(context.filter).toMatch(/^blur/)
-    expect(context.drawImage.mock.calls[0]?.[0]).toBe(drawing)
-    getContext.mockRestore()
+  it('has a still form of its own', () => {
+    const forms = lightNames.map((light) => stillLight(light).background)
+    expect(new Set(forms).size).toBe(lightNames.length)
+    for (const form of forms) expect(form).not.toMatch(/NaN|undefined/)
+  })
+})
+
+describe('the quality of a light', () => {
+  const measure = (quality: ReturnType<typeof createQuality>, drawing: number, frame: number) => {
+    for (let picture = 0; picture < SAMPLE; picture++) quality.add({ drawing, frame })
+    return quality.current()?.frames ?? 0
+  }
+
+  it('begins calm, and becomes finer where pictures are ready at once', () => {
+    const quality = createQuality()
+    expect(quality.current()?.frames).toBe(15)
+    expect(measure(quality, 3, 16)).toBe(30)
+    expect(measure(quality, 12, 16)).toBe(30)
   })
 
-  it('is made of CSS where the browser cannot draw', () => {
-    expect(createLightField({ getContext: () => null } as unknown as HTMLCanvasElement)).toBeNull()
+  it('becomes calmer where pictures are late or the stage has too few frames, to the plain canvas, and stays so', () => {
+    const late = createQuality()
+    expect([measure(late, 45, 16), measure(late, 3, 16), measure(late, 70, 16)]).toEqual([10, 10, 0])
+    const slow = createQuality()
+    expect([measure(slow, 3, 16), measure(slow, 3, 60), measure(slow, 3, 60)]).toEqual([30, 15, 10])
+    const single = createQuality()
+    single.add({ drawing: 900, frame: 900 })
+    expect(single.current()?.frames).toBe(15)
   })
 })

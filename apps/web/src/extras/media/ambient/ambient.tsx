@@ -1,57 +1,20 @@
-/** Ambient light behind the stage. It does not move with reduced motion, in a hidden page, under media and without a session. */
+/**
+ * The light behind the stage. It does not move with reduced motion, in a hidden page, under media and without a session. Its
+ * ground is a still form of the same colours in CSS, which remains where the browser cannot draw.
+ */
 import { useEffect, useRef, useState } from 'react'
+import type { LightName } from '@rubato/contracts/domain'
 import { useReducedMotion, type ExtraContext } from '../../../play/extra.ts'
-import { useStore } from '../../../ui/store.ts'
+import { useStore, type ReadableStore } from '../../../ui/store.ts'
 import styles from './ambient.module.css'
-import { createLightField } from './light-field.ts'
-import { firstLight, nextLight } from './pace.ts'
-import { addGrain, createSmoothedCopy } from './smooth.ts'
-
-/** Pictures a second: between two of them a light moves by a few tenths of a pixel of the drawing. */
-const FRAMES = 10
+import { startDrawing, type Drawing } from './drawing.ts'
+import { stillLight } from './still-light.ts'
 
 interface AmbientProps {
   context: Pick<ExtraContext, 'view' | 'phase'>
+  light: ReadableStore<LightName>
   /** Whether media cover it. */
   isCovered: boolean
-}
-
-/** Draws until it is stopped. Null if the browser cannot draw it. */
-function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
-  const drawing = document.createElement('canvas')
-  const field = createLightField(drawing)
-  const shown = field && createSmoothedCopy(drawing)
-  if (!shown) return null
-  host.append(shown.canvas)
-  const removeGrain = addGrain(host)
-  let light = firstLight
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let before = 0
-  const draw = () => {
-    field.draw(light)
-    shown.update()
-  }
-  const step = () => {
-    const now = performance.now()
-    light = nextLight(light, (now - before) / 1000, context.view.get())
-    before = now
-    draw()
-    timer = setTimeout(step, 1000 / FRAMES)
-  }
-  draw()
-  return {
-    setMoving(isMoving: boolean) {
-      clearTimeout(timer)
-      if (!isMoving) return
-      before = performance.now()
-      step()
-    },
-    close() {
-      clearTimeout(timer)
-      removeGrain()
-      shown.canvas.remove()
-    },
-  }
 }
 
 function useVisible(): boolean {
@@ -66,27 +29,26 @@ function useVisible(): boolean {
 
 const MOVING: readonly string[] = ['ready', 'running']
 
-function MovingLight({ context, isCovered }: AmbientProps) {
+function MovingLight({ context, light, isCovered }: AmbientProps) {
   const host = useRef<HTMLDivElement>(null)
-  const drawing = useRef<ReturnType<typeof startDrawing>>(null)
-  const [isDrawn, setDrawn] = useState(true)
+  const drawing = useRef<Drawing>(null)
   const phase = useStore(context.phase)
   const status = useStore(context.view)?.status ?? 'playing'
   const isVisible = useVisible()
   const isMoving = isVisible && !isCovered && MOVING.includes(phase) && status !== 'paused'
   useEffect(() => {
     if (!host.current) return undefined
-    drawing.current = startDrawing(host.current, context)
-    setDrawn(drawing.current !== null)
-    return () => drawing.current?.close()
-  }, [context])
+    const started = startDrawing(host.current, context.view, light)
+    drawing.current = started
+    return () => started?.close()
+  }, [context, light])
   useEffect(() => drawing.current?.setMoving(isMoving), [isMoving])
-  return isDrawn ? <div ref={host} className={styles.light} /> : <StillLight />
+  return <div ref={host} className={styles.light} style={stillLight(useStore(light))} />
 }
 
-/** As the first picture of the drawing, made of CSS. */
-const StillLight = () => <div className={`${styles.light} ${styles.still}`} />
+const StillLight = ({ light }: Pick<AmbientProps, 'light'>) => (
+  <div className={styles.light} style={stillLight(useStore(light))} data-light={useStore(light)} data-drawn="still" />
+)
 
-export function Ambient(props: AmbientProps) {
-  return useReducedMotion() ? <StillLight /> : <MovingLight {...props} />
-}
+export const Ambient = (props: AmbientProps) =>
+  useReducedMotion() ? <StillLight light={props.light} /> : <MovingLight {...props} />

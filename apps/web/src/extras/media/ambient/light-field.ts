@@ -1,57 +1,69 @@
 /**
- * The ambient light as a drawing: soft shapes on the ink of the stage, in several scenes that fade into each other. The
- * drawing has few pixels and the browser enlarges it, so that a frame costs little, also without a graphics card.
+ * A light on a plain canvas: soft shapes on the ink of the stage, in the colours of the light. The drawing has few pixels and the
+ * browser enlarges it, so that a frame costs little without a graphics card.
  */
-import type { Light } from './pace.ts'
+import type { LightName } from '@rubato/contracts/domain'
+import { layersOf, type Fade } from './fade.ts'
+import { lightPalettes } from './light-palettes.ts'
+import type { Pace } from './pace.ts'
+import { curtains } from './scenes/curtains.ts'
 import { embers } from './scenes/embers.ts'
+import { lanterns } from './scenes/lanterns.ts'
 import type { Paint, Scene, Size } from './scenes/scene.ts'
-import { shownScenes } from './turns.ts'
+import { silk } from './scenes/silk.ts'
+import { drawSmoothed } from './smooth.ts'
 
-const SIZE: Size = { width: 240, height: 150 }
+export const FIELD_SIZE: Size = { width: 240, height: 150 }
 const INK = '#0f0b10'
-/** Moving light before the other scenes are loaded, s: the start of a session does not wait for them. */
-export const MORE_FROM_S = 30
 
-export interface LightField {
-  draw(light: Light): void
+const scenes: Readonly<Record<LightName, Scene>> = {
+  embers,
+  tide: silk,
+  silk,
+  aurora: curtains,
+  dusk: embers,
+  rain: lanterns,
+  smoke: curtains,
+  candle: embers,
+  'deep-water': curtains,
+  dunes: silk,
+  lanterns,
+  pulse: embers,
 }
 
-/** Without a network the first scene is the only one. */
-const loadMore = (): Promise<readonly Scene[]> =>
-  import('./scenes/more.ts').then(
-    ({ moreScenes }) => moreScenes,
-    () => [],
-  )
+export interface LightField {
+  /** Draws the next picture on `target`, which has `FIELD_SIZE`. */
+  draw(target: CanvasRenderingContext2D, fade: Fade, pace: Pace): void
+}
 
-/** Null where the browser cannot draw: the layer then shows lights made of CSS. */
-export function createLightField(canvas: HTMLCanvasElement, load = loadMore): LightField | null {
-  Object.assign(canvas, SIZE)
+/** Null where the browser cannot draw. */
+export function createLightField(): LightField | null {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, FIELD_SIZE)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context || !('OffscreenCanvas' in globalThis)) return null
-  let paints: Paint[] = [embers(context, SIZE)]
-  let more: Promise<void> | null = null
-  let loaded: Paint[] = []
-  const addScenes = (seconds: number) => {
-    if (seconds >= MORE_FROM_S)
-      more ??= load().then((scenes) => {
-        loaded = scenes.map((scene) => scene(context, SIZE))
-      })
-    // Only where the first scene alone would be shown with them, too: nothing jumps.
-    const [first, second] = shownScenes(seconds, 1 + loaded.length)
-    if (loaded.length === 0 || first?.index !== 0 || second) return
-    paints = [...paints, ...loaded]
-    loaded = []
+  const paints = new Map<LightName, Paint>()
+  const paintOf = (light: LightName): Paint => {
+    const paint = paints.get(light) ?? scenes[light](context, FIELD_SIZE, lightPalettes[light])
+    paints.set(light, paint)
+    return paint
   }
   return {
-    draw({ time, warmth, seconds }) {
-      addScenes(seconds)
+    draw(target, fade, { time, warmth }) {
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.globalCompositeOperation = 'source-over'
       context.globalAlpha = 1
       context.fillStyle = INK
-      context.fillRect(0, 0, SIZE.width, SIZE.height)
+      context.fillRect(0, 0, FIELD_SIZE.width, FIELD_SIZE.height)
       context.globalCompositeOperation = 'lighter'
-      for (const { index, strength } of shownScenes(seconds, paints.length)) paints[index]!({ time, warmth, strength })
+      const layers = layersOf(fade)
+      const over = layers[1]?.opacity ?? 0
+      for (const [index, { light }] of layers.entries()) {
+        // Colours are added: one light gives as much as the other takes.
+        const strength = index === 0 ? 1 - over : over
+        paintOf(light)({ time, warmth, strength })
+      }
+      drawSmoothed(target, canvas)
     },
   }
 }

@@ -10,15 +10,10 @@ const GRAIN_PX = 128
 /** Most opacity of a grain, of 255. */
 const GRAIN_ALPHA = 5
 
-/** A canvas with a smoothed copy of the drawing; null where the browser cannot draw. */
-export function createSmoothedCopy(drawing: HTMLCanvasElement) {
-  const canvas = document.createElement('canvas')
-  const { width, height } = drawing
-  Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return null
-  context.filter = `blur(${BLUR_PX}px)`
-  return { canvas, update: () => context.drawImage(drawing, 0, 0) }
+/** Draws a smoothed copy of the drawing, which has the same size. */
+export function drawSmoothed(target: CanvasRenderingContext2D, drawing: HTMLCanvasElement): void {
+  target.filter = `blur(${BLUR_PX}px)`
+  target.drawImage(drawing, 0, 0)
 }
 
 /** The address of a square of grain, to be revoked; null where the browser cannot draw. */

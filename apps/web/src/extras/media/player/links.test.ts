@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MediumAhead } from '@rubato/engine'
-import { LINKS_MAX, SOON_MS } from './links.ts'
+import { LINKS_MAX, linksAhead, SOON_MS } from './links.ts'
 import { AHEAD } from './loader.ts'
 import { FADE_MS } from './player.ts'
 import { LINK_S, setUp } from './testing/set-up.ts'
@@ -22,6 +22,11 @@ describe('media of a game', () => {
     localStorage.clear()
   })
   afterEach(() => vi.useRealTimers())
+
+  it('are loaded ahead without the lights among them, which need no loading', () => {
+    const lights: MediumAhead[] = [1, 2, 3].map((at) => ({ at, link: { light: 'tide' } }))
+    expect(linksAhead([...lights, ...gameAt(5)], 0)).toMatchObject([{ url: 'at5' }])
+  })
 
   it('appear at their times from a slow provider, within the bound of memory', async () => {
     const times = [25, 35, 45, 55, 65, 75, 300]

@@ -1,5 +1,5 @@
 /** Media of the game's events, loaded before their time: the next two, and the media of the next minute. */
-import type { MediaLink } from '@rubato/contracts/domain'
+import { isLight, type MediaLink } from '@rubato/contracts/domain'
 import type { MediumAhead } from '@rubato/engine'
 import type { Medium } from '../sources/medium.ts'
 import type { Loaded } from './loader.ts'
@@ -14,6 +14,7 @@ export const LINKS_MAX = 4
 /** The links that are to be loaded at the session time `now`, ms. */
 export const linksAhead = (ahead: readonly MediumAhead[], now: number): MediaLink[] =>
   ahead
+    .flatMap(({ at, link }) => (isLight(link) ? [] : [{ at, link }]))
     .filter(({ at }, index) => index < NEXT || at <= now + SOON_MS)
     .slice(0, LINKS_MAX)
     .map(({ link }) => link)

@@ -139,6 +139,15 @@ describe('the player of media', () => {
     expect(current()).not.toBe('section')
   })
 
+  it('goes on while the game names a light', async () => {
+    const { player, run, current } = setUp(20)
+    await run(2)
+    const before = current()
+    take(player, { kind: 'media', time: 3, link: { light: 'tide' }, duration: 6 })
+    await run(4)
+    expect(current()).toBe(before)
+  })
+
   it('forgets a medium of the game that was taken back', async () => {
     const { player, run, shown } = setUp(20)
     const link: MediaLink = { mediaType: 'image', tag: 'x', source: { id: 'local', url: 'f' }, url: 'linked' }

@@ -1,5 +1,5 @@
 /** Shows media one after the other, at the times of the session. An output of the stage: a stop removes everything. */
-import type { MediaLink } from '@rubato/contracts/domain'
+import { isLight, type MediaLink } from '@rubato/contracts/domain'
 import type { MediumAhead } from '@rubato/engine'
 import { createDueList, type Output, type OutputCue, type OutputCueOf } from '../../../play/extra.ts'
 import { OTHER_TYPE_RANK, type MediaSource } from '../sources/medium.ts'
@@ -49,11 +49,14 @@ function lasting(shown: ShownLink | null, until: number): ShownLink | null {
   while (found && found.until <= until) found = found.under
   return found
 }
+type LinkCue = OutputCueOf<'media'> & { link: MediaLink }
+/** A light that the game names is no medium: the layer behind draws it. */
+const isLinkCue = (cue: OutputCue): cue is LinkCue => cue.kind === 'media' && !isLight(cue.link)
 
 export class MediaPlayer implements Output {
   readonly state = createStore<PlayerState>('off')
   private readonly times = createChangeTimes()
-  private readonly waiting = createDueList<OutputCueOf<'show' | 'media'>>()
+  private readonly waiting = createDueList<OutputCueOf<'show'> | LinkCue>()
   private reel: Reel | null = null
   private links: Links<MediumElement> | null = null
   private current: Loaded<MediumElement> | null = null
@@ -142,7 +145,7 @@ export class MediaPlayer implements Output {
   }
 
   take(cue: OutputCue): void {
-    if (cue.kind === 'show' || cue.kind === 'media') this.waiting.add(cue)
+    if (cue.kind === 'show' || isLinkCue(cue)) this.waiting.add(cue)
     else this.times.take(cue)
   }
 

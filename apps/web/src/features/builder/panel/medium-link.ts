@@ -1,29 +1,42 @@
 /** What a medium of a game can be, and the texts in which a member gives it. */
 import {
   ANY_MEDIA_TAG,
+  isLight,
+  lightNames,
   MEDIA_TAG_LENGTH_MAX,
   mediaLinkSchema,
   mediaTypeOfName,
   scrolllerMediaHosts,
+  type LightLink,
+  type LightName,
   type MediaLink,
+  type ShownMedium,
 } from '@rubato/contracts/domain'
 import { linkOfFile, linkOfName, linkOfTag } from '@rubato/builder'
 
-/** `tag`: any medium with this tag. `file`: one of the member's own folder. `scrolller`: one of the provider. */
-export const mediumKinds = ['tag', 'file', 'scrolller'] as const
+/**
+ * `tag`: any medium with this tag. `file`: one of the member's own folder. `scrolller`: one of the provider. `light`: one that the
+ * stage draws.
+ */
+export const mediumKinds = ['tag', 'file', 'light', 'scrolller'] as const
 export type MediumKind = (typeof mediumKinds)[number]
 
 /** Why a text is refused: keys of `fields.medium`. */
 type MediumRefusal = 'long-tag' | 'no-path' | 'not-a-file' | 'outside' | 'not-a-link' | 'page' | 'too-long'
 type Read = { readonly link: MediaLink } | { readonly refusal: MediumRefusal }
 
-export function kindOfLink({ mediaType, source }: MediaLink): MediumKind {
+export function kindOfLink(link: ShownMedium): MediumKind {
+  if (isLight(link)) return 'light'
+  const { mediaType, source } = link
   if (source.id === 'scrolller') return 'scrolller'
   return mediaType === 'embed' ? 'tag' : 'file'
 }
 
 /** The tag as it is shown: the one of any medium is an empty text. */
 export const tagText = (tag: string): string => (tag === ANY_MEDIA_TAG ? '' : tag)
+
+export const linkOfLight = (light: LightName): LightLink => ({ light })
+export const FIRST_LIGHT: LightName = lightNames[0]
 
 /** The tag of a text; an empty one means any medium. */
 export function readTag(text: string, link: MediaLink): Read {

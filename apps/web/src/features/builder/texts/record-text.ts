@@ -1,6 +1,6 @@
 /** The name of a record in lists and headings. */
 import type { TFunction } from 'i18next'
-import { ANY_MEDIA_TAG } from '@rubato/contracts/domain'
+import { ANY_MEDIA_TAG, isLight, type ShownMedium } from '@rubato/contracts/domain'
 import { endOf, type BuilderDocument, type BuilderRecord, type GameProperties } from '@rubato/builder'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
@@ -22,8 +22,11 @@ function strokesText(
   return parts.filter(Boolean).join(', ') || builderText(t, 'record.strokes')
 }
 
-const mediumText = (t: TFunction, tag: string): string =>
-  tag === ANY_MEDIA_TAG ? builderText(t, 'record.any-medium') : builderText(t, 'record.media', { tag })
+function mediumText(t: TFunction, link: ShownMedium): string {
+  if (isLight(link)) return builderText(t, 'record.light', { light: t(`lights.${link.light}.name`) })
+  const { tag } = link
+  return tag === ANY_MEDIA_TAG ? builderText(t, 'record.any-medium') : builderText(t, 'record.media', { tag })
+}
 
 /** "Clips: lace, sea", or "Pictures and clips of any kind". */
 export function mediaText(t: TFunction, { tags, mediaTypes }: GameProperties['media']): string {
@@ -54,7 +57,7 @@ export function kindText(t: TFunction, record: BuilderRecord): string {
     case 'questions':
       return builderText(t, `values.question.${record.question}`)
     case 'media':
-      return mediumText(t, record.link.tag)
+      return mediumText(t, record.link)
   }
 }
 

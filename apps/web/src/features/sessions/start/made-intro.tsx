@@ -19,6 +19,8 @@ export interface StartProps {
   busy: boolean
   /** Why it cannot start. */
   trouble: ReactNode
+  /** The choice of the light behind the stage. */
+  light: ReactNode
   onStart: () => void
 }
 
@@ -57,6 +59,7 @@ export function MadeIntro({ made, title, heading, sentences, asks = false, child
         </p>
         <p>{made.description}</p>
         {children}
+        {start.light}
       </div>
       <Card className={classes['plan']}>
         <h2>{heading}</h2>

@@ -1,5 +1,5 @@
 /** Length, intensity and exclusions; then the resulting session, then Start. */
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -60,10 +60,12 @@ interface QuickStartFormProps {
   settings: Settings
   /** The dialogs are still loading. */
   busy: boolean
+  /** The choice of the light behind the stage. */
+  light: ReactNode
   onStart: (session: PlannedSession<CountedGame>) => void
 }
 
-export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps) {
+export function QuickStartForm({ settings, busy, light, onStart }: QuickStartFormProps) {
   const { t, i18n } = useTranslation()
   const { answers, change, turn } = useAnswers(settings)
   const conditions = useSessionConditions()
@@ -112,6 +114,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
             <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
           </details>
         </Card>
+        {light}
         <RememberOffer />
         <Proposals offered={offered} />
       </div>

@@ -1,11 +1,11 @@
 /** Curtains of light, as of a northern light in warm colours. */
-import { warmed, type Colour, type Scene } from './scene.ts'
+import { dimmed, warmed, type Scene, type Tone } from './scene.ts'
 
 interface Curtain {
   /** Shares of the height. */
   top: number
   length: number
-  colours: readonly [top: Colour, bottom: Colour]
+  tones: readonly [top: Tone, bottom: Tone]
   /** Folds within the width. */
   folds: number
   speed: number
@@ -13,18 +13,49 @@ interface Curtain {
 }
 
 const all: readonly Curtain[] = [
-  { top: -0.1, length: 0.8, colours: ['50 22 54', '36 14 34'], folds: 0.9, speed: 0.6, strength: [0.9, 0.9] },
-  { top: 0.02, length: 0.74, colours: ['100 38 50', '58 18 36'], folds: 1.3, speed: -0.8, strength: [0.55, 0.85] },
-  { top: 0.08, length: 0.68, colours: ['116 70 46', '84 40 34'], folds: 1.7, speed: 1, strength: [0.4, 0.75] },
+  {
+    top: -0.1,
+    length: 0.8,
+    tones: [
+      [0, 1.3],
+      [0, 0.9],
+    ],
+    folds: 0.9,
+    speed: 0.6,
+    strength: [0.9, 0.9],
+  },
+  {
+    top: 0.02,
+    length: 0.74,
+    tones: [
+      [2, 0.6],
+      [1, 0.5],
+    ],
+    folds: 1.3,
+    speed: -0.8,
+    strength: [0.55, 0.85],
+  },
+  {
+    top: 0.08,
+    length: 0.68,
+    tones: [
+      [3, 0.46],
+      [2, 0.42],
+    ],
+    folds: 1.7,
+    speed: 1,
+    strength: [0.4, 0.75],
+  },
 ]
 
 /** px: each column is one strip of light, and the columns become smooth when they are enlarged. */
 const STRIPS = { width: 64, height: 60 }
 
-export const curtains: Scene = (context, { width, height }) => {
+export const curtains: Scene = (context, { width, height }, palette) => {
   const strips = new OffscreenCanvas(STRIPS.width, STRIPS.height)
   const drawing = strips.getContext('2d', { alpha: false })!
-  const gradients = all.map(({ colours: [top, bottom] }) => {
+  const gradients = all.map(({ tones }) => {
+    const [top, bottom] = [dimmed(palette, tones[0]), dimmed(palette, tones[1])]
     const gradient = drawing.createLinearGradient(0, 0, 0, 1)
     gradient.addColorStop(0, `rgb(${top} / 0%)`)
     gradient.addColorStop(0.35, `rgb(${top} / 60%)`)

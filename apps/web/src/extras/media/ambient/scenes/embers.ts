@@ -1,5 +1,5 @@
 /** Four large lights that sway in turn. */
-import { fillAt, glowOf, warmed, type Colour, type Scene } from './scene.ts'
+import { dimmed, fillAt, glowOf, warmed, type Scene, type Tone } from './scene.ts'
 
 interface LightSource {
   /** Shares of the width and of the height. */
@@ -7,20 +7,20 @@ interface LightSource {
   /** How far it moves from there. */
   sway: readonly [x: number, y: number]
   radius: readonly [x: number, y: number]
-  colour: Colour
+  tone: Tone
   /** Its strength without and with warmth, 0..1. */
   strength: readonly [cool: number, warm: number]
 }
 
 const sources: readonly LightSource[] = [
-  { centre: [0.63, 0.38], sway: [0.055, 0.05], radius: [0.23, 0.32], colour: '143 84 58', strength: [0.62, 1] },
-  { centre: [0.38, 0.5], sway: [-0.06, -0.04], radius: [0.24, 0.26], colour: '76 26 34', strength: [0.7, 1] },
-  { centre: [0.14, 0.56], sway: [0.03, 0.05], radius: [0.24, 0.24], colour: '44 12 26', strength: [1, 1] },
-  { centre: [0.98, 0.62], sway: [-0.03, -0.04], radius: [0.2, 0.2], colour: '18 13 31', strength: [1, 1] },
+  { centre: [0.63, 0.38], sway: [0.055, 0.05], radius: [0.23, 0.32], tone: [3, 0.5], strength: [0.62, 1] },
+  { centre: [0.38, 0.5], sway: [-0.06, -0.04], radius: [0.24, 0.26], tone: [2, 0.42], strength: [0.7, 1] },
+  { centre: [0.14, 0.56], sway: [0.03, 0.05], radius: [0.24, 0.24], tone: [1, 0.48], strength: [1, 1] },
+  { centre: [0.98, 0.62], sway: [-0.03, -0.04], radius: [0.2, 0.2], tone: [0, 0.8], strength: [1, 1] },
 ]
 
-export const embers: Scene = (context, { width, height }) => {
-  const glows = sources.map(({ colour }) => glowOf(context, colour))
+export const embers: Scene = (context, { width, height }, palette) => {
+  const glows = sources.map(({ tone }) => glowOf(context, dimmed(palette, tone)))
   return ({ time, warmth, strength }) => {
     const swing = [Math.sin(time), Math.cos(time * 0.83)] as const
     for (const [index, source] of sources.entries()) {

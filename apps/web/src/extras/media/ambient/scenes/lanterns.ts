@@ -1,8 +1,13 @@
 /** Lights out of focus that rise slowly, in front of a dim glow. */
-import { fillAt, glowOf, REACH, warmed, type Colour, type Scene } from './scene.ts'
+import { dimmed, fillAt, glowOf, REACH, warmed, type Colour, type Scene, type Tone } from './scene.ts'
 
 const COUNT = 20
-const colours: readonly Colour[] = ['156 92 60', '136 52 66', '146 116 72', '92 44 84']
+const tones: readonly Tone[] = [
+  [3, 0.62],
+  [2, 0.7],
+  [3, 0.5],
+  [1, 0.75],
+]
 
 /** An even spread of numbers in 0..1: multiples of the golden ratio. */
 const spread = (index: number, salt: number): number => (index * 0.618034 + salt * 0.414214) % 1
@@ -14,7 +19,7 @@ const all = Array.from({ length: COUNT }, (_, index) => ({
   radius: 0.045 + 0.085 * spread(index * 5, 3),
   speed: 0.025 + 0.03 * spread(index * 7, 4),
   alpha: 0.18 + 0.24 * spread(index * 11, 5),
-  colour: index % colours.length,
+  colour: index % tones.length,
 }))
 
 /** A disc with a soft edge: how a lens shows a light out of focus. */
@@ -28,9 +33,9 @@ function discOf(context: CanvasRenderingContext2D, colour: Colour): CanvasGradie
   return disc
 }
 
-export const lanterns: Scene = (context, { width, height }) => {
-  const discs = colours.map((colour) => discOf(context, colour))
-  const glows = [glowOf(context, '80 32 42'), glowOf(context, '70 42 32')] as const
+export const lanterns: Scene = (context, { width, height }, palette) => {
+  const discs = tones.map((tone) => discOf(context, dimmed(palette, tone)))
+  const glows = [glowOf(context, dimmed(palette, [1, 0.6])), glowOf(context, dimmed(palette, [2, 0.35]))] as const
   return ({ time, warmth, strength }) => {
     context.globalAlpha = strength * warmed([0.6, 0.9], warmth)
     const sway = 0.04 * Math.sin(time)

@@ -1,4 +1,8 @@
-/** A scene of ambient light: soft shapes that are added to the ink of the stage. */
+/**
+ * A light on a plain canvas, for browsers that cannot draw it with WebGL: soft shapes in its colours that are added to the ink of
+ * the stage.
+ */
+import type { Palette } from '../light-palettes.ts'
 
 interface Moment {
   /** Radians of the slowest movement. */
@@ -10,7 +14,7 @@ interface Moment {
 }
 export type Paint = (moment: Moment) => void
 /** Prepares the scene for a drawing whose context adds colours. */
-export type Scene = (context: CanvasRenderingContext2D, size: Size) => Paint
+export type Scene = (context: CanvasRenderingContext2D, size: Size, palette: Palette) => Paint
 
 /** px of the drawing */
 export interface Size {
@@ -18,8 +22,16 @@ export interface Size {
   height: number
 }
 
-/** Red, green and blue, 0..255. */
+/** Red, green and blue, 0..255, as CSS has them. */
 export type Colour = `${number} ${number} ${number}`
+
+/** A colour of the palette, and the share of it that a shape adds: shapes overlap. */
+export type Tone = readonly [index: 0 | 1 | 2 | 3, share: number]
+
+export function dimmed(palette: Palette, [tone, share]: Tone): Colour {
+  const [red, green, blue] = palette[tone].map((level) => Math.round(level * share))
+  return `${red!} ${green!} ${blue!}`
+}
 
 /** Between the strength without and with warmth. */
 export const warmed = ([cool, warm]: readonly [number, number], warmth: number): number => cool + (warm - cool) * warmth

@@ -1,5 +1,5 @@
 /** Folds of cloth that lie over each other and move like slow water. */
-import { warmed, type Colour, type Scene } from './scene.ts'
+import { dimmed, warmed, type Scene, type Tone } from './scene.ts'
 
 interface Fold {
   /** Share of the height. */
@@ -10,7 +10,7 @@ interface Fold {
   /** Waves within the width, and how fast they move. */
   waves: readonly [long: number, short: number]
   speed: number
-  colour: Colour
+  tone: Tone
   strength: readonly [cool: number, warm: number]
 }
 
@@ -21,7 +21,7 @@ const folds: readonly Fold[] = [
     swell: [0.07, 0.02],
     waves: [0.8, 2.1],
     speed: 0.7,
-    colour: '70 24 46',
+    tone: [1, 0.62],
     strength: [0.8, 0.9],
   },
   {
@@ -30,7 +30,7 @@ const folds: readonly Fold[] = [
     swell: [0.09, 0.025],
     waves: [1.1, 2.6],
     speed: -0.9,
-    colour: '116 46 50',
+    tone: [2, 0.62],
     strength: [0.5, 0.85],
   },
   {
@@ -39,7 +39,7 @@ const folds: readonly Fold[] = [
     swell: [0.08, 0.03],
     waves: [0.9, 1.9],
     speed: 1.1,
-    colour: '118 68 46',
+    tone: [3, 0.46],
     strength: [0.4, 0.8],
   },
   {
@@ -48,7 +48,7 @@ const folds: readonly Fold[] = [
     swell: [0.06, 0.02],
     waves: [1.3, 2.9],
     speed: -0.8,
-    colour: '52 30 62',
+    tone: [0, 1.1],
     strength: [0.8, 0.8],
   },
 ]
@@ -56,8 +56,9 @@ const folds: readonly Fold[] = [
 /** Distance of two points of an edge, px. */
 const STEP = 8
 
-export const silk: Scene = (context, { width, height }) => {
-  const gradients = folds.map(({ top, depth, swell, colour }) => {
+export const silk: Scene = (context, { width, height }, palette) => {
+  const gradients = folds.map(({ top, depth, swell, tone }) => {
+    const colour = dimmed(palette, tone)
     const gradient = context.createLinearGradient(0, (top - swell[0]) * height, 0, (top + depth) * height)
     gradient.addColorStop(0, `rgb(${colour} / 88%)`)
     gradient.addColorStop(0.4, `rgb(${colour} / 34%)`)

@@ -1,7 +1,7 @@
 /** The medium of a section: in a timeline what is shown at its start and belongs to no line, else a field of the section. */
 import { Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ANY_MEDIA_TAG, type MediaLink, type Section, type SectionOf } from '@rubato/contracts/domain'
+import { ANY_MEDIA_TAG, type Section, type SectionOf, type ShownMedium } from '@rubato/contracts/domain'
 import { linkOfTag, ownLines, pictureOf, type MediaRecord, type SceneCommand } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -15,7 +15,7 @@ const ICON = 16
 /** Of a medium in a section without a length, ms. */
 const DEFAULT_MS = 10_000
 
-const recordOf = (link: MediaLink, duration: number): MediaRecord => ({
+const recordOf = (link: ShownMedium, duration: number): MediaRecord => ({
   lane: 'media',
   id: '',
   at: 0,
@@ -28,7 +28,7 @@ const recordOf = (link: MediaLink, duration: number): MediaRecord => ({
 interface FieldsProps {
   medium: MediaRecord | undefined
   setLink: (path: readonly string[], value: unknown) => SceneCommand
-  add: (link: MediaLink) => SceneCommand
+  add: (link: ShownMedium) => SceneCommand
   remove: () => SceneCommand
 }
 
@@ -90,7 +90,7 @@ function TimelineMedium({ section }: { section: SectionOf<'timeline'> }) {
 
 function GeneratedMedium({ section }: { section: SectionOf<'generated'> }) {
   const { id, length, medium } = section
-  const give = (link: MediaLink | undefined): SceneCommand => ({
+  const give = (link: ShownMedium | undefined): SceneCommand => ({
     kind: 'set-section',
     id,
     change: { medium: link },
@@ -98,7 +98,7 @@ function GeneratedMedium({ section }: { section: SectionOf<'generated'> }) {
   return (
     <Fields
       medium={medium && recordOf(medium, length)}
-      setLink={(_, value) => give(value as MediaLink)}
+      setLink={(_, value) => give(value as ShownMedium)}
       add={give}
       remove={() => give(undefined)}
     />
