@@ -2,6 +2,7 @@ import { capOf } from '../../safety/item-rules.ts'
 import { addBeats } from '../../plan/beats.ts'
 import { hold, rest, say, sayAt } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
+import { waitForOrder } from '../../plan/tempo-order.ts'
 import { draw } from '../../random/stream.ts'
 import { countDown, countDownLength } from '../parts/count-down.ts'
 import { freeLineLength, freeStrokesLength, sayFree } from '../parts/free-line.ts'
@@ -76,7 +77,10 @@ export const breath = behaviour({
     (builder.body.times.get('breath') ?? 0) < node.holds ? timeAround(builder) + node.duration.min * 1000 : Infinity,
   plan(context) {
     const { node, builder, stream, available } = context
-    const isSlow = draw(stream) < SLOW_SHARE && timeAroundSlow(builder) + node.duration.min * 1000 <= available
+    const fits =
+      timeAroundSlow(builder) + node.duration.min * 1000 <= available &&
+      waitForOrder(builder, 'slower', builder.now) === 0
+    const isSlow = draw(stream) < SLOW_SHARE && fits
     if (isSlow) holdOverStrokes(context)
     else holdOffHand(context)
   },
