@@ -4,6 +4,9 @@ import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 /** Most pages live for seconds: compiling their scripts to optimised code costs more processor time than it saves. */
 const withoutOptimisation = '--js-flags=--no-opt --no-maglev'
 
+/** A software renderer draws WebGL in place of a graphics card: only the tests of the lights need it. */
+const withoutWebGl = [...chromiumFlags, '--disable-3d-apis']
+
 /** Tests of the layout, and of sessions and screens that move. */
 const withMotion = ['landing', 'layout', 'metronome', 'playing', 'stage'].map((name) => `${name}.spec.ts`)
 
@@ -23,7 +26,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath(), args: withoutWebGl },
     // Traces take much of the time: `--trace retain-on-failure` asks for them.
     trace: 'off',
     // Screenshots of failures are taken by the fixture of the context.
@@ -37,7 +40,7 @@ export default defineConfig({
       testIgnore: withMotion,
       use: {
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, withoutOptimisation] },
+        launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, withoutOptimisation] },
       },
     },
   ],

@@ -195,9 +195,11 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   release()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await held('running')
-  await openTool(page, 'Volume and talk')
-  await expect(page.getByRole('dialog', { name: 'Mixer' })).toBeVisible()
-  await whileHeld(page, async () => expect.soft(await captionProblemsOf(inspection), 'panel').toEqual([]))
+  await whileHeld(page, async () => {
+    await openTool(page, 'Volume and talk')
+    await expect(page.getByRole('dialog', { name: 'Mixer' })).toBeVisible()
+    expect.soft(await captionProblemsOf(inspection), 'panel').toEqual([])
+  })
   await page.getByRole('dialog', { name: 'Mixer' }).getByRole('button', { name: 'Close' }).click()
   // The focus is on the button of the panel, which the space bar would press.
   await page.getByRole('main').focus()

@@ -1,13 +1,18 @@
 import { lightNames, type LightName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import type { Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '../../../tools/chromium.ts'
 import { lightPalettes } from '../../../apps/web/src/extras/media/ambient/light-palettes.ts'
 import { shaderOf } from '../../../apps/web/src/extras/media/ambient/lights/index.ts'
 import { firstPace, nextPace, swellOf } from '../../../apps/web/src/extras/media/ambient/pace.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, speech: 'stand-in' })
+test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
+  launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+  speech: 'stand-in',
+})
 
 /** Pictures a second, and how long they are looked at, s. */
 const FRAMES = 10
