@@ -9,7 +9,7 @@ import {
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { gamesOf } from '../support/games.ts'
+import { gamesOf, splash } from '../support/games.ts'
 import { signIn } from '../support/members.ts'
 
 /** Session seconds per second. */
@@ -54,12 +54,7 @@ const game: GameWrite = {
   branches: true,
   name: 'Four doors',
   description: 'A short evening with questions.',
-  splash: {
-    id: 'ember-tide',
-    photo: '/splash/ember-tide-1.avif',
-    downloadLink: '',
-    author: { name: 'Rubato', profile: '' },
-  },
+  splash,
   tags: [],
   voice: { name: 'Alto' },
   media: { tags: ['calm'], mediaTypes: ['image'] },

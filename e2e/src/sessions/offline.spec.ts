@@ -1,7 +1,7 @@
 /** A session without a network, from the opening of the app to the history, with data kept on the device. */
 import { defaultGeneratorConfig, STEADY_PATTERN, type GameWrite, type Section } from '@rubato/contracts/domain'
 import { fastClock } from '../support/fast-clock.ts'
-import { gamesOf } from '../support/games.ts'
+import { gamesOf, splash } from '../support/games.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
 import { expect, noteLines, played, test } from '../support/speech-site.ts'
 
@@ -30,12 +30,7 @@ const branching: GameWrite = {
   branches: true,
   name: 'Two ways home',
   description: 'A short evening with one question.',
-  splash: {
-    id: 'ember-tide',
-    photo: '/splash/ember-tide-1.avif',
-    downloadLink: '',
-    author: { name: 'Rubato', profile: '' },
-  },
+  splash,
   tags: [],
   voice: { name: 'Alto' },
   media: defaultGeneratorConfig.media,

@@ -11,6 +11,14 @@ import { defaultProfile, generateGame } from '@rubato/engine'
 import type { APIRequestContext } from '@playwright/test'
 import { bearerOf, type DemoMember } from './members.ts'
 
+/** A picture that ships with the product. */
+export const splash = {
+  id: 'ember-tide',
+  photo: '/splash/ember-tide-1.avif',
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+}
+
 /** Frequent changes of grip and a gag, and an end with orgasm. */
 function config(minutes: number): GeneratorConfig {
   const made = structuredClone(defaultGeneratorConfig)
@@ -54,12 +62,6 @@ export async function gamesOf(request: APIRequestContext, member: DemoMember): P
       const maker = { ...defaultProfile, optedIn: ['mouth'] as const, equipment: ['gag'] as const }
       const made = generateGame(config(minutes), name, maker)
       if (!made.ok) throw new Error(JSON.stringify(made.problems))
-      const splash = {
-        id: 'ember-tide',
-        photo: '/splash/ember-tide-1.avif',
-        downloadLink: '',
-        author: { name: 'Rubato', profile: '' },
-      }
       const voice = made.game.voice ?? { name: 'Alto' }
       const game = (await send('POST', '/game', { ...made.game, name, description, splash, tags, voice })) as Game
       return shared ? shareStored(game) : game

@@ -18,7 +18,7 @@ async function fromTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new BackupError('There is no terminal to type a passphrase: name a file, --passphrase-file FILE.')
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Before the question: from here on the terminal does not show what is typed.
+  // The terminal stops echoing here, so it must come before the question.
   const terminal = createInterface({ input: process.stdin, output: nothing, terminal: true })
   process.stderr.write(question)
   try {

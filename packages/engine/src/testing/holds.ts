@@ -1,8 +1,8 @@
 /** Events for hand-written games. */
-import type { EventTask, GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
+import type { EventTask, GameEvent, ItemId, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { itemRules } from '../safety/item-rules.ts'
-import { taskEvent } from './small-game.ts'
+import { beatEvent, taskEvent, withBeats } from './small-game.ts'
 
 type Opening = Extract<GameEvent, { kind: 'open' }>
 
@@ -45,3 +45,17 @@ export const taskOf = (item: ItemId, at: number, duration: number): EventDraft[]
   taskEvent(at, ANNOUNCEMENT + duration, itemRules[item].tasks[0]),
   ...hold(item, at + ANNOUNCEMENT, duration),
 ]
+
+/** Strokes of 120 bpm for six minutes, in which lube is asked for at `at` and the hand is called back 8 s later. */
+export const withLube = (at: number): PlayableGame =>
+  withBeats(
+    360_000,
+    [beatEvent(0, at, 120), beatEvent(at + 12_000, 240_000, 120)],
+    [
+      taskEvent(0, at),
+      taskEvent(at, 16_000, 'lube'),
+      say('lube', at, 'lube'),
+      { ...say('stroke-start', at + 8000, 'lube'), duration: 4000 },
+      taskEvent(at + 16_000, 240_000),
+    ],
+  )

@@ -43,7 +43,7 @@ export function createStageLight({ seed, view }: Pick<ExtraContext, 'seed' | 'vi
     retract: (from) => waiting.retract(from),
     tick(time) {
       if (!Number.isFinite(time)) return
-      // In a pause the time of the game stands still.
+      // A pause does not use up the time of the light.
       if (named && view.get()?.status === 'paused') named.time += time - before
       before = time
       named = waiting.due(time).at(-1) ?? named

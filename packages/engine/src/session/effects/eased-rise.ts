@@ -26,18 +26,23 @@ function beatsOf({ world: { beat }, timeline, nextIndex, at }: Snapshot): BeatCu
   return [...running, ...coming.filter((cue) => cue.at <= at + ANNOUNCED_FOR)]
 }
 
-/** The snapshot in which the rise goes from `from` to `to` (bpm), and the tempo stays there. */
-// oxlint-disable-next-line max-params -- the rise and its ends
-function withRise(setup: Setup, snapshot: Snapshot, rise: BeatCue, from: number, to: number): Snapshot {
+interface ChangedRise {
+  rise: BeatCue
+  /** In place of its own, bpm. */
+  tempo: BeatCue['segment']['tempo']
+}
+
+/** The snapshot in which the rise has this tempo, and the strokes keep the tempo of its end. */
+function withRise(setup: Setup, snapshot: Snapshot, { rise, tempo }: ChangedRise): Snapshot {
   const { world, timeline, nextIndex } = snapshot
-  const changed: BeatCue = { ...rise, segment: { ...rise.segment, tempo: { from, to } } }
+  const changed: BeatCue = { ...rise, segment: { ...rise.segment, tempo } }
   const future = timeline.slice(nextIndex)
   const isBefore = (each: SessionCue): boolean => each.kind === 'beat' && each.at < rise.at
   const later = future.filter((each) => each !== rise && !isBefore(each))
   return withFuture(
     snapshot,
     world,
-    sortByTime([...future.filter(isBefore), changed, ...keepInWords(setup, later, to)]),
+    sortByTime([...future.filter(isBefore), changed, ...keepInWords(setup, later, tempo.to)]),
   )
 }
 
@@ -47,7 +52,7 @@ export function withoutRise(setup: Setup, snapshot: Snapshot, cue: SayCue): Snap
   const rise = beatsOf(snapshot).find(isRise)
   if (!rise) return null
   const tempo = tempoOf(rise.segment, rise.at)
-  return withRise(setup, snapshot, rise, tempo, tempo)
+  return withRise(setup, snapshot, { rise, tempo: { from: tempo, to: tempo } })
 }
 
 /** The largest rise of the tempo that is heard while easing, as a ratio. */
@@ -62,5 +67,5 @@ export function withSmallRise(setup: Setup, snapshot: Snapshot, cue: SayCue): Sn
   const most = easedTempo(tempoOf(rise.segment, rise.at), slowest) * LARGEST_RISE
   const { from, to } = rise.segment.tempo
   if (easedTempo(to, slowest) <= most || isSameTempo(easedTempo(to, slowest), most)) return snapshot
-  return withRise(setup, snapshot, rise, from, tempoBeforeEasing(most, slowest))
+  return withRise(setup, snapshot, { rise, tempo: { from, to: tempoBeforeEasing(most, slowest) } })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventTask, TriggerId } from '@rubato/contracts/domain'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { hold, say } from '../../testing/holds.ts'
+import { hold, say, withLube } from '../../testing/holds.ts'
 import { ask, beatEvent, lastView, line, playByHand, said, taskEvent, withBeats } from '../../testing/small-game.ts'
 import type { Effect, MemberInput } from '../model/types.ts'
 
@@ -64,18 +64,7 @@ describe('PLAY-158 a call that a report cuts off', () => {
     expect(said(afterReport('too-close', edge, 3900))).not.toContain('edge')
   })
   it('brings an errand back in its rest', () => {
-    const game = withBeats(
-      6 * MINUTE,
-      [beatEvent(0, CALL, 120), beatEvent(CALL + 12 * SECOND, 4 * MINUTE, 120)],
-      [
-        taskEvent(0, CALL),
-        taskEvent(CALL, 16 * SECOND, 'lube'),
-        say('lube', CALL, 'lube'),
-        { ...say('stroke-start', CALL + 8 * SECOND, 'lube'), duration: 4 * SECOND },
-        taskEvent(CALL + 16 * SECOND, 4 * MINUTE),
-      ],
-    )
-    const hand = playByHand(game)
+    const hand = playByHand(withLube(CALL))
     hand.to(CALL + 500)
     const effects = [...hand.send({ type: 'too-close', at: CALL + 500 }), ...hand.to(5 * MINUTE)]
     const again = timeOf(effects, 'lube')

@@ -189,7 +189,7 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, rest, { from: first.until, stop })
   const call = said.find((cue): cue is SayCue => cue.kind === 'say' && isCall(cue))
-  const cues = [...first.cues, rest.cue, ...said, ...errandAfterCall(setup, world, rest.future, call)]
+  const cues = [...first.cues, rest.cue, ...said, ...errandAfterCall(setup, { world, future: rest.future }, call)]
   const talked = isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : sortByTime(cues)
   return withFuture(snapshot, world, talked)
 }

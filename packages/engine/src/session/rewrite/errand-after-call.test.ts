@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { say } from '../../testing/holds.ts'
+import { say, withLube } from '../../testing/holds.ts'
 import { beatEvent, beatTimes, playByHand, taskEvent, withBeats } from '../../testing/small-game.ts'
 import type { Effect } from '../model/types.ts'
 
@@ -8,17 +8,7 @@ const MINUTE = 60 * SECOND
 /** When lube is asked for. */
 const LUBE = MINUTE
 
-const game = withBeats(
-  6 * MINUTE,
-  [beatEvent(0, LUBE, 120), beatEvent(LUBE + 12 * SECOND, 4 * MINUTE, 120)],
-  [
-    taskEvent(0, LUBE),
-    taskEvent(LUBE, 16 * SECOND, 'lube'),
-    say('lube', LUBE, 'lube'),
-    { ...say('stroke-start', LUBE + 8 * SECOND, 'lube'), duration: 4 * SECOND },
-    taskEvent(LUBE + 16 * SECOND, 4 * MINUTE),
-  ],
-)
+const game = withLube(LUBE)
 
 /** When these are said after "too close" at `at`. */
 function timesAfter(at: number, played = game) {

@@ -16,11 +16,9 @@ const isSteady = ({ segment: { task, pattern, tempo } }: BeatCue): boolean =>
 const takesHandOff = (cue: SayCue): boolean => isErrand(cue) || cue.trigger === 'precum-eat'
 
 /** The future in which no errand comes within 20 s after `call`, where steady strokes lead to it. */
-// oxlint-disable-next-line max-params -- the call of a continuation
 export function errandAfterCall(
   setup: Setup,
-  world: World,
-  future: readonly SessionCue[],
+  { world, future }: { world: World; future: readonly SessionCue[] },
   call: SayCue | undefined,
 ): readonly SessionCue[] {
   if (!call) return future

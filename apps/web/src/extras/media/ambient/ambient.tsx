@@ -46,9 +46,10 @@ function MovingLight({ context, light, isCovered }: AmbientProps) {
   return <div ref={host} className={styles.light} style={stillLight(useStore(light))} />
 }
 
-const StillLight = ({ light }: Pick<AmbientProps, 'light'>) => (
-  <div className={styles.light} style={stillLight(useStore(light))} data-light={useStore(light)} data-drawn="still" />
-)
+function StillLight({ light }: Pick<AmbientProps, 'light'>) {
+  const now = useStore(light)
+  return <div className={styles.light} style={stillLight(now)} data-light={now} data-drawn="still" />
+}
 
 export const Ambient = (props: AmbientProps) =>
   useReducedMotion() ? <StillLight light={props.light} /> : <MovingLight {...props} />

@@ -6,17 +6,17 @@ import type { LightName } from '@rubato/contracts/domain'
 import { layersOf, type Fade } from './fade.ts'
 import { lightPalettes } from './light-palettes.ts'
 import type { Pace } from './pace.ts'
-import { curtains } from './scenes/curtains.ts'
-import { embers } from './scenes/embers.ts'
-import { lanterns } from './scenes/lanterns.ts'
-import type { Paint, Scene, Size } from './scenes/scene.ts'
-import { silk } from './scenes/silk.ts'
+import { curtains } from './plain/curtains.ts'
+import { embers } from './plain/embers.ts'
+import { lanterns } from './plain/lanterns.ts'
+import type { Paint, PlainLight, Size } from './plain/plain-light.ts'
+import { silk } from './plain/silk.ts'
 import { drawSmoothed } from './smooth.ts'
 
 export const FIELD_SIZE: Size = { width: 240, height: 150 }
 const INK = '#0f0b10'
 
-const scenes: Readonly<Record<LightName, Scene>> = {
+const plainLights: Readonly<Record<LightName, PlainLight>> = {
   embers,
   tide: silk,
   silk,
@@ -44,7 +44,7 @@ export function createLightField(): LightField | null {
   if (!context || !('OffscreenCanvas' in globalThis)) return null
   const paints = new Map<LightName, Paint>()
   const paintOf = (light: LightName): Paint => {
-    const paint = paints.get(light) ?? scenes[light](context, FIELD_SIZE, lightPalettes[light])
+    const paint = paints.get(light) ?? plainLights[light](context, FIELD_SIZE, lightPalettes[light])
     paints.set(light, paint)
     return paint
   }

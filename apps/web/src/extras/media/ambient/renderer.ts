@@ -1,6 +1,6 @@
 /**
- * Draws lights with WebGL2 beside the page, and reads each picture when it is finished. A canvas of WebGL in the page makes a
- * browser without a graphics card wait for every frame, and say so in its console; a picture that is read after its fence does not.
+ * Draws lights with WebGL2 on a canvas that is not in the page, and reads back each finished picture. With a WebGL canvas in the
+ * page, a browser without a graphics card waits for every frame and logs warnings; reading after a fence avoids both.
  */
 import type { LightName } from '@rubato/contracts/domain'
 import { lightPalettes } from './light-palettes.ts'
@@ -127,7 +127,7 @@ export function createRenderer(): Renderer | null {
   }
   let picture: ImageData | null = null
   const read = async ({ width, height }: Size): Promise<ImageData | null> => {
-    // A buffer of its own for each picture: drivers warn about one that is written again.
+    // A new buffer for each picture: drivers warn when one is reused.
     const buffer = gl.createBuffer()
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
     gl.bufferData(gl.PIXEL_PACK_BUFFER, width * height * BYTES, gl.STREAM_READ)

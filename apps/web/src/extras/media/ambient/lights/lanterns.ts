@@ -2,7 +2,7 @@
 export const lanterns = `
 vec3 layer(vec2 p, float cells, float radius, float speed, float seed) {
   vec2 q = vec2(p.x * cells + seed, p.y * cells + time * speed);
-  // Columns stand higher or lower than their neighbours, so that no rows are seen.
+  // Shifts each column up or down, so that the lanterns do not line up in rows.
   q.y += hash(vec2(floor(q.x), seed)) * 7.0;
   vec2 cell = floor(q);
   float own = hash(cell + seed), other = hash(cell - seed);

@@ -1,5 +1,5 @@
 /** Four large lights that sway in turn. */
-import { dimmed, fillAt, glowOf, warmed, type Scene, type Tone } from './scene.ts'
+import { dimmed, fillAt, glowOf, warmed, type PlainLight, type Tone } from './plain-light.ts'
 
 interface LightSource {
   /** Shares of the width and of the height. */
@@ -19,7 +19,7 @@ const sources: readonly LightSource[] = [
   { centre: [0.98, 0.62], sway: [-0.03, -0.04], radius: [0.2, 0.2], tone: [0, 0.8], strength: [1, 1] },
 ]
 
-export const embers: Scene = (context, { width, height }, palette) => {
+export const embers: PlainLight = (context, { width, height }, palette) => {
   const glows = sources.map(({ tone }) => glowOf(context, dimmed(palette, tone)))
   return ({ time, warmth, strength }) => {
     const swing = [Math.sin(time), Math.cos(time * 0.83)] as const

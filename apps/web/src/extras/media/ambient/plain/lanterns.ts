@@ -1,5 +1,5 @@
 /** Lights out of focus that rise slowly, in front of a dim glow. */
-import { dimmed, fillAt, glowOf, REACH, warmed, type Colour, type Scene, type Tone } from './scene.ts'
+import { dimmed, fillAt, glowOf, REACH, warmed, type Colour, type PlainLight, type Tone } from './plain-light.ts'
 
 const COUNT = 20
 const tones: readonly Tone[] = [
@@ -33,7 +33,7 @@ function discOf(context: CanvasRenderingContext2D, colour: Colour): CanvasGradie
   return disc
 }
 
-export const lanterns: Scene = (context, { width, height }, palette) => {
+export const lanterns: PlainLight = (context, { width, height }, palette) => {
   const discs = tones.map((tone) => discOf(context, dimmed(palette, tone)))
   const glows = [glowOf(context, dimmed(palette, [1, 0.6])), glowOf(context, dimmed(palette, [2, 0.35]))] as const
   return ({ time, warmth, strength }) => {

@@ -1,5 +1,5 @@
 /** Curtains of light, as of a northern light in warm colours. */
-import { dimmed, warmed, type Scene, type Tone } from './scene.ts'
+import { dimmed, warmed, type PlainLight, type Tone } from './plain-light.ts'
 
 interface Curtain {
   /** Shares of the height. */
@@ -51,7 +51,7 @@ const all: readonly Curtain[] = [
 /** px: each column is one strip of light, and the columns become smooth when they are enlarged. */
 const STRIPS = { width: 64, height: 60 }
 
-export const curtains: Scene = (context, { width, height }, palette) => {
+export const curtains: PlainLight = (context, { width, height }, palette) => {
   const strips = new OffscreenCanvas(STRIPS.width, STRIPS.height)
   const drawing = strips.getContext('2d', { alpha: false })!
   const gradients = all.map(({ tones }) => {

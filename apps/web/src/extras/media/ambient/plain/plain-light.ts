@@ -9,12 +9,12 @@ interface Moment {
   time: number
   /** 0..1 */
   warmth: number
-  /** How much of the scene is seen, 0..1: less than 1 while it fades into another one. */
+  /** How much of the light is seen, 0..1: less than 1 while it fades into another one. */
   strength: number
 }
 export type Paint = (moment: Moment) => void
-/** Prepares the scene for a drawing whose context adds colours. */
-export type Scene = (context: CanvasRenderingContext2D, size: Size, palette: Palette) => Paint
+/** Prepares the light for a drawing whose context adds colours. */
+export type PlainLight = (context: CanvasRenderingContext2D, size: Size, palette: Palette) => Paint
 
 /** px of the drawing */
 export interface Size {

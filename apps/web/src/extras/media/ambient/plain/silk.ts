@@ -1,5 +1,5 @@
 /** Folds of cloth that lie over each other and move like slow water. */
-import { dimmed, warmed, type Scene, type Tone } from './scene.ts'
+import { dimmed, warmed, type PlainLight, type Tone } from './plain-light.ts'
 
 interface Fold {
   /** Share of the height. */
@@ -56,7 +56,7 @@ const folds: readonly Fold[] = [
 /** Distance of two points of an edge, px. */
 const STEP = 8
 
-export const silk: Scene = (context, { width, height }, palette) => {
+export const silk: PlainLight = (context, { width, height }, palette) => {
   const gradients = folds.map(({ top, depth, swell, tone }) => {
     const colour = dimmed(palette, tone)
     const gradient = context.createLinearGradient(0, (top - swell[0]) * height, 0, (top + depth) * height)
