@@ -49,6 +49,8 @@ export default defineConfig({
     // The licences of the libraries in the bundle, which ask to be named where it is used.
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
+      // The times of plugins, which a busy machine prints in yellow: no problem of the build.
+      checks: { bundlerTimings: false },
       output: {
         // The code that every page needs is one file: each file costs a request and its headers.
         codeSplitting: {
