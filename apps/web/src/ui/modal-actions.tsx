@@ -3,6 +3,8 @@
  * the end.
  */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './buttons/button.tsx'
 import classes from './modal.module.css'
 
 interface ModalActionsProps {
@@ -18,3 +20,30 @@ export const ModalActions = ({ primary, secondary, others }: ModalActionsProps) 
     {primary}
   </div>
 )
+
+interface FormModalActionsProps {
+  /** Text of the button that sends the form. */
+  submit: string
+  disabled: boolean
+  look?: 'primary' | 'danger'
+  onCancel: () => void
+}
+
+/** Cancels, or sends the form around it. */
+export function FormModalActions({ submit, disabled, look = 'primary', onCancel }: FormModalActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <ModalActions
+      secondary={
+        <Button look="secondary" onClick={onCancel}>
+          {t('actions.cancel')}
+        </Button>
+      }
+      primary={
+        <Button type="submit" look={look} disabled={disabled}>
+          {submit}
+        </Button>
+      }
+    />
+  )
+}

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../ui/modal-actions.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { meQuery } from './account.queries.ts'
@@ -57,18 +57,7 @@ function PasswordModal({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <ModalActions
-          secondary={
-            <Button look="secondary" onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-          }
-          primary={
-            <Button type="submit" disabled={busy}>
-              {t('account.password.submit')}
-            </Button>
-          }
-        />
+        <FormModalActions submit={t('account.password.submit')} disabled={busy} onCancel={onClose} />
       </Form>
     </Modal>
   )

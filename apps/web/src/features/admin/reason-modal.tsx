@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { reasonedSchema, type Reasoned } from '@rubato/contracts/domain'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../ui/modal-actions.tsx'
 import classes from './admin.module.css'
 
 export interface ReasonModalProps<Result> {
@@ -64,17 +63,11 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
           rows={4}
           {...form.getInputProps('statement')}
         />
-        <ModalActions
-          secondary={
-            <Button look="secondary" onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-          }
-          primary={
-            <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={busy}>
-              {submit}
-            </Button>
-          }
+        <FormModalActions
+          submit={submit}
+          disabled={busy}
+          look={isDangerous ? 'danger' : 'primary'}
+          onCancel={onClose}
         />
       </Form>
     </Modal>

@@ -23,7 +23,7 @@ import { schemaErrors } from '../../lib/form.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { FormModalActions, ModalActions } from '../../ui/modal-actions.tsx'
 import { createKeptGame, pictureOf, type KeptCard } from './create-kept-game.ts'
 
 interface KeepGameProps {
@@ -141,18 +141,7 @@ function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void 
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
           <SplashPicker value={words.splash} onChange={(splash) => change({ splash })} error={errors['splash']} />
-          <ModalActions
-            secondary={
-              <Button look="secondary" onClick={onClose}>
-                {t('actions.cancel')}
-              </Button>
-            }
-            primary={
-              <Button type="submit" disabled={isBusy}>
-                {t('generator.keep.save')}
-              </Button>
-            }
-          />
+          <FormModalActions submit={t('generator.keep.save')} disabled={isBusy} onCancel={onClose} />
         </Form>
       )}
     </Modal>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../../ui/modal-actions.tsx'
 import type { Item } from '../item.ts'
 import { mayWriteQuery } from '../queries/author-feedback.queries.ts'
 
@@ -58,18 +58,7 @@ function WriteForm(props: WriteProps) {
         description={t('author-feedback.shows-name-text')}
         {...form.getInputProps('showsName', { type: 'checkbox' })}
       />
-      <ModalActions
-        secondary={
-          <Button look="secondary" onClick={props.onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
-        primary={
-          <Button type="submit" disabled={busy}>
-            {t('author-feedback.send')}
-          </Button>
-        }
-      />
+      <FormModalActions submit={t('author-feedback.send')} disabled={busy} onCancel={props.onClose} />
     </Form>
   )
 }

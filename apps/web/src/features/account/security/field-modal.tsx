@@ -5,10 +5,9 @@ import type { z } from 'zod'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
 import { useSecurityRefresh } from './security.queries.ts'
 
@@ -48,18 +47,7 @@ export function FieldModal<Name extends string, Result>(props: FieldModalProps<N
         {alert && <FormAlert>{alert}</FormAlert>}
         {text && <p className={classes['question']}>{text}</p>}
         <TextInput data-autofocus {...field} {...form.getInputProps(name)} />
-        <ModalActions
-          secondary={
-            <Button look="secondary" onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-          }
-          primary={
-            <Button type="submit" disabled={busy}>
-              {submit}
-            </Button>
-          }
-        />
+        <FormModalActions submit={submit} disabled={busy} onCancel={onClose} />
       </Form>
     </Modal>
   )

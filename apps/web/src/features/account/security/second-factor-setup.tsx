@@ -7,10 +7,9 @@ import { call, setSessionToken } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../../ui/modal-actions.tsx'
 import { QrCode } from '../../../ui/art/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
@@ -80,18 +79,7 @@ function CodeStep({ uri, secret, onCodes, onClose }: SetupProps & { onCodes: (co
         data-autofocus
         {...form.getInputProps('code')}
       />
-      <ModalActions
-        secondary={
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
-        primary={
-          <Button type="submit" disabled={busy}>
-            {t('security.second-factor.confirm')}
-          </Button>
-        }
-      />
+      <FormModalActions submit={t('security.second-factor.confirm')} disabled={busy} onCancel={onClose} />
     </Form>
   )
 }

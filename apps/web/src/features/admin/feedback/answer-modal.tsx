@@ -5,10 +5,9 @@ import { feedbackAnswerSchema, type FeedbackAnswer, type QueuedFeedback } from '
 import { site } from '../../../lib/browser/site.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../admin.module.css'
 import { useAnswerFeedback } from './feedback.queries.ts'
 
@@ -51,18 +50,7 @@ export function AnswerModal({ item, onClose }: AnswerModalProps) {
             {...form.getInputProps('byMail', { type: 'checkbox' })}
           />
         )}
-        <ModalActions
-          secondary={
-            <Button look="secondary" onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-          }
-          primary={
-            <Button type="submit" disabled={busy}>
-              {t('admin.feedback.send')}
-            </Button>
-          }
-        />
+        <FormModalActions submit={t('admin.feedback.send')} disabled={busy} onCancel={onClose} />
       </Form>
     </Modal>
   )

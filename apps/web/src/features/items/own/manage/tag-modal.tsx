@@ -3,11 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tagNameSchema } from '@rubato/contracts/domain'
 import type { Item } from '../../../../domain/items/item.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { Form } from '../../../../ui/inputs/form.tsx'
 import { CheckGroup } from '../../../../ui/inputs/choice/check-group.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
-import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { FormModalActions } from '../../../../ui/modal-actions.tsx'
 import { tagNames } from './own-view.ts'
 
 /** Renders the field for tags. */
@@ -46,18 +45,7 @@ export function TagModal({ items, renderTags, onSubmit, onClose }: TagModalProps
             onChange={setRemove}
           />
         )}
-        <ModalActions
-          secondary={
-            <Button look="secondary" onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-          }
-          primary={
-            <Button type="submit" disabled={isEmpty}>
-              {t('items.own.change-tags')}
-            </Button>
-          }
-        />
+        <FormModalActions submit={t('items.own.change-tags')} disabled={isEmpty} onCancel={onClose} />
       </Form>
     </Modal>
   )
