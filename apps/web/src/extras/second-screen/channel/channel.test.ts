@@ -7,7 +7,7 @@ import { toText, type Bytes } from '../../../lib/bytes.ts'
 import { createSealedChannel, readFrame, type Frame } from './frames.ts'
 import { agree, commitmentOf, createParty, hintOf, newSecret, type Party } from './handshake.ts'
 import { fragmentOf, readFragment } from './link.ts'
-import type { ScreenMessage, StageMessage } from './messages.ts'
+import { screenMessageSchema, stageMessageSchema, type ScreenMessage, type StageMessage } from './messages.ts'
 
 const clock = (session: number): StageMessage => ({ kind: 'clock', session, at: 0, phase: 'running' })
 type Sealed = Extract<Frame, { kind: 'sealed' }>
@@ -87,14 +87,16 @@ function pair(
     atScreen: [],
   }
   const onWire = (text: string) => JSON.stringify(change(JSON.parse(text) as Frame))
-  const peer = createPeer({
+  const peer = createPeer<ScreenMessage, StageMessage>({
+    schema: screenMessageSchema,
     sendFrame: (frame) => screen.receive(onWire(frame)),
     mayAgree: () => true,
     secretFor: (hint) => (hint === options.hint ? (options.stageSecret ?? null) : null),
     onState: (state) => seen.states.push(state),
     onMessage: (message) => seen.atStage.push(message),
   })
-  const screen = startAgreement({
+  const screen = startAgreement<StageMessage, ScreenMessage>({
+    schema: stageMessageSchema,
     secret: options.screenSecret ?? null,
     sendFrame: (frame) => peer.receive(onWire(frame)),
     onNumber: (number) => seen.numbers.push(number),
@@ -160,7 +162,8 @@ describe('pairing', () => {
   it('gives a relay that tries one commitment after the other no further key of the stage', async () => {
     let left = 2
     const sent: string[] = []
-    const peer = createPeer({
+    const peer = createPeer<ScreenMessage, StageMessage>({
+      schema: screenMessageSchema,
       sendFrame: (frame) => sent.push(frame),
       mayAgree: () => left-- > 0,
       secretFor: () => null,
@@ -196,8 +199,9 @@ async function pairedOnce() {
   const sent: Frame[] = []
   const atStage: ScreenMessage[] = []
   let secret: Bytes | null = null
-  let current: ReturnType<typeof startAgreement> | null = null
-  const peer = createPeer({
+  let current: ReturnType<typeof startAgreement<StageMessage, ScreenMessage>> | null = null
+  const peer = createPeer<ScreenMessage, StageMessage>({
+    schema: screenMessageSchema,
     sendFrame(text) {
       sent.push(JSON.parse(text) as Frame)
       current?.receive(text)
@@ -211,7 +215,8 @@ async function pairedOnce() {
   const begin = (held: Bytes | null) => {
     current?.close()
     const seen: StageMessage[] = []
-    const screen = startAgreement({
+    const screen = startAgreement<StageMessage, ScreenMessage>({
+      schema: stageMessageSchema,
       secret: held,
       sendFrame: (frame) => peer.receive(frame),
       onNumber,
