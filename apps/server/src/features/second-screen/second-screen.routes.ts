@@ -34,7 +34,7 @@ export function secondScreenRoutes(dependencies: Dependencies): Routes {
       codes.take(actor.userId)
       const { userId: user } = actor
       const held = body.ticket === undefined ? null : tickets.open(body.ticket)
-      const isOwn = held?.user === user && held.kind === 'stage'
+      const isOwn = held?.kind === 'stage' && held.user === user
       if (body.ticket !== undefined && !isOwn) throw new AppError('pairing.ticket-invalid')
       const room = held?.room ?? randomUUID()
       const code = await createCode(dependencies, actor, room)

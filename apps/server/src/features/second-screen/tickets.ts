@@ -15,7 +15,7 @@ const ticketSchema = z.discriminatedUnion('kind', [
   /** A partner, who has no account. */
   z.object({ kind: z.literal('guest'), ...session, screen: z.string() }),
   /** Is exchanged for the ticket of a guest, and admits nobody by itself. */
-  z.object({ kind: z.literal('invitation'), ...session, invitation: z.string() }),
+  z.object({ kind: z.literal('invitation'), until: session.until, invitation: z.string() }),
 ])
 export type Ticket = z.infer<typeof ticketSchema>
 type WithoutTime<Each> = Each extends Ticket ? Omit<Each, 'until'> : never

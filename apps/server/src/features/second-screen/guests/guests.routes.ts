@@ -38,7 +38,7 @@ export function guestRoutes(dependencies: Dependencies): Routes {
   /** The room of an own stage. */
   const roomOf = (sealed: string, { userId }: Actor): string => {
     const held = tickets.open(sealed)
-    if (held?.user !== userId || held.kind !== 'stage') throw new AppError('pairing.ticket-invalid')
+    if (held?.kind !== 'stage' || held.user !== userId) throw new AppError('pairing.ticket-invalid')
     return held.room
   }
   return {
@@ -48,7 +48,7 @@ export function guestRoutes(dependencies: Dependencies): Routes {
       const room = body.ticket === undefined ? randomUUID() : roomOf(body.ticket, actor)
       const invitation = await createInvitation(dependencies, actor, room)
       return {
-        invitation: tickets.seal({ kind: 'invitation', user, room, invitation }),
+        invitation: tickets.seal({ kind: 'invitation', invitation }),
         seconds: INVITATION_SECONDS,
         ticket: tickets.seal({ kind: 'stage', user, room }),
       }
@@ -61,9 +61,9 @@ export function guestRoutes(dependencies: Dependencies): Routes {
       if (!admitsGuests(rule)) throw new AppError('invitation.age-check')
       const held = tickets.open(body.invitation)
       if (held?.kind !== 'invitation') throw new AppError('invitation.not-found')
-      await useInvitation(dependencies, held.invitation)
+      const session = await useInvitation(dependencies, held.invitation)
       const screen = randomBytes(9).toString('base64url')
-      return { ticket: tickets.seal({ kind: 'guest', user: held.user, room: held.room, screen }) }
+      return { ticket: tickets.seal({ kind: 'guest', ...session, screen }) }
     },
   }
 }

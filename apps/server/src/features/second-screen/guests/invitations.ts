@@ -35,12 +35,19 @@ export async function createInvitation(dependencies: Dependencies, actor: Actor,
   return id
 }
 
-/** Deletes the invitation. Throws `invitation.not-found` for one that expired, was accepted or was withdrawn. */
-export async function useInvitation({ queries, clock }: Dependencies, id: string): Promise<void> {
+/**
+ * Deletes the invitation, and returns whose session it is and its room. Throws `invitation.not-found` for one that expired, was
+ * accepted or was withdrawn.
+ */
+export async function useInvitation(
+  { queries, clock }: Dependencies,
+  id: string,
+): Promise<{ user: string; room: string }> {
   const used = await queries
     .deleteFrom('guest_invitations')
     .where('id', '=', id)
-    .returning('expires_at')
+    .returning(['user_id', 'room', 'expires_at'])
     .executeTakeFirst()
   if (!used || used.expires_at.getTime() <= clock.now()) throw new AppError('invitation.not-found')
+  return { user: used.user_id, room: used.room }
 }
