@@ -25,6 +25,7 @@ import { Route as AppAgeCheckRouteImport } from './routes/_app/age-check'
 import { Route as AppConfirmEmailRouteImport } from './routes/_app/confirm-email'
 import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-password'
 import { Route as AppNotHereRouteImport } from './routes/_app/not-here'
+import { Route as AppPartnerRouteImport } from './routes/_app/partner'
 import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-successful'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
@@ -161,6 +162,11 @@ const AppForgotPasswordRoute = AppForgotPasswordRouteImport.update({
 const AppNotHereRoute = AppNotHereRouteImport.update({
   id: '/not-here',
   path: '/not-here',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPartnerRoute = AppPartnerRouteImport.update({
+  id: '/partner',
+  path: '/partner',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPaymentSuccessfulRoute = AppPaymentSuccessfulRouteImport.update({
@@ -492,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof AppConfirmEmailRoute
   '/forgot-password': typeof AppForgotPasswordRoute
   '/not-here': typeof AppNotHereRoute
+  '/partner': typeof AppPartnerRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/report': typeof AppReportRouteWithChildren
   '/reset-password': typeof AppResetPasswordRoute
@@ -564,6 +571,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof AppConfirmEmailRoute
   '/forgot-password': typeof AppForgotPasswordRoute
   '/not-here': typeof AppNotHereRoute
+  '/partner': typeof AppPartnerRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
@@ -637,6 +645,7 @@ export interface FileRoutesById {
   '/_app/confirm-email': typeof AppConfirmEmailRoute
   '/_app/forgot-password': typeof AppForgotPasswordRoute
   '/_app/not-here': typeof AppNotHereRoute
+  '/_app/partner': typeof AppPartnerRoute
   '/_app/payment-successful': typeof AppPaymentSuccessfulRoute
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/reset-password': typeof AppResetPasswordRoute
@@ -715,6 +724,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/not-here'
+    | '/partner'
     | '/payment-successful'
     | '/report'
     | '/reset-password'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/not-here'
+    | '/partner'
     | '/payment-successful'
     | '/reset-password'
     | '/suspended'
@@ -859,6 +870,7 @@ export interface FileRouteTypes {
     | '/_app/confirm-email'
     | '/_app/forgot-password'
     | '/_app/not-here'
+    | '/_app/partner'
     | '/_app/payment-successful'
     | '/_app/report'
     | '/_app/reset-password'
@@ -1042,6 +1054,13 @@ declare module '@tanstack/react-router' {
       path: '/not-here'
       fullPath: '/not-here'
       preLoaderRoute: typeof AppNotHereRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/partner': {
+      id: '/_app/partner'
+      path: '/partner'
+      fullPath: '/partner'
+      preLoaderRoute: typeof AppPartnerRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/payment-successful': {
@@ -1644,6 +1663,7 @@ interface AppRouteChildren {
   AppConfirmEmailRoute: typeof AppConfirmEmailRoute
   AppForgotPasswordRoute: typeof AppForgotPasswordRoute
   AppNotHereRoute: typeof AppNotHereRoute
+  AppPartnerRoute: typeof AppPartnerRoute
   AppPaymentSuccessfulRoute: typeof AppPaymentSuccessfulRoute
   AppReportRoute: typeof AppReportRouteWithChildren
   AppResetPasswordRoute: typeof AppResetPasswordRoute
@@ -1668,6 +1688,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppConfirmEmailRoute: AppConfirmEmailRoute,
   AppForgotPasswordRoute: AppForgotPasswordRoute,
   AppNotHereRoute: AppNotHereRoute,
+  AppPartnerRoute: AppPartnerRoute,
   AppPaymentSuccessfulRoute: AppPaymentSuccessfulRoute,
   AppReportRoute: AppReportRouteWithChildren,
   AppResetPasswordRoute: AppResetPasswordRoute,

@@ -37,6 +37,7 @@ const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => path
 export const screens: Readonly<Record<string, Screen | null>> = {
   '/': at('stranger', '/', '/nowhere'),
   '/try': at('stranger', '/try'),
+  '/partner': at('stranger', '/partner'),
   '/emergency': at('stranger', '/emergency'),
   '/payment-failed': at('stranger', '/payment-failed', '/payment-failed?message=Your+card+was+declined'),
   '/payment-successful': at('stranger', '/payment-successful', '/payment-successful?checkout=unknown'),

@@ -356,6 +356,13 @@ interface GeneratorWordsTable {
   word: string
 }
 
+interface GuestInvitationsTable {
+  id: string
+  user_id: string
+  room: string
+  expires_at: Date
+}
+
 interface HistoryCopiesTable {
   user_id: string
   id: string
@@ -885,6 +892,7 @@ export interface Tables {
   generator_versions: GeneratorVersionsTable
   generator_votes: GeneratorVotesTable
   generator_words: GeneratorWordsTable
+  guest_invitations: GuestInvitationsTable
   history_copies: HistoryCopiesTable
   history_records: HistoryRecordsTable
   hosted_sessions: HostedSessionsTable

@@ -112,6 +112,7 @@ export function connect(
       allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,
       deviceHosts: environment.DEVICE_HOSTS,
+      hasPartner: environment.PARTNER,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,

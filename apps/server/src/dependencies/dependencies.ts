@@ -125,6 +125,8 @@ export interface AppSettings {
   webDir: string
   /** Origins to which members may connect devices, in addition to their own computer. */
   deviceHosts: readonly string[]
+  /** Whether members may invite a partner to a session. */
+  hasPartner: boolean
   rateLimitFactor: number
   /** Searches at the photo library within an hour, over all processes. */
   photoSearchesPerHour: number

@@ -10,6 +10,7 @@ import { vendorSettingsOf } from './vendor-settings.ts'
 const settingsFor: Record<RecipientId, Given | null> = {
   site: null,
   'second-screen': null,
+  guest: null,
   'browser-voice': null,
   speech: { SPEECH_URL: 'http://speech.example', SPEECH_VOICES: '{"Alto":"bf_emma"}' },
   storage: bucket(),
@@ -87,7 +88,7 @@ describe('the table of recipients', () => {
 describe('the privacy policy', () => {
   it('says nothing of services that the site does not have', async () => {
     const text = itemsOf(await siteWith({})).join('\n')
-    expect(text).not.toMatch(/patreon|partner|unsplash|scrolller|speech server|storage server|mail server/i)
+    expect(text).not.toMatch(/patreon|payment partner|unsplash|scrolller|speech server|storage server|mail server/i)
     expect(text).toMatch(/hash of your password/)
     const hosted = itemsOf(await siteWith(settingsFor['sign-in'] ?? {})).join('\n')
     expect(hosted).toMatch(/login\.example/)

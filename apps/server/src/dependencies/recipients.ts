@@ -36,6 +36,12 @@ export const recipients = {
     text: () =>
       'To a second screen of yours on another device: what it shows passes through our server, encrypted between the two devices with a key that we do not have. The server passes it on, stores nothing of it, and sees that two devices of your account are connected, and how much they say. A second window of the same browser needs no server.',
   },
+  guest: {
+    settings: [],
+    isOn: ({ environment }) => environment.PARTNER,
+    text: () =>
+      'To a partner whom you invite to a session: the ring, the tempo, the words on the screen and the time pass through our server, encrypted between your browser and theirs with a key that we do not have. Your limits, your settings and your history are not sent. The server passes it on, stores nothing of it, and sees that your session has a partner, and when and how much the two browsers say. Your partner does not learn who you are from us.',
+  },
   speech: {
     settings: ['SPEECH_URL'],
     isOn: ({ environment }) => environment.SPEECH_URL !== undefined,

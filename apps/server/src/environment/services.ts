@@ -58,6 +58,14 @@ export const services = {
       'wss://intiface.example:12345',
       socketOrigins.default([]),
     ),
+    PARTNER: variable(
+      'Whether members may invite a partner to a session, who watches or suggests what is next: on or off.',
+      'off',
+      z
+        .enum(['on', 'off'])
+        .default('on')
+        .transform((value) => value === 'on'),
+    ),
     SCROLLER_ENABLED: variable(
       'Members can choose the media of Scrolller for the stage, through this server. Its media are posted by users: read docs/operations.md first.',
       'true',

@@ -7,6 +7,7 @@ import {
   ERASURE_DAYS,
   NOTICES_KEPT_DAYS,
   NUMBERS_DAYS,
+  INVITATION_SECONDS,
   PAIRING_SECONDS,
 } from '@rubato/contracts/domain'
 
@@ -66,6 +67,11 @@ export const retention = {
   authorFeedback: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Feedback to the author of a work', after: 'it was sent' },
   notices: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Notices', after: 'they were made, or grew last' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
+  invitations: {
+    ms: INVITATION_SECONDS * 1000,
+    what: 'Invitations of partners that were not accepted',
+    after: 'they were made',
+  },
   tierChanges: {
     ms: DAY_MS,
     what: "Changes of tiers that the operator's receiver has not taken",

@@ -13,6 +13,7 @@ import { removeOldNotices } from '../features/notices/own-notices.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { removeOldErased } from '../features/personal-data/erase/erased-accounts.ts'
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
+import { removeExpiredInvitations } from '../features/second-screen/guests/invitations.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { removeExpiredLimits } from '../http/shared-rate-limit.ts'
@@ -72,6 +73,7 @@ export function retentionJobs(
     mails: 'removed by mail/outbox.ts',
     partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
     pairings: { 'forget-pairings': () => removeExpiredPairings(job) },
+    invitations: { 'forget-invitations': () => removeExpiredInvitations(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     playCounts: { 'forget-play-counts': () => removeOldPlayCounts(job) },
     itemNumbers: { 'forget-item-numbers': () => removeOldNumbers(job) },

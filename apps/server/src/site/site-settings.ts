@@ -1,5 +1,6 @@
 /** The settings that every page of the site knows. */
 import { tasksOffBy, voiceNames, type SiteSettings } from '@rubato/contracts/domain'
+import { admitsGuests } from '../features/second-screen/guests/guests.routes.ts'
 import type { RegionRule } from '../regions/region-table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 
@@ -24,6 +25,8 @@ export const siteSettings = (dependencies: Dependencies, rule: RegionRule): Site
   isBlocked: rule.age === 'block',
   regionText: rule.text ?? null,
   hasTry: rule.age === 'declare' && !rule.off.includes('try'),
+  hasPartner: dependencies.settings.hasPartner,
+  admitsGuests: admitsGuests(rule),
   tasksOff: tasksOffBy(rule.off),
   sendsMail: dependencies.mail !== null,
   identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,

@@ -34,7 +34,7 @@ async function portOf(app: FastifyInstance): Promise<number> {
 /** Opens a connection and sends `hello`. Rejects when the server refuses the upgrade. */
 export async function openRelay(
   app: FastifyInstance,
-  hello: { bearer: string | undefined; ticket: string } | null,
+  hello: { bearer?: string | undefined; ticket: string } | null,
   origin?: string,
 ): Promise<RelayClient> {
   const host = `127.0.0.1:${await portOf(app)}`

@@ -72,6 +72,10 @@ export interface OpenExtra {
   tool?: ExtraTool
   /** Opens beside the ring. */
   Panel?: ComponentType<{ onClose(): void }>
+  /** A small mark beside the logo that says that something is so now. `onOpen` opens the extra's panel. */
+  Mark?: ComponentType<{ onOpen(): void }>
+  /** A question or a notice of the extra, over the top of the ring; nothing while there is none. */
+  Card?: ComponentType
   /** Drawn behind everything that the stage shows. */
   Layer?: ComponentType
   /** Options in the sound panel, below the volumes. */

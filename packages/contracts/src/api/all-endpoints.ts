@@ -10,6 +10,7 @@ import { authEndpoints } from './account/auth.ts'
 import { authorFeedbackEndpoints } from './items/author-feedback.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
+import { guestEndpoints } from './guests.ts'
 import { hintEndpoints } from './hints.ts'
 import { itemNumberEndpoints } from './items/item-numbers.ts'
 import { itemVersionEndpoints } from './items/item-versions.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...speechEndpoints,
   ...secondScreenEndpoints,
+  ...guestEndpoints,
   ...historySyncEndpoints,
   ...feedbackEndpoints,
   ...moderationEndpoints,

@@ -90,6 +90,8 @@ export const errorStatus = {
   'moan.not-found': 404,
   'pairing.not-found': 404,
   'pairing.ticket-invalid': 400,
+  'invitation.not-found': 404,
+  'invitation.age-check': 403,
   'history.copy-not-found': 404,
   'history.copy-exists': 409,
   'history.copy-full': 409,

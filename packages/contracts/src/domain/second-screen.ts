@@ -37,10 +37,10 @@ const screenIdSchema = z.string().regex(/^[\w-]{8,40}$/)
 /** The messages between the two browsers; the server cannot read them. */
 const frameSchema = z.string().min(1).max(FRAME_MAX)
 
-/** The first message of a connection. */
+/** The first message of a connection. `bearer` is absent for a guest, whose ticket is enough. */
 export const relayHelloSchema = z.object({
   kind: z.literal('hello'),
-  bearer: z.string().min(1).max(4000),
+  bearer: z.string().min(1).max(4000).optional(),
   ticket: screenTicketSchema,
 })
 

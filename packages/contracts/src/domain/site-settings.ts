@@ -37,6 +37,10 @@ export interface SiteSettings {
   regionText: string | null
   /** Whether a visitor may play the minute before signing up. */
   hasTry: boolean
+  /** Whether members may invite a partner to a session. */
+  hasPartner: boolean
+  /** Whether a partner may join with a declaration of age alone, where the visitor is. */
+  admitsGuests: boolean
   /** Tasks that the law of the visitor's region keeps out of every session and game. */
   tasksOff: readonly TaskId[]
   /** Whether the site sends mail. */

@@ -20,12 +20,16 @@ interface RelayDependencies {
     sender: Sender,
     ...given: Parameters<SocketOptions['authorize']>
   ) => ReturnType<SocketOptions['authorize']>
+  /** Whether a guest may connect from where the sender is. */
+  admitsGuest: (sender: Sender) => boolean
 }
 
 /** Largest message, bytes: a frame and its envelope, or a first message with a bearer. */
 const MESSAGE_BYTES_MAX = FRAME_MAX + 1000
-/** Connections of one member to this process: two sessions with all their screens. */
-const SOCKETS_PER_USER = 10
+/** Connections of one member to this process: two sessions with all their screens, and with a partner each. */
+const SOCKETS_PER_USER = 12
+/** Connections of one member's guests to this process: two sessions with a partner each, one of whom has just reloaded. */
+const GUEST_SOCKETS_PER_USER = 3
 
 /** RFC 6455, 7.4.1 and the registry of close codes: the browsers connect again, to another process or the next one. */
 const SERVICE_RESTART = 1012
@@ -44,13 +48,13 @@ async function closeSockets(this: FastifyInstance): Promise<void> {
   for (const client of server.clients) client.terminate()
 }
 
-/** The connections of each member, in memory. */
-function countSockets() {
+/** Connections by member, in memory. */
+function countSockets(most: number) {
   const counts = new Map<string, number>()
   return {
     open(userId: string): boolean {
       const count = counts.get(userId) ?? 0
-      if (count >= SOCKETS_PER_USER) return false
+      if (count >= most) return false
       counts.set(userId, count + 1)
       return true
     },
@@ -64,7 +68,7 @@ function countSockets() {
 
 export async function serveRelay(
   app: FastifyInstance,
-  { database, tickets, publicUrl, authorize }: RelayDependencies,
+  { database, tickets, publicUrl, authorize, admitsGuest }: RelayDependencies,
 ): Promise<void> {
   await app.register(websocket, {
     // Pings count as messages: `serveSocket` answers them.
@@ -76,13 +80,16 @@ export async function serveRelay(
   const path = API_BASE + RELAY_PATH
   refuseOtherSockets(app, { path, publicUrl })
   const relay = createRelay(database)
-  const sockets = countSockets()
+  // Counted apart, so that a guest cannot use up the connections of the member.
+  const [own, guests] = [countSockets(SOCKETS_PER_USER), countSockets(GUEST_SOCKETS_PER_USER)]
   app.get(path, { websocket: true }, (socket, { headers, ip, ips }) => {
     serveSocket(socket, deviceName(headers['user-agent']), {
       relay,
       tickets,
       authorize: (bearer, onEnded) => authorize({ headers, ip, ips }, bearer, onEnded),
-      ...sockets,
+      mayGuestEnter: () => admitsGuest({ headers, ip, ips }),
+      open: (userId, isGuest) => (isGuest ? guests : own).open(userId),
+      closed: (userId, isGuest) => (isGuest ? guests : own).closed(userId),
     })
   })
   app.addHook('onClose', () => relay.close())

@@ -34,17 +34,17 @@ export function secondScreenRoutes(dependencies: Dependencies): Routes {
       codes.take(actor.userId)
       const { userId: user } = actor
       const held = body.ticket === undefined ? null : tickets.open(body.ticket)
-      const isOwn = held?.user === user && held.screen === null
+      const isOwn = held?.kind === 'stage' && held.user === user
       if (body.ticket !== undefined && !isOwn) throw new AppError('pairing.ticket-invalid')
       const room = held?.room ?? randomUUID()
       const code = await createCode(dependencies, actor, room)
-      return { code, seconds: PAIRING_SECONDS, ticket: tickets.seal({ user, room, screen: null }) }
+      return { code, seconds: PAIRING_SECONDS, ticket: tickets.seal({ kind: 'stage', user, room }) }
     },
     async joinPairing({ body }, { actor }) {
       joins.take(actor.userId)
       const room = await useCode(dependencies, actor, body.code)
       const screen = randomBytes(9).toString('base64url')
-      return { ticket: tickets.seal({ user: actor.userId, room, screen }) }
+      return { ticket: tickets.seal({ kind: 'screen', user: actor.userId, room, screen }) }
     },
   }
 }

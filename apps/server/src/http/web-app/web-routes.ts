@@ -12,6 +12,7 @@ export const webRoutes = [
   '/confirm-email',
   '/forgot-password',
   '/not-here',
+  '/partner',
   '/payment-successful',
   '/reset-password',
   '/suspended',

@@ -6,9 +6,10 @@ import type { MembershipTier } from '@rubato/contracts/domain'
 import { MonitorSmartphone } from 'lucide-react'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { texts } from '../../lib/i18n/i18n.ts'
-import type { Output, StageExtra } from '../../play/extra.ts'
+import type { StageExtra } from '../../play/extra.ts'
 import { createStore } from '../../ui/store.ts'
 import type { ScreenEntry } from './stage/entries.ts'
+import { laterOutput } from './stage/later-output.ts'
 import type { StageLink } from './stage/stage-link.ts'
 
 /** "Second screen", "Screen 2" when one has joined, "Compare" while one waits for it. */
@@ -17,15 +18,6 @@ function labelOf(screens: readonly ScreenEntry[]): string {
   if (screens.some(({ state }) => state === 'comparing')) return texts.t('second-screen.tool.compare')
   return joined === 0 ? texts.t('second-screen.tool.none') : texts.t('second-screen.tool.joined', { count: joined })
 }
-
-/** Passes cues on once `link` is there. */
-const outputOf = (link: () => StageLink | null): Output => ({
-  take: (cue) => link()?.output.take(cue),
-  retract: (from) => link()?.output.retract?.(from),
-  tick: (now) => link()?.output.tick?.(now),
-  reanchor: () => link()?.output.reanchor?.(),
-  silence: () => link()?.output.silence(),
-})
 
 /** @param useTier the tier of the member, as a hook */
 export const createSecondScreen = (useTier: () => MembershipTier): StageExtra => ({
@@ -53,7 +45,7 @@ export const createSecondScreen = (useTier: () => MembershipTier): StageExtra =>
       return createPanel(openLink, useTier)
     }, null)
     return {
-      outputs: [outputOf(() => link)],
+      outputs: [laterOutput(() => link)],
       tool: {
         icon: MonitorSmartphone,
         label,

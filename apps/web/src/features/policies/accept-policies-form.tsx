@@ -9,32 +9,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
-
-interface PolicyBoxProps {
-  policy: AcceptablePolicy['policy']
-  checked: boolean
-  /** A submit without this box. */
-  missing: boolean
-  onChange: (checked: boolean) => void
-}
-
-function PolicyBox({ policy, checked, missing, onChange }: PolicyBoxProps) {
-  const { t } = useTranslation()
-  return (
-    <Checkbox
-      label={t(`policies.accept.${policy}`)}
-      description={
-        <a href={`/${policy}`} target="_blank" rel="noreferrer">
-          {t('policies.accept.read', { title: t(`titles.${policy}`) })}
-        </a>
-      }
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      aria-invalid={missing}
-      error={missing ? t('policies.accept.required') : undefined}
-    />
-  )
-}
+import { PolicyBox } from './policy-box.tsx'
 
 interface AcceptPoliciesFormProps {
   policies: readonly AcceptablePolicy[]

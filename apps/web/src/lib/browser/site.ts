@@ -18,6 +18,8 @@ const defaults: SiteSettings = {
   isBlocked: false,
   regionText: null,
   hasTry: true,
+  hasPartner: false,
+  admitsGuests: true,
   tasksOff: [],
   sendsMail: false,
   identityOrigin: null,

@@ -305,6 +305,7 @@ function StageContent(props: StageContentProps) {
           <StopButton send={send} texts={texts} />
         </div>
       </footer>
+      {!hidden && playback.extras.map(({ name, Card }) => Card && <Card key={name} />)}
       <Overlay {...props} />
       {choice.panel}
     </>

@@ -7,6 +7,7 @@ const alone = new Set([
   'forgot-password',
   'hud',
   'not-here',
+  'partner',
   'patreon',
   'payment-failed',
   'payment-successful',

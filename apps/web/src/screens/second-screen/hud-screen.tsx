@@ -1,5 +1,5 @@
 /** The second screen of a session, on another window or device. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { defaultSettings, keysOf, type ItemId } from '@rubato/contracts/domain'
@@ -10,23 +10,7 @@ import { Hud } from '../../extras/second-screen/screen/hud.tsx'
 import { Join } from '../../extras/second-screen/screen/join.tsx'
 import type { ScreenLink } from '../../extras/second-screen/screen/screen-link.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
-
-/** A page that the browser has kept is loaded again when it is shown again: it returns to the session. */
-const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-
-/** The link ends with its page, and when the member goes to another screen. */
-function useClosing(link: ScreenLink | null) {
-  useEffect(() => {
-    if (!link) return
-    addEventListener('pagehide', link.close)
-    addEventListener('pageshow', reloadKept)
-    return () => {
-      removeEventListener('pagehide', link.close)
-      removeEventListener('pageshow', reloadKept)
-      link.close()
-    }
-  }, [link])
-}
+import { useClosing } from './use-closing.ts'
 
 export function HudScreen() {
   const { t } = useTranslation()

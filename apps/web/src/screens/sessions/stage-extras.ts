@@ -7,12 +7,15 @@ import { mediaExtra } from '../../extras/media/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
 import { handsFree } from '../../extras/hands-free/index.ts'
 import { createSecondScreen } from '../../extras/second-screen/index.ts'
+import { createPartner } from '../../extras/second-screen/partner/index.tsx'
 import { privacyScreenTool } from '../../extras/privacy-screen/index.ts'
+import { site } from '../../lib/browser/site.ts'
 import type { StageExtra } from '../../play/extra.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
 export const stageExtras = (membershipTier: MembershipTier): readonly StageExtra[] => [
   createSecondScreen(useMembershipTier),
+  ...(site().hasPartner ? [createPartner(useMembershipTier)] : []),
   devicesExtra(membershipTier),
   mediaExtra,
   moans,

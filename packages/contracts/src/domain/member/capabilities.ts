@@ -21,7 +21,7 @@ export const capabilities = Object.keys(requiredTier) as Capability[]
 
 /** The early access of all capabilities. Decision 131 says how a row is added and changed. */
 export const EARLY_ACCESS: EarlyAccessTable<Capability> = {
-  'partner.use': 'in-the-making',
+  'partner.use': { until: '2027-02-15' },
   'scenes.author': 'in-the-making',
   'video.local': 'in-the-making',
 }

@@ -87,6 +87,15 @@ export const siteTables = {
       expires_at: 'withheld: belongs to the code',
     },
   },
+  guest_invitations: {
+    archive: null,
+    columns: {
+      id: 'withheld: a random number of an invitation of a partner, until it is accepted, for a quarter of an hour',
+      user_id: 'withheld: belongs to the invitation',
+      room: 'withheld: a random number that belongs to the invitation',
+      expires_at: 'withheld: belongs to the invitation',
+    },
+  },
   item_days: { impersonal: 'Sums of what members did with a work on a day. Who they were is not stored.' },
   waiting_stops: {
     impersonal: 'Sums of stopped plays of a work, until there are five. Whose they were is not stored.',

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { FRAMES_PER_SECOND, relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Ticket } from '../tickets.ts'
 import type { Connection } from './room.ts'
 import { serveSocket, type Socket, type SocketOptions } from './socket.ts'
 
@@ -31,6 +32,10 @@ let released: number
 let endSession: () => void
 let connection: Connection
 
+const session = { user: 'ann', room: 'room', until: 0 }
+const ticketOf = (screen: string | null): Ticket =>
+  screen === null ? { kind: 'stage', ...session } : { kind: 'screen', screen, ...session }
+
 /** A connection that is admitted, of a screen unless `screen` is null. */
 async function admitted(screen: string | null = 'screen-1') {
   const options: SocketOptions = {
@@ -41,11 +46,12 @@ async function admitted(screen: string | null = 'screen-1') {
       },
       close: async () => undefined,
     },
-    tickets: { seal: () => '', open: () => ({ user: 'ann', room: 'room', screen, until: 0 }) },
+    tickets: { seal: () => '', open: () => ticketOf(screen) },
     authorize: async (_bearer, onEnded) => {
       endSession = onEnded
       return { userId: 'ann', release: () => void (released += 1) }
     },
+    mayGuestEnter: () => false,
     open: () => true,
     closed: () => undefined,
   }

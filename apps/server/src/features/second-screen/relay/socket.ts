@@ -7,7 +7,7 @@ import {
   type RelayMessage,
 } from '@rubato/contracts/domain'
 import { AppError } from '../../../base/errors.ts'
-import type { Tickets } from '../tickets.ts'
+import type { Ticket, Tickets } from '../tickets.ts'
 import type { Party, Relay } from './relay.ts'
 import type { Connection, RoomPlace } from './room.ts'
 
@@ -33,9 +33,11 @@ export interface SocketOptions {
    * has ended, until `release`.
    */
   authorize(bearer: string, onEnded: () => void): Promise<Access>
-  /** Counts the open connections of a member; false when there are too many. */
-  open(userId: string): boolean
-  closed(userId: string): void
+  /** Whether a guest may connect from where this client is. */
+  mayGuestEnter(): boolean
+  /** Counts the open connections of a member, and apart from them those of the member's guests; false when there are too many. */
+  open(userId: string, isGuest: boolean): boolean
+  closed(userId: string, isGuest: boolean): void
 }
 
 export interface Access {
@@ -119,6 +121,29 @@ function keepAlive(socket: Socket): () => void {
 
 interface Admitted extends Access {
   party: Party
+  isGuest: boolean
+}
+
+type AdmittingTicket = Exclude<Ticket, { kind: 'invitation' }>
+
+/**
+ * The member whose connections this one counts to; null for one who may not connect. A guest has no account: the ticket, which
+ * the member's stage gave, is enough.
+ */
+async function accessOf(
+  ticket: AdmittingTicket,
+  bearer: string | undefined,
+  connection: Connection,
+  options: SocketOptions,
+): Promise<Access | null> {
+  if (ticket.kind === 'guest') return options.mayGuestEnter() ? { userId: ticket.user, release: () => undefined } : null
+  if (bearer === undefined) return null
+  // A stage keeps its connection: its screens may hold the only stop that is within reach.
+  const onEnded = ticket.kind === 'stage' ? () => undefined : () => connection.close(relayCloseCodes.refused)
+  const access = await options.authorize(bearer, onEnded)
+  if (access.userId === ticket.user) return access
+  access.release()
+  return null
 }
 
 /** Checks the first message. Returns the close code of a refusal. */
@@ -130,16 +155,13 @@ async function admit(
 ): Promise<Admitted | number> {
   const hello = relayHelloSchema.safeParse(parsed(text))
   const ticket = hello.success ? options.tickets.open(hello.data.ticket) : null
-  if (!hello.success || !ticket) return relayCloseCodes.refused
-  const { room, screen } = ticket
-  // A stage keeps its connection: its screens may hold the only stop that is within reach.
-  const onEnded = screen === null ? () => undefined : () => connection.close(relayCloseCodes.refused)
-  const access = await options.authorize(hello.data.bearer, onEnded)
-  const entered =
-    access.userId === ticket.user
-      ? await enter({ room, screen, device }, connection, access.userId, options)
-      : relayCloseCodes.refused
-  if (typeof entered !== 'number') return { party: entered, ...access }
+  if (!hello.success || !ticket || ticket.kind === 'invitation') return relayCloseCodes.refused
+  const access = await accessOf(ticket, hello.data.bearer, connection, options)
+  if (!access) return relayCloseCodes.refused
+  const isGuest = ticket.kind === 'guest'
+  const place = { room: ticket.room, screen: ticket.kind === 'stage' ? null : ticket.screen, device }
+  const entered = await enter(place, connection, { userId: access.userId, isGuest }, options)
+  if (typeof entered !== 'number') return { party: entered, isGuest, ...access }
   access.release()
   return entered
 }
@@ -147,13 +169,14 @@ async function admit(
 async function enter(
   place: RoomPlace,
   connection: Connection,
-  userId: string,
+  { userId, isGuest }: Pick<Admitted, 'userId' | 'isGuest'>,
   { relay, open, closed }: SocketOptions,
 ): Promise<Party | number> {
-  if (!open(userId)) return relayCloseCodes.full
+  // A guest who reloads quickly comes again; the connections before are closed meanwhile.
+  if (!open(userId, isGuest)) return isGuest ? TRY_AGAIN : relayCloseCodes.full
   const party = await relay.admit(place, connection).catch(() => TRY_AGAIN)
   if (typeof party === 'object') return party
-  closed(userId)
+  closed(userId, isGuest)
   return typeof party === 'string' ? relayCloseCodes[party] : party
 }
 
@@ -174,10 +197,10 @@ export function serveSocket(socket: Socket, device: string | null, options: Sock
   /** Why the connection was closed before its admission was known. */
   let closedBy: number | null = null
 
-  const leave = ({ party, userId, release }: Admitted, code: number) => {
+  const leave = ({ party, userId, isGuest, release }: Admitted, code: number) => {
     party.leave(CLOSED_BY_PAGE.includes(code))
     release()
-    options.closed(userId)
+    options.closed(userId, isGuest)
   }
   const greet = async (text: string) => {
     const result = await admit(text, device, connection, options).catch(codeOf)

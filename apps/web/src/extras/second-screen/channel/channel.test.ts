@@ -7,7 +7,7 @@ import { toText, type Bytes } from '../../../lib/bytes.ts'
 import { createSealedChannel, readFrame, type Frame } from './frames.ts'
 import { agree, commitmentOf, createParty, hintOf, newSecret, type Party } from './handshake.ts'
 import { fragmentOf, readFragment } from './link.ts'
-import type { ScreenMessage, StageMessage } from './messages.ts'
+import { screenMessageSchema, stageMessageSchema, type ScreenMessage, type StageMessage } from './messages.ts'
 
 const clock = (session: number): StageMessage => ({ kind: 'clock', session, at: 0, phase: 'running' })
 type Sealed = Extract<Frame, { kind: 'sealed' }>
@@ -77,9 +77,15 @@ describe('the number to compare', () => {
 
 /** A stage and a screen with a wire between them, which `change` may tamper with. */
 function pair(
-  options: { stageSecret?: Bytes; hint?: string; screenSecret?: Bytes; change?: (frame: Frame) => Frame } = {},
+  options: {
+    stageSecret?: Bytes
+    hint?: string
+    screenSecret?: Bytes
+    compares?: boolean
+    change?: (frame: Frame) => Frame
+  } = {},
 ) {
-  const { change = (frame) => frame } = options
+  const { change = (frame) => frame, compares = false } = options
   const seen: { states: string[]; numbers: string[]; atStage: ScreenMessage[]; atScreen: StageMessage[] } = {
     states: [],
     numbers: [],
@@ -87,14 +93,18 @@ function pair(
     atScreen: [],
   }
   const onWire = (text: string) => JSON.stringify(change(JSON.parse(text) as Frame))
-  const peer = createPeer({
+  const peer = createPeer<ScreenMessage, StageMessage>({
+    schema: screenMessageSchema,
+    compares,
     sendFrame: (frame) => screen.receive(onWire(frame)),
     mayAgree: () => true,
     secretFor: (hint) => (hint === options.hint ? (options.stageSecret ?? null) : null),
     onState: (state) => seen.states.push(state),
     onMessage: (message) => seen.atStage.push(message),
   })
-  const screen = startAgreement({
+  const screen = startAgreement<StageMessage, ScreenMessage>({
+    schema: stageMessageSchema,
+    compares,
     secret: options.screenSecret ?? null,
     sendFrame: (frame) => peer.receive(onWire(frame)),
     onNumber: (number) => seen.numbers.push(number),
@@ -146,6 +156,32 @@ describe('pairing', () => {
     screen.close()
   })
 
+  it('of a partner needs both: the secret of the link, and a number that is shown once the secret is proved', async () => {
+    const [secret, wrong] = [newSecret(), newSecret()]
+    const hint = await hintOf(secret)
+    const { peer, screen, seen } = pair({ stageSecret: secret, screenSecret: secret, hint, compares: true })
+    await vi.waitFor(() => expect(peer.state()).toBe('comparing'))
+    await vi.waitFor(() => expect(seen.numbers).toEqual([peer.number()]))
+    peer.send(clock(1))
+    screen.send({ kind: 'input', input: 'stop' })
+    await called('decrypt', 2)
+    peer.confirm()
+    peer.send(clock(2))
+    await vi.waitFor(() => expect(seen.atScreen).toEqual([clock(2)]))
+    expect(seen.atStage).toEqual([])
+    screen.close()
+    const stranger = pair({ stageSecret: secret, screenSecret: wrong, hint: await hintOf(wrong), compares: true })
+    await vi.waitFor(() => expect(stranger.peer.state()).toBe('proving'))
+    stranger.peer.confirm()
+    expect([stranger.peer.state(), stranger.peer.number()]).toEqual(['proving', null])
+    stranger.screen.close()
+    // Without a secret the agreement does not begin.
+    const typed = pair({ compares: true })
+    await called('digest', vi.mocked(crypto.subtle.digest).mock.calls.length)
+    expect(typed.seen.states).toEqual([])
+    typed.screen.close()
+  })
+
   it('fails for a screen that names the secret and does not hold it', async () => {
     const [secret, wrong] = [newSecret(), newSecret()]
     const { peer, screen, seen } = pair({ stageSecret: secret, screenSecret: wrong, hint: await hintOf(wrong) })
@@ -160,7 +196,8 @@ describe('pairing', () => {
   it('gives a relay that tries one commitment after the other no further key of the stage', async () => {
     let left = 2
     const sent: string[] = []
-    const peer = createPeer({
+    const peer = createPeer<ScreenMessage, StageMessage>({
+      schema: screenMessageSchema,
       sendFrame: (frame) => sent.push(frame),
       mayAgree: () => left-- > 0,
       secretFor: () => null,
@@ -196,8 +233,9 @@ async function pairedOnce() {
   const sent: Frame[] = []
   const atStage: ScreenMessage[] = []
   let secret: Bytes | null = null
-  let current: ReturnType<typeof startAgreement> | null = null
-  const peer = createPeer({
+  let current: ReturnType<typeof startAgreement<StageMessage, ScreenMessage>> | null = null
+  const peer = createPeer<ScreenMessage, StageMessage>({
+    schema: screenMessageSchema,
     sendFrame(text) {
       sent.push(JSON.parse(text) as Frame)
       current?.receive(text)
@@ -211,7 +249,8 @@ async function pairedOnce() {
   const begin = (held: Bytes | null) => {
     current?.close()
     const seen: StageMessage[] = []
-    const screen = startAgreement({
+    const screen = startAgreement<StageMessage, ScreenMessage>({
+      schema: stageMessageSchema,
       secret: held,
       sendFrame: (frame) => peer.receive(frame),
       onNumber,

@@ -91,15 +91,21 @@ export const stageMessageSchema = z.discriminatedUnion('kind', [
 ])
 export type StageMessage = z.infer<typeof stageMessageSchema>
 
-export const screenMessageSchema = z.discriminatedUnion('kind', [
-  /** The screen is ready for everything that is shown now. */
+/** The messages by which a screen, or a partner, keeps in touch with the stage. */
+export const keepsInTouch = [
+  /** It is ready for everything that is shown now. */
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('ping'), asked: ms }),
+  z.object({ kind: z.literal('bye') }),
+] as const
+export type KeepsInTouch = z.infer<(typeof keepsInTouch)[number]>
+
+export const screenMessageSchema = z.discriminatedUnion('kind', [
+  ...keepsInTouch,
   z.object({ kind: z.literal('input'), input: z.enum(memberInputs) }),
   /** An answer to the question of a branching game. */
   z.object({ kind: z.literal('answer'), answer: z.union([z.number(), z.string().max(TYPED_TEXT_MAX)]) }),
   /** A button of a section of a branching game. */
   z.object({ kind: z.literal('note'), note: shortText }),
-  z.object({ kind: z.literal('bye') }),
 ])
 export type ScreenMessage = z.infer<typeof screenMessageSchema>

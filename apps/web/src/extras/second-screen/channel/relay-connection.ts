@@ -6,7 +6,8 @@ export type RelayEnd = keyof typeof relayCloseCodes
 
 interface RelayOptions {
   ticket: string
-  bearer(): Promise<string>
+  /** Absent for a guest, whose ticket is enough. */
+  bearer?: () => Promise<string>
   onMessage(message: RelayMessage): void
   /** Whether messages can be sent. */
   onState(isConnected: boolean): void
@@ -61,7 +62,7 @@ export function openRelayConnection(options: RelayOptions) {
     socket = current
     const isCurrent = () => socket === current
     current.addEventListener('open', async () => {
-      const bearer = await options.bearer().catch(() => null)
+      const bearer = await options.bearer?.().catch(() => null)
       if (bearer === null) current.close()
       else if (current.readyState === WebSocket.OPEN)
         current.send(JSON.stringify({ kind: 'hello', bearer, ticket: options.ticket }))

@@ -1,4 +1,5 @@
 /** Agrees on keys with the stage, from the side of the screen, and then exchanges sealed messages. */
+import type { z } from 'zod'
 import type { Bytes } from '../../../lib/bytes.ts'
 import {
   createQueue,
@@ -10,23 +11,27 @@ import {
   type SealedChannel,
 } from '../channel/frames.ts'
 import { agree, commitmentOf, createParty, hintOf, type Party } from '../channel/handshake.ts'
-import { stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
+import type { KeepsInTouch } from '../channel/messages.ts'
 
-interface AgreementOptions {
+interface AgreementOptions<Received> {
+  /** The messages of the stage. */
+  schema: z.ZodType<Received>
   /** The secret of a QR code, of a window's link, or of an earlier agreement; null when a code was typed. */
   secret: Bytes | null
+  /** Whether there is a number to compare although both sides hold a secret. */
+  compares?: boolean
   sendFrame(frame: string): void
   /** The number to compare with the stage's. */
   onNumber(number: string): void
   /** The first message of the stage has come: it has accepted this screen, which can return with this secret. */
   onConnected(returnSecret: Bytes): void
-  onMessage(message: StageMessage): void
+  onMessage(message: Received): void
 }
 
 /** The first frame is repeated until the stage answers, ms. */
 const REPEAT_MS = 1500
 
-export function startAgreement(options: AgreementOptions) {
+export function startAgreement<Received, Sent>(options: AgreementOptions<Received>) {
   const incoming = createQueue()
   const outgoing = createQueue()
   let own: Party | null = null
@@ -35,7 +40,7 @@ export function startAgreement(options: AgreementOptions) {
   let returnSecret: Bytes = new Uint8Array()
   let timer: ReturnType<typeof setInterval> | undefined
 
-  const send = (message: ScreenMessage) =>
+  const send = (message: Sent | KeepsInTouch) =>
     outgoing(async () => {
       const frame = await sealed?.seal(message)
       if (frame) options.sendFrame(frame)
@@ -54,11 +59,11 @@ export function startAgreement(options: AgreementOptions) {
     options.sendFrame(publicFrame('reveal', own))
     sealed = createSealedChannel(keys)
     returnSecret = keys.returnSecret
-    if (options.secret === null) options.onNumber(keys.number)
+    if (options.secret === null || options.compares) options.onNumber(keys.number)
     send({ kind: 'hello' })
   }
   async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
-    const message = stageMessageSchema.safeParse(await sealed?.open(frame))
+    const message = options.schema.safeParse(await sealed?.open(frame))
     if (!message.success) return
     if (!isConnected) options.onConnected(returnSecret)
     isConnected = true

@@ -9,7 +9,8 @@ import { englishTexts } from '../../../play/testing/texts.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { Hud } from './hud.tsx'
 import { createMirror } from './mirror.ts'
-import type { LinkState, ScreenLink } from './screen-link.ts'
+import type { ScreenLink } from './screen-link.ts'
+import type { LinkState } from './stage-connection.ts'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }

@@ -20,7 +20,8 @@ import {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useStore } from '../../../ui/store.ts'
 import classes from './hud.module.css'
-import type { LinkState, ScreenLink } from './screen-link.ts'
+import type { ScreenLink } from './screen-link.ts'
+import type { LinkState } from './stage-connection.ts'
 
 export interface HudProps {
   link: ScreenLink

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSecret } from '../channel/handshake.ts'
 import { fragmentOf } from '../channel/link.ts'
+import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 import { openWindowChannel } from '../channel/window-channel.ts'
 import { createPeer, type Peer } from '../stage/peer.ts'
 import { joinSession } from './screen-link.ts'
@@ -20,9 +21,10 @@ afterEach(() => {
 function openStage(secret: Uint8Array<ArrayBuffer>) {
   const seen: string[] = []
   const stage = { isReachable: true, seen, close: () => channel.close() }
-  let peer: Peer | null = null
+  let peer: Peer<ScreenMessage, StageMessage> | null = null
   const channel = openWindowChannel(CHANNEL, 'stage', (screen, frame) => {
     peer ??= createPeer({
+      schema: screenMessageSchema,
       sendFrame: (sent) => stage.isReachable && channel.send(screen, sent),
       mayAgree: () => true,
       secretFor: () => secret,

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { fromText, toText, type Bytes } from '../../../lib/bytes.ts'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { readFragment, type ScreenLink } from '../channel/link.ts'
-import { forgetSeat, SEAT_KEY } from './seat-key.ts'
+import { forgetSeat, SEAT_KEY, type SeatKey } from './seat-key.ts'
 
 export interface Seat {
   kind: 'seat'
@@ -24,20 +24,24 @@ const storedSchema = z.object({
 })
 
 /** @param ticket the ticket of the pairing: it admits this screen for as long as the seat is kept */
-export function keepSeat(ticket: string, secret: Bytes): void {
+export function keepSeat(ticket: string, secret: Bytes, key: SeatKey = SEAT_KEY): void {
   const until = Date.now() + SCREEN_TICKET_SECONDS * 1000
-  writeStored('tab', SEAT_KEY, { ticket, secret: toText(secret), until } satisfies z.infer<typeof storedSchema>)
+  writeStored('tab', key, { ticket, secret: toText(secret), until } satisfies z.infer<typeof storedSchema>)
 }
 
 /** @param fragment the fragment of a window's link */
 export const keepWindow = (fragment: string): void => writeStored('tab', SEAT_KEY, fragment)
 
 /** Null without a seat; one whose time is over is removed. */
+export function readSeat(key: SeatKey): Seat | null {
+  const { data } = storedSchema.safeParse(readStored('tab', key))
+  if (data && data.until > Date.now()) return { kind: 'seat', ticket: data.ticket, secret: fromText(data.secret) }
+  forgetSeat(key)
+  return null
+}
+
+/** The place of this tab as a screen: also the link of a window. */
 export function keptSeat(): Seat | ScreenLink | null {
   const stored = readStored('tab', SEAT_KEY)
-  if (typeof stored === 'string') return readFragment(stored)
-  const { data } = storedSchema.safeParse(stored)
-  if (data && data.until > Date.now()) return { kind: 'seat', ticket: data.ticket, secret: fromText(data.secret) }
-  forgetSeat()
-  return null
+  return typeof stored === 'string' ? readFragment(stored) : readSeat(SEAT_KEY)
 }

@@ -18,7 +18,7 @@ export interface Wire {
   close(): void
 }
 
-interface WireEvents {
+export interface WireEvents {
   onFrame(frame: string): void
   onEnd(reason: RelayEnd): void
 }
@@ -36,10 +36,11 @@ function openWindow(name: string, onFrame: WireEvents['onFrame']): Wire {
   }
 }
 
-function openRelay(ticket: string, { onFrame, onEnd }: WireEvents): Wire {
+/** @param bearer absent for a guest */
+export function openRelay(ticket: string, { onFrame, onEnd }: WireEvents, bearer?: () => Promise<string>): Wire {
   const relay = openRelayConnection({
     ticket,
-    bearer: sessionToken,
+    ...(bearer && { bearer }),
     onMessage: (message) => message.kind === 'frame' && onFrame(message.data),
     onState: () => undefined,
     onEnd,
@@ -56,10 +57,12 @@ function openRelay(ticket: string, { onFrame, onEnd }: WireEvents): Wire {
 export async function openWire(admission: Admission, events: WireEvents): Promise<Wire> {
   if (typeof admission === 'string') return openWithCode(admission, events)
   if (admission.kind === 'window') return openWindow(admission.channel, events.onFrame)
-  return admission.kind === 'seat' ? openRelay(admission.ticket, events) : openWithCode(admission.code, events)
+  return admission.kind === 'seat'
+    ? openRelay(admission.ticket, events, sessionToken)
+    : openWithCode(admission.code, events)
 }
 
 async function openWithCode(code: string, events: WireEvents): Promise<Wire> {
   const { ticket } = await call(secondScreenEndpoints.joinPairing, { body: { code } })
-  return openRelay(ticket, events)
+  return openRelay(ticket, events, sessionToken)
 }

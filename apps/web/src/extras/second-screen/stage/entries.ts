@@ -1,6 +1,6 @@
 /** The screens of a session, whichever way their frames come. */
 import type { Bytes } from '../../../lib/bytes.ts'
-import type { ScreenMessage, StageMessage } from '../channel/messages.ts'
+import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { createPeer, type Peer } from './peer.ts'
 
@@ -22,7 +22,7 @@ export interface Way {
 }
 
 interface Entry extends Way {
-  peer: Peer
+  peer: Peer<ScreenMessage, StageMessage>
   device: string | null
   /** `performance.now()` of its last message. */
   heardAt: number
@@ -78,11 +78,9 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     const received = performance.now()
     const entry = entries.get(id)
     if (!entry) return
-    entry.heardAt = received
-    if (entry.isAway) {
-      entry.isAway = false
-      show()
-    }
+    const wasAway = entry.isAway
+    Object.assign(entry, { heardAt: received, isAway: false })
+    if (wasAway) show()
     if (message.kind === 'bye') forget(id)
     else if (message.kind === 'hello') for (const each of snapshot()) entry.peer.send(each)
     else onMessage(id, message, received)
@@ -91,7 +89,8 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     if (removed.has(id)) return null
     const known = entries.get(id)
     if (known) return known
-    const peer = createPeer({
+    const peer = createPeer<ScreenMessage, StageMessage>({
+      schema: screenMessageSchema,
       sendFrame: way.send,
       mayAgree: () => mayAgree(way.isWindow),
       secretFor,

@@ -14,6 +14,7 @@ import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { useStore } from '../../../ui/store.ts'
 import classes from './panel.module.css'
+import { useCountdown } from './use-countdown.ts'
 import type { ScreenEntry } from './entries.ts'
 import type { Pairing, StageLink } from './stage-link.ts'
 
@@ -76,18 +77,6 @@ function Screens({ link }: { link: StageLink }) {
       </ul>
     </section>
   )
-}
-
-/** Whole seconds until a time of `performance.now()`, at least 0. */
-const secondsTo = (until: number) => Math.max(0, Math.ceil((until - performance.now()) / 1000))
-
-function useCountdown(until: number): number {
-  const [left, setLeft] = useState(() => secondsTo(until))
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsTo(until)), 500)
-    return () => clearInterval(timer)
-  }, [until])
-  return left
 }
 
 function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {

@@ -1,4 +1,5 @@
 /** One screen, as the stage sees it: agrees on keys, then exchanges sealed messages. */
+import type { z } from 'zod'
 import {
   createQueue,
   createSealedChannel,
@@ -10,15 +11,18 @@ import {
 } from '../channel/frames.ts'
 import { agree, commitmentOf, createParty, hintOf, type Party } from '../channel/handshake.ts'
 import type { Bytes } from '../../../lib/bytes.ts'
-import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 
 /**
  * `comparing`: the member has to compare the number. `proving`: the screen names a secret and has not yet proved that it
  * holds it.
  */
-type PeerState = 'agreeing' | 'comparing' | 'proving' | 'connected'
+export type PeerState = 'agreeing' | 'comparing' | 'proving' | 'connected'
 
-interface PeerOptions {
+interface PeerOptions<Received> {
+  /** The messages of the other side. */
+  schema: z.ZodType<Received>
+  /** Whether the number is compared although both hold a secret: a person without the secret is refused before it is shown. */
+  compares?: boolean
   sendFrame(frame: string): void
   /**
    * Whether keys may be agreed on. The relay can compute the number of an agreement before it is shown: it must not begin as
@@ -28,7 +32,7 @@ interface PeerOptions {
   /** The secret of a QR code that is still valid, by its hint. */
   secretFor(hint: string): Bytes | null
   onState(state: PeerState): void
-  onMessage(message: ScreenMessage): void
+  onMessage(message: Received): void
 }
 
 /**
@@ -61,7 +65,8 @@ interface Pending {
   own: Party
 }
 
-export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage }: PeerOptions) {
+export function createPeer<Received, Sent>(options: PeerOptions<Received>) {
+  const { schema, compares = false, sendFrame, mayAgree, secretFor, onState, onMessage } = options
   const incoming = createQueue()
   const outgoing = createQueue()
   let state: PeerState = 'agreeing'
@@ -73,12 +78,15 @@ export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage 
   let returning: SealedChannel | null = null
   const setState = (next: PeerState) => {
     state = next
-    if (next !== 'comparing') number = null
+    if (next === 'connected') number = null
     onState(next)
   }
 
   /** Before keys are in use any screen may begin; afterwards only one that was accepted, with the secret of its keys. */
-  const mayBegin = (hint: string | null) => (sealed ? state === 'connected' && returns.mayBegin(hint) : mayAgree())
+  const mayBegin = (hint: string | null) => {
+    if (sealed) return state === 'connected' && returns.mayBegin(hint)
+    return (hint !== null || !compares) && mayAgree()
+  }
   const secretOf = (hint: string) => (sealed ? returns.secret() : secretFor(hint))
 
   async function takeCommit({ commitment, hint }: Extract<Frame, { kind: 'commit' }>) {
@@ -115,9 +123,9 @@ export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage 
     return message
   }
   async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
-    const message = screenMessageSchema.safeParse(await open(frame))
+    const message = schema.safeParse(await open(frame))
     if (!message.success) return
-    if (state === 'proving') setState('connected')
+    if (state === 'proving') setState(compares ? 'comparing' : 'connected')
     if (state === 'connected') onMessage(message.data)
   }
   async function take(text: string) {
@@ -129,10 +137,10 @@ export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage 
   return {
     state: (): PeerState => state,
     /** The number to compare; null in other states. */
-    number: (): string | null => number,
+    number: (): string | null => (state === 'comparing' ? number : null),
     receive: (text: string) => incoming(() => take(text)),
     /** Sends to a connected screen, in order; to another one nothing is sent. */
-    send(message: StageMessage) {
+    send(message: Sent) {
       if (state !== 'connected') return
       outgoing(async () => {
         const frame = await sealed?.seal(message)
@@ -146,4 +154,4 @@ export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage 
   }
 }
 
-export type Peer = ReturnType<typeof createPeer>
+export type Peer<Received, Sent> = ReturnType<typeof createPeer<Received, Sent>>

@@ -88,6 +88,7 @@ export function TopBar(props: TopBarProps) {
           <path d="M14 20.5 18.6 8.6" />
           <circle className={styles.bob} cx="18.6" cy="8.6" r="2" />
         </svg>
+        {playback.extras.map(({ name, Mark }) => Mark && <Mark key={name} onOpen={() => onPanel(name)} />)}
         <Voice {...props} />
       </div>
       <Facts playback={playback} view={view} texts={texts} />

@@ -1,0 +1,53 @@
+/** Invitations of a session: a link with one admits one person without an account, who comes first. */
+import { randomUUID } from 'node:crypto'
+import { INVITATION_SECONDS } from '@rubato/contracts/domain'
+import type { Actor } from '../../../base/actor.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+}
+
+/** Deletes the invitations that can no longer be accepted. */
+export async function removeExpiredInvitations({ queries, clock }: Dependencies): Promise<void> {
+  await queries.deleteFrom('guest_invitations').where('expires_at', '<=', new Date(clock.now())).execute()
+}
+
+/** Withdraws the invitation of this room, if there is one. */
+export async function removeInvitation({ queries }: Pick<Dependencies, 'queries'>, room: string): Promise<void> {
+  await queries.deleteFrom('guest_invitations').where('room', '=', room).execute()
+}
+
+/** Makes an invitation of this room in place of the room's earlier one; returns its number. */
+export async function createInvitation(dependencies: Dependencies, actor: Actor, room: string): Promise<string> {
+  const { queries, clock } = dependencies
+  await removeExpiredInvitations(dependencies)
+  const id = randomUUID()
+  const expires_at = new Date(clock.now() + INVITATION_SECONDS * 1000)
+  await queries
+    .insertInto('guest_invitations')
+    .values({ id, user_id: actor.userId, room, expires_at })
+    .onConflict((conflict) => conflict.column('room').doUpdateSet({ id, expires_at }))
+    .execute()
+  return id
+}
+
+/**
+ * Deletes the invitation, and returns whose session it is and its room. Throws `invitation.not-found` for one that expired, was
+ * accepted or was withdrawn.
+ */
+export async function useInvitation(
+  { queries, clock }: Dependencies,
+  id: string,
+): Promise<{ user: string; room: string }> {
+  const used = await queries
+    .deleteFrom('guest_invitations')
+    .where('id', '=', id)
+    .returning(['user_id', 'room', 'expires_at'])
+    .executeTakeFirst()
+  if (!used || used.expires_at.getTime() <= clock.now()) throw new AppError('invitation.not-found')
+  return { user: used.user_id, room: used.room }
+}

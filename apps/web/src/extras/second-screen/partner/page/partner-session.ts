@@ -1,0 +1,80 @@
+/** The partner's connection to a session: joins with a link or returns, shows what the stage sends, and sends commands. */
+import { guestEndpoints } from '@rubato/contracts/api'
+import type { PartnerCommand } from '@rubato/contracts/domain'
+import { call } from '../../../../lib/api/api-client.ts'
+import { createStore, type ReadableStore } from '../../../../ui/store.ts'
+import { createMirror, type Mirror } from '../../screen/mirror.ts'
+import { forgetSeat, PARTNER_SEAT_KEY } from '../../screen/seat-key.ts'
+import { keepSeat, type Seat } from '../../screen/seat.ts'
+import { connectToStage, type StageConnection } from '../../screen/stage-connection.ts'
+import { openRelay } from '../../screen/wire.ts'
+import type { PartnerLink } from '../link.ts'
+import { toPartnerSchema, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
+
+/** What the member allows now. `until`: `performance.now()` at which the time limit ends it; null without one. */
+export interface ShownTerms extends Pick<Extract<ToPartner, { kind: 'terms' }>, 'role' | 'isMuted'> {
+  until: number | null
+}
+/** The last command, and what became of it. */
+export interface SentCommand {
+  id: number
+  command: PartnerCommand
+  outcome: Outcome | 'sent'
+}
+
+export interface PartnerSession extends Pick<StageConnection<FromPartner>, 'state' | 'close' | 'leave'> {
+  mirror: Mirror
+  terms: ReadableStore<ShownTerms | null>
+  last: ReadableStore<SentCommand | null>
+  /** False while the stage cannot be reached. */
+  command(command: PartnerCommand): boolean
+  stop(): boolean
+}
+
+const ticketOf = async (admission: PartnerLink | Seat): Promise<string> =>
+  'ticket' in admission
+    ? admission.ticket
+    : (await call(guestEndpoints.joinAsGuest, { body: { invitation: admission.invitation } })).ticket
+
+/** Joins by a link, or returns after a reload. Rejects with the error of the call that uses the invitation. */
+export async function joinAsPartner(admission: PartnerLink | Seat): Promise<PartnerSession> {
+  const mirror = createMirror(() => performance.now())
+  const terms = createStore<ShownTerms | null>(null)
+  const last = createStore<SentCommand | null>(null)
+  let count = 0
+  const take = (message: ToPartner) => {
+    if (message.kind === 'terms') {
+      const { role, isMuted, left } = message
+      terms.set({ role, isMuted, until: left === null ? null : performance.now() + left })
+    } else if (message.kind === 'outcome') {
+      const sent = last.get()
+      if (sent?.id === message.id) last.set({ ...sent, outcome: message.outcome })
+    } else mirror.take(message)
+  }
+  const { state, send, close, leave } = await connectToStage<ToPartner, FromPartner>({
+    schema: toPartnerSchema,
+    isReturn: 'ticket' in admission,
+    secret: admission.secret,
+    compares: true,
+    mirror,
+    openWire: async (events) => openRelay(await ticketOf(admission), events),
+    keepSeat: (ticket, secret) => keepSeat(ticket, secret, PARTNER_SEAT_KEY),
+    forgetSeat: () => forgetSeat(PARTNER_SEAT_KEY),
+    onMessage: take,
+  })
+  return {
+    state,
+    mirror,
+    terms,
+    last,
+    command(command) {
+      count += 1
+      const isSent = send({ kind: 'command', id: count, command })
+      if (isSent) last.set({ id: count, command, outcome: 'sent' })
+      return isSent
+    },
+    stop: () => send({ kind: 'stop' }),
+    close,
+    leave,
+  }
+}

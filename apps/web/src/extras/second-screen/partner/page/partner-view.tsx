@@ -1,0 +1,231 @@
+/** The partner's screen: what happens in the session, what may be suggested next, the state of the connection, and stop. */
+import { suggestedInputs, type SuggestedInput } from '@rubato/contracts/domain'
+import type { StageView } from '@rubato/engine'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tempoAt } from '../../../../play/extra.ts'
+import { Backdrop, Caption, ElapsedTime, ProgressLine, Ring, type StageTexts } from '../../../../play/mirror.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { useStore } from '../../../../ui/store.ts'
+import { clockText } from '../../../../ui/text/clock-text.ts'
+import type { LinkState } from '../../screen/stage-connection.ts'
+import { useCountdown } from '../../stage/use-countdown.ts'
+import classes from './partner-view.module.css'
+import type { PartnerSession, SentCommand, ShownTerms } from './partner-session.ts'
+
+interface PartnerViewProps {
+  session: PartnerSession
+  texts: StageTexts
+  onLeave(): void
+}
+
+/** A short pulse of the phone, where it has one, for a press that was sent. */
+const pulse = () => navigator.vibrate?.(15)
+
+function Notice({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className={classes['notice']} role="status">
+      <h2>{title}</h2>
+      {children}
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** Before the stage has accepted this browser. */
+function Waiting({ state }: { state: LinkState }) {
+  const { t } = useTranslation()
+  if (state.kind === 'comparing')
+    return (
+      <Notice title={t('partner.page.compare-title')} text={t('partner.page.compare')}>
+        <p className={classes['number']} data-testid="partner-number">
+          {state.number.replace(/(.{3})/, '$1 ')}
+        </p>
+      </Notice>
+    )
+  const name = state.kind === 'returning' ? 'returning' : 'connecting'
+  return <Notice title={t(`partner.page.${name}-title`)} text={t(`partner.page.${name}`)} />
+}
+
+function TimeLimit({ until }: { until: number }) {
+  const { t } = useTranslation()
+  return <>{t('partner.page.left', { time: clockText(useCountdown(until)) })}</>
+}
+
+/** The partner's role and the state of the connection, in words; the time on the right. */
+function Top({ session, view, texts }: Pick<PartnerViewProps, 'session' | 'texts'> & { view: StageView | null }) {
+  const { t } = useTranslation()
+  const isLost = useStore(session.state).kind === 'lost'
+  const terms = useStore(session.terms)
+  const role = terms?.isMuted ? 'muted' : (terms?.role ?? 'watch')
+  return (
+    <header className={classes['top']}>
+      <span className={classes['role']} role="status" data-lost={isLost || undefined}>
+        {isLost ? t('partner.page.lost-short') : t(`partner.page.you.${role}`)}
+      </span>
+      <span className={classes['time']}>
+        {terms?.until ? (
+          <TimeLimit until={terms.until} />
+        ) : (
+          view && <ElapsedTime playback={session.mirror.playback} view={view} texts={texts} />
+        )}
+      </span>
+    </header>
+  )
+}
+
+/** "124 bpm, 1 of 2 edges". */
+function Facts({ session, view }: { session: PartnerSession; view: StageView }) {
+  const { t } = useTranslation()
+  const tempo = tempoAt(view.tempo, session.mirror.playback.conductor.now())
+  const { done, planned, own } = view.edges
+  return (
+    <p className={classes['facts']}>
+      {[
+        tempo === null ? t('partner.page.no-tempo') : t('partner.page.tempo', { tempo: Math.round(tempo) }),
+        planned + own > 0 && t('partner.page.edges', { done: done + own, count: planned + own }),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  )
+}
+
+/** What became of the last suggestion. */
+function Answer({ sent }: { sent: SentCommand | null }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes['answer']} role="status" data-outcome={sent?.outcome}>
+      {sent && t(`partner.outcomes.${sent.outcome}`, { what: t(`partner.suggestions.${sent.command.input}.name`) })}
+    </p>
+  )
+}
+
+interface SuggestionsProps {
+  session: PartnerSession
+  offered: readonly SuggestedInput[]
+  terms: ShownTerms
+}
+
+/** All suggestions keep their places; those that the session does not offer now are disabled. */
+function Suggestions({ session, offered, terms }: SuggestionsProps) {
+  const { t } = useTranslation()
+  const last = useStore(session.last)
+  const isLost = useStore(session.state).kind === 'lost'
+  const waits = last?.outcome === 'sent'
+  const suggest = (input: SuggestedInput) => {
+    if (session.command({ kind: 'suggest', input })) pulse()
+  }
+  return (
+    <section className={classes['suggestions']} aria-label={t('partner.page.suggest')}>
+      <Answer sent={last} />
+      {suggestedInputs.map((input) => (
+        <button
+          key={input}
+          type="button"
+          className={classes['suggestion']}
+          disabled={waits || isLost || terms.isMuted || !offered.includes(input)}
+          onClick={() => suggest(input)}
+        >
+          <strong>{t(`partner.suggestions.${input}.name`)}</strong>
+          <span>{t(`partner.suggestions.${input}.means`)}</span>
+        </button>
+      ))}
+    </section>
+  )
+}
+
+function Stop({ session }: { session: PartnerSession }) {
+  const { t } = useTranslation()
+  const [isRefused, setRefused] = useState(false)
+  const isSent = useRef(false)
+  const stop = () => {
+    isSent.current = session.stop()
+    setRefused(!isSent.current)
+    if (isSent.current) pulse()
+  }
+  const isLost = useStore(session.state).kind === 'lost'
+  return (
+    <div className={classes['foot']}>
+      <p role={isRefused && isLost ? 'alert' : undefined}>
+        {isRefused && isLost ? t('partner.page.not-sent') : t('partner.page.limits')}
+      </p>
+      <button type="button" className={classes['stop']} onClick={stop}>
+        {t('partner.page.stop')}
+      </button>
+    </div>
+  )
+}
+
+function Joined({ session, texts, onLeave }: PartnerViewProps) {
+  const { t } = useTranslation()
+  const { playback } = session.mirror
+  const view = useStore(session.mirror.view)
+  const phase = useStore(session.mirror.phase)
+  const terms = useStore(session.terms)
+  const isStopped = phase === 'stopped' || view?.status === 'stopped'
+  return (
+    <>
+      <Top session={session} view={view} texts={texts} />
+      {isStopped || !view ? (
+        <div className={classes['middle']}>
+          {isStopped ? (
+            <Notice title={t('partner.page.stopped-title')} text={t('partner.page.stopped')} />
+          ) : (
+            <Notice title={t('partner.page.joined-title')} text={t('partner.page.joined')} />
+          )}
+        </div>
+      ) : (
+        <>
+          <Ring playback={playback} view={view} texts={texts} />
+          <div className={classes['words']}>
+            <Caption playback={playback} wanted />
+            <Facts session={session} view={view} />
+          </div>
+          <ProgressLine playback={playback} view={view} texts={texts} />
+        </>
+      )}
+      <div className={classes['controls']}>
+        {!isStopped && terms?.role === 'suggest' && (
+          <Suggestions
+            session={session}
+            terms={terms}
+            offered={suggestedInputs.filter((each) => view?.inputs.includes(each))}
+          />
+        )}
+        {!isStopped && <Stop session={session} />}
+        <Button small look="secondary" onClick={onLeave}>
+          {t('partner.page.leave')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function PartnerView(props: PartnerViewProps) {
+  const { t } = useTranslation()
+  const state = useStore(props.session.state)
+  const isJoined = state.kind === 'connected' || state.kind === 'lost'
+  return (
+    <main className={classes['page']}>
+      <Backdrop seed="partner" />
+      <h1 className="visually-hidden">{t('partner.page.title')}</h1>
+      {isJoined ? (
+        <Joined {...props} />
+      ) : (
+        <div className={classes['middle']}>
+          {state.kind === 'ended' ? (
+            <Notice title={t(`partner.ended.${state.reason}.title`)} text={t(`partner.ended.${state.reason}.text`)} />
+          ) : (
+            <>
+              <Waiting state={state} />
+              <Button small look="secondary" onClick={props.onLeave}>
+                {t('partner.page.leave')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,140 @@
+/** The parts of the stage and of the partner's page, as drawn. */
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { StageView } from '@rubato/engine'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import common from '../../../../public/locales/en/common.json'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import { englishTexts } from '../../../play/testing/texts.ts'
+import { createStore } from '../../../ui/store.ts'
+import { createMirror } from '../screen/mirror.ts'
+import type { LinkState } from '../screen/stage-connection.ts'
+import type { PartnerSession, SentCommand, ShownTerms } from './page/partner-session.ts'
+import { PartnerView } from './page/partner-view.tsx'
+import { Card } from './stage/card.tsx'
+import { Mark } from './stage/mark.tsx'
+import type { PartnerState } from './stage/partner-link.ts'
+import { newTerms, passTime, takeCommand, CONSENT_MS, type Terms } from './stage/terms.ts'
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  // jsdom draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+afterEach(cleanup)
+
+const suggested = () =>
+  takeCommand(
+    newTerms('suggest', null, 0),
+    { id: 1, command: { kind: 'suggest', input: 'pause' } },
+    { now: 0, offered: ['pause'] },
+  ).terms
+
+function drawCard(first: Terms) {
+  const terms = createStore<Terms | null>(first)
+  const calls = { answer: vi.fn(), consentAgain: vi.fn(), setRole: vi.fn(), end: vi.fn() }
+  render(
+    <MantineProvider env="test">
+      <Card link={{ terms, isEdgeAccepted: createStore(false), ...calls }} />
+    </MantineProvider>,
+  )
+  return { terms, ...calls }
+}
+
+it('A suggestion is answered by a press or a key, and a focused button keeps its own keys', () => {
+  const { answer } = drawCard(suggested())
+  expect(screen.getByRole('region', { name: common.partner.card.from }).textContent).toContain('A pause?')
+  fireEvent.click(screen.getByRole('button', { name: common.partner.card.decline }))
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  fireEvent.keyDown(document.body, { key: 'Backspace' })
+  fireEvent.keyDown(screen.getByRole('button', { name: common.partner.card.accept }), { key: 'Enter' })
+  expect(answer.mock.calls).toEqual([[false], [true], [false]])
+})
+
+it('After an hour the consent is asked for in words, and "no" leaves the partner to watch', () => {
+  const { consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  expect(screen.getByText(common.partner.card['again-suggest'])).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: common.partner.card['go-on'] }))
+  fireEvent.click(screen.getByRole('button', { name: common.partner.card['only-watch'] }))
+  expect([consentAgain.mock.calls.length, setRole.mock.calls]).toEqual([1, [['watch']]])
+})
+
+it('The presence of a partner is shown and announced with the role, and while the partner is away', () => {
+  const state = createStore<PartnerState>({ kind: 'none' })
+  const terms = createStore<Terms | null>(null)
+  const onOpen = vi.fn()
+  render(<Mark link={{ state, terms }} onOpen={onOpen} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  act(() => {
+    terms.set(newTerms('suggest', null, 0))
+    state.set({ kind: 'connected', isAway: false })
+  })
+  expect(screen.getByRole('status').textContent).toBe(common.partner.mark.suggest)
+  act(() => state.set({ kind: 'connected', isAway: true }))
+  fireEvent.click(screen.getByRole('button', { name: common.partner.mark.away }))
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+function drawPage() {
+  const state = createStore<LinkState>({ kind: 'connected' })
+  const terms = createStore<ShownTerms | null>({ role: 'suggest', isMuted: false, until: null })
+  const last = createStore<SentCommand | null>(null)
+  const mirror = createMirror(() => 0)
+  const calls = { command: vi.fn(() => true), stop: vi.fn(() => state.get().kind === 'connected') }
+  const session: PartnerSession = { state, terms, last, mirror, close: vi.fn(), leave: vi.fn(), ...calls }
+  render(
+    <MantineProvider env="test">
+      <PartnerView session={session} texts={englishTexts} onLeave={() => undefined} />
+    </MantineProvider>,
+  )
+  const view = {
+    status: 'playing',
+    task: 'lube',
+    span: null,
+    tempo: null,
+    bar: [],
+    edges: { done: 1, planned: 2, own: 0 },
+    inputs: ['pause'],
+    open: [],
+    progress: { played: 0, since: null, total: 60_000 },
+  } as unknown as StageView
+  act(() => {
+    mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'running' })
+    mirror.take({ kind: 'view', view: view as never })
+  })
+  return { state, terms, last, mirror, ...calls }
+}
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('What is offered can be suggested, until it is answered; a partner who watches or is muted has no use of it', () => {
+  const { command, last, terms } = drawPage()
+  expect([button(/^A pause/).disabled, button(/^Slower/).disabled]).toEqual([false, true])
+  fireEvent.click(button(/^A pause/))
+  expect(command).toHaveBeenCalledWith({ kind: 'suggest', input: 'pause' })
+  act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'sent' }))
+  expect(button(/^A pause/).disabled).toBe(true)
+  act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'declined' }))
+  expect(screen.getByText('A pause: not now.')).toBeDefined()
+  act(() => terms.set({ role: 'suggest', isMuted: true, until: null }))
+  expect(button(/^A pause/).disabled).toBe(true)
+  act(() => terms.set({ role: 'watch', isMuted: false, until: null }))
+  expect(screen.queryByRole('button', { name: /^A pause/ })).toBeNull()
+  expect(screen.getByText('1 of 2 edges', { exact: false })).toBeDefined()
+})
+
+it('Stop is there in every role; one that could not be sent is said, and a stopped session offers nothing', () => {
+  const { state, stop, mirror } = drawPage()
+  fireEvent.click(button(/^Stop/))
+  expect(stop).toHaveBeenCalledOnce()
+  act(() => state.set({ kind: 'lost' }))
+  fireEvent.click(button(/^Stop/))
+  expect(screen.getByRole('alert').textContent).toBe(common.partner.page['not-sent'])
+  act(() => {
+    state.set({ kind: 'connected' })
+    mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'stopped' })
+  })
+  expect(screen.queryByRole('button', { name: /^Stop|^A pause/ })).toBeNull()
+})

@@ -1,0 +1,103 @@
+/** What the partner asks of the member now: a suggestion, or the consent again. One at a time, and gone by itself. */
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { useStore } from '../../../../ui/store.ts'
+import classes from './stage.module.css'
+import type { PartnerControls } from './partner-link.ts'
+import type { Suggestion as Waiting } from './terms.ts'
+
+type Answers = Pick<PartnerControls, 'terms' | 'isEdgeAccepted' | 'answer' | 'consentAgain' | 'setRole' | 'end'>
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, input, select, textarea, [role=dialog]') !== null
+
+/** Enter accepts and Backspace declines, unless the focus is on a control, which has these keys. */
+function useAnswerKeys(answer: (isAccepted: boolean) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isAnswer = event.key === 'Enter' || event.key === 'Backspace'
+    if (!isAnswer || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isControl(event.target)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    answer(event.key === 'Enter')
+  })
+  useEffect(() => {
+    // Before the session's own keys, of which Backspace may be one.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}
+
+interface QuestionProps {
+  title: string
+  text: string
+  /** Labels of the two answers. */
+  yes: string
+  no: string
+  onAnswer(isYes: boolean): void
+  children?: ReactNode
+}
+
+function Question({ title, text, yes, no, onAnswer, children }: QuestionProps) {
+  useAnswerKeys(onAnswer)
+  return (
+    <section className={classes['card']} aria-label={title}>
+      <div role="status">
+        <p className={classes['from']}>{title}</p>
+        <p className={classes['what']}>{text}</p>
+      </div>
+      <div className={classes['answers']}>
+        <Button small aria-keyshortcuts="Enter" onClick={() => onAnswer(true)}>
+          {yes}
+        </Button>
+        <Button small look="secondary" aria-keyshortcuts="Backspace" onClick={() => onAnswer(false)}>
+          {no}
+        </Button>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Suggestion({ link, input, id }: { link: Answers } & Pick<Waiting, 'input' | 'id'>) {
+  const { t } = useTranslation()
+  return (
+    <Question
+      key={id}
+      title={t('partner.card.from')}
+      text={t(`partner.suggestions.${input}.asks`)}
+      yes={t('partner.card.accept')}
+      no={t('partner.card.decline')}
+      onAnswer={link.answer}
+    >
+      <span className={classes['keys']}>{t('partner.card.keys')}</span>
+    </Question>
+  )
+}
+
+export function Card({ link }: { link: Answers }) {
+  const { t } = useTranslation()
+  const terms = useStore(link.terms)
+  const isEdgeAccepted = useStore(link.isEdgeAccepted)
+  if (terms?.suggestion) return <Suggestion link={link} {...terms.suggestion} />
+  if (terms?.consent.isAsked)
+    return (
+      <Question
+        title={t('partner.card.again')}
+        text={t(`partner.card.again-${terms.role}`)}
+        yes={t('partner.card.go-on')}
+        no={terms.role === 'watch' ? t('partner.panel.end') : t('partner.card.only-watch')}
+        onAnswer={(isYes) => {
+          if (isYes) link.consentAgain()
+          else if (terms.role === 'watch') link.end()
+          else link.setRole('watch')
+        }}
+      />
+    )
+  if (!isEdgeAccepted) return null
+  return (
+    <section className={classes['card']} role="status">
+      <p className={classes['what']}>{t('partner.card.edge')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+/** What reaches the session of what a partner sends, and what the partner is told. */
+import type { MemberInput, StageView } from '@rubato/engine'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ConductorPhase } from '../../../../play/conductor.ts'
+import { createStore } from '../../../../ui/store.ts'
+import type { ToPartner } from '../messages.ts'
+import { createGrant } from './grant.ts'
+import { ASKED_MS, CONSENT_MS, REST_MS, SUGGESTION_MS } from './terms.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const viewWith = (inputs: MemberInput[], status: StageView['status'] = 'playing') => ({ inputs, status }) as StageView
+
+function stage() {
+  const view = createStore<StageView | null>(viewWith(['ease', 'pause', 'edge', 'skip', 'finish']))
+  const phase = createStore<ConductorPhase>('running')
+  const inputs: MemberInput[] = []
+  const told: ToPartner[] = []
+  const grant = createGrant({ view, phase, send: (input) => inputs.push(input) }, (message) => told.push(message))
+  let id = 0
+  const suggest = (input: 'pause' | 'edge' = 'pause') => {
+    id += 1
+    grant.takeCommand({ kind: 'command', id, command: { kind: 'suggest', input } })
+  }
+  const outcomes = () => told.flatMap((message) => (message.kind === 'outcome' ? [message.outcome] : []))
+  return { view, phase, inputs, told, grant, suggest, outcomes }
+}
+
+it('An accepted suggestion is sent as the member, a declined one is not, and each is answered once', () => {
+  const { grant, suggest, inputs, outcomes } = stage()
+  grant.begin({ role: 'suggest', minutes: null })
+  suggest()
+  grant.answer(false)
+  grant.answer(true)
+  vi.advanceTimersByTime(REST_MS)
+  suggest()
+  grant.answer(true)
+  grant.answer(true)
+  expect([inputs, outcomes()]).toEqual([['pause'], ['declined', 'accepted']])
+})
+
+it('A flood shows one suggestion, and nothing of it reaches the session', () => {
+  const { grant, suggest, inputs, outcomes } = stage()
+  grant.begin({ role: 'suggest', minutes: null })
+  for (let n = 0; n < 1000; n += 1) suggest()
+  expect(inputs).toEqual([])
+  expect(outcomes()).toEqual(Array.from({ length: 999 }, () => 'waiting'))
+  vi.advanceTimersByTime(SUGGESTION_MS)
+  grant.passTime()
+  expect([grant.terms.get()?.suggestion, outcomes().at(-1)]).toEqual([null, 'unanswered'])
+})
+
+it('A suggestion that the session does not offer any more is not sent when it is accepted', () => {
+  const { grant, suggest, inputs, outcomes, view, phase } = stage()
+  grant.begin({ role: 'suggest', minutes: null })
+  suggest()
+  view.set(viewWith([], 'stopped'))
+  phase.set('stopped')
+  grant.answer(true)
+  vi.advanceTimersByTime(REST_MS)
+  suggest()
+  expect([inputs, outcomes()]).toEqual([[], ['not-now', 'not-now']])
+})
+
+it('An accepted edge is not reported for the member, who presses the button there', () => {
+  const { grant, suggest, inputs } = stage()
+  grant.begin({ role: 'suggest', minutes: null })
+  suggest('edge')
+  grant.answer(true)
+  expect([inputs, grant.isEdgeAccepted.get()]).toEqual([[], true])
+  vi.advanceTimersByTime(15_000)
+  grant.passTime()
+  expect(grant.isEdgeAccepted.get()).toBe(false)
+})
+
+it('Nothing is taken before a grant, after its end, and after its time limit', () => {
+  const { grant, suggest, told, outcomes } = stage()
+  suggest()
+  expect(told).toEqual([])
+  grant.begin({ role: 'suggest', minutes: 15 })
+  vi.advanceTimersByTime(15 * 60_000)
+  expect(grant.passTime()).toBe(true)
+  suggest()
+  expect(outcomes()).toEqual(['role'])
+  grant.end()
+  suggest()
+  expect([grant.terms.get(), outcomes()]).toEqual([null, ['role']])
+})
+
+it('The partner is told of a new role, a mute and a time limit, and of no question to the member', () => {
+  const { grant, told } = stage()
+  grant.begin({ role: 'watch', minutes: null })
+  grant.setRole('suggest')
+  grant.setMuted(true)
+  grant.setLimit(30)
+  expect(told).toEqual([
+    { kind: 'terms', role: 'suggest', isMuted: false, left: null },
+    { kind: 'terms', role: 'suggest', isMuted: true, left: null },
+    { kind: 'terms', role: 'suggest', isMuted: true, left: 30 * 60_000 },
+  ])
+  grant.setLimit(null)
+  vi.advanceTimersByTime(CONSENT_MS)
+  grant.passTime()
+  expect(told).toHaveLength(4)
+  vi.advanceTimersByTime(ASKED_MS)
+  grant.passTime()
+  expect(told.at(-1)).toEqual({ kind: 'terms', role: 'watch', isMuted: true, left: null })
+})

@@ -1,0 +1,122 @@
+/** What the member allows the present partner: the terms with their clock, the answers to suggestions, and what the partner is told. */
+import type { PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
+import type { ExtraContext } from '../../../../play/extra.ts'
+import { createStore, type ReadableStore } from '../../../../ui/store.ts'
+import { suggestable, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
+import {
+  endOf,
+  isOver,
+  newTerms,
+  passTime,
+  takeCommand,
+  withConsent,
+  withMute,
+  withoutSuggestion,
+  withRole,
+  type Suggestion,
+  type Terms,
+} from './terms.ts'
+
+/** What the member offers with an invitation. */
+export interface Offer {
+  role: PartnerRole
+  /** The time limit, from the comparison on; null: as long as the session. */
+  minutes: number | null
+}
+
+/** The member's own controls over a partner. */
+export interface GrantControls {
+  /** Null without a partner. */
+  terms: ReadableStore<Terms | null>
+  /** Whether the stage says what to do for an edge that the member has just accepted. */
+  isEdgeAccepted: ReadableStore<boolean>
+  setRole(role: PartnerRole): void
+  setMuted(isMuted: boolean): void
+  /** Counted from now on. */
+  setLimit(minutes: number | null): void
+  consentAgain(): void
+  answer(isAccepted: boolean): void
+}
+
+/** How long the stage says what to do for an edge that was accepted, ms. */
+const EDGE_NOTE_MS = 12_000
+
+const isSaidAlike = (one: Terms, other: Terms) =>
+  one.role === other.role && one.isMuted === other.isMuted && one.endsAt === other.endsAt
+
+export function createGrant(
+  context: Pick<ExtraContext, 'view' | 'phase' | 'send'>,
+  send: (message: ToPartner) => void,
+) {
+  const terms = createStore<Terms | null>(null)
+  const isEdgeAccepted = createStore(false)
+  let edgeUntil = 0
+  const now = () => performance.now()
+
+  const offered = (): SuggestedInput[] => {
+    const view = context.view.get()
+    return view && context.phase.get() === 'running' ? suggestable(view) : []
+  }
+  const tell = (id: number, outcome: Outcome) => send({ kind: 'outcome', id, outcome })
+  const sendTerms = () => {
+    const current = terms.get()
+    if (!current) return
+    const { role, isMuted, endsAt } = current
+    send({ kind: 'terms', role, isMuted, left: endsAt === null ? null : Math.max(0, endsAt - now()) })
+  }
+  /** `dropped`: what became of a suggestion that the change removes. */
+  const change = (next: (terms: Terms) => Terms, dropped: Outcome) => {
+    const before = terms.get()
+    if (!before) return
+    const changed = next(before)
+    if (before.suggestion && !changed.suggestion) tell(before.suggestion.id, dropped)
+    terms.set(changed)
+    if (!isSaidAlike(before, changed)) sendTerms()
+  }
+  const accept = ({ id, input }: Suggestion) => {
+    // The session may have gone on while the suggestion waited.
+    if (!offered().includes(input)) return tell(id, 'not-now')
+    tell(id, 'accepted')
+    // The button reports an edge: the member goes there first, and presses it then.
+    if (input === 'edge') {
+      edgeUntil = now() + EDGE_NOTE_MS
+      isEdgeAccepted.set(true)
+    } else context.send(input)
+  }
+  return {
+    terms,
+    isEdgeAccepted,
+    setRole: (role: PartnerRole) => change((current) => withRole(current, role, now()), 'declined'),
+    setMuted: (isMuted: boolean) => change((current) => withMute(current, isMuted), 'declined'),
+    setLimit: (minutes: number | null) =>
+      change((current) => ({ ...current, endsAt: endOf(minutes, now()) }), 'declined'),
+    consentAgain: () => change((current) => withConsent(current, now()), 'declined'),
+    answer(isAccepted: boolean) {
+      const current = terms.get()
+      if (!current?.suggestion) return
+      terms.set(withoutSuggestion(current, now()))
+      if (isAccepted) accept(current.suggestion)
+      else tell(current.suggestion.id, 'declined')
+    },
+    begin: ({ role, minutes }: Offer) => terms.set(newTerms(role, minutes, now())),
+    end() {
+      terms.set(null)
+      isEdgeAccepted.set(false)
+    },
+    sendTerms,
+    takeCommand(message: Extract<FromPartner, { kind: 'command' }>) {
+      const current = terms.get()
+      if (!current) return
+      const result = takeCommand(passTime(current, now()), message, { now: now(), offered: offered() })
+      if (result.refusal) tell(message.id, result.refusal)
+      terms.set(result.terms)
+    },
+    /** Returns whether the time limit has passed. */
+    passTime(): boolean {
+      if (now() >= edgeUntil) isEdgeAccepted.set(false)
+      change((current) => passTime(current, now()), 'unanswered')
+      const current = terms.get()
+      return current !== null && isOver(current, now())
+    },
+  } satisfies GrantControls & Record<string, unknown>
+}

@@ -1,0 +1,50 @@
+/** The presence of a partner, always visible on the stage. Opens the panel. */
+import { Eye, EyeOff, Hash, MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../../ui/store.ts'
+import classes from './stage.module.css'
+import type { PartnerControls, PartnerState } from './partner-link.ts'
+import type { Terms } from './terms.ts'
+
+interface MarkProps {
+  link: Pick<PartnerControls, 'state' | 'terms'>
+  onOpen(): void
+}
+
+const icons = { comparing: Hash, watch: Eye, suggest: MessageCircle, muted: Eye, away: EyeOff }
+
+/** What the mark says; null without a partner. */
+function shownOf(state: PartnerState, terms: Terms | null): keyof typeof icons | null {
+  if (state.kind === 'comparing') return 'comparing'
+  if (state.kind !== 'connected' || !terms) return null
+  if (state.isAway) return 'away'
+  return terms.isMuted ? 'muted' : terms.role
+}
+
+export function Mark({ link, onOpen }: MarkProps) {
+  const { t } = useTranslation()
+  const state = useStore(link.state)
+  const terms = useStore(link.terms)
+  const shown = shownOf(state, terms)
+  const Icon = shown && icons[shown]
+  const text = shown ? t(`partner.mark.${shown}`) : ''
+  return (
+    <>
+      {Icon && (
+        <button
+          type="button"
+          className={classes['mark']}
+          data-waits={shown === 'comparing' || undefined}
+          onClick={onOpen}
+        >
+          <Icon aria-hidden="true" size={16} />
+          {text}
+        </button>
+      )}
+      {/* A change is announced; the button itself is not a live region. */}
+      <span className="visually-hidden" role="status">
+        {text}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * What the member allows a partner, and the suggestion that waits for an answer: a state machine without clock and network. Times
+ * are ms of `performance.now()`. The partner cannot change any of it: `takeCommand` is all that a command reaches.
+ */
+import type { PartnerCommand, PartnerRefusal, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
+
+/** An unanswered suggestion goes away after this time, ms. */
+export const SUGGESTION_MS = 20_000
+/** Time between the answer to a suggestion and the next one, ms. */
+export const REST_MS = 5000
+/** The consent is asked for again after this time, ms. */
+export const CONSENT_MS = 60 * 60_000
+/** Time to answer that question; without an answer the partner watches, ms. */
+export const ASKED_MS = 60_000
+
+export interface Suggestion {
+  /** The number of the command. */
+  id: number
+  input: SuggestedInput
+  until: number
+}
+
+export interface Terms {
+  role: PartnerRole
+  isMuted: boolean
+  /** When the connection ends; null: with the session. */
+  endsAt: number | null
+  /** `isAsked`: the member is asked again now, until `until`; else the consent is valid until then. */
+  consent: { isAsked: boolean; until: number }
+  suggestion: Suggestion | null
+  /** No suggestion is taken before this time. */
+  restUntil: number
+}
+
+/** @param minutes the time limit; null: as long as the session */
+export const newTerms = (role: PartnerRole, minutes: number | null, now: number): Terms => ({
+  role,
+  isMuted: false,
+  endsAt: endOf(minutes, now),
+  consent: { isAsked: false, until: now + CONSENT_MS },
+  suggestion: null,
+  restUntil: now,
+})
+
+export const endOf = (minutes: number | null, now: number): number | null =>
+  minutes === null ? null : now + minutes * 60_000
+
+/** The member has chosen a role, which is a consent to it. */
+export const withRole = (terms: Terms, role: PartnerRole, now: number): Terms => ({
+  ...terms,
+  role,
+  consent: { isAsked: false, until: now + CONSENT_MS },
+  suggestion: role === 'watch' ? null : terms.suggestion,
+})
+
+/** The member has consented again to the role that the partner has. */
+export const withConsent = (terms: Terms, now: number): Terms => withRole(terms, terms.role, now)
+
+export const withMute = (terms: Terms, isMuted: boolean): Terms => ({
+  ...terms,
+  isMuted,
+  suggestion: isMuted ? null : terms.suggestion,
+})
+
+interface Moment {
+  now: number
+  /** What the session offers now that can be suggested. */
+  offered: readonly SuggestedInput[]
+}
+
+function refusalOf(terms: Terms, { input }: PartnerCommand, { now, offered }: Moment): PartnerRefusal | null {
+  if (terms.role === 'watch' || isOver(terms, now)) return 'role'
+  if (terms.isMuted) return 'muted'
+  if (terms.suggestion) return 'waiting'
+  if (now < terms.restUntil) return 'too-soon'
+  return offered.includes(input) ? null : 'not-now'
+}
+
+/** The only way of a partner's command. A kind that the engine checks (lead) gets its branch here. */
+export function takeCommand(
+  terms: Terms,
+  { id, command }: { id: number; command: PartnerCommand },
+  moment: Moment,
+): { terms: Terms; refusal: PartnerRefusal | null } {
+  const refusal = refusalOf(terms, command, moment)
+  if (refusal) return { terms, refusal }
+  const suggestion = { id, input: command.input, until: moment.now + SUGGESTION_MS }
+  return { terms: { ...terms, suggestion }, refusal }
+}
+
+/** Ends a suggestion, whatever its answer was. */
+export const withoutSuggestion = (terms: Terms, now: number): Terms => ({
+  ...terms,
+  suggestion: null,
+  restUntil: now + REST_MS,
+})
+
+/** Whether the time limit has passed. */
+export const isOver = ({ endsAt }: Terms, now: number): boolean => endsAt !== null && now >= endsAt
+
+/** What time changes: a suggestion that nobody answered, the question for consent, and its silence. */
+export function passTime(terms: Terms, now: number): Terms {
+  const { suggestion, consent } = terms
+  if (suggestion && now >= suggestion.until) return passTime(withoutSuggestion(terms, now), now)
+  if (now < consent.until) return terms
+  if (consent.isAsked) return withRole(terms, 'watch', now)
+  return { ...terms, consent: { isAsked: true, until: now + ASKED_MS } }
+}

@@ -1,0 +1,188 @@
+/**
+ * A connection to the stage of a session, of a screen or of a partner: agrees on keys, keeps the clocks together, notices a
+ * loss and returns.
+ */
+import type { z } from 'zod'
+import type { Bytes } from '../../../lib/bytes.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
+import type { RelayEnd } from '../channel/relay-connection.ts'
+import { startAgreement } from './agreement.ts'
+import type { Mirror } from './mirror.ts'
+import type { Wire, WireEvents } from './wire.ts'
+
+/** Why a screen is no longer part of a session; `closed`: the session ended, `unanswered`: it could not return. */
+type EndReason = RelayEnd | 'closed' | 'unanswered'
+
+export type LinkState =
+  | { kind: 'connecting' }
+  /** After a reload: it agrees on new keys by itself. */
+  | { kind: 'returning' }
+  /** The stage shows a number too, and waits until the member has compared them. */
+  | { kind: 'comparing'; number: string }
+  | { kind: 'connected' }
+  /** No answer for some time; it connects again by itself. */
+  | { kind: 'lost' }
+  | { kind: 'ended'; reason: EndReason }
+
+/** Quick exchanges at first, for the clocks, then regular ones. */
+const FIRST_PINGS = 8
+const FIRST_PING_MS = 120
+const PING_MS = 2000
+/** Without an answer for this time the connection counts as lost; after each further one it is opened again. */
+const LOST_MS = 6500
+/** Time for an answer after the device has slept or its network is back, ms. */
+const WAKE_MS = 2000
+const TICK_MS = 25
+/** Time for the last message to be sealed and sent, ms. */
+const GOODBYE_MS = 200
+/** A return without an answer of the stage is given up after this time, ms: longer than the relay waits for a lost stage. */
+const RETURN_MS = 150_000
+
+interface StageConnectionOptions<Received> {
+  /** The messages of the stage. */
+  schema: z.ZodType<Received>
+  /** After a reload: it agrees on new keys by itself. */
+  isReturn: boolean
+  /** The secret of a link or of an earlier agreement; null when a code was typed. */
+  secret: Bytes | null
+  /** Whether there is a number to compare although the link has a secret. */
+  compares?: boolean
+  mirror: Pick<Mirror, 'tick' | 'silence'>
+  openWire(events: WireEvents): Promise<Wire>
+  /** The first agreement is made: a reloaded page returns with this ticket and secret. */
+  keepSeat(ticket: string, secret: Bytes): void
+  forgetSeat(): void
+  onMessage(message: Received): void
+}
+
+export interface StageConnection<Sent> {
+  state: ReadableStore<LinkState>
+  /** False while the stage cannot be reached. */
+  send(message: Sent): boolean
+  /** The page goes: another one of this tab can return. */
+  close(): void
+  /** Gives the place in the session up. */
+  leave(): void
+}
+
+/** Calls back when the page is shown again or the network is back. Returns a function that unsubscribes. */
+function onWake(listener: () => void): () => void {
+  const shown = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', shown)
+  addEventListener('online', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', shown)
+    removeEventListener('online', listener)
+  }
+}
+
+/** Pings the stage, and notices when it does not answer. */
+function createPings(now: () => number, ping: (asked: number) => void) {
+  let count = 0
+  let nextAt = 0
+  let heardAt = now()
+  return {
+    begin() {
+      count = 0
+      nextAt = 0
+    },
+    heard() {
+      heardAt = now()
+    },
+    wake() {
+      nextAt = 0
+      heardAt = Math.min(heardAt, now() - LOST_MS + WAKE_MS)
+    },
+    /** Returns whether the stage has been silent for too long, once for each such time. */
+    tick(): boolean {
+      if (now() < nextAt) return false
+      count += 1
+      nextAt = now() + (count < FIRST_PINGS ? FIRST_PING_MS : PING_MS)
+      ping(now())
+      if (now() - heardAt < LOST_MS) return false
+      heardAt = now()
+      return true
+    },
+  }
+}
+
+/** Rejects with the error of `openWire`. */
+export async function connectToStage<Received extends { kind: string }, Sent>(
+  options: StageConnectionOptions<Received>,
+): Promise<StageConnection<Sent>> {
+  const { schema, isReturn, secret, compares = false, mirror } = options
+  const now = () => performance.now()
+  const state = createStore<LinkState>({ kind: isReturn ? 'returning' : 'connecting' })
+  const end = (reason: EndReason) => {
+    if (state.get().kind === 'ended') return
+    state.set({ kind: 'ended', reason })
+    options.forgetSeat()
+    stop()
+  }
+  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onEnd: end })
+  const take = (message: Received) => {
+    pings.heard()
+    if (message.kind === 'ended') return end('closed')
+    if (state.get().kind === 'lost') state.set({ kind: 'connected' })
+    options.onMessage(message)
+  }
+  const agreement = startAgreement<Received, Sent>({
+    schema,
+    secret,
+    compares: compares && !isReturn,
+    sendFrame: wire.send,
+    onNumber: (number) => state.set({ kind: 'comparing', number }),
+    onConnected(returnSecret) {
+      // A seat stays as it is: it keeps the secret of the first agreement.
+      if (wire.ticket !== null && !isReturn) options.keepSeat(wire.ticket, returnSecret)
+      pings.begin()
+      state.set({ kind: 'connected' })
+    },
+    onMessage: take,
+  })
+  const pings = createPings(now, (asked) => agreement.send({ kind: 'ping', asked }))
+  const isJoined = () => ['connected', 'lost'].includes(state.get().kind)
+  const keepInTouch = () => {
+    if (!isJoined() || !pings.tick()) return
+    state.set({ kind: 'lost' })
+    wire.restart()
+  }
+  const timer = setInterval(() => {
+    mirror.tick()
+    keepInTouch()
+  }, TICK_MS)
+  const offWake = onWake(pings.wake)
+  const returnTimer = setTimeout(() => state.get().kind === 'returning' && end('unanswered'), RETURN_MS)
+  function stop() {
+    clearInterval(timer)
+    clearTimeout(returnTimer)
+    offWake()
+    mirror.silence()
+    agreement.close()
+    wire.close()
+  }
+  let isLeaving = false
+  const sayGoodbye = () => {
+    if (isLeaving) return
+    isLeaving = true
+    agreement.send({ kind: 'bye' })
+    setTimeout(stop, GOODBYE_MS)
+  }
+  return {
+    state,
+    send(message) {
+      const isConnected = state.get().kind === 'connected'
+      if (isConnected) agreement.send(message)
+      return isConnected
+    },
+    // A window has a link that lasts: each of its pages joins as a new screen.
+    close() {
+      if (wire.ticket === null) sayGoodbye()
+      else if (!isLeaving) stop()
+    },
+    leave() {
+      options.forgetSeat()
+      sayGoodbye()
+    },
+  }
+}

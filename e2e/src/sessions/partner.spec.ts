@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, inspect, test } from '../support/fixtures.ts'
+import { changeSettings, lasting, signIn } from '../support/members.ts'
+
+// Partners are in early access: on a site for everybody each member has them.
+test.use({ environment: { MEMBERSHIP: 'open' } })
+
+/** Cuts the page off from the relay, until the function that it returns is called with false. */
+async function cuttable(page: Page): Promise<(isCut: boolean) => Promise<void>> {
+  let isCut = false
+  const open = new Set<{ close(): Promise<void> }>()
+  await page.routeWebSocket(/\/second-screen\/relay$/, (socket) => {
+    // The code of a lost connection cannot be sent; any other than those of the relay is treated as one.
+    const close = () => socket.close({ code: 3000 })
+    if (isCut) return void close()
+    socket.connectToServer()
+    open.add({ close })
+  })
+  return async (next) => {
+    isCut = next
+    if (!next) return
+    await Promise.all([...open].map((each) => each.close()))
+    open.clear()
+  }
+}
+
+/** A session of the member, with the panel of partners open. */
+async function playWithPanel(page: Page) {
+  await signIn(page, 'supporter', '/play/game-generator/')
+  await page.getByRole('button', { name: /^Start\b/ }).click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Partner' }).click()
+}
+
+async function makeLink(page: Page, role: 'They watch' | 'They suggest'): Promise<string> {
+  await page.getByRole('radio', { name: role }).check()
+  await page.getByRole('button', { name: 'I agree, make the link' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+async function join(partner: Page, link: string) {
+  await partner.setViewportSize({ width: 390, height: 844 })
+  await partner.goto(link)
+  await partner.getByLabel(/^I am an adult/).check()
+  await partner.getByLabel('I accept the terms of service.').check()
+  await partner.getByLabel('I have read the privacy policy.').check()
+  await inspect(partner, 'partner-declaration')
+  await partner.getByRole('button', { name: 'Join' }).click()
+}
+
+async function compare(page: Page, partner: Page) {
+  const number = await partner.getByTestId('partner-number').textContent()
+  await expect(page.getByTestId('partner-number')).toHaveText(number ?? 'no number')
+}
+
+test('A member can invite a partner without an account, who sees the session, suggests what is next, returns after a loss, and stops it', async ({
+  page,
+  context,
+  request,
+  otherBrowser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await changeSettings(request, 'supporter', lasting(10))
+  await playWithPanel(page)
+  await inspect(page, 'partner-panel')
+  const link = await makeLink(page, 'They watch')
+  expect(new URL(link).search).toBe('')
+  await inspect(page, 'partner-link')
+
+  const partner = await otherBrowser()
+  const cut = await cuttable(partner)
+  await join(partner, link)
+  expect(new URL(partner.url()).hash).toBe('')
+  await compare(page, partner)
+  await inspect(partner, 'partner-comparing')
+  // Nothing is shown before the member has confirmed the number.
+  await expect(partner.getByTestId('caption')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Yes, the same' }).click()
+  await expect(partner.getByTestId('caption')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Partner watches' })).toBeVisible()
+  await expect(partner.getByText('You watch')).toBeVisible()
+  await expect(partner.getByRole('button', { name: /^Slower/ })).toHaveCount(0)
+  await inspect(partner, 'partner-watch')
+
+  // The member changes the role at any time.
+  await page.getByRole('radio', { name: 'They suggest' }).check()
+  await inspect(page, 'partner-present')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await partner.getByRole('button', { name: /^A pause/ }).click()
+  const card = page.getByRole('region', { name: 'Your partner suggests' })
+  await expect(card).toContainText('A pause?')
+  await inspect(partner, 'partner-suggest')
+  await inspect(page, 'partner-card')
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect(partner.getByText('A pause: not now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  // By a key, once the last one has settled.
+  await expect(async () => {
+    await partner.getByRole('button', { name: /^A pause/ }).click()
+    await expect(card).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await page.locator('main').focus()
+  await page.keyboard.press('Enter')
+  await expect(partner.getByText('A pause: accepted.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  // A pause is the member's to end.
+  await expect(partner.getByRole('button', { name: /^A pause/ })).toBeDisabled()
+
+  await cut(true)
+  await expect(page.getByRole('button', { name: 'Partner away' })).toBeVisible()
+  await expect(partner.getByText('Connecting again')).toBeVisible({ timeout: 15_000 })
+  await inspect(partner, 'partner-lost')
+  await cut(false)
+  await expect(partner.getByText('You can suggest')).toBeVisible({ timeout: 15_000 })
+  await partner.reload()
+  await expect(partner.getByTestId('caption')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Partner suggests' })).toBeVisible()
+
+  await partner.getByRole('button', { name: 'Stop everything' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
+  await inspect(partner, 'partner-stopped')
+  await page.getByRole('button', { name: 'See the summary' }).click()
+  await expect(partner.getByRole('heading', { name: 'It has ended' })).toBeVisible()
+  expect(await partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))).toEqual([])
+})
+
+test.describe('Strangers', () => {
+  // The browser logs the refused invitation.
+  test.use({ expectedNoise: /status of 404/ })
+
+  test('A link works once, a refused number lets nobody in, and a stop by the member ends what a partner can do', async ({
+    page,
+    context,
+    request,
+    otherBrowser,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await changeSettings(request, 'supporter', lasting(10))
+    await playWithPanel(page)
+    const first = await makeLink(page, 'They suggest')
+    const stranger = await otherBrowser()
+    await join(stranger, first)
+    await compare(page, stranger)
+    const late = await otherBrowser()
+    await join(late, first)
+    await expect(late.getByRole('alert')).toContainText('This invitation is not valid.')
+    await page.getByRole('button', { name: 'No, refuse' }).click()
+    await expect(stranger.getByRole('heading', { name: 'It has ended' })).toBeVisible()
+    await expect(stranger.getByTestId('caption')).toHaveCount(0)
+
+    const second = await makeLink(page, 'They suggest')
+    const partner = await otherBrowser()
+    await join(partner, second)
+    await compare(page, partner)
+    await page.getByRole('button', { name: 'Yes, the same' }).click()
+    await expect(partner.getByRole('button', { name: /^A pause/ })).toBeEnabled()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Mute suggestions' }).click()
+    await expect(partner.getByRole('button', { name: /^A pause/ })).toBeDisabled()
+    await page.getByRole('button', { name: 'Allow suggestions again' }).click()
+    await page.getByRole('button', { name: 'Stop everything' }).click()
+    await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
+    await expect(partner.getByRole('button', { name: /^A pause/ })).toHaveCount(0)
+  })
+})
