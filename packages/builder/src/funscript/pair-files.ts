@@ -1,4 +1,5 @@
 /** Which scripts of a folder belong to which video, by the names of the files. */
+import { isFunscript, isVideoFile } from '@rubato/contracts/domain'
 import { axisOf, type ScriptAxis } from './axes.ts'
 
 export interface ScriptPath {
@@ -28,13 +29,6 @@ export interface PairedFiles {
   readonly alone: readonly string[]
 }
 
-const ENDING = /\.funscript$/i
-export const isScriptName = (path: string): boolean => ENDING.test(path)
-
-/** Videos that some browsers play, in addition to the clips of the stage. */
-const VIDEO = /\.(mp4|m4v|webm|mkv|mov|ogv)$/i
-export const isVideoName = (path: string): boolean => VIDEO.test(path)
-
 const soft = /^(soft|easy|gentle|light|slow|beginner)/i
 const hard = /^(hard|intense|fast|expert|extreme)/i
 /** 0 is a soft script, 1 a normal one, 2 a hard one. */
@@ -59,7 +53,7 @@ function partsOf(rest: string): { label: string; axis: ScriptAxis } | null {
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
-const withoutEnding = (path: string, ending: RegExp): string => path.replace(ending, '')
+const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'))
 
 interface OpenVideo {
   path: string
@@ -79,15 +73,15 @@ function videosOf(script: string, videos: ReadonlyMap<string, readonly OpenVideo
 /** Pairs the paths of a folder. A script belongs to the video in its own folder with the longest name that begins its name. */
 export function pairFiles(paths: readonly string[]): PairedFiles {
   const byName = new Map<string, OpenVideo[]>()
-  for (const path of paths.filter(isVideoName)) {
-    const key = withoutEnding(path, VIDEO).toLowerCase()
+  for (const path of paths.filter(isVideoFile)) {
+    const key = withoutEnding(path).toLowerCase()
     const same = byName.get(key) ?? []
     same.push({ path, choices: new Map() })
     byName.set(key, same)
   }
   const alone: string[] = []
-  for (const path of paths.filter(isScriptName)) {
-    const pair = videosOf(withoutEnding(path, ENDING), byName)
+  for (const path of paths.filter(isFunscript)) {
+    const pair = videosOf(withoutEnding(path), byName)
     if (!pair) alone.push(path)
     for (const { choices } of pair?.found ?? []) {
       const key = pair?.label.toLowerCase() ?? ''
@@ -98,7 +92,7 @@ export function pairFiles(paths: readonly string[]): PairedFiles {
   }
   const videos = [...byName.values()].flat().map(({ path, choices }) => ({
     path,
-    name: withoutEnding(path.slice(folderOf(path).length), VIDEO),
+    name: withoutEnding(path.slice(folderOf(path).length)),
     scripts: choicesOf(choices),
   }))
   return { videos, alone }

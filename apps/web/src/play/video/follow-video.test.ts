@@ -1,7 +1,7 @@
 /** A video that follows the session's clock. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { followVideo } from './follow-video.ts'
-import type { VideoPlace } from './video-session.ts'
+import type { VideoPlace } from './course.ts'
 
 /** A video on a clock of the test; `drift` is how much faster it plays than it says. */
 class FakeVideo {

@@ -3,7 +3,7 @@
  * away. Frames are stamped by the browser; without stamps (a hidden page) the time of the element counts.
  */
 import type { Output } from '../outputs/output.ts'
-import type { VideoPlace } from './video-session.ts'
+import type { VideoPlace } from './course.ts'
 
 /** From this distance on the video seeks, ms. */
 const SEEK_FROM_MS = 100

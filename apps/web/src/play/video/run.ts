@@ -10,7 +10,9 @@ import { holdWakeLock } from '../outputs/wake-lock.ts'
 import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { followVideo, type VideoFollower } from './follow-video.ts'
 import type { VideoPlan } from './video-plan.ts'
-import { createVideoSession, type VideoInput, type VideoPlace, type VideoState } from './video-session.ts'
+import type { VideoPlace } from './course.ts'
+import { createVideoSession } from './video-session.ts'
+import type { VideoInput, VideoState } from './video-state.ts'
 
 /** Volumes of the video's own sound and of the clicks, 0..1. */
 export interface VideoVolumes {
@@ -33,13 +35,14 @@ export interface VideoRunOptions {
   plan: VideoPlan
   volumes: VideoVolumes
   sound: ClickSound
-  start: Partial<Pick<VideoState, 'script' | 'nudge'>>
+  /** `from`: the time of the video at which it begins, ms. */
+  start: Partial<Pick<VideoState, 'script' | 'nudge'>> & { from?: number }
   /** By how much sound is heard later than the browser says, ms. */
   soundDelay(): number
   /** Outputs in addition to video and clicks: the devices. */
   openOutputs(context: VideoContext): readonly Output[]
   /** The video is at its end, or the longest session is over. */
-  onOver(): void
+  onOver(reason: 'ended' | 'time-is-up'): void
   onFault(error: unknown): void
 }
 
@@ -49,8 +52,6 @@ export interface VideoRun {
   state(): Readonly<VideoState>
   /** Where the video is now, as it is heard. */
   place(): VideoPlace
-  /** The audio time (s) at which a time of the session is heard, for measurements. */
-  audioTimeOf(ms: number): number
   input(input: VideoInput): void
   setVolumes(volumes: VideoVolumes): void
   /** Continues after the audio device was taken away. */
@@ -98,7 +99,7 @@ export function startVideoRun(options: VideoRunOptions): VideoRun {
     take: () => undefined,
     tick() {
       const { still } = place()
-      if (still === 'ended' || still === 'time-is-up') queueMicrotask(onOver)
+      if (still === 'ended' || still === 'time-is-up') queueMicrotask(() => onOver(still))
     },
     silence: () => undefined,
   }
@@ -125,7 +126,6 @@ export function startVideoRun(options: VideoRunOptions): VideoRun {
     follower,
     state: session.state,
     place,
-    audioTimeOf: conductor.audioTimeOf,
     input: conductor.answer,
     setVolumes(next) {
       volumes.set(volumesOf(next))

@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StageEffect } from '../dispatcher.ts'
 import type { PlayedScript, VideoPlan } from './video-plan.ts'
-import { createVideoSession, type VideoInput } from './video-session.ts'
+import { createVideoSession } from './video-session.ts'
+import type { VideoInput } from './video-state.ts'
 
 /** A stroke each second: up in its first half, at the bottom on the second. */
 const scriptOf = (seconds: number, more: Partial<PlayedScript> = {}): PlayedScript => {

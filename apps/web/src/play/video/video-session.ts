@@ -1,56 +1,14 @@
 /**
- * The session of a video: where the video is at each time, and the beats and movements of its script. The stage's clock
- * leads; the video follows it. A change cuts the course at its time, and what was scheduled after it is retracted.
+ * The session of a video: the course of the video, and the beats and movements of its script. The stage's clock leads; the
+ * video follows it. A change cuts the course at its time, and what was scheduled after it is retracted.
  */
 import { caps } from '@rubato/engine'
 import type { SessionDriver } from '../conductor.ts'
 import type { StageEffect } from '../dispatcher.ts'
+import { createCourse, mediaIn, type CoursePart, type Still, type VideoPlace } from './course.ts'
 import { movementsBetween } from './movements.ts'
-import { firstFrom, type PlayedScript, type VideoPlan, type VideoRange } from './video-plan.ts'
-
-export type VideoInput =
-  | { type: 'pause' }
-  | { type: 'go-on' }
-  /** Slower and less deep until it is turned off. */
-  | { type: 'ease'; isOn: boolean }
-  /** Calm until it is turned off; then on from where it began. */
-  | { type: 'edge'; isOn: boolean }
-  | { type: 'seek'; to: number }
-  | { type: 'loop'; range: VideoRange | null }
-  | { type: 'script'; index: number }
-  /** How much later than the video the script is, ms. */
-  | { type: 'nudge'; ms: number }
-
-/** Why the video stands still. */
-type Still = 'paused' | 'ended' | 'time-is-up'
-
-/** A part of the course in which the video has one speed. */
-interface CoursePart {
-  /** Session time, ms. */
-  at: number
-  until: number
-  /** Time of the video at `at`, ms. */
-  media: number
-  /** 0 while it stands still. */
-  rate: number
-  still: Still | null
-}
-
-/** Where the video is. */
-export interface VideoPlace {
-  media: number
-  rate: number
-  still: Still | null
-}
-
-export interface VideoState {
-  script: number
-  loop: VideoRange | null
-  isEased: boolean
-  isAtEdge: boolean
-  isPaused: boolean
-  nudge: number
-}
+import { firstFrom, type PlayedScript, type VideoPlan } from './video-plan.ts'
+import { applyInput, initialState, type BeforeEdge, type VideoInput, type VideoState } from './video-state.ts'
 
 export interface VideoSession extends SessionDriver<never, VideoInput, StageEffect> {
   placeAt(ms: number): VideoPlace
@@ -59,166 +17,113 @@ export interface VideoSession extends SessionDriver<never, VideoInput, StageEffe
 
 /** Speed and depth of an eased script. */
 const EASED = { rate: 0.8, depth: 0.6 } as const
-export const NUDGE_MAX_MS = 500
 /** Times of the video are sums of fractions: this close they are the same, ms. */
 const SAME_MS = 0.5
-/** A shorter range is not repeated, ms. */
-export const LOOP_LEAST_MS = 1000
-/** How long past parts are kept, ms: they are read when they are heard. */
-const HISTORY_MS = 5000
 
 const NO_SCRIPT: PlayedScript = { axes: {}, beats: [], rates: [{ from: 0, rate: 1 }] }
 
+const scriptOf = ({ scripts }: VideoPlan, { script }: VideoState): PlayedScript => scripts[script] ?? NO_SCRIPT
+
+function stillAt(at: number, media: number, { isPaused }: VideoState, { duration }: VideoPlan): Still | null {
+  if (at >= caps.session.value) return 'time-is-up'
+  if (isPaused) return 'paused'
+  return media >= duration - SAME_MS ? 'ended' : null
+}
+
+/** The part of the course that begins at a session time with a time of the video. */
+function partFrom(plan: VideoPlan, state: VideoState, at: number, wanted: number): CoursePart {
+  const { loop, isEased } = state
+  const media = loop && wanted >= loop.to - SAME_MS ? loop.from : wanted
+  const still = stillAt(at, media, state, plan)
+  if (still) return { at, until: still === 'paused' ? caps.session.value : Infinity, media, rate: 0, still }
+  const { rates } = scriptOf(plan, state)
+  const next = rates[firstFrom(rates, media + SAME_MS, ({ from }) => from)]?.from ?? Infinity
+  const rate = (rates.findLast(({ from }) => from < media + SAME_MS)?.rate ?? 1) * (isEased ? EASED.rate : 1)
+  const end = Math.min(next, loop?.to ?? Infinity, plan.duration)
+  return { at, until: Math.min(at + (end - media) / rate, caps.session.value), media, rate, still }
+}
+
+/** Beats and movements of the script between two session times inside one part. */
+function effectsIn(
+  part: CoursePart,
+  { from, to }: { from: number; to: number },
+  script: PlayedScript,
+  state: VideoState,
+) {
+  if (part.rate === 0 || from >= to) return []
+  const { nudge, isEased } = state
+  const depth = isEased ? EASED.depth : 1
+  const scriptTime = (ms: number) => mediaIn(part, ms) - nudge
+  const atOf = (media: number) => part.at + (media + nudge - part.media) / part.rate
+  const window = {
+    from: scriptTime(from),
+    to: scriptTime(to),
+    enter: part.media - nudge,
+    leave: scriptTime(part.until),
+  }
+  const indexFrom = (ms: number) => firstFrom(script.beats, ms, (at) => at)
+  const first = indexFrom(window.from)
+  return [
+    ...script.beats.slice(first, indexFrom(window.to)).map((at, index): StageEffect => ({
+      kind: 'beat',
+      at: atOf(at),
+      accent: 'beat',
+      beat: first + index,
+      note: 0,
+      segment: 'video',
+    })),
+    ...movementsBetween(script, window).map(({ start, end, from: begin, to: finish, level, drives }): StageEffect => ({
+      kind: 'move',
+      at: atOf(start),
+      duration: (end - start) / part.rate,
+      from: begin * depth,
+      to: finish * depth,
+      level: level * depth,
+      drives,
+    })),
+  ]
+}
+
+/** @param start the state at the start; `from`: the time of the video at which it begins, ms */
 export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> & { from?: number } = {}): VideoSession {
-  const { from: first = 0, ...given } = start
-  let state: VideoState = {
-    script: 0,
-    loop: null,
-    isEased: false,
-    isAtEdge: false,
-    isPaused: false,
-    nudge: 0,
-    ...given,
-  }
-  /** What goes on after an edge. */
-  let before: Pick<VideoState, 'script' | 'loop'> & { media: number } = { script: 0, loop: null, media: 0 }
+  const { from = 0, ...given } = start
+  let state: VideoState = { ...initialState, ...given }
+  let before: BeforeEdge | null = null
   let cursor = 0
-  let note = 0
+  const course = createCourse((at, media) => partFrom(plan, state, at, media), from)
 
-  const scriptNow = () => plan.scripts[state.script] ?? NO_SCRIPT
-  const stillAt = (at: number, media: number): Still | null => {
-    if (at >= caps.session.value) return 'time-is-up'
-    if (state.isPaused) return 'paused'
-    return media >= plan.duration - SAME_MS ? 'ended' : null
-  }
-  const partFrom = (at: number, wanted: number): CoursePart => {
-    const { loop } = state
-    const media = loop && wanted >= loop.to - SAME_MS ? loop.from : wanted
-    const still = stillAt(at, media)
-    if (still) return { at, until: still === 'paused' ? caps.session.value : Infinity, media, rate: 0, still }
-    const { rates } = scriptNow()
-    const next = rates[firstFrom(rates, media + SAME_MS, ({ from }) => from)]?.from ?? Infinity
-    const rate = (rates.findLast(({ from }) => from < media + SAME_MS)?.rate ?? 1) * (state.isEased ? EASED.rate : 1)
-    const end = Math.min(next, loop?.to ?? Infinity, plan.duration)
-    return { at, until: Math.min(at + (end - media) / rate, caps.session.value), media, rate, still }
-  }
-  let parts: readonly CoursePart[] = [partFrom(0, first)]
-
-  const mediaIn = ({ at, media, rate }: CoursePart, ms: number) => media + (ms - at) * rate
-  const extendTo = (to: number) => {
-    for (let last = parts.at(-1); last && last.until <= to; last = parts.at(-1))
-      parts = [...parts, partFrom(last.until, mediaIn(last, last.until))]
-  }
-  const partAt = (ms: number): CoursePart | undefined => {
-    extendTo(ms)
-    return parts.findLast(({ at }) => at <= ms) ?? parts[0]
-  }
-  const placeAt = (ms: number): VideoPlace => {
-    const part = partAt(ms)
-    return part
-      ? { media: mediaIn(part, ms), rate: part.rate, still: part.still }
-      : { media: 0, rate: 0, still: 'ended' }
-  }
-
-  /** Effects between two session times inside one part. */
-  const effectsIn = (part: CoursePart, from: number, to: number): StageEffect[] => {
-    if (part.rate === 0 || from >= to) return []
-    const script = scriptNow()
-    const depth = state.isEased ? EASED.depth : 1
-    const scriptTime = (ms: number) => mediaIn(part, ms) - state.nudge
-    const atOf = (media: number) => part.at + (media + state.nudge - part.media) / part.rate
-    const [begin, end] = [scriptTime(from), scriptTime(to)]
-    const beats = script.beats.slice(
-      firstFrom(script.beats, begin, (at) => at),
-      firstFrom(script.beats, end, (at) => at),
-    )
-    const window = { from: begin, to: end, enter: part.media - state.nudge, leave: scriptTime(part.until) }
-    return [
-      ...beats.map((at): StageEffect => ({ kind: 'beat', at: atOf(at), accent: 'beat', note: note++ })),
-      ...movementsBetween(script, window).map(
-        ({ start: begun, end: done, from: low, to: high, level, drives }): StageEffect => ({
-          kind: 'move',
-          at: atOf(begun),
-          duration: (done - begun) / part.rate,
-          from: low * depth,
-          to: high * depth,
-          level: level * depth,
-          drives,
-        }),
-      ),
-    ]
-  }
-  const effects = (from: number, to: number): StageEffect[] => {
-    extendTo(to)
-    return parts.flatMap((part) => effectsIn(part, Math.max(from, part.at), Math.min(to, part.until)))
-  }
-
-  /** Begins or ends an edge; the time of the video from which it goes on. */
-  const edge = (isOn: boolean, media: number): number => {
-    if (isOn === state.isAtEdge) return media
-    state = { ...state, isAtEdge: isOn }
-    if (!isOn) {
-      state = { ...state, script: before.script, loop: before.loop, isPaused: false }
-      return before.media
-    }
-    before = { script: state.script, loop: state.loop, media }
-    if (!plan.calm) state = { ...state, isPaused: true }
-    else state = { ...state, script: 0, loop: plan.calm }
-    return plan.calm?.from ?? media
-  }
-  /** Applies an input at a time of the video; returns the time from which it goes on. */
-  const apply = (input: VideoInput, media: number): number => {
-    switch (input.type) {
-      case 'pause':
-      case 'go-on':
-        state = { ...state, isPaused: input.type === 'pause' }
-        return media
-      case 'ease':
-        state = { ...state, isEased: input.isOn }
-        return media
-      case 'edge':
-        return edge(input.isOn, media)
-      case 'seek':
-        state = { ...state, loop: null, isAtEdge: false, isPaused: state.isPaused && !state.isAtEdge }
-        return Math.min(Math.max(0, input.to), plan.duration)
-      case 'loop':
-        if (input.range && input.range.to - input.range.from < LOOP_LEAST_MS) return media
-        state = { ...state, loop: input.range, isAtEdge: false }
-        return input.range ? input.range.from : media
-      case 'script':
-        state = { ...state, script: input.index }
-        return media
-      case 'nudge':
-        state = { ...state, nudge: Math.min(NUDGE_MAX_MS, Math.max(-NUDGE_MAX_MS, input.ms)) }
-        return media
-    }
-  }
+  const effects = (begin: number, end: number): StageEffect[] =>
+    course
+      .partsUntil(end)
+      .flatMap((part) =>
+        effectsIn(
+          part,
+          { from: Math.max(begin, part.at), to: Math.min(end, part.until) },
+          scriptOf(plan, state),
+          state,
+        ),
+      )
   const change = (at: number, input: VideoInput): StageEffect[] => {
-    const media = apply(input, placeAt(at).media)
-    const kept = parts.filter((part) => part.at < at).map((part) => ({ ...part, until: Math.min(part.until, at) }))
-    parts = [...kept, partFrom(at, media)]
+    const changed = applyInput({ state, before, media: course.placeAt(at).media }, input, plan)
+    ;({ state, before } = changed)
+    course.cut(at, changed.media)
     // A movement that has begun would go on: devices stop, and the next one begins where the script is.
     return [{ kind: 'retract', at, from: at }, { kind: 'safe-state', at, release: [] }, ...effects(at, cursor)]
   }
+  const advance = (to: number): StageEffect[] => {
+    if (to <= cursor) return []
+    const due = effects(cursor, to)
+    cursor = to
+    course.forget(to)
+    return due
+  }
   return {
-    placeAt,
+    placeAt: course.placeAt,
     state: () => state,
     step(input) {
-      switch (input.type) {
-        case 'stop':
-          return []
-        case 'wake':
-          return change(input.at, { type: 'pause' })
-        case 'advance': {
-          if (input.to <= cursor) return []
-          const due = effects(cursor, input.to)
-          cursor = input.to
-          parts = parts.filter(({ until }) => until > cursor - HISTORY_MS)
-          return due
-        }
-        default:
-          return change(input.at, input)
-      }
+      if (input.type === 'advance') return advance(input.to)
+      if (input.type === 'stop') return []
+      return input.type === 'wake' ? change(input.at, { type: 'pause' }) : change(input.at, input)
     },
   }
 }
