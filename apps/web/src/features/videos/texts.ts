@@ -34,5 +34,7 @@ export function paceText(
   if (fast === 0) return t('pace.all', { count: total, bpm })
   const slowest = Math.min(...rates.map(({ rate }) => rate))
   const values = { count: fast, total, bpm, left: leftOut }
-  return slowest < 1 ? t('pace.slow', { ...values, percent: Math.round(100 * slowest) }) : t('pace.thin', values)
+  if (slowest === 1) return t('pace.thin', values)
+  const slowed = { ...values, percent: Math.round(100 * slowest) }
+  return leftOut === 0 ? t('pace.slow-all', slowed) : t('pace.slow', slowed)
 }

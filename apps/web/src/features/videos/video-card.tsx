@@ -1,6 +1,6 @@
 /** A video of the folder, with what was found for it. Its scripts are read when it comes near the visible area. */
 import { useTranslation } from 'react-i18next'
-import { heatOf } from '@rubato/builder/funscript'
+import { heatOf, scriptAxes } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -20,7 +20,7 @@ function FoundScripts({ video, files }: FoundVideo) {
   const main = scripts.find(({ label }) => label === '') ?? scripts[0]
   const points = main?.axes.get('stroke') ?? [...(main?.axes.values() ?? [])][0] ?? []
   const duration = points.at(-1)?.[0] ?? 0
-  const axes = [...new Set(scripts.flatMap((script) => [...script.axes.keys()]))]
+  const axes = scriptAxes.filter((axis) => scripts.some((script) => script.axes.has(axis)))
   return (
     <>
       {duration > 0 && (

@@ -32,10 +32,7 @@ export function VideoList({ pairs, files, onOpen, children }: VideoListProps) {
   )
   return (
     <div className={classes['screen']}>
-      <Card>
-        <h2>{t('folder.title')}</h2>
-        {children}
-      </Card>
+      {children}
       {videos.length === 0 ? (
         <EmptyList title={t('empty.title')} text={t('empty.text')}>
           {null}

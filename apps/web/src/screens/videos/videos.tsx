@@ -30,7 +30,10 @@ export function Videos() {
         <EarlyMark capability="video.local" membershipTier={membershipTier} now={now} />
       </ScreenHead>
       <VideoList pairs={pairs} files={files} onOpen={setOpen}>
-        <FolderField note={pairs ? t('folder.videos', { count: pairs.videos.length }) : undefined} />
+        <FolderField
+          note={pairs ? t('folder.videos', { count: pairs.videos.length }) : undefined}
+          hint={t('folder.hint')}
+        />
       </VideoList>
     </>
   )
