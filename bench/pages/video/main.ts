@@ -48,12 +48,15 @@ export interface VideoCell {
   stoppedAt: number
 }
 
+/** Slow enough for devices at the bench's period: a movement that is cut short would end above the base. */
+const HEIGHT = 60
+
 /** Strokes of `period` ms: up from each multiple of it. */
 function planOf(seconds: number, period: number): VideoPlan {
   const beats = Array.from({ length: Math.floor((seconds * 1000) / period) }, (_, n) => n * period)
   const stroke = beats.flatMap((at): [number, number][] => [
     [at, 0],
-    [at + period / 2, 100],
+    [at + period / 2, HEIGHT],
   ])
   return {
     duration: seconds * 1000,

@@ -24,6 +24,7 @@ export function HeatStrip({ heat }: { heat: readonly number[] }) {
     <svg
       viewBox={`0 0 ${Math.max(1, heat.length)} 100`}
       preserveAspectRatio="none"
+      shapeRendering="crispEdges"
       className={classes['strip']}
       aria-hidden="true"
     >
