@@ -117,6 +117,7 @@ const screenFolders = {
   notices: [],
   offline: [],
   'second-screen': [],
+  videos: [],
   states: [],
   menu: ['offline'],
   palette: ['menu'],
@@ -147,6 +148,7 @@ const playFolders = {
   demonstration: ['clock', 'outputs'],
   hud: ['body', 'outputs'],
   metronome: ['clock', 'outputs', 'hud'],
+  video: ['clock', 'outputs'],
 }
 
 /** Folders of the server's scripts feature from the bottom up. */

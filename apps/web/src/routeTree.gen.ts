@@ -67,6 +67,7 @@ import { Route as AppMemberMainMyGamesRouteImport } from './routes/_app/_member/
 import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/_main/profile'
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
+import { Route as AppMemberMainVideosRouteImport } from './routes/_app/_member/_main/videos'
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
 import { Route as AppAdminAccessUserIdRouteImport } from './routes/_app/admin/access.$userId'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
@@ -380,6 +381,11 @@ const AppMemberMainSubscriptionRoute =
     path: '/subscription',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainVideosRoute = AppMemberMainVideosRouteImport.update({
+  id: '/videos',
+  path: '/videos',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
 const AppMemberPlayIndexRoute = AppMemberPlayIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -539,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
+  '/videos': typeof AppMemberMainVideosRoute
   '/admin/access/$userId': typeof AppAdminAccessUserIdRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute
@@ -609,6 +616,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
+  '/videos': typeof AppMemberMainVideosRoute
   '/admin/access/$userId': typeof AppAdminAccessUserIdRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute
@@ -688,6 +696,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/profile': typeof AppMemberMainProfileRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
+  '/_app/_member/_main/videos': typeof AppMemberMainVideosRoute
   '/_app/admin/access/$userId': typeof AppAdminAccessUserIdRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute
@@ -765,6 +774,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/videos'
     | '/admin/access/$userId'
     | '/admin/item/$itemId'
     | '/admin/user/$userId'
@@ -835,6 +845,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/videos'
     | '/admin/access/$userId'
     | '/admin/item/$itemId'
     | '/admin/user/$userId'
@@ -913,6 +924,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/profile'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
+    | '/_app/_member/_main/videos'
     | '/_app/admin/access/$userId'
     | '/_app/admin/item/$itemId'
     | '/_app/admin/user/$userId'
@@ -1350,6 +1362,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainSubscriptionRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/videos': {
+      id: '/_app/_member/_main/videos'
+      path: '/videos'
+      fullPath: '/videos'
+      preLoaderRoute: typeof AppMemberMainVideosRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/play/': {
       id: '/_app/_member/play/'
       path: '/'
@@ -1508,6 +1527,7 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainVideosRoute: typeof AppMemberMainVideosRoute
   AppMemberMainAuthorAuthorIdRoute: typeof AppMemberMainAuthorAuthorIdRoute
   AppMemberMainGameGeneratorGameGeneratorIdRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   AppMemberMainGameGameIdRoute: typeof AppMemberMainGameGameIdRoute
@@ -1534,6 +1554,7 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainVideosRoute: AppMemberMainVideosRoute,
   AppMemberMainAuthorAuthorIdRoute: AppMemberMainAuthorAuthorIdRoute,
   AppMemberMainGameGeneratorGameGeneratorIdRoute:
     AppMemberMainGameGeneratorGameGeneratorIdRoute,

@@ -12,6 +12,7 @@ import { createStageClock } from '../../../apps/web/src/play/clock/stage-clock.t
 import { createScriptedSession } from '../../../apps/web/src/play/testing/scripted-session.ts'
 import { startBlocks, type Block } from '../blocks.ts'
 import { createStore } from '../../../apps/web/src/ui/store.ts'
+import { connectWithoutLimits } from '../plain-devices.ts'
 import { followAudioClock } from './audio-clock.ts'
 
 const { hub, createOutput } = openHub()
@@ -24,19 +25,10 @@ hub.post = (message) => {
   }
   post(message)
 }
+const connect = (address: string) => connectWithoutLimits(hub, address)
 const HOUR_MS = 3_600_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const wallNow = () => performance.timeOrigin + performance.now()
-
-/** Connects and takes all limits away, so that each beat is one command that is distinguishable from the next. */
-async function connect(address: string): Promise<void> {
-  hub.connect(address)
-  while (hub.state.get().connection !== 'connected' || hub.state.get().devices.length === 0) await wait(20)
-  const { preferences, devices } = hub.state.get()
-  const plain = { name: '', off: [], maximum: 100, range: { min: 0, max: 100 }, easeIn: 0, offset: 0, invert: false }
-  const all = Object.fromEntries(devices.map(({ key }) => [key, plain]))
-  hub.change({ ...preferences, stopsUnfocused: false, devices: all })
-}
 
 interface Playing {
   conductor: Conductor

@@ -68,6 +68,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/home': at('member', '/home'),
   '/welcome': at('member', '/welcome'),
   '/metronome': at('member', '/metronome'),
+  '/videos': at('member', '/videos'),
   '/history': at('member', '/history'),
   '/profile': at('member', '/profile'),
   '/settings': at('member', '/settings'),

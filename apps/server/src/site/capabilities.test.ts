@@ -46,11 +46,11 @@ async function makeCopy(owner: Visitor): Promise<string> {
   return idFrom(owner.call('createHistoryCopy', { body: historyCopy() }))
 }
 
-/** Only the browser uses these: devices are connected to the page, and the server never hears of them. */
-const inBrowser = ['device.use'] as const satisfies Capability[]
+/** Only the browser uses these: devices and the files of videos stay with the page, and the server never hears of them. */
+const inBrowser = ['device.use', 'video.local'] as const satisfies Capability[]
 
 /** Not built yet: there is nothing to call. */
-const inTheMaking = ['scenes.author', 'video.local'] as const satisfies Capability[]
+const inTheMaking = ['scenes.author'] as const satisfies Capability[]
 
 /** The member's calls for each capability. Metronome and stage run in the browser. */
 const trials: Record<

@@ -5,7 +5,7 @@
  * metronome its beat schedule.
  */
 import type { Effect, MemberInput, SceneInput, SessionSummary, SystemLine } from '@rubato/engine'
-import { createDispatcher } from './dispatcher.ts'
+import { createDispatcher, type StageEffect } from './dispatcher.ts'
 import { createFanOut } from './outputs/fan-out.ts'
 import type { Output } from './outputs/output.ts'
 import { createSessionTime } from './clock/session-time.ts'
@@ -28,8 +28,12 @@ type DriverInput<CustomInput extends string, Answer> =
   | (Answer & { at: number })
 
 /** A session behind one function. The state is private to the driver. */
-export interface SessionDriver<CustomInput extends string = MemberInput, Answer = SceneInput> {
-  step(input: DriverInput<CustomInput, Answer>): readonly Effect[]
+export interface SessionDriver<
+  CustomInput extends string = MemberInput,
+  Answer = SceneInput,
+  Given extends StageEffect = Effect,
+> {
+  step(input: DriverInput<CustomInput, Answer>): readonly Given[]
 }
 
 export type ConductorPhase =
@@ -47,7 +51,7 @@ export interface ConductorOptions<CustomInput extends string = MemberInput, Answ
   clock: StageClock
   /** The store in which the phase is published, `ready` at first; a new store when absent. */
   phase?: Store<ConductorPhase>
-  session: SessionDriver<CustomInput, Answer>
+  session: SessionDriver<CustomInput, Answer, StageEffect>
   /** Session time at which it begins, ms; 0 when absent. */
   from?: number
   outputs: readonly Output[]

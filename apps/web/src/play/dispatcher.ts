@@ -2,9 +2,12 @@
 import { isCount, triggerFacts } from '@rubato/contracts/domain'
 import type { Effect, SessionSummary, SystemLine } from '@rubato/engine'
 import type { FanOut } from './outputs/fan-out.ts'
-import { createDueList, type OutputCue, type OutputCueOf } from './outputs/output.ts'
+import { createDueList, type OutputCue, type OutputCueOf, type ScriptMove } from './outputs/output.ts'
 
 type SayEffect = Extract<Effect, { kind: 'say' }>
+
+/** An effect of the engine, or of a video with its script; times in ms. */
+export type StageEffect = Effect | ({ kind: 'move'; at: number; duration: number } & ScriptMove)
 
 export interface DispatcherOptions {
   fan: FanOut
@@ -36,7 +39,7 @@ function spokenCue(effect: SayEffect, time: number): OutputCue {
 }
 
 function toOutputCue(
-  effect: Exclude<Effect, { kind: 'retract' }>,
+  effect: Exclude<StageEffect, { kind: 'retract' }>,
   time: number,
   sentence: DispatcherOptions['sentence'],
 ): OutputCue {
@@ -51,6 +54,10 @@ function toOutputCue(
       return { kind: 'over', time, summary: effect.summary }
     case 'vibrate':
       return { kind: 'vibrate', time, intensity: effect.intensity, duration: effect.duration / 1000 }
+    case 'move': {
+      const { at: _at, duration, ...move } = effect
+      return { ...move, time, duration: duration / 1000 }
+    }
     case 'media':
       return { kind: 'media', time, link: effect.link, duration: effect.duration / 1000 }
     case 'say':
@@ -74,7 +81,7 @@ export function createDispatcher({ fan, audio, audioTimeOf, sentence }: Dispatch
     if (cue.kind === 'over') endings.add(cue)
   }
   return {
-    dispatch(effects: readonly Effect[]) {
+    dispatch(effects: readonly StageEffect[]) {
       for (const effect of effects) {
         if (effect.kind === 'retract') {
           const from = audioTimeOf(effect.from)

@@ -4,9 +4,12 @@ import type { Clip } from '../commands/types.ts'
 import type { BuilderRecord } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+import { actionsByAxis, countNamedAxes } from './axes.ts'
 import { fitTempo, type FittedSegment } from './fit-tempo.ts'
-import { extents, FUNSCRIPT_CHARACTERS_MAX, LEAST_HEIGHT } from './limits.ts'
-import { funscriptSchema, type Funscript, type FunscriptAction } from './schema.ts'
+import { extents, FUNSCRIPT_CHARACTERS_MAX } from './limits.ts'
+import { pointsOf, type Point, type Repairs } from './points.ts'
+import { funscriptSchema, type Funscript } from './schema.ts'
+import { bottomsOf, type Bottom } from './strokes.ts'
 
 /** What becomes of strokes that are faster than a game may be: the whole file is slowed, or they alone come later. */
 export type FastStrokes = 'slow' | 'cap'
@@ -22,84 +25,6 @@ export interface ImportedFunscript {
   /** Fields that the game does not use, as JSON text; null where there are none or too many. */
   readonly keptFields: string | null
   readonly report: readonly BuilderSentence[]
-}
-/** The stroke axis: the points of 1.0 and of the others, or the axis named so. */
-function strokeAxis({ actions, axes, channels }: Funscript): readonly FunscriptAction[] | null {
-  if (actions && actions.length > 0) return actions
-  return axes?.find(({ id }) => id === 'L0')?.actions ?? channels?.['stroke']?.actions ?? actions ?? null
-}
-
-type Point = readonly [at: number, pos: number]
-
-/** Counts of invalid points by their correction. A point may be counted twice. */
-interface Repairs {
-  /** Left out: a time before the start. */
-  dropped: number
-  /** Put to the nearest end: a position below 0 or above 100. */
-  clamped: number
-  /** Rounded: a fraction of a ms or of a position. */
-  rounded: number
-  /** Left out: the time of another point, which stays. */
-  merged: number
-}
-
-/** Points in order of time with positions as they are meant: whole ms, one at a time, none before the start. */
-function pointsOf(script: Funscript, actions: readonly FunscriptAction[]): { points: Point[]; repairs: Repairs } {
-  const { inverted = false, range = 100 } = script
-  const points = new Map<number, number>()
-  const repairs: Repairs = { dropped: 0, clamped: 0, rounded: 0, merged: 0 }
-  for (const { at, pos } of actions) {
-    const time = Math.round(at)
-    const position = Math.min(100, Math.max(0, Math.round(pos)))
-    if (time < 0) {
-      repairs.dropped++
-      continue
-    }
-    if (pos < 0 || pos > 100) repairs.clamped++
-    if (!Number.isInteger(at) || !Number.isInteger(pos)) repairs.rounded++
-    if (points.has(time)) {
-      repairs.merged++
-      continue
-    }
-    const inside = position * (range / 100)
-    points.set(time, inverted ? 100 - inside : inside)
-  }
-  return { points: [...points].sort(([a], [b]) => a - b), repairs }
-}
-
-/** How much longer than the fall after it a rise may last to be the start of a stroke. */
-const RISE_RATIO = 1.5
-
-/** Whether the first point is the bottom of a stroke: the rise after it is as quick as the fall that follows. */
-function beginsWithStroke([first, top, bottom]: readonly Point[]): boolean {
-  if (!first || !top || !bottom) return false
-  const isUpAndDown = top[1] - first[1] >= LEAST_HEIGHT && top[1] - bottom[1] >= LEAST_HEIGHT
-  return isUpAndDown && top[0] - first[0] <= RISE_RATIO * (bottom[0] - top[0])
-}
-
-/** The end of a stroke, and how far it goes. */
-interface Bottom {
-  /** ms */
-  readonly at: number
-  /** From 0 to 100. */
-  readonly low: number
-  readonly high: number
-}
-
-/** A stroke ends where the position stops to fall, after a fall that can be felt. */
-function bottomsOf(points: readonly Point[]): Bottom[] {
-  const [first, second] = points
-  const bottoms: Bottom[] = []
-  if (first && second && beginsWithStroke(points)) bottoms.push({ at: first[0], low: first[1], high: second[1] })
-  let top = first?.[1] ?? 0
-  for (const [index, [at, pos]] of points.entries()) {
-    const next = points[index + 1]?.[1] ?? Infinity
-    top = Math.max(top, pos)
-    if (next < pos || top - pos < LEAST_HEIGHT) continue
-    bottoms.push({ at, low: pos, high: top })
-    top = pos
-  }
-  return bottoms
 }
 
 /** Two strokes are at least the fastest beat apart, ms; rounding takes one. */
@@ -152,7 +77,7 @@ function recordsOf(segments: readonly FittedSegment[]): BuilderRecord[] {
 
 function keptFields(script: Funscript): { text: string | null; isTooLong: boolean } {
   const { actions: _actions, inverted: _inverted, range: _range, version: _version, ...rest } = script
-  const { axes: _axes, channels: _channels, ...kept } = rest
+  const { axes: _axes, channels: _channels, tracks: _tracks, ...kept } = rest
   if (Object.keys(kept).length === 0) return { text: null, isTooLong: false }
   const text = JSON.stringify(kept)
   const isTooLong = text.length > FUNSCRIPT_FIELDS_MAX
@@ -188,7 +113,7 @@ function reportOf(
     ...Object.entries(figures.repairs),
     ['styles', figures.styles],
     ['depth', figures.lostDepths],
-    ['axes', (script.axes?.length ?? 0) + Object.keys(script.channels ?? {}).length],
+    ['axes', countNamedAxes(script)],
     ['fields', figures.isTooLong ? 1 : 0],
     ['tolerance', figures.tolerance > 1 ? figures.tolerance : 0],
   ]
@@ -237,7 +162,7 @@ function stylesOf(
 }
 
 function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript | RefusedFile {
-  const actions = strokeAxis(script)
+  const actions = actionsByAxis(script).get('stroke')
   if (!actions || actions.length < 2) return refuse('no-strokes')
   const { points, repairs } = pointsOf(script, actions)
   const bottoms = bottomsOf(points)
@@ -262,7 +187,7 @@ function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript |
   }
 }
 
-/** Reads versions 1.0, 1.1 and 2.0. The bottoms of the strokes become beats, and their depth the style of the strokes. */
+/** Reads versions 1.0, 1.1 and 2.0, and the draft with tracks. The bottoms of the strokes become beats, and their depth the style of the strokes. */
 export function importFunscript(text: string, pace: FastStrokes = 'cap'): ImportedFunscript | RefusedFile {
   const read = readJson(text, FUNSCRIPT_CHARACTERS_MAX)
   if (!read.ok) return read

@@ -1,11 +1,10 @@
-/** The shape of funscripts 1.0, 1.1 and 2.0. Fields that the builder does not use are kept. */
-import { SESSION_MS_MAX } from '@rubato/contracts/domain'
+/** The shape of funscripts 1.0, 1.1 and 2.0, and of the draft with tracks. Fields that are not used are kept. */
 import { z } from 'zod'
-import { FUNSCRIPT_ACTIONS_MAX, FUNSCRIPT_AXES_MAX } from './limits.ts'
+import { FUNSCRIPT_ACTIONS_MAX, FUNSCRIPT_AXES_MAX, VIDEO_MS_MAX } from './limits.ts'
 
 /** Old editors write fractions of ms and of the position; they are rounded. */
 const actionSchema = z.looseObject({
-  at: z.number().max(SESSION_MS_MAX, 'A point is after the longest session.'),
+  at: z.number().max(VIDEO_MS_MAX, 'A point is after the longest video.'),
   pos: z.number(),
 })
 const actionsSchema = z
@@ -13,6 +12,10 @@ const actionsSchema = z
   .max(FUNSCRIPT_ACTIONS_MAX, 'There are too many points.')
   .pipe(z.array(actionSchema))
 export type FunscriptAction = z.infer<typeof actionSchema>
+
+const namedActionsSchema = z
+  .record(z.string().max(40), z.looseObject({ actions: actionsSchema }))
+  .refine((named) => Object.keys(named).length <= FUNSCRIPT_AXES_MAX, 'There are too many channels.')
 
 export const funscriptSchema = z.looseObject({
   version: z.union([z.string().max(20), z.number()]).optional(),
@@ -25,9 +28,9 @@ export const funscriptSchema = z.looseObject({
     .max(FUNSCRIPT_AXES_MAX)
     .optional(),
   /** 2.0: the other axes by name. */
-  channels: z
-    .record(z.string().max(40), z.looseObject({ actions: actionsSchema }))
-    .refine((channels) => Object.keys(channels).length <= FUNSCRIPT_AXES_MAX, 'There are too many channels.')
-    .optional(),
+  channels: namedActionsSchema.optional(),
+  /** A draft: all axes by name. */
+  tracks: namedActionsSchema.optional(),
+  metadata: z.unknown().optional(),
 })
 export type Funscript = z.infer<typeof funscriptSchema>

@@ -45,6 +45,7 @@ export const webRoutes = [
   '/history',
   '/home',
   '/metronome',
+  '/videos',
   '/my-game-generators',
   '/my-games',
   '/profile',

@@ -14,7 +14,13 @@ import { useOpenedAt } from './use-can.ts'
 /** Capabilities that lock single controls. Without the others a member has no access at all. */
 export type LockingCapability = Extract<
   Capability,
-  'content.publish' | 'settings.expert' | 'device.use' | 'second-screen.use' | 'history.sync' | 'partner.use'
+  | 'content.publish'
+  | 'settings.expert'
+  | 'device.use'
+  | 'second-screen.use'
+  | 'history.sync'
+  | 'partner.use'
+  | 'video.local'
 >
 
 /** The lock of a control; null, and no prices are read, for a tier that holds it. The same object until a text changes. */

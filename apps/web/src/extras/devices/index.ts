@@ -9,8 +9,9 @@ import { can, type MembershipTier } from '@rubato/contracts/domain'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { createStore } from '../../ui/store.ts'
-import type { ExtraContext, Output, OutputCue, StageExtra } from '../../play/extra.ts'
+import type { Output, OutputCue, StageExtra } from '../../play/extra.ts'
 import { wereLeftConnected } from './model/left-connected.ts'
+import type { SessionContext } from './page/session.ts'
 import { openDevices, type OpenDevices } from './slot.ts'
 
 const Panel = lazyPiece(async () => (await import('./panel/stage-panel.tsx')).StagePanel)
@@ -22,7 +23,7 @@ const lockedFor = (membershipTier: MembershipTier) =>
   }
 
 /** Forwards to the output of the devices as soon as they are open. A session that was silenced stays without them. */
-function createForwarder(context: ExtraContext, onState: () => void) {
+export function createDeviceForwarder(context: SessionContext, onState: () => void) {
   let output: Output | null = null
   let isSilent = false
   let unsubscribe = () => {}
@@ -52,8 +53,13 @@ function createForwarder(context: ExtraContext, onState: () => void) {
   return forwarder
 }
 
+/** Connects to the devices that the member left connected. */
+export function connectAgain(onFault: (error: unknown) => void): void {
+  if (wereLeftConnected()) import('./page/open-hub.ts').then(({ openHub }) => openHub().hub.connectAgain(), onFault)
+}
+
 /** Whether sessions move a device now. */
-function isMoving(): boolean {
+export function isMoving(): boolean {
   const state = openDevices.get()?.hub.state.get()
   return state !== undefined && state.isArmed && state.devices.length > 0
 }
@@ -72,8 +78,7 @@ export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {
       const tool = { icon: Bluetooth, label, isOn, row }
       if (!isAllowed) return { tool, Panel: lockedFor(membershipTier) }
       // Without a network the panel is left, which is loaded when it is opened.
-      if (wereLeftConnected())
-        import('./page/open-hub.ts').then(({ openHub }) => openHub().hub.connectAgain(), context.onFault)
+      connectAgain(context.onFault)
       const show = () => {
         label.set(labelNow())
         isOn.set(isMoving())
@@ -81,7 +86,7 @@ export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {
       return {
         tool,
         Panel,
-        outputs: [createForwarder(context, show)],
+        outputs: [createDeviceForwarder(context, show)],
         isActive: () => openDevices.get()?.hub.isTesting() ?? false,
       }
     },

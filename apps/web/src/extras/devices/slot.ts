@@ -1,11 +1,12 @@
 /** The devices of this page, once a panel has opened them: the stage starts without their code. */
-import type { ExtraContext, Output } from '../../play/extra.ts'
+import type { Output } from '../../play/extra.ts'
 import { createStore } from '../../ui/store.ts'
 import type { DeviceHub } from './page/hub.ts'
+import type { SessionContext } from './page/session.ts'
 
 export interface OpenDevices {
   hub: DeviceHub
-  createOutput(context: ExtraContext): Output
+  createOutput(context: SessionContext): Output
 }
 
 export const openDevices = createStore<OpenDevices | null>(null)

@@ -71,5 +71,8 @@ export async function startTexts(): Promise<void> {
 /** Loads the names of tasks and triggers. */
 export const loadCatalogueTexts = (): Promise<void> => texts.loadNamespaces(['tasks', 'triggers'])
 
+/** Loads the texts of videos. */
+export const loadVideoTexts = (): Promise<void> => texts.loadNamespaces('videos')
+
 /** Loads the texts of the game builder. */
 export const loadBuilderTexts = (): Promise<void> => texts.loadNamespaces('builder')

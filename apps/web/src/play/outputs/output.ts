@@ -2,6 +2,16 @@
 import type { Accent, ShownMedium, VoiceName } from '@rubato/contracts/domain'
 import type { ReleaseStep, SessionSummary, SpeechLevel, StageView } from '@rubato/engine'
 
+/** A movement of a video's script, for devices. */
+export interface ScriptMove {
+  /** Positions, 0..1. */
+  from: number
+  to: number
+  /** For what takes a level in place of a position, 0..1. */
+  level: number
+  drives: readonly ('position' | 'vibration' | 'rotation')[]
+}
+
 /** An effect of the session on the audio clock; `time` in s. */
 export type OutputCue =
   | { kind: 'beat'; time: number; accent: Accent; note: number }
@@ -30,6 +40,7 @@ export type OutputCue =
     }
   | { kind: 'show'; time: number; view: StageView }
   | { kind: 'vibrate'; time: number; intensity: number; /** s */ duration: number }
+  | ({ kind: 'move'; time: number; /** s */ duration: number } & ScriptMove)
   /** A medium of the game; `duration` in s. */
   | { kind: 'media'; time: number; link: ShownMedium; duration: number }
   | { kind: 'safe-state'; time: number; release: readonly ReleaseStep[] }

@@ -9,6 +9,7 @@ import {
   Compass,
   Database,
   FileText,
+  Film,
   Flag,
   History,
   House,
@@ -34,6 +35,7 @@ export type MenuTarget =
   | '/history'
   | '/play/game-generator'
   | '/metronome'
+  | '/videos'
   | '/explore-games'
   | '/explore-game-generators'
   | '/explore-scripts'
@@ -60,7 +62,7 @@ export interface MenuEntry {
   /** Whether its screen opens without a membership. */
   isForAll?: boolean
 }
-type PlayText = 'home' | 'generate' | 'metronome'
+type PlayText = 'home' | 'generate' | 'metronome' | 'videos'
 type ExploreText = 'games' | 'generators' | 'scripts'
 type MineText = 'history' | 'my-games' | 'my-generators' | 'my-scripts'
 type AccountText = 'admin' | 'data' | 'profile' | 'security' | 'settings' | 'membership' | 'notices'
@@ -83,6 +85,7 @@ export const places: readonly MenuPlace[] = [
       { to: '/home', text: 'home', icon: House },
       { to: '/play/game-generator', text: 'generate', icon: WandSparkles },
       { to: '/metronome', text: 'metronome', icon: Metronome },
+      { to: '/videos', text: 'videos', icon: Film },
     ],
   },
   {

@@ -23,7 +23,7 @@ export const capabilities = Object.keys(requiredTier) as Capability[]
 export const EARLY_ACCESS: EarlyAccessTable<Capability> = {
   'partner.use': { until: '2027-02-15' },
   'scenes.author': 'in-the-making',
-  'video.local': 'in-the-making',
+  'video.local': { until: '2027-01-15' },
 }
 
 /** The lowest tier that holds this capability once it is not early any more. */

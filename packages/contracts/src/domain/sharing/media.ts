@@ -12,6 +12,11 @@ const endings: Readonly<Record<MediaType, RegExp>> = {
 export const mediaTypeOfName = (name: string): MediaType | null =>
   mediaTypes.find((type) => endings[type].test(name)) ?? null
 
+/** A file that may be a video with a script: some browsers play more formats than those of the clips. */
+export const isVideoFile = (name: string): boolean => /\.(mp4|m4v|webm|mkv|mov|ogv)$/i.test(name)
+/** A script of a video. */
+export const isFunscript = (name: string): boolean => /\.funscript$/i.test(name)
+
 /** The hosts of Scrolller that serve pictures and clips. */
 export const scrolllerMediaHosts = ['static.scrolller.com', 'images.scrolller.com'] as const
 

@@ -1,4 +1,5 @@
-/** The track that devices play: the beat, the mode of the session and vibrations, each with its time. */
+/** The track that devices play: the beat, the mode of the session, vibrations and movements of a script, each with its time. */
+import type { OutputKind } from './device.ts'
 
 interface Timed {
   /** Audio time, s: what `retract` compares. */
@@ -38,7 +39,21 @@ interface Vibration extends Timed {
   until: number
 }
 
-export type TrackItem = Stroke | Mode | Vibration
+/** A movement of a video's script. It is played in every mode: a video has none. */
+export interface ScriptMovement extends Timed {
+  kind: 'movement'
+  /** The outputs that follow it. */
+  outputs: readonly OutputKind[]
+  /** Positions, 0..1. */
+  from: number
+  to: number
+  /** For outputs that take a level, 0..1. */
+  level: number
+  /** When it ends, as `at`. */
+  until: number
+}
+
+export type TrackItem = Stroke | Mode | Vibration | ScriptMovement
 
 /** Now, on the clock of `Timed.at`. */
 export const sharedNow = (): number => performance.timeOrigin + performance.now()

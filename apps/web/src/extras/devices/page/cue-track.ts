@@ -4,7 +4,8 @@
  */
 import type { Accent, StrokeStyle } from '@rubato/contracts/domain'
 import { areStrokes, type StageView } from '@rubato/engine'
-import { tempoAt, type OutputCue } from '../../../play/extra.ts'
+import { tempoAt, type OutputCue, type ScriptMove } from '../../../play/extra.ts'
+import type { OutputKind } from '../model/device.ts'
 import type { Mode, TrackItem } from '../model/track.ts'
 
 const weights: Readonly<Record<Accent, number>> = { accent: 1, beat: 0.75, soft: 0.45 }
@@ -14,6 +15,13 @@ const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
   full: { low: 0, high: 1 },
   head: { low: 0.5, high: 1 },
   shaft: { low: 0, high: 0.5 },
+}
+
+/** The outputs that follow what a script drives. */
+const driven: Readonly<Record<ScriptMove['drives'][number], readonly OutputKind[]>> = {
+  position: ['linear', 'position'],
+  vibration: ['vibrate'],
+  rotation: ['rotate', 'oscillate'],
 }
 
 /** The tempo that counts as full demand, bpm. */
@@ -66,6 +74,11 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
       ;({ tempo } = cue.view)
       return [{ ...modeOf(cue.view), ...timed }]
     }
+    if (cue.kind === 'move') {
+      const { from, to, level, drives } = cue
+      const outputs = drives.flatMap((drive) => driven[drive])
+      return [{ kind: 'movement', ...timed, outputs, from, to, level, until: heardAt(cue.time + cue.duration) }]
+    }
     if (cue.kind === 'safe-state') return [{ ...OFF, ...timed }]
     if (cue.kind !== 'vibrate') return []
     return [{ kind: 'vibration', ...timed, level: cue.intensity, until: heardAt(cue.time + cue.duration) }]
@@ -73,7 +86,9 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
   const withTimes = (item: TrackItem): TrackItem => ({
     ...item,
     at: heardAt(item.audio),
-    ...(item.kind === 'vibration' && { until: item.until - item.at + heardAt(item.audio) }),
+    ...((item.kind === 'vibration' || item.kind === 'movement') && {
+      until: item.until - item.at + heardAt(item.audio),
+    }),
   })
   const anchorAt = (audio: number) => heardAt(audio) - audio * 1000
   let anchor = Number.NaN

@@ -4,7 +4,7 @@ import { HEARTBEAT_MS } from '../model/messages.ts'
 import { createCueTrack } from './cue-track.ts'
 import type { DeviceHub } from './hub.ts'
 
-type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'view' | 'now'>
+export type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'view' | 'now'>
 
 /** Nothing moves in these phases: the context does not run, or the session has ended. */
 const STILL: ReadonlySet<string> = new Set(['frozen', 'stopped', 'over', 'failed', 'closed'])

@@ -58,6 +58,10 @@ export function createDeviceRunner(
   const apply = (item: TrackItem, offset: number) => {
     if (item.kind === 'mode') for (const output of outputs) output.mode(item)
     if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
+    if (item.kind === 'movement') {
+      const followers = outputs.filter(({ output }) => item.outputs.includes(output.kind))
+      for (const output of followers) output.move(item.at + offset, item.until + offset, item)
+    }
     if (item.kind !== 'stroke') return
     const next = waiting.find(({ kind }) => kind === 'stroke')
     const toNext = next ? next.at - item.at : item.interval

@@ -1,10 +1,54 @@
 /** The driver's commands, their times, and the reasons for which it stops. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ScriptMovement } from '../model/track.ts'
 import { beats, device, mode, output, play, stroke, World } from './testing/driver-world.ts'
 
 let world: World
 beforeEach(() => {
   world = new World()
+})
+
+describe('a script of a video', () => {
+  const movement = (at: number, until: number, change: Partial<ScriptMovement> = {}): ScriptMovement => ({
+    kind: 'movement',
+    audio: at / 1000,
+    at: at + 1000,
+    until: until + 1000,
+    outputs: ['linear', 'position', 'vibrate'],
+    from: 0,
+    to: 1,
+    level: 0.5,
+    ...change,
+  })
+
+  it('moves to its positions without a beat or a mode', async () => {
+    play(world, 'linear', [movement(0, 1000), movement(1000, 1500, { from: 1, to: 0.4 })])
+    await world.run(1800)
+    expect(world.sent.map(({ at, value, duration }) => [at, value, duration])).toEqual([
+      [0, 100, 1000],
+      [1000, 40, 500],
+    ])
+  })
+  it('is no faster than devices move: a jump ends where it can be in its time', async () => {
+    play(world, 'linear', [movement(0, 100, { from: 0.2 }), movement(1000, 1100, { from: 1, to: 0.9 })])
+    await world.run(1500)
+    expect(world.sent.map(({ value }) => value)).toEqual([55, 90])
+  })
+  it('gives its level until its end, to the outputs that follow it', async () => {
+    play(world, 'vibrate', [movement(0, 800), movement(900, 1000, { outputs: ['rotate'] })])
+    await world.run(1500)
+    expect(world.sent.map(({ at, value }) => [at, value])).toEqual([
+      [0, 50],
+      [800, 0],
+    ])
+  })
+  it('ends with a stop', async () => {
+    play(world, 'linear', [movement(0, 400), movement(500, 900)])
+    await world.run(200)
+    world.driver.stop()
+    await world.run(2000)
+    expect(world.sent).toHaveLength(1)
+  })
 })
 
 describe('what is sent', () => {

@@ -71,6 +71,8 @@ export interface StrokeEnd {
   to: 'low' | 'high'
   low: number
   high: number
+  /** Position at the beginning of a movement to `high`, where that is not `low`. */
+  start?: number
 }
 
 /**
@@ -81,8 +83,10 @@ export function limitedPosition(stroke: StrokeEnd, ms: number, limit: Limit): nu
   const strength = strengthOf(limit)
   if (strength === 0 || !(ms >= SHORTEST_MOVE_MS)) return null
   const low = share(stroke.low)
-  const reach = Math.min((share(stroke.high) - low) * strength, (FASTEST_PER_S * ms) / 1000)
-  const place = stroke.to === 'high' ? low + reach : low
+  const start = low + (share(stroke.start ?? low) - low) * strength
+  const most = (FASTEST_PER_S * ms) / 1000
+  const reach = clamp(low + (share(stroke.high) - low) * strength - start, -most, most)
+  const place = stroke.to === 'high' ? start + reach : low
   return withinRange(limit.settings.invert ? 1 - place : place, limit.settings)
 }
 

@@ -1,11 +1,11 @@
-/** The movements of one output with a position: each stroke goes up after a beat and is at the base on the next one. */
-import type { Mode } from '../model/track.ts'
-import { SHORTEST_MOVE_MS } from './limits.ts'
+/**
+ * The movements of one output with a position: each stroke goes up after a beat and is at the base on the next one; a script
+ * has its own movements.
+ */
+import type { Mode, ScriptMovement } from '../model/track.ts'
+import { SHORTEST_MOVE_MS, type StrokeEnd } from './limits.ts'
 
-export interface PlannedMove {
-  to: 'low' | 'high'
-  low: number
-  high: number
+export interface PlannedMove extends StrokeEnd {
   /** ms */
   from: number
   arrive: number
@@ -39,6 +39,11 @@ export function createLinearPlanner(gap: number) {
     /** A note at `at`, ms, with the time to the next one, ms. */
     stroke(at: number, interval: number) {
       if (mode && mode.mode !== 'off' && mode.isStroking) plan(at, interval, mode)
+    },
+    /** A movement of a script, in place of what is planned from then on. */
+    move(from: number, arrive: number, movement: Pick<ScriptMovement, 'from' | 'to'>) {
+      const planned: PlannedMove = { to: 'high', low: 0, high: movement.to, start: movement.from, from, arrive }
+      moves = [...moves.filter((move) => move.from < from), planned]
     },
     /** One stroke over the full length, for a test. */
     sample: (at: number, ms: number) => plan(at, ms, { low: 0, high: 1 }),

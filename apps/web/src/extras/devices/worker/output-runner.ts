@@ -27,6 +27,7 @@ function createLevelRunner(options: RunnerOptions): OutputRunner {
     vibrate(level, until) {
       if (output.kind === 'vibrate') planner.hold(level, until)
     },
+    move: (_from, until, { level }) => planner.hold(level, until),
     test: (at) => planner.hold(TEST_LEVEL, at + TEST_MS),
     isActive: planner.isActive,
     pump(at, limit) {
@@ -76,6 +77,7 @@ function createLinearRunner(options: RunnerOptions): OutputRunner {
     mode: planner.mode,
     stroke: planner.stroke,
     vibrate: () => undefined,
+    move: planner.move,
     test: (at) => planner.sample(at, TEST_MS),
     isActive: planner.isActive,
     pump(at, limit) {

@@ -54,6 +54,7 @@ export function createPositionRunner(options: RunnerOptions): OutputRunner {
     },
     stroke: planner.stroke,
     vibrate: () => undefined,
+    move: planner.move,
     test: (at) => planner.sample(at, TEST_MS),
     isActive: (at) => movement !== null || planner.isActive(at),
     pump(at, limit) {

@@ -1,6 +1,6 @@
 /** The interface that each kind of output is played through. */
 import type { Device, DeviceOutput } from '../model/device.ts'
-import type { Mode } from '../model/track.ts'
+import type { Mode, ScriptMovement } from '../model/track.ts'
 import type { Note } from './level-planner.ts'
 import type { Limit, Move } from './limits.ts'
 
@@ -13,6 +13,8 @@ export interface OutputRunner {
   /** A note at `at`, ms, with the time to the next one, ms. */
   stroke(at: number, interval: number, note: Note): void
   vibrate(level: number, until: number): void
+  /** A movement of a script between two times, ms. */
+  move(from: number, until: number, movement: ScriptMovement): void
   test(now: number): void
   isActive(now: number): boolean
   /** Sends what is due. `limit` is null while the output has to be stopped. Returns when to look again, or null. */

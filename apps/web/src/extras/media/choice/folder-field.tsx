@@ -50,7 +50,14 @@ function FolderInput({ label }: { label: string }) {
   )
 }
 
-export function FolderField({ note }: { note: string | undefined }) {
+interface FolderFieldProps {
+  /** What is in the folder, after its name. */
+  note: string | undefined
+  /** In place of what the folders inside it mean for pictures and clips. */
+  hint?: string
+}
+
+export function FolderField({ note, hint }: FolderFieldProps) {
   const { t } = useTranslation()
   const folder = useStore(chosenFolder)
   const text = useFolderText(folder)
@@ -81,7 +88,7 @@ export function FolderField({ note }: { note: string | undefined }) {
           </Button>
         )}
       </div>
-      <p className={styles.hint}>{t(canRemember() ? 'stage-media.folder.hint' : 'stage-media.folder.hint-tab')}</p>
+      <p className={styles.hint}>{hint ?? t(canRemember() ? 'stage-media.folder.hint' : 'stage-media.folder.hint-tab')}</p>
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { get, set, del } from 'idb-keyval'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { plainTag, rankMedia } from './folder-tags.ts'
 import { anyOf, type MediaSource } from './medium.ts'
-import { readFiles, readHandle, type FolderMedium } from './read-folder.ts'
+import { readFiles, readHandle, type FolderFiles } from './read-folder.ts'
 
 export type Folder =
   | { state: 'none' }
   | { state: 'reading'; name: string }
   /** The browser wants to ask the member again, after a click. */
   | { state: 'needs-permission'; name: string }
-  | { state: 'ready'; name: string; media: readonly FolderMedium[]; isRemembered: boolean }
+  | ({ state: 'ready'; name: string; isRemembered: boolean } & FolderFiles)
   /** It was moved or removed, or may not be read. */
   | { state: 'gone'; name: string }
 
@@ -36,7 +36,7 @@ async function open(handle: FileSystemDirectoryHandle): Promise<void> {
   const { name } = handle
   folder.set({ state: 'reading', name })
   try {
-    folder.set({ state: 'ready', name, media: await readHandle(handle), isRemembered: true })
+    folder.set({ state: 'ready', name, ...(await readHandle(handle)), isRemembered: true })
   } catch {
     folder.set({ state: 'gone', name })
   }
@@ -78,7 +78,7 @@ export function takeFiles(files: FileList): void {
   const first = files[0]
   if (!first) return
   const name = first.webkitRelativePath.split('/')[0] || first.name
-  folder.set({ state: 'ready', name, media: readFiles(files), isRemembered: false })
+  folder.set({ state: 'ready', name, ...readFiles(files), isRemembered: false })
 }
 
 export async function forgetFolder(): Promise<void> {

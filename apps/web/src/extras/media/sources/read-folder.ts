@@ -1,4 +1,5 @@
-/** The files of the member's folder, as media. Nothing of a file is read before it is shown, and nothing is uploaded. */
+/** The files of the member's folder: media, and videos with their scripts. Nothing of a file is read before it is shown, and nothing is uploaded. */
+import { isFunscript, isVideoFile } from '@rubato/contracts/domain'
 import { tagsOfPath, typeOfPath } from './folder-tags.ts'
 import { keyOf, type Medium } from './medium.ts'
 
@@ -13,14 +14,34 @@ export interface FolderMedium extends Medium {
   path: string
 }
 
+/** A video or a script of one. */
+export interface VideoFile {
+  path: string
+  load(): Promise<Blob>
+}
+
+export interface FolderFiles {
+  media: FolderMedium[]
+  videoFiles: VideoFile[]
+}
+
+/** Adds a file to the lists that it belongs to. */
+function addFile({ media, videoFiles }: FolderFiles, path: string, load: () => Promise<Blob>): void {
+  media.push(...mediumOf(path, load))
+  const isHidden = /(^|\/)\./.test(path)
+  if (!isHidden && (isVideoFile(path) || isFunscript(path))) videoFiles.push({ path, load })
+}
+
 function mediumOf(path: string, load: () => Promise<Blob>): FolderMedium[] {
   const type = typeOfPath(path)
   return type === null ? [] : [{ key: `f${keyOf(path)}`, type, tags: tagsOfPath(path), path, load }]
 }
 
+const isFull = ({ media, videoFiles }: FolderFiles): boolean => Math.max(media.length, videoFiles.length) >= FILES_MAX
+
 /** Of a directory handle, with the folders inside it. Folders that cannot be read are left out. */
-export async function readHandle(root: FileSystemDirectoryHandle): Promise<FolderMedium[]> {
-  const found: FolderMedium[] = []
+export async function readHandle(root: FileSystemDirectoryHandle): Promise<FolderFiles> {
+  const found: FolderFiles = { media: [], videoFiles: [] }
   const waiting: { handle: FileSystemDirectoryHandle; path: string; depth: number }[] = [
     { handle: root, path: '', depth: 0 },
   ]
@@ -30,8 +51,8 @@ export async function readHandle(root: FileSystemDirectoryHandle): Promise<Folde
     try {
       for await (const entry of next.handle.values()) {
         entries += 1
-        if (entries > ENTRIES_MAX || found.length >= FILES_MAX) return found
-        if (entry.kind === 'file') found.push(...mediumOf(path + entry.name, () => entry.getFile()))
+        if (entries > ENTRIES_MAX || isFull(found)) return found
+        if (entry.kind === 'file') addFile(found, path + entry.name, () => entry.getFile())
         else if (depth < DEPTH_MAX && !entry.name.startsWith('.'))
           waiting.push({ handle: entry, path: `${path}${entry.name}/`, depth: depth + 1 })
       }
@@ -44,12 +65,12 @@ export async function readHandle(root: FileSystemDirectoryHandle): Promise<Folde
 }
 
 /** Of the files that an input for folders holds. Their paths begin with the name of the chosen folder. */
-export function readFiles(files: Iterable<File>): FolderMedium[] {
-  const found: FolderMedium[] = []
+export function readFiles(files: Iterable<File>): FolderFiles {
+  const found: FolderFiles = { media: [], videoFiles: [] }
   for (const file of files) {
     const path = file.webkitRelativePath.split('/').slice(1).join('/') || file.name
-    found.push(...mediumOf(path, async () => file))
-    if (found.length >= FILES_MAX) break
+    addFile(found, path, async () => file)
+    if (isFull(found)) break
   }
   return found
 }

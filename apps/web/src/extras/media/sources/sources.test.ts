@@ -87,15 +87,16 @@ describe('the member’s folder', () => {
     const root = directory('pictures', [
       file('1.jpg'),
       file('list.txt'),
-      directory('lace', [file('2.png'), directory('soft', [file('3.mp4')])]),
+      directory('lace', [file('2.png'), directory('soft', [file('3.mp4'), file('3.funscript'), file('.4.mp4')])]),
       directory('locked', [], true),
     ])
-    const found = await read(root)
+    const { media: found, videoFiles } = await read(root)
     expect(found.map(({ path, tags }) => [path, tags])).toEqual([
       ['1.jpg', []],
       ['lace/2.png', ['lace']],
       ['lace/soft/3.mp4', ['lace', 'soft']],
     ])
+    expect(videoFiles.map(({ path }) => path)).toEqual(['lace/soft/3.mp4', 'lace/soft/3.funscript'])
     expect(await (await found[1]!.load(AbortSignal.abort())).text()).toBe('2.png')
     await expect(read(directory('gone', [], true))).rejects.toThrow('not readable')
   })
@@ -104,13 +105,13 @@ describe('the member’s folder', () => {
       'many',
       Array.from({ length: FILES_MAX + 5 }, (_, n) => file(`${n}.jpg`)),
     )
-    expect(await read(many)).toHaveLength(FILES_MAX)
+    expect((await read(many)).media).toHaveLength(FILES_MAX)
   })
   it('is read from an input too, without the name of the folder itself', () => {
     const picked = ['pictures/lace/1.jpg', 'pictures/2.jpg', 'pictures/readme.md'].map((path) =>
       Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path }),
     )
-    expect(readFiles(picked).map(({ path, tags }) => [path, tags])).toEqual([
+    expect(readFiles(picked).media.map(({ path, tags }) => [path, tags])).toEqual([
       ['lace/1.jpg', ['lace']],
       ['2.jpg', []],
     ])
@@ -120,7 +121,7 @@ describe('the member’s folder', () => {
       Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path }),
     )
     takeFiles(Object.assign(files, { item: (index: number) => files[index] ?? null }))
-    const known = readFiles(files).toReversed()
+    const known = readFiles(files).media.toReversed()
     const find = (name: string) => folderSource.find(linkOfName(name), known)?.tags
     expect(find('lace/1.jpg')).toEqual(['lace'])
     expect(find('2.jpg')).toEqual([])

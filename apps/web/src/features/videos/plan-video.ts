@@ -1,0 +1,77 @@
+/** How a video with its scripts is played: inside the tempo that the member allows. */
+import {
+  climaxOf,
+  heatOf,
+  paceScript,
+  quietOf,
+  type PacedScript,
+  type Stretch,
+  type TooFast,
+} from '@rubato/builder/funscript'
+import { caps } from '@rubato/engine'
+import type { LoadedScript, LoadedVideo } from './load-scripts.ts'
+
+/** The fastest tempo that can be chosen: above it, skin and wrist need relief that a script does not promise. */
+export const FASTEST_STROKES = { min: 30, max: caps.hotTempo.value } as const
+
+export interface Pace {
+  fastest: number
+  tooFast: TooFast
+}
+
+export interface PlannedScript {
+  label: string
+  /** In order of the axes that devices follow. */
+  axes: Partial<Record<'stroke' | 'twist' | 'vib', PacedScript['points']>>
+  beats: readonly number[]
+  rates: PacedScript['rates']
+  fast: number
+  leftOut: number
+  /** Shares of the fastest movement, 0..1, one for each part of the seek bar. */
+  heat: readonly number[]
+}
+
+export interface PlannedVideo {
+  duration: number
+  scripts: readonly PlannedScript[]
+  /** The passage that is repeated at the edge; null where there is no softer script: then the video waits. */
+  calm: Stretch | null
+  climax: Stretch | null
+}
+
+export const HEAT_PARTS = 160
+
+function planScript({ label, axes }: LoadedScript, duration: number, { fastest, tooFast }: Pace): PlannedScript {
+  const stroke = axes.get('stroke')
+  const paced = paceScript(stroke ?? [], fastest, tooFast)
+  const [twist, vib] = [axes.get('twist'), axes.get('vib')]
+  return {
+    label,
+    axes: { ...(stroke && { stroke: paced.points }), ...(twist && { twist }), ...(vib && { vib }) },
+    beats: paced.beats,
+    rates: paced.rates,
+    fast: paced.fast,
+    leftOut: paced.leftOut,
+    heat: heatOf(stroke ?? vib ?? twist ?? [], duration, HEAT_PARTS),
+  }
+}
+
+/** @param duration of the video, ms */
+export function planVideo({ scripts, chapters }: LoadedVideo, duration: number, pace: Pace): PlannedVideo {
+  const planned = scripts.map((script) => planScript(script, duration, pace))
+  const strokes = scripts.map(({ axes }) => axes.get('stroke') ?? [])
+  const [softest] = strokes
+  const hardest = strokes.at(-1)
+  return {
+    duration,
+    scripts: planned,
+    calm: softest && scripts.length > 1 ? quietOf({ points: softest, duration }) : null,
+    climax: hardest ? climaxOf({ points: hardest, duration, chapters }) : null,
+  }
+}
+
+/** The script that is played first: the one without a label, or the one in the middle. */
+export function firstScript(scripts: readonly { label: string }[]): number {
+  const plain = scripts.findIndex(({ label }) => label === '')
+  return plain >= 0 ? plain : Math.floor((scripts.length - 1) / 2)
+}

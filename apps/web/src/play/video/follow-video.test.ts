@@ -1,0 +1,86 @@
+/** A video that follows the session's clock. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { followVideo } from './follow-video.ts'
+import type { VideoPlace } from './course.ts'
+
+/** A video on a clock of the test; `drift` is how much faster it plays than it says. */
+class FakeVideo {
+  currentTime = 0
+  paused = true
+  playbackRate = 1
+  readyState = 4
+  seeking = false
+  seeks = 0
+  play = async () => {
+    this.paused = false
+  }
+  pause = () => {
+    this.paused = true
+  }
+  requestVideoFrameCallback = () => 0
+  run(ms: number, drift: number) {
+    if (!this.paused) this.currentTime += (ms / 1000) * this.playbackRate * drift
+  }
+}
+
+let video: FakeVideo
+let now: number
+let place: VideoPlace
+beforeEach(() => {
+  video = new FakeVideo()
+  now = 0
+  place = { media: 0, rate: 1, still: null }
+})
+
+async function run(seconds: number, drift = 1) {
+  const { output, lag } = followVideo(
+    video,
+    () => place,
+    () => now,
+  )
+  const rates: number[] = []
+  for (let tick = 0; tick < seconds * 40; tick++) {
+    output.tick?.(now / 1000)
+    await Promise.resolve()
+    rates.push(video.playbackRate)
+    now += 25
+    place = { ...place, media: place.media + 25 * place.rate }
+    video.run(25, drift)
+  }
+  return { output, lag, rates, late: place.media - video.currentTime * 1000 }
+}
+
+describe('a video that follows', () => {
+  it.each([0.97, 1.03])('stays within 20 ms by changes of its speed, where its own clock runs at %s', async (drift) => {
+    const { late, rates } = await run(20, drift)
+    expect(Math.abs(late)).toBeLessThan(20)
+    expect(Math.max(...rates.map((rate) => Math.abs(rate - 1)))).toBeLessThanOrEqual(0.101)
+  })
+  it('seeks where it is more than 100 ms away, once', async () => {
+    place = { media: 30_000, rate: 1, still: null }
+    await run(1)
+    expect(video.currentTime).toBeGreaterThan(30.9)
+  })
+  it('does not seek for less', async () => {
+    place = { media: 90, rate: 1, still: null }
+    const { late } = await run(5)
+    expect(video.currentTime).toBeLessThan(5.1)
+    expect(Math.abs(late)).toBeLessThan(20)
+  })
+  it('stands where the session stands, and plays at its speed', async () => {
+    place = { media: 5000, rate: 0, still: 'paused' }
+    await run(1)
+    expect(video).toMatchObject({ currentTime: 5, paused: true })
+    place = { media: 5000, rate: 0.5, still: null }
+    await run(2)
+    expect(video.playbackRate).toBeCloseTo(0.5)
+  })
+  it('is paused by a stop, and does not play again', async () => {
+    const { output } = await run(1)
+    output.silence()
+    expect(video.paused).toBe(true)
+    output.tick?.(2)
+    await Promise.resolve()
+    expect(video.paused).toBe(true)
+  })
+})

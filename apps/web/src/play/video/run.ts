@@ -1,0 +1,141 @@
+/** One run of a video with its script, from start to stop: its session, driven by the stage's conductor. */
+import type { ClickSound } from '@rubato/contracts/domain'
+import { createConductor, type ConductorPhase } from '../conductor.ts'
+import { createStageClock, type StageClock } from '../clock/stage-clock.ts'
+import { createMetronome } from '../outputs/metronome.ts'
+import { createMixer } from '../outputs/mixer.ts'
+import type { Output } from '../outputs/output.ts'
+import { readVolumes, type Volumes } from '../outputs/volumes.ts'
+import { holdWakeLock } from '../outputs/wake-lock.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
+import { followVideo, type VideoFollower } from './follow-video.ts'
+import type { VideoPlan } from './video-plan.ts'
+import type { VideoPlace } from './course.ts'
+import { createVideoSession } from './video-session.ts'
+import type { VideoInput, VideoState } from './video-state.ts'
+
+/** Volumes of the video's own sound and of the clicks, 0..1. */
+export interface VideoVolumes {
+  video: number
+  clicks: number
+}
+
+/** What devices need of a run. */
+export interface VideoContext {
+  clock: StageClock
+  volumes: ReadableStore<Volumes>
+  phase: ReadableStore<ConductorPhase>
+  /** A video has no view of the stage. */
+  view: ReadableStore<null>
+  now(): number
+}
+
+export interface VideoRunOptions {
+  video: HTMLVideoElement
+  plan: VideoPlan
+  volumes: VideoVolumes
+  sound: ClickSound
+  /** `from`: the time of the video at which it begins, ms. */
+  start: Partial<Pick<VideoState, 'script' | 'nudge'>> & { from?: number }
+  /** By how much sound is heard later than the browser says, ms. */
+  soundDelay(): number
+  /** Outputs in addition to video and clicks: the devices. */
+  openOutputs(context: VideoContext): readonly Output[]
+  /** The video is at its end, or the longest session is over. */
+  onOver(reason: 'ended' | 'time-is-up'): void
+  onFault(error: unknown): void
+}
+
+export interface VideoRun {
+  phase: ReadableStore<ConductorPhase>
+  follower: Pick<VideoFollower, 'lag' | 'onFrame'>
+  state(): Readonly<VideoState>
+  /** Where the video is now, as it is heard. */
+  place(): VideoPlace
+  input(input: VideoInput): void
+  setVolumes(volumes: VideoVolumes): void
+  /** Continues after the audio device was taken away. */
+  resume(): void
+  /** Everything is silent and still before it returns. */
+  stop(): void
+}
+
+/** Delay before the context is closed, ms: closing it during the fade to silence would click. */
+const CLOSE_AFTER_MS = 40
+
+const volumesOf = ({ video, clicks }: VideoVolumes): Volumes => ({
+  ...readVolumes(localStorage),
+  all: 1,
+  beat: clicks,
+  media: video,
+})
+
+/** Begins a run. To be called in a click or a key press; throws where there is no Web Audio. The element belongs to one run. */
+export function startVideoRun(options: VideoRunOptions): VideoRun {
+  const { video, plan, onOver, onFault } = options
+  const audio = new AudioContext({ latencyHint: 'interactive' })
+  const stageClock = createStageClock(audio, options.soundDelay)
+  const clock = { ...stageClock, close: () => void setTimeout(stageClock.close, CLOSE_AFTER_MS) }
+  const mixer = createMixer(audio)
+  const volumes = createStore(volumesOf(options.volumes))
+  mixer.setVolumes(volumes.get())
+  audio.createMediaElementSource(video).connect(mixer.inputs.media)
+  const clicks = createMetronome(audio, mixer.inputs.beat, options.sound)
+
+  const session = createVideoSession(plan, options.start)
+  const phase = createStore<ConductorPhase>('ready')
+  /** Session time that is heard now, ms. */
+  const heardNow = () => (clock.audio() - clock.soundDelay() - conductor.audioTimeOf(0)) * 1000
+  const place = () => session.placeAt(Math.max(0, heardNow()))
+  const follower = followVideo(video, place)
+  const sound: Output = {
+    ...clicks,
+    silence() {
+      mixer.silence()
+      clicks.silence()
+    },
+  }
+  const end: Output = {
+    take: () => undefined,
+    tick() {
+      const { still } = place()
+      if (still === 'ended' || still === 'time-is-up') queueMicrotask(() => onOver(still))
+    },
+    silence: () => undefined,
+  }
+  const outputs = options.openOutputs({ clock, volumes, phase, view: createStore(null), now: () => conductor.now() })
+  const conductor = createConductor<never, VideoInput>({
+    clock,
+    phase,
+    session,
+    outputs: [sound, follower.output, ...outputs, end],
+    // A video does not speak, and has no summary.
+    sentence: () => '',
+    onOver: () => undefined,
+    onFault,
+  })
+  const lock = holdWakeLock()
+  phase.subscribe(() => {
+    // Without the audio clock nothing leads the video.
+    if (phase.get() === 'frozen') video.pause()
+  })
+  void clock.resume()
+  conductor.begin()
+  return {
+    phase,
+    follower,
+    state: session.state,
+    place,
+    input: conductor.answer,
+    setVolumes(next) {
+      volumes.set(volumesOf(next))
+      mixer.setVolumes(volumes.get())
+    },
+    resume: () => void conductor.thaw(),
+    stop() {
+      conductor.input('stop')
+      conductor.close()
+      lock.release()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** A video with its scripts, as a run plays it. Times of the video in ms, positions from 0 to 100. */
+
+type Point = readonly [at: number, pos: number]
+
+/** A part of the video. */
+export interface VideoRange {
+  from: number
+  to: number
+}
+
+/** The axes that devices follow. */
+export type PlayedAxis = 'stroke' | 'twist' | 'vib'
+
+export interface PlayedScript {
+  axes: Readonly<Partial<Record<PlayedAxis, readonly Point[]>>>
+  /** The ends of the strokes, in order. */
+  beats: readonly number[]
+  /** The speed of the video from each time on, in order, the first from 0. */
+  rates: readonly { readonly from: number; readonly rate: number }[]
+}
+
+export interface VideoPlan {
+  duration: number
+  /** From soft to hard. */
+  scripts: readonly PlayedScript[]
+  /** The passage that is repeated after an edge, with the softest script; null: the video waits. */
+  calm: VideoRange | null
+}
+
+/** The index of the first item of a sorted list that is at `at` or later. */
+export function firstFrom<T>(list: readonly T[], at: number, timeOf: (item: T) => number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = list[middle]
+    if (item !== undefined && timeOf(item) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

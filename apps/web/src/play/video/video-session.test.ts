@@ -1,0 +1,167 @@
+/** The course of a video and the effects of its script. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StageEffect } from '../dispatcher.ts'
+import type { PlayedScript, VideoPlan } from './video-plan.ts'
+import { createVideoSession } from './video-session.ts'
+import type { VideoInput } from './video-state.ts'
+
+/** A stroke each second: up in its first half, at the bottom on the second. */
+const scriptOf = (seconds: number, more: Partial<PlayedScript> = {}): PlayedScript => {
+  const stroke = Array.from({ length: seconds }, (_, n): [number, number][] => [
+    [n * 1000, 0],
+    [n * 1000 + 500, 100],
+  ]).flat()
+  const beats = Array.from({ length: seconds }, (_, n) => n * 1000)
+  return { axes: { stroke }, beats, rates: [{ from: 0, rate: 1 }], ...more }
+}
+const plan = (more: Partial<VideoPlan> = {}): VideoPlan => ({
+  duration: 60_000,
+  scripts: [scriptOf(60)],
+  calm: null,
+  ...more,
+})
+
+/** Plays in windows of 100 ms, 1.2 s ahead, and sends inputs at their times. What an input retracts is forgotten. */
+function play(given: VideoPlan, until: number, inputs: readonly (VideoInput & { at: number })[] = []) {
+  const session = createVideoSession(given)
+  let effects: StageEffect[] = []
+  const take = (more: readonly StageEffect[]) => {
+    for (const effect of more) {
+      if (effect.kind === 'retract') effects = effects.filter(({ at }) => at < effect.from)
+      else effects.push(effect)
+    }
+  }
+  const places = new Map<number, number>()
+  for (let now = 0; now <= until; now += 100) {
+    for (const input of inputs.filter(({ at }) => at >= now && at < now + 100)) take(session.step(input))
+    take(session.step({ type: 'advance', to: now + 1200 }))
+    places.set(now, Math.round(session.placeAt(now).media))
+  }
+  const heard = effects.filter(({ at }) => at < until)
+  return {
+    session,
+    beats: heard.filter(({ kind }) => kind === 'beat').map(({ at }) => Math.round(at)),
+    moves: heard.flatMap((effect) => (effect.kind === 'move' ? [effect] : [])),
+    media: (ms: number) => places.get(ms),
+  }
+}
+
+describe('the session of a video', () => {
+  it('has a beat at each stroke, and the movements between', () => {
+    const { beats, moves } = play(plan(), 3000)
+    expect(beats).toEqual([0, 1000, 2000])
+    expect(moves.slice(0, 3).map(({ at, duration, from, to }) => [at, duration, from, to])).toEqual([
+      [0, 500, 0, 1],
+      [500, 500, 1, 0],
+      [1000, 500, 0, 1],
+    ])
+    expect(moves[0]?.drives).toEqual(['position', 'vibration', 'rotation'])
+  })
+  it('gives vibration and rotation the axes that the script has for them', () => {
+    const axes = {
+      ...scriptOf(60).axes,
+      vib: [
+        [0, 50],
+        [4000, 50],
+      ] as const,
+    }
+    const { moves } = play(plan({ scripts: [scriptOf(60, { axes })] }), 1000)
+    expect(moves.map(({ drives }) => drives.join(' ')).toSorted()).toEqual([
+      'position rotation',
+      'position rotation',
+      'vibration',
+    ])
+  })
+  it('slows the video and its script where the script says so', () => {
+    const rates = [
+      { from: 0, rate: 1 },
+      { from: 2000, rate: 0.5 },
+      { from: 4000, rate: 1 },
+    ]
+    const { beats, media } = play(plan({ scripts: [scriptOf(60, { rates })] }), 8000)
+    expect(beats).toEqual([0, 1000, 2000, 4000, 6000, 7000])
+    expect(media(4000)).toBe(3000)
+  })
+  it('pauses at its place and goes on from there; in between there is no beat', () => {
+    const { beats, media } = play(plan(), 8000, [
+      { type: 'pause', at: 2500 },
+      { type: 'go-on', at: 5000 },
+    ])
+    expect(beats).toEqual([0, 1000, 2000, 5500, 6500, 7500])
+    expect([media(2500), media(4000), media(6000)]).toEqual([2500, 2500, 3500])
+  })
+  it('is slower and less deep while it is eased', () => {
+    const { moves, media } = play(plan(), 8000, [{ type: 'ease', isOn: true, at: 2000 }])
+    expect(Math.max(...moves.filter(({ at }) => at >= 2000).map(({ to }) => to))).toBeCloseTo(0.6)
+    expect(media(7000)).toBe(6000)
+  })
+  it('enters a movement in its middle after a seek, with the rest of its time', () => {
+    const { moves, media } = play(plan(), 4000, [{ type: 'seek', to: 10_250, at: 2000 }])
+    expect(moves.find(({ at }) => at === 2000)).toMatchObject({ from: 0.5, to: 1, duration: 250 })
+    expect(media(3000)).toBe(11_250)
+  })
+  it('repeats a range until it is ended', () => {
+    const { media } = play(plan(), 12_000, [
+      { type: 'loop', range: { from: 20_000, to: 22_000 }, at: 1000 },
+      { type: 'loop', range: null, at: 8000 },
+    ])
+    expect([1000, 2900, 3000, 7500, 11_000].map(media)).toEqual([20_000, 21_900, 20_000, 20_500, 24_000])
+  })
+  it('repeats a calm passage with the softest script at the edge, and comes back to its place', () => {
+    const soft = scriptOf(60, { beats: [] })
+    const edged = plan({ scripts: [soft, scriptOf(60)], calm: { from: 30_000, to: 35_000 } })
+    const { beats, media } = play(edged, 20_000, [
+      { type: 'script', index: 1, at: 0 },
+      { type: 'edge', isOn: true, at: 5500 },
+      { type: 'edge', isOn: false, at: 15_500 },
+    ])
+    expect([media(5500), media(12_500), media(15_500)]).toEqual([30_000, 32_000, 5500])
+    expect(beats.filter((at) => at >= 5500 && at < 15_500)).toEqual([])
+    expect(beats.filter((at) => at >= 15_500)).toEqual([16_000, 17_000, 18_000, 19_000])
+  })
+  it('waits at the edge where there is no calm passage', () => {
+    const { beats, media } = play(plan(), 8000, [
+      { type: 'edge', isOn: true, at: 2500 },
+      { type: 'edge', isOn: false, at: 6500 },
+    ])
+    expect(beats).toEqual([0, 1000, 2000, 7000])
+    expect(media(6500)).toBe(2500)
+  })
+  it('moves the script against the video by a nudge', () => {
+    expect(play(plan(), 3000, [{ type: 'nudge', ms: 40, at: 500 }]).beats).toEqual([0, 1040, 2040])
+  })
+  it('ends with the video, and at the longest session', () => {
+    const { session } = play(plan(), 1000)
+    expect(session.placeAt(60_000)).toMatchObject({ media: 60_000, still: 'ended' })
+    const long = createVideoSession(plan({ duration: 4 * 3_600_000 }))
+    expect(long.placeAt(2 * 3_600_000 + 5)).toMatchObject({ media: 2 * 3_600_000, still: 'time-is-up' })
+  })
+  it('has every beat of the script once, in order, however the time is cut and whatever the rates are', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 50, max: 100 })), { maxLength: 6 }),
+        fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 30, maxLength: 60 }),
+        (gaps, changes, windows) => {
+          let at = 0
+          const beats = gaps.map((gap) => (at += gap))
+          let from = 0
+          const rates = [
+            { from: 0, rate: 1 },
+            ...changes.map(([s, rate]) => ({ from: (from += s * 500), rate: rate / 100 })),
+          ]
+          const session = createVideoSession(plan({ scripts: [scriptOf(0, { beats, rates })] }))
+          let to = 0
+          const found = windows.flatMap((length) =>
+            session
+              .step({ type: 'advance', to: (to += length) })
+              .flatMap(({ kind, at: ms }) => (kind === 'beat' ? [Math.round(session.placeAt(ms).media)] : [])),
+          )
+          const end = Math.round(session.placeAt(to).media)
+          expect(found).toEqual(beats.filter((beat) => beat < end))
+        },
+      ),
+      { numRuns: 50 },
+    ))
+})

@@ -1,0 +1,98 @@
+/** What the member does to a video, and the state that it leads to. Pure. */
+import type { VideoPlan, VideoRange } from './video-plan.ts'
+
+export type VideoInput =
+  | { type: 'pause' }
+  | { type: 'go-on' }
+  /** Slower and less deep until it is turned off. */
+  | { type: 'ease'; isOn: boolean }
+  /** Calm until it is turned off; then on from where it began. */
+  | { type: 'edge'; isOn: boolean }
+  | { type: 'seek'; to: number }
+  | { type: 'loop'; range: VideoRange | null }
+  | { type: 'script'; index: number }
+  /** How much later than the video the script is, ms. */
+  | { type: 'nudge'; ms: number }
+
+export interface VideoState {
+  script: number
+  loop: VideoRange | null
+  isEased: boolean
+  isAtEdge: boolean
+  isPaused: boolean
+  nudge: number
+}
+
+export const initialState: VideoState = {
+  script: 0,
+  loop: null,
+  isEased: false,
+  isAtEdge: false,
+  isPaused: false,
+  nudge: 0,
+}
+
+/** What goes on after an edge. */
+export interface BeforeEdge {
+  script: number
+  loop: VideoRange | null
+  media: number
+}
+
+/** The state, the time of the video (ms) from which it goes on, and what goes on after the edge that it is at. */
+export interface Changed {
+  state: VideoState
+  media: number
+  before: BeforeEdge | null
+}
+
+const NUDGE_MAX_MS = 500
+/** A shorter range is not repeated, ms. */
+const LOOP_LEAST_MS = 1000
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+
+function beginEdge({ state, media }: Changed, { calm }: VideoPlan): Changed {
+  const before = { script: state.script, loop: state.loop, media }
+  if (!calm) return { state: { ...state, isAtEdge: true, isPaused: true }, media, before }
+  return { state: { ...state, isAtEdge: true, isPaused: false, script: 0, loop: calm }, media: calm.from, before }
+}
+
+function endEdge({ state, media, before }: Changed): Changed {
+  if (!before) return { state, media, before }
+  const { script, loop } = before
+  return { state: { ...state, isAtEdge: false, isPaused: false, script, loop }, media: before.media, before: null }
+}
+
+/** @param now the state, and where the video is */
+export function applyInput(now: Changed, input: VideoInput, plan: VideoPlan): Changed {
+  const { state, media, before } = now
+  const withState = (change: Partial<VideoState>): Changed => ({ state: { ...state, ...change }, media, before })
+  switch (input.type) {
+    case 'pause':
+      return withState({ isPaused: true })
+    case 'go-on':
+      // An edge without a calm passage is a pause.
+      return state.isAtEdge && !plan.calm ? endEdge(now) : withState({ isPaused: false })
+    case 'ease':
+      return withState({ isEased: input.isOn })
+    case 'edge':
+      if (input.isOn === state.isAtEdge) return now
+      return input.isOn ? beginEdge(now, plan) : endEdge(now)
+    case 'seek': {
+      const { state: after } = state.isAtEdge ? endEdge(now) : now
+      return { state: { ...after, loop: null }, media: clamp(input.to, 0, plan.duration), before: null }
+    }
+    case 'loop':
+      if (!input.range) return withState({ loop: null })
+      if (input.range.to - input.range.from < LOOP_LEAST_MS) return now
+      return { state: { ...state, loop: input.range, isAtEdge: false }, media: input.range.from, before: null }
+    case 'script':
+      // At the edge the softest script plays; the chosen one comes after it.
+      return state.isAtEdge && before
+        ? { ...now, before: { ...before, script: input.index } }
+        : withState({ script: input.index })
+    case 'nudge':
+      return withState({ nudge: clamp(input.ms, -NUDGE_MAX_MS, NUDGE_MAX_MS) })
+  }
+}

@@ -1,0 +1,34 @@
+/** The file of a video as an address for its element. It is read by the browser and sent nowhere. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FolderFile } from '../../features/videos/load-scripts.ts'
+
+/** Null while it is opened, and where it is gone. */
+export function useVideoFile(file: FolderFile, onGone: () => void): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  const fail = useEffectEvent(onGone)
+  useEffect(() => {
+    let address: string | null = null
+    let isOver = false
+    file.load().then(
+      (blob) => {
+        if (isOver) return
+        address = URL.createObjectURL(blob)
+        setUrl(address)
+      },
+      () => fail(),
+    )
+    return () => {
+      isOver = true
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [file])
+  return url
+}
+
+/** A place after the end of every video, s. */
+const FAR = 1e7
+
+/** Asks for the length of a video whose file does not name it, as those that browsers record: it is found at the end. */
+export function findDuration(video: HTMLVideoElement): void {
+  if (video.duration === Infinity) video.currentTime = FAR
+}

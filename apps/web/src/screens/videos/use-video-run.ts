@@ -1,0 +1,137 @@
+/** The run of a video on the screen: starts and stops it, and reads its state for the controls. */
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { createDeviceForwarder, connectAgain } from '../../extras/devices/index.ts'
+import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
+import type { PlayerNotice, RunView } from '../../features/videos/video-player.tsx'
+import { reportError } from '../../lib/errors/report-error.ts'
+import { startVideoRun, type VideoPlan, type VideoRun, type VideoVolumes } from '../../play/video/index.ts'
+import { QUIET_EVENT } from '../../ui/quiet-event.ts'
+
+/** How often the controls are updated, ms. */
+const SHOWN_EVERY_MS = 100
+/** What the space bar presses or moves by itself. */
+const OWN_KEYS = 'button, a, input, [role="slider"], [role="dialog"]'
+
+interface RunOptions {
+  video: RefObject<HTMLVideoElement | null>
+  volumes: VideoVolumes
+  /** ms */
+  nudge: number
+  /** Whether devices take part. */
+  withDevices: boolean
+}
+
+const viewOf = (run: VideoRun): RunView => {
+  const { isPaused, isEased, isAtEdge, loop } = run.state()
+  return { isPaused, isEased, isAtEdge, loop, isFrozen: run.phase.get() === 'frozen' }
+}
+
+interface WhilePlaying {
+  update(): void
+  end(): void
+  togglePause(): void
+}
+
+/** Updates the controls while the video plays, and listens to the keys and to the event that ends all sound. */
+function useWhilePlaying(isPlaying: boolean, { update, end, togglePause }: WhilePlaying): void {
+  const onTime = useEffectEvent(update)
+  const onEnd = useEffectEvent(end)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') end()
+    // A control in focus has the key for itself.
+    const isFree = event.target instanceof Element && !event.target.closest(OWN_KEYS)
+    if (event.key !== ' ' || !isFree) return
+    event.preventDefault()
+    togglePause()
+    update()
+  })
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => onTime(), SHOWN_EVERY_MS)
+    const handleKey = (event: KeyboardEvent) => onKey(event)
+    const handleQuiet = () => onEnd()
+    addEventListener('keydown', handleKey, true)
+    addEventListener(QUIET_EVENT, handleQuiet)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('keydown', handleKey, true)
+      removeEventListener(QUIET_EVENT, handleQuiet)
+    }
+  }, [isPlaying])
+}
+
+export function useVideoRun({ video, volumes, nudge, withDevices }: RunOptions) {
+  const running = useRef<VideoRun | null>(null)
+  const [view, setView] = useState<RunView | null>(null)
+  const [notice, setNotice] = useState<PlayerNotice | null>(null)
+  const [place, setPlace] = useState(0)
+  /** Elements that have played: each run has its own. */
+  const [runs, setRuns] = useState(0)
+
+  const show = (run: VideoRun) => {
+    setView(viewOf(run))
+    setPlace(run.place().media)
+  }
+  const stop = (reason: PlayerNotice) => {
+    const run = running.current
+    if (!run) return
+    running.current = null
+    const { media } = run.place()
+    run.stop()
+    setPlace(reason === 'over' ? 0 : media)
+    setView(null)
+    setNotice(reason)
+    setRuns((count) => count + 1)
+  }
+  const start = (plan: VideoPlan, script: number) => {
+    const element = video.current
+    if (!element || running.current) return
+    setNotice(null)
+    if (withDevices) connectAgain(reportError)
+    try {
+      const run = startVideoRun({
+        video: element,
+        plan,
+        volumes,
+        sound: 'wood',
+        start: { script, nudge, from: place },
+        soundDelay,
+        openOutputs: (context) => (withDevices ? [createDeviceForwarder(context, () => undefined)] : []),
+        onOver: (reason) => stop(reason === 'ended' ? 'over' : reason),
+        onFault: reportError,
+      })
+      running.current = run
+      show(run)
+    } catch (error) {
+      reportError(error)
+      setNotice('failed')
+    }
+  }
+  useWhilePlaying(view !== null, {
+    update() {
+      const run = running.current
+      if (run?.phase.get() === 'failed') stop('failed')
+      else if (run) show(run)
+    },
+    end: () => stop('stopped'),
+    togglePause: () => running.current?.input({ type: view?.isPaused ? 'go-on' : 'pause' }),
+  })
+  useEffect(() => () => running.current?.stop(), [])
+  useEffect(() => running.current?.setVolumes(volumes), [volumes])
+  useEffect(() => running.current?.input({ type: 'nudge', ms: nudge }), [nudge])
+  return {
+    view,
+    notice,
+    setNotice,
+    place,
+    setPlace,
+    runs,
+    start,
+    stop,
+    resume: () => running.current?.resume(),
+    input(input: Parameters<VideoRun['input']>[0]) {
+      running.current?.input(input)
+      if (running.current) show(running.current)
+    },
+  }
+}

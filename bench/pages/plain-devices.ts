@@ -1,0 +1,13 @@
+import type { openHub } from '../../apps/web/src/extras/devices/page/open-hub.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Connects and takes all limits away, so that each beat is one command that is distinguishable from the next. */
+export async function connectWithoutLimits(hub: ReturnType<typeof openHub>['hub'], address: string): Promise<void> {
+  hub.connect(address)
+  while (hub.state.get().connection !== 'connected' || hub.state.get().devices.length === 0) await wait(20)
+  const { preferences, devices } = hub.state.get()
+  const plain = { name: '', off: [], maximum: 100, range: { min: 0, max: 100 }, easeIn: 0, offset: 0, invert: false }
+  const all = Object.fromEntries(devices.map(({ key }) => [key, plain]))
+  hub.change({ ...preferences, stopsUnfocused: false, devices: all })
+}

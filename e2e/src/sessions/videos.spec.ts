@@ -1,0 +1,112 @@
+/** Videos of the member's own folder with their scripts: what is found, sync, edge, ease, stop, broken files. */
+import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
+import type { Page } from '@playwright/test'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/members.ts'
+import { chooseFolder, hideFolderPicker } from '../support/session-extras.ts'
+import { makeVideoFolder, recordVideo } from '../support/videos.ts'
+
+// The feature is in early access: on an open site everybody has it.
+test.use({ environment: { MEMBERSHIP: 'open' } })
+
+const SECONDS = 12
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const outputs = ({ commands }: RunningIntiface) => commands.filter(({ message }) => message === 'OutputCmd')
+const video = (page: Page) => page.locator('video')
+const timeOf = (page: Page): Promise<number> => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+const isPaused = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.paused)
+
+let simulator: RunningIntiface
+test.beforeEach(async () => {
+  simulator = await startIntiface({ devices: ['vibrator', 'stroker'] })
+})
+test.afterEach(() => simulator.close())
+
+async function openVideos(page: Page, root: string): Promise<void> {
+  await page.addInitScript(hideFolderPicker)
+  await signIn(page, 'supporter', '/videos')
+  await chooseFolder(page, root)
+}
+
+test('Members can play a video of their own folder with its script; devices follow, and Stop ends all of it', async ({
+  page,
+  browser,
+}, testInfo) => {
+  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
+  await expect(page.getByText('3 videos are in it.')).toBeVisible()
+  const card = page.getByRole('region', { name: 'evening' })
+  await expect(card.getByText('Soft')).toBeVisible()
+  await expect(card.getByText(/Axes: stroke, twist/)).toBeVisible()
+  await expect(card.getByText(/“evening.hard.funscript”.*broken/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'plain' }).getByText('No script with this name')).toBeVisible()
+  await expect(page.getByText('1 script without a video')).toBeVisible()
+  await inspect(page, 'videos-list')
+
+  await button(page, 'Open: evening').click()
+  await expect(page.getByText(/^0:00 of 0:1[12]$/)).toBeVisible()
+  await expect(page.getByText('The finish is at 0:07.')).toBeVisible()
+  await page.getByRole('slider', { name: 'Fastest strokes' }).press('Home')
+  await expect(page.getByText(/of 24 strokes are faster than 30 a minute: \d+ are left out/)).toBeVisible()
+  await page.getByRole('slider', { name: 'Fastest strokes' }).press('End')
+  await expect(page.getByText('All 24 strokes are within 200 a minute.')).toBeVisible()
+  await button(page, 'Devices').click()
+  const devices = page.getByRole('dialog', { name: 'Devices' })
+  await devices.getByLabel('Address of Intiface').fill(simulator.address)
+  await devices.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(devices.getByText('Connected to Intiface stand-in.')).toBeVisible()
+  await devices.getByRole('button', { name: 'Close' }).click()
+  await inspect(page, 'videos-before-playing')
+
+  await button(page, 'Play').click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
+  const types = () => new Set(outputs(simulator).map(({ output }) => output))
+  await expect.poll(types).toEqual(new Set(['HwPositionWithDuration', 'Vibrate']))
+  expect(outputs(simulator).filter(({ isRefused }) => isRefused)).toEqual([])
+
+  await button(page, 'I’m close').click()
+  await expect(page.getByText('Calm until you are ready again.')).toBeVisible()
+  await inspect(page, 'videos-at-the-edge')
+  await button(page, 'Ready again').click()
+  await button(page, 'Ease off').click()
+  await expect(button(page, 'Back to full')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Everything has stopped.')).toBeVisible()
+  expect(await isPaused(page)).toBe(true)
+  await expect
+    .poll(() => simulator.states().filter(({ value, output }) => output === 'Vibrate' && value !== 0))
+    .toEqual([])
+  const sent = outputs(simulator).length
+  await page.waitForTimeout(700)
+  expect(outputs(simulator)).toHaveLength(sent)
+  expect(simulator.commands.findLast(({ message }) => message !== 'Ping')?.message).toBe('StopCmd')
+})
+
+test('A video pauses, finishes, repeats a part, and ends by itself; a file that is no video is told in words', async ({
+  page,
+  browser,
+}, testInfo) => {
+  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
+  await button(page, 'Open: evening').click()
+  await button(page, 'Play').click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+  await button(page, 'Pause').click()
+  await expect.poll(() => isPaused(page)).toBe(true)
+  const place = await timeOf(page)
+  await button(page, '10 ms later').click()
+  await expect(page.getByText('Script 10 ms later than the video')).toBeVisible()
+  expect(await timeOf(page)).toBeCloseTo(place, 1)
+  await button(page, 'Go on').click()
+  await button(page, 'From here').click()
+  await expect(button(page, 'To here')).toBeVisible()
+  await button(page, 'To here').click()
+  await expect(page.getByText(/repeats\.$/)).toBeVisible()
+  await button(page, 'Stop repeating').click()
+  await button(page, 'Finish me').click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(6.9)
+  await expect(page.getByText('The video is over.')).toBeVisible()
+  await expect(button(page, 'Play')).toBeVisible()
+
+  await button(page, 'All videos').click()
+  await button(page, 'Open: broken').click()
+  await expect(page.getByText(/This browser cannot play the file/)).toBeVisible()
+})

@@ -1,0 +1,108 @@
+/** A script inside the member's tempo: strokes that are too fast are thinned, or the video is slowed where they are. */
+import { bottomsOf } from './strokes.ts'
+import type { Point } from './points.ts'
+
+/** What becomes of strokes that are too fast. `slow`: their stretch plays slower, and what is left of them is thinned. */
+export type TooFast = 'slow' | 'thin'
+
+export interface RateChange {
+  /** ms of the video */
+  readonly from: number
+  /** Speed of the video, 1 is its own. */
+  readonly rate: number
+}
+
+export interface PacedScript {
+  readonly points: readonly Point[]
+  /** The ends of the strokes, ms of the video. */
+  readonly beats: readonly number[]
+  /** In order of time, the first at 0. */
+  readonly rates: readonly RateChange[]
+  /** Strokes of the script that are too fast, and those that were left out. */
+  readonly fast: number
+  readonly leftOut: number
+}
+
+/** The video is no slower than this: voices and movement would be lost. */
+const SLOWEST_RATE = 0.5
+/** Stretches that are slowed as one, ms. */
+const STRETCH_MS = 10_000
+/** Times are whole ms, which may make two strokes closer by one. */
+const ROUNDING_MS = 1
+
+/** The rate of each stretch: that with which its fast strokes are in the tempo on average. */
+function ratesOf(beats: readonly number[], least: number): RateChange[] {
+  const sums = new Map<number, { ms: number; count: number }>()
+  for (const [index, at] of beats.entries()) {
+    const gap = at - (beats[index - 1] ?? -Infinity)
+    if (gap >= least - ROUNDING_MS) continue
+    const stretch = Math.floor(at / STRETCH_MS)
+    const { ms, count } = sums.get(stretch) ?? { ms: 0, count: 0 }
+    sums.set(stretch, { ms: ms + gap, count: count + 1 })
+  }
+  const rates: RateChange[] = [{ from: 0, rate: 1 }]
+  const change = (from: number, rate: number) => {
+    const last = rates.at(-1)
+    if (last?.from === from) rates[rates.length - 1] = { from, rate }
+    else if (last?.rate !== rate) rates.push({ from, rate })
+  }
+  for (const [stretch, { ms, count }] of sums) {
+    change(stretch * STRETCH_MS, Math.max(SLOWEST_RATE, Math.round((100 * ms) / count / least) / 100))
+    if (!sums.has(stretch + 1)) change((stretch + 1) * STRETCH_MS, 1)
+  }
+  return rates
+}
+
+/** The speed of the video at a time of it, ms. */
+export const rateAt = (rates: readonly RateChange[], at: number): number =>
+  rates.findLast(({ from }) => from <= at)?.rate ?? 1
+
+/** The ends of strokes that are far enough apart as they are played. */
+function keptBeats(beats: readonly number[], least: number, rates: readonly RateChange[]): number[] {
+  const kept: number[] = []
+  let change = 0
+  for (const at of beats) {
+    while ((rates[change + 1]?.from ?? Infinity) <= at) change++
+    const gap = at - (kept.at(-1) ?? -Infinity)
+    // Where the rate changes between the two, the faster one counts.
+    const before = rates[change]?.from ?? 0
+    const rate =
+      at - gap < before ? Math.max(rates[change]?.rate ?? 1, rates[change - 1]?.rate ?? 1) : rates[change]?.rate
+    if (gap / (rate ?? 1) >= least - ROUNDING_MS) kept.push(at)
+  }
+  return kept
+}
+
+/** The points with the kept strokes alone. Strokes that are left out become one stroke as high as they were. */
+function thinned(points: readonly Point[], beats: readonly number[], kept: readonly number[]): Point[] {
+  const isKept = new Set(kept)
+  const isLeftOut = new Set(beats.filter((at) => !isKept.has(at)))
+  const thin: Point[] = []
+  let run: Point[] = []
+  const close = (end: Point | null) => {
+    const start = thin.at(-1)
+    const isMerged = run.some(([at]) => isLeftOut.has(at))
+    const high = Math.max(...run.map(([, pos]) => pos))
+    if (!isMerged) thin.push(...run)
+    else if (start && end) thin.push([Math.round((start[0] + end[0]) / 2), high])
+    if (end) thin.push(end)
+    run = []
+  }
+  for (const point of points) {
+    if (isKept.has(point[0])) close(point)
+    else run.push(point)
+  }
+  close(null)
+  return thin
+}
+
+/** @param fastest the fastest tempo of strokes, bpm */
+export function paceScript(points: readonly Point[], fastest: number, tooFast: TooFast): PacedScript {
+  const beats = bottomsOf(points).map(({ at }) => at)
+  const least = 60_000 / fastest
+  const fast = beats.filter((at, index) => at - (beats[index - 1] ?? -Infinity) < least - ROUNDING_MS).length
+  const rates = tooFast === 'slow' ? ratesOf(beats, least) : [{ from: 0, rate: 1 }]
+  const kept = keptBeats(beats, least, rates)
+  const leftOut = beats.length - kept.length
+  return { points: leftOut === 0 ? points : thinned(points, beats, kept), beats: kept, rates, fast, leftOut }
+}
