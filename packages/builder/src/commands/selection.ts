@@ -18,7 +18,7 @@ type Source = Pick<BuilderDocument, 'records' | 'instances' | 'game'>
  * words.
  */
 export function select(source: Source, ids: Iterable<RecordId>): Selected {
-  const { records, instances } = source
+  const { records } = source
   const named = new Set(ids)
   const hasSpan = [...named].some((id) => records.get(id)?.lane === 'tasks')
   const owners = hasSpan ? spansByRecord(records) : new Map<RecordId, RecordId>()
