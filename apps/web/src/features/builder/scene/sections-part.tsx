@@ -95,9 +95,11 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   const isPhone = useIsNarrow()
   const keys = useStableKeys(document.sections.map(({ id }) => id))
   const walked = useWalked(document)
-  const wanted = history.selection[0]
-  const selected =
-    (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
+  const [last, setLast] = useState(document.start)
+  // A change of the variables or of the whole game selects no section: the last one stays.
+  const wanted = history.selection[0] ?? last
+  if (wanted !== last) setLast(wanted)
+  const selected = sectionIn(document, wanted) ?? sectionIn(document, document.start) ?? document.sections[0]
   const counts = useMemo(() => {
     const at = Map.groupBy(checked.found, ({ path: way }) => way.at(-1) ?? '')
     return new Map([...at].map(([id, all]) => [id, all.length]))
@@ -119,11 +121,11 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
     focusRow(id)
   }
   const showPath = (way: readonly string[]) => {
-    const last = way.at(-1)
-    if (last === undefined) return onVariables()
+    const id = way.at(-1)
+    if (id === undefined) return onVariables()
     setShownPath({ path: way, document })
-    select(last)
-    if (view === 'notebook') showRow(last)
+    select(id)
+    if (view === 'notebook') showRow(id)
     if (isPhone) setPart('section')
   }
   const shared = { selected: selected.id, walked, counts, highlighted, onSelect: select, onOpen: open, onTimeline }
