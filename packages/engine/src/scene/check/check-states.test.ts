@@ -271,6 +271,23 @@ describe('caps, rests and pairs across the sections of a scene', () => {
     expect(check(scene([gagged, filled('a', end, withGag)]))).toContain('item-rest')
   })
 
+  it('SCENE-74 a generated section that lacks a rest says that a written section before it gives the rest', () => {
+    const edging: Section = {
+      ...section('a', 0, go('b')),
+      kind: 'generated',
+      length: 300_000,
+      config: defaultGeneratorConfig,
+    }
+    const check = (rest: number) =>
+      checkScene(scene([edging, section('b', rest, go('c')), { ...edging, id: 'c', exit: end }]), defaultProfile)
+        .filter(({ rule }) => rule === 'edge-rest')
+        .map(({ message }) => message)
+    expect(check(29)).toEqual([
+      'Edging needs a rest of 30 s. The generator chooses the times: let a written section as long as the rest come before this one.',
+    ])
+    expect(check(30)).toEqual([])
+  })
+
   it('SCENE-51 what happens in a section that is called from two places is judged for both', () => {
     const twice = (length: number) =>
       scene([

@@ -68,12 +68,18 @@ function Switch<Value extends string>({ label, values, value, nameOf, icons, onC
 }
 
 /** The field of the section in the notebook, once that is shown. */
-const inRow = (id: string, act: (row: HTMLElement) => void) =>
+const inRow = (id: string, act: (row: HTMLTextAreaElement) => void) =>
   requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
+    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
     if (row) act(row)
   })
 export const focusRow = (id: string) => inRow(id, (row) => row.focus())
+/** The name of a new section is replaced by what is typed. */
+const selectRow = (id: string) =>
+  inRow(id, (row) => {
+    row.focus()
+    row.select()
+  })
 const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))
 
 interface SectionsPartProps {
@@ -114,11 +120,12 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
     [store],
   )
   if (!selected) return null
-  const open = (id: string) => {
+  const open = (id: string, isNew = false) => {
     select(id)
     setView('notebook')
     setPart('write')
-    focusRow(id)
+    if (isNew) selectRow(id)
+    else focusRow(id)
   }
   const showPath = (way: readonly string[]) => {
     const id = way.at(-1)

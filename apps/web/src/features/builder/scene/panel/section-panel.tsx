@@ -26,8 +26,8 @@ const DEFAULT_GENERATED_MS = 300_000
 interface SectionPanelProps {
   section: Section
   generator: Generator
-  /** Goes to the words of a section. */
-  onOpen: (id: string) => void
+  /** Goes to the words of a section, or to the name of a new one. */
+  onOpen: (id: string, isNew?: boolean) => void
   onTimeline: (id: string) => void
   onPlayFrom: OnPlayFrom
 }
@@ -140,7 +140,7 @@ function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelPro
         disabled={isReadOnly}
         onClick={() => {
           const written = sectionAfter(document, id, text('new-section'))
-          if (written && run(written.command)) onOpen(written.focus.section)
+          if (written && run(written.command)) onOpen(written.focus.section, true)
         }}
       >
         <Plus size={ICON} aria-hidden />
