@@ -44,6 +44,9 @@ function possibleIn(given: GeneratorConfig, profile: PlayerProfile | undefined):
 const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
   edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
 
+/** By how many beats the generator is ahead of a steady count at the tempo cap at most; a test generates games. */
+export const CROWD = 2
+
 /** A problem of the whole section. */
 const problem = (
   rule: GameProblem,
@@ -139,7 +142,7 @@ export function playGenerated({ config, length }: Generated, before: Worst, prof
         ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
         : before.heats,
       runs: { 'double-speed': [{ at: 0, until: length }], 'grip-challenge': [{ at: 0, until: length }] },
-      crowd: caps.beatsAtOnce.value,
+      crowd: Math.min(caps.beatsAtOnce.value, before.crowd + CROWD),
       beats,
       irritants: before.irritants.map((trace) => ({
         ...trace,
