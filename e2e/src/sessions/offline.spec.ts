@@ -1,5 +1,6 @@
 /** A session without a network, from the opening of the app to the history, with data kept on the device. */
 import { defaultGeneratorConfig, STEADY_PATTERN, type GameWrite, type Section } from '@rubato/contracts/domain'
+import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { gamesOf, splash } from '../support/games.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
@@ -77,20 +78,49 @@ const branching: GameWrite = {
   variables: [],
 }
 
-test('A branching game that has begun plays to its end with no network', async ({ page, context, request }) => {
-  const { id } = await (await gamesOf(request, 'supporter')).share(branching)
-  await page.addInitScript(fastClock, 8)
-  await signIn(page, 'follower', `/play/custom-game/${id}`)
-  // The end of a session is loaded some seconds after its start.
-  const end = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/assets/game-over-'))
+/** From the start screen of the branching game to its end. */
+async function playBranching(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const question = page.getByRole('group', { name: 'Which way home?' })
-  await expect(question).toBeVisible({ timeout: 30_000 })
-  await end
-  await context.setOffline(true)
+  await expect(question.getByRole('button', { name: /Through town/ })).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('2')
   await expect(question).toBeHidden()
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible({ timeout: 30_000 })
+}
+
+test('A branching game whose start screen is ready plays to its end with no network', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = await (await gamesOf(request, 'supporter')).share(branching)
+  await page.addInitScript(fastClock, 8)
+  await signIn(page, 'follower', `/play/custom-game/${id}`)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText('its voice may be missing')).toBeVisible()
+  await playBranching(page)
+})
+
+test('A game that was opened here is kept, and plays with no network from its link in the settings', async ({
+  page,
+  context,
+  request,
+}) => {
+  const name = 'Two ways home, kept'
+  const { id } = await (await gamesOf(request, 'supporter')).share({ ...branching, name })
+  await page.addInitScript(fastClock, 8)
+  await signIn(page, 'follower', `/play/custom-game/${id}`)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled()
+  await page.goto('/settings')
+  const settings = page.getByRole('region', { name: 'Offline' })
+  await settings.getByRole('button', { name: 'Keep for offline' }).click()
+  await expect(settings.getByText(/^Kept on /)).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(true)
+  await page.goto('/settings')
+  await settings.getByRole('link', { name }).click()
+  await expect(page.getByText('its voice may be missing')).toBeHidden()
+  await playBranching(page)
 })
 
 test('What is kept plays with no network from start to end, and signing out removes it', async ({

@@ -2,7 +2,7 @@
 import { STRETCH } from '@rubato/contracts/domain'
 import { STRETCH_NONE, type BuilderRecord, type HeldRecord } from '../document/types.ts'
 import { lengthOfInstance, stretchRecord } from '../sections/place-section.ts'
-import { change, placeInstances, separate } from './copies.ts'
+import { change, placeInstances, separate, withPicture } from './copies.ts'
 import { canSplit, splitAt } from './cut.ts'
 import { done, problem, type Draft, type HandlerResult } from './draft.ts'
 import { deleteTime, insertTime } from './ripple.ts'
@@ -56,7 +56,7 @@ export function resize(draft: Draft, { id, edge, by, scope }: Of<'resize'>): Han
   if (old.lane === 'strokes') return problem('no-length')
   const record = resized(old, edge, by)
   if (record.duration < LEAST_LENGTH_MS) return problem('too-short', { ms: LEAST_LENGTH_MS })
-  change(draft, [{ old, record }], scope)
+  change(draft, withPicture(draft, { old, record }), scope)
   return done('resize', [id], { ms: by })
 }
 

@@ -1,4 +1,6 @@
 /** Changes of records that belong to linked copies. */
+import { endOf } from '../document/order.ts'
+import { movedPicture, picturesOf } from '../document/picture.ts'
 import type { BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
 import { definerOf, isEmptySection, lengthOfInstance, recordsOfInstance, takeOut } from '../sections/place-section.ts'
 import { put, type Draft } from './draft.ts'
@@ -95,6 +97,17 @@ export interface RecordChange {
   readonly old: BuilderRecord
   /** Null where the record is removed. */
   readonly record: BuilderRecord | null
+}
+
+/** The change of a line, with that of its picture. */
+export function withPicture(draft: Draft, { old, record }: RecordChange): RecordChange[] {
+  const [picture] = picturesOf(draft, [old])
+  if (!picture || !record) return [{ old, record }]
+  const length = Math.max(draft.game.duration, endOf(record))
+  return [
+    { old, record },
+    { old: picture, record: movedPicture(picture, old, record, length) },
+  ]
 }
 
 /** Applies changes of records; those of a copy reach the copies that `scope` names. */

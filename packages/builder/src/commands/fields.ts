@@ -3,7 +3,7 @@ import { composedNameSchema, isLevelled } from '@rubato/contracts/domain'
 import { documentOf } from '../sections/document-of.ts'
 import type { BuilderRecord, Lane } from '../document/types.ts'
 import { lastEnd } from '../document/order.ts'
-import { change } from './copies.ts'
+import { change, withPicture } from './copies.ts'
 import { done, problem, type Draft, type HandlerResult } from './draft.ts'
 import { select } from './selection.ts'
 import type { Command } from './types.ts'
@@ -52,7 +52,8 @@ export function set(draft: Draft, { id, path, value, scope }: Of<'set'>): Handle
   if (!old) return problem('nothing-selected')
   const [root] = path
   if (!settable[old.lane].includes(String(root))) return { ...problem('no-field', { field: path.join('.') }), path }
-  change(draft, [{ old, record: fitted(withValue(old, path, value) as BuilderRecord, root) }], scope)
+  const record = fitted(withValue(old, path, value) as BuilderRecord, root)
+  change(draft, withPicture(draft, { old, record }), scope)
   return done('set', [id], { field: String(root) })
 }
 
@@ -60,7 +61,7 @@ export function writeLine(draft: Draft, { id, words, duration, scope }: Of<'writ
   const old = draft.records.get(id)
   if (old?.lane !== 'lines') return problem('nothing-selected')
   const { text: _text, speech: _speech, voice: _voice, delivery: _delivery, ...line } = old
-  change(draft, [{ old, record: { ...line, duration, ...words } }], scope)
+  change(draft, withPicture(draft, { old, record: { ...line, duration, ...words } }), scope)
   return done(words ? 'write-line' : 'script-line', [id])
 }
 

@@ -1,6 +1,7 @@
 /** Resolves the ids of a command to records. */
 import { spansByRecord } from '../document/contents.ts'
 import { endOf } from '../document/order.ts'
+import { picturesOf } from '../document/picture.ts'
 import type { BuilderDocument, BuilderRecord, RecordId } from '../document/types.ts'
 
 export interface Selected {
@@ -10,17 +11,29 @@ export interface Selected {
   readonly instances: ReadonlySet<string>
 }
 
-type Source = Pick<BuilderDocument, 'records' | 'instances'>
+type Source = Pick<BuilderDocument, 'records' | 'instances' | 'game'>
 
-/** The records of the ids: those of a span with its contents, those of a copy where an id names the copy. */
-export function select({ records, instances }: Source, ids: Iterable<RecordId>): Selected {
+/**
+ * The records of the ids: those of a span with its contents, those of a copy where an id names the copy, and the pictures of own
+ * words.
+ */
+export function select(source: Source, ids: Iterable<RecordId>): Selected {
+  const { records } = source
   const named = new Set(ids)
   const hasSpan = [...named].some((id) => records.get(id)?.lane === 'tasks')
   const owners = hasSpan ? spansByRecord(records) : new Map<RecordId, RecordId>()
   const found = [...records.values()].filter(
     ({ id, copy }) => named.has(id) || named.has(owners.get(id) ?? '') || named.has(copy?.instance ?? ''),
   )
-  return { records: found, instances: wholeInstances({ records, instances }, found) }
+  const all = withPictures(source, found)
+  return { records: all, instances: wholeInstances(source, all) }
+}
+
+function withPictures(source: Source, found: readonly BuilderRecord[]): readonly BuilderRecord[] {
+  const pictures = picturesOf(source, found)
+  if (pictures.length === 0) return found
+  const all = new Set<BuilderRecord>([...found, ...pictures])
+  return [...source.records.values()].filter((record) => all.has(record))
 }
 
 function wholeInstances({ records, instances }: Source, found: readonly BuilderRecord[]): ReadonlySet<string> {

@@ -31,9 +31,13 @@ export function heatAfterStrokes(heat: Heat, tempo: TempoCurve, ms: number): Hea
 
 export const isTooHot = (heat: Heat): boolean => heat.hot > caps.hotTime.value
 
-/** Whether strokes get too hot at any moment: a falling ramp is hottest where it crosses the hot tempo. */
+/**
+ * Whether strokes get too hot at any moment: a falling ramp is hottest where it crosses the hot tempo. Strokes that never exceed
+ * the hot tempo do not, however hot those before them were.
+ */
 export function getsTooHot(heat: Heat, tempo: TempoCurve, ms: number): boolean {
   const limit = caps.hotTempo.value
+  if (tempo.from <= limit && tempo.to <= limit) return false
   if (tempo.from <= limit || tempo.to > limit) return isTooHot(heatAfterStrokes(heat, tempo, ms))
   return isTooHot(heatedBy(heat, (ms * (tempo.from - limit)) / (tempo.from - tempo.to)))
 }

@@ -190,6 +190,12 @@ describe('safety', () => {
     })
     expect(lastView(hand.to(1000)).tempo).toMatchObject({ start: 200, end: 120 })
   })
+  it('SAFE-5 slow strokes after strokes that were fast for too long are not refused with them', () => {
+    const tooLong = fast(0, 61_000)
+    const refusals = (event: GameEvent) => strokes([tooLong, event])
+    expect(refusals(fast(61_000, 10_000, 120))).toEqual(['A minute above 200 bpm needs 20 s of rest.'])
+    expect(refusals(fast(61_000, 10_000))).toHaveLength(2)
+  })
   it('SAFE-79 notes between the beats count: four notes a beat go no faster than 60 bpm', () => {
     const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
     const dense = (bpm: number): GameEvent[] => [{ ...fast(0, 10_000, bpm), pattern: { beats: 1, notes } }]

@@ -13,7 +13,7 @@ const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
 
 /** Modules that define queries. */
 const modules = import.meta.glob<Record<string, unknown>>([
-  '../../{domain,features}/**/*.queries.ts',
+  '../../{domain,features,screens}/**/*.queries.ts',
   '../../features/sessions/prepare/dialog-library.ts',
 ])
 
@@ -52,6 +52,7 @@ test('Every query has an error description, except those that guards handle', as
     'patronStatusQuery',
     'sceneRulesQuery',
     'scriptOriginQuery',
+    'sessionPartsQuery',
   ])
   for (const [name, { meta }] of all.filter(([name]) => !guards.includes(name))) {
     const description = meta?.errorDescription ?? ''

@@ -1,10 +1,10 @@
 /**
- * Ids that the member used on this device, newest first: the entries of the command palette, and the items opened for
- * editing. Ids without titles; they are deleted at sign-out.
+ * Ids that the member used on this device, newest first: the entries of the command palette, the items opened for editing, and
+ * the games whose start screen was opened. Ids without titles; they are deleted at sign-out.
  */
 import { readStored, removeStored, writeStored } from './stored.ts'
 
-type RecentList = 'palette' | 'edited'
+type RecentList = 'palette' | 'edited' | 'games'
 
 const PREFIX = 'recent.'
 /** Ids that a list keeps. */

@@ -219,6 +219,10 @@ const SidePanels = lazy<ComponentType<SidePanelsProps>>(() =>
 )
 
 const loadChoice = () => import('./controls/choice.tsx')
+
+/** Loads the parts of the stage that open by themselves: a session that has begun shows them with no network. */
+export const loadStageParts = (): Promise<unknown> => loadChoice()
+
 /**
  * Loaded with the stage of a branching game, before its first question. Where it cannot be loaded, the caption shows the question
  * and keys answer it.

@@ -7,7 +7,8 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 
 const stages: Readonly<Record<ItemKind, string>> = { game: '/play/custom-game', generator: '/play/game-generator' }
 
-const stageOf = ({ kind, id }: PlayableItem): string => `${stages[kind]}/${id}`
+/** The address that plays an item. */
+export const stageOf = ({ kind, id }: Pick<PlayableItem, 'kind' | 'id'>): string => `${stages[kind]}/${id}`
 
 export function PlayItem({ item, isSmall = false }: { item: PlayableItem; isSmall?: boolean }) {
   const { t } = useTranslation()

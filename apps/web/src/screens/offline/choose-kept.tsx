@@ -1,5 +1,5 @@
 /**
- * Which generators and scripts are kept for offline play, and whether the voice of the site is. Each change is stored at
+ * Which generators, games and scripts are kept for offline play, and whether the voice of the site is. Each change is stored at
  * once, for the next time of keeping.
  */
 import { useEffect, useState } from 'react'
@@ -83,6 +83,12 @@ function Choices({ keepable }: { keepable: Keepable }) {
         works={keepable.generators.map(({ id, title }) => ({ id, label: title }))}
         leftOut={leftOut.generators}
         onChange={(generators) => change({ generators })}
+      />
+      <Works
+        kind="games"
+        works={keepable.games.map(({ id, name }) => ({ id, label: name }))}
+        leftOut={leftOut.games}
+        onChange={(games) => change({ games })}
       />
       <Works
         kind="scripts"

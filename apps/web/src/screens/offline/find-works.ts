@@ -1,4 +1,4 @@
-/** The generators and scripts that may be kept for offline play, and their voices. */
+/** The works that may be kept for offline play: generators and scripts with their voices, and games. */
 import type { QueryClient } from '@tanstack/react-query'
 import { scriptEndpoints } from '@rubato/contracts/api'
 import {
@@ -16,6 +16,7 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import type { LeftOut } from './stored-choices.ts'
+import { findGames } from './find-games.ts'
 import { castOf, type Cast } from './lines-to-keep.ts'
 
 /** Every session speaks these. */
@@ -85,6 +86,7 @@ export async function readDialogs(
 }
 
 export interface Keepable extends Works {
+  games: readonly { id: string; name: string }[]
   /** The scripts, with the number of their lines. */
   found: readonly { id: string; title: string; dialogCount: number }[]
   /** Of these scripts, and of the scripts that every session speaks; empty where no voice of the site is offered. */
@@ -99,5 +101,6 @@ export async function findKeepable(queryClient: QueryClient, withDialogs: boolea
     const script = await ifThere(call(scriptEndpoints.getScript, { params: { scriptId } }))
     if (script) found.push(script)
   }
-  return { ...works, found, dialogs: withDialogs ? await readDialogs(works.scripts) : new Map() }
+  const games = await findGames()
+  return { ...works, games, found, dialogs: withDialogs ? await readDialogs(works.scripts) : new Map() }
 }

@@ -1,13 +1,14 @@
 /**
- * Keeps for offline play: the app, the account and its settings, the member's generators, the dialogs of every script
- * that one of them names, with the default script and the countdown, and, where the member chose it, their lines in the
- * voices of the site. The member may leave out generators and scripts.
+ * Keeps for offline play: the app, the account and its settings, the member's generators, the games that they bookmarked or last
+ * opened, the dialogs of every script that one of them names, with the default script and the countdown, and, where the member
+ * chose it, their lines in the voices of the site. The member may leave out generators, games and scripts.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ScriptDialog } from '@rubato/engine'
 import { keepApp, removeApp } from '../../domain/offline/app-files.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { keepAnswers, keptAt } from '../../lib/api/kept-answers.ts'
+import { readGames } from './find-games.ts'
 import { findWorks, readDialogs, type Works } from './find-works.ts'
 import type { LinesStop } from './keep-lines.ts'
 import { keepVoice } from './keep-voice.ts'
@@ -32,6 +33,7 @@ async function readAll({ queryClient, signal }: KeepOptions): Promise<Kept> {
   const leftOut = readLeftOut()
   await queryClient.fetchQuery({ ...patronStatusQuery, staleTime: 0 })
   const works = await findWorks(queryClient, leftOut, signal)
+  await readGames(leftOut.games, signal)
   const scripts = works.scripts.filter((id) => !leftOut.scripts.includes(id))
   const dialogs = await readDialogs(scripts, signal)
   signal.throwIfAborted()

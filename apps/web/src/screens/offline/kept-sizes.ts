@@ -5,10 +5,12 @@ import { appBytes } from '../../domain/offline/app-files.ts'
 import { keptSizes } from '../../domain/offline/kept-lines.ts'
 import { freeBytes } from '../../domain/offline/storage-full.ts'
 import { keptAnswers } from '../../lib/api/kept-answers.ts'
+import { kindOf } from './kept-works.ts'
 
 export interface KeptSizes {
   app: number
   scripts: number
+  games: number
   /** With account and settings. */
   generators: number
   lines: number
@@ -19,6 +21,7 @@ export interface KeptSizes {
 
 const jsonBytes = (value: unknown): number => new Blob([JSON.stringify(value)]).size
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0)
+const isGame = (url: string): boolean => kindOf(url) === 'game'
 const isScript = (url: string): boolean => url.startsWith(`${API_BASE}/script/`)
 
 export async function readKeptSizes(): Promise<KeptSizes> {
@@ -28,7 +31,8 @@ export async function readKeptSizes(): Promise<KeptSizes> {
   return {
     app,
     scripts: bytesOf(sizes.filter(({ url }) => isScript(url))),
-    generators: bytesOf(sizes.filter(({ url }) => !isScript(url))),
+    games: bytesOf(sizes.filter(({ url }) => isGame(url))),
+    generators: bytesOf(sizes.filter(({ url }) => !isScript(url) && !isGame(url))),
     lines: sum(lines.values()),
     lineCount: lines.size,
     free,

@@ -1,6 +1,7 @@
 /** Storage that the kept copy uses on this device, by kind, and the progress of the voice's lines. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeptList } from './kept-list.tsx'
 import { readKeptSizes, sizeText, type KeptSizes } from './kept-sizes.ts'
 import { readVoiceChoice } from './stored-choices.ts'
 import classes from './offline.module.css'
@@ -34,13 +35,14 @@ function MissingLines({ lineCount }: KeptSizes) {
   )
 }
 
-function SizeTable({ app, scripts, generators, lines, lineCount }: KeptSizes) {
+function SizeTable({ app, scripts, games, generators, lines, lineCount }: KeptSizes) {
   const { t, i18n } = useTranslation()
   const size = (bytes: number) => sizeText(t, bytes, i18n.language)
   const number = new Intl.NumberFormat(i18n.language).format(lineCount)
   const rows = [
     [t('offline.sizes.app'), app],
     [t('offline.sizes.scripts'), scripts],
+    [t('offline.sizes.games'), games],
     [t('offline.sizes.generators'), generators],
     ...(lineCount > 0 ? [[t('offline.sizes.lines', { count: lineCount, number }), lines] as const] : []),
   ] as const
@@ -54,7 +56,7 @@ function SizeTable({ app, scripts, generators, lines, lineCount }: KeptSizes) {
       ))}
       <div className={classes['all']}>
         <dt>{t('offline.sizes.all')}</dt>
-        <dd>{size(app + scripts + generators + lines)}</dd>
+        <dd>{size(app + scripts + games + generators + lines)}</dd>
       </div>
     </dl>
   )
@@ -68,6 +70,7 @@ export function SizeList({ isKeeping }: { isKeeping: boolean }) {
   const { free } = sizes
   return (
     <div className={classes['kept']}>
+      <KeptList />
       <SizeTable {...sizes} />
       <MissingLines {...sizes} />
       {free !== null && (

@@ -10,7 +10,9 @@ export const forgetChoices = (): void => removeStored('member', PREFIX)
 
 const LEFT_OUT = 'left-out'
 const idsSchema = z.array(z.uuid()).max(2000).catch([])
-const leftOutSchema = z.object({ generators: idsSchema, scripts: idsSchema }).catch({ generators: [], scripts: [] })
+const leftOutSchema = z
+  .object({ generators: idsSchema, scripts: idsSchema, games: idsSchema })
+  .catch({ generators: [], scripts: [], games: [] })
 /** Ids of the works that the member does not keep for offline play: new works are kept. */
 export type LeftOut = z.infer<typeof leftOutSchema>
 

@@ -1,5 +1,5 @@
 /** A shared game, from its link through the stage to the end: made safe for this member, otherwise unchanged. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +10,10 @@ import { currentSettings, useSessionConditions } from '../../features/sessions/p
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readKept } from '../../features/sessions/memory/kept-values.ts'
 import { GameIntro } from '../../features/sessions/start/game-intro.tsx'
-import { sceneRulesQuery } from '../../features/sessions/prepare/scene-rules.queries.ts'
 import { secureSession, type SecuredSession } from '../../features/sessions/prepare/secure-session.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
 import { newSeed } from '../../domain/new-seed.ts'
+import { rememberOpenedGame } from '../../domain/opened-games.ts'
 import { replacedSentences } from '../../features/sessions/plan/session-sentence.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import type { StageNotice } from '../../play/index.ts'
@@ -22,6 +22,7 @@ import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { usePlayCount } from './use-play-count.ts'
+import { useSessionParts } from './use-session-parts.tsx'
 import { useSessionSteps } from './use-session-steps.ts'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
@@ -56,9 +57,7 @@ export function CustomGame({ game, link }: CustomGameProps) {
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const isBranching = 'sections' in game
-  const rules = useQuery({ ...sceneRulesQuery, enabled: isBranching })
-  const failed = [dialogs, rules].find(({ isError }) => isError)
+  const parts = useSessionParts('sections' in game)
   const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('game', game)
   if (step.name === 'playing' && dialogs.data)
@@ -83,7 +82,7 @@ export function CustomGame({ game, link }: CustomGameProps) {
   const start = () => {
     const kept = readKept(game.id)
     const saved = { gameId: game.id, ...(link === undefined ? {} : { link }) }
-    const more = { saved, ...(kept ? { kept } : {}), ...(rules.data ? { scenes: rules.data } : {}) }
+    const more = { saved, ...(kept ? { kept } : {}), ...(parts.rules ? { scenes: parts.rules } : {}) }
     play({ ...session, ...more }, noticeOf(t, session, conditions))
   }
   if (step.name === 'over')
@@ -101,8 +100,14 @@ export function CustomGame({ game, link }: CustomGameProps) {
         made={game}
         session={session}
         isCounted={count.isCounted}
-        busy={!dialogs.data || (isBranching && !rules.data)}
-        trouble={failed?.error && <DialogsFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+        busy={!dialogs.data || !parts.isReady}
+        trouble={
+          dialogs.isError ? (
+            <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />
+          ) : (
+            parts.trouble
+          )
+        }
         light={<LightChoice />}
         onStart={start}
       />
@@ -113,6 +118,9 @@ export function CustomGame({ game, link }: CustomGameProps) {
 function Loaded({ gameId }: { gameId: string }) {
   const { t } = useTranslation()
   const game = useQuery(gameQuery(gameId))
+  useEffect(() => {
+    if (game.isSuccess) rememberOpenedGame(gameId)
+  }, [game.isSuccess, gameId])
   if (game.data) return <CustomGame game={game.data} />
   if (game.isError) return <GameFailed error={game.error} onRetry={() => void game.refetch()} />
   return (

@@ -14,6 +14,7 @@ import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
+import { useSessionParts } from './use-session-parts.tsx'
 import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
 function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {
@@ -65,6 +66,7 @@ export function GeneratorScreen() {
   const { step, play, goOn, end, leave, back, isFromBuilder } = useSteps()
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
+  const parts = useSessionParts(false)
   const unfinished = step.name === 'playing' ? step.unfinished : undefined
   const scripts = unfinished?.library.scripts ?? dialogs.data
   if (step.name === 'playing' && scripts)
@@ -96,7 +98,15 @@ export function GeneratorScreen() {
       <h1>{t('generate.title')}</h1>
       {dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
       {step.name === 'before' && (
-        <QuickStartForm settings={settings} busy={!dialogs.data} light={<LightChoice />} onStart={play} />
+        <>
+          {parts.trouble}
+          <QuickStartForm
+            settings={settings}
+            busy={!dialogs.data || !parts.isReady}
+            light={<LightChoice />}
+            onStart={play}
+          />
+        </>
       )}
       {step.name === 'playing' && !dialogs.isError && <LoadingSession />}
     </MainLayout>

@@ -1,6 +1,7 @@
 /**
- * Parts that a session starts without and needs later: the question before it is left, and its end. They are loaded a little
- * after its start, so that they open at once, also when the network is gone by then.
+ * Parts that a session starts without and needs later: the question before it is left, with the modal that weighs most, and the
+ * end of a session that began without a start screen (`session-parts.queries.ts`). They are loaded a little after its start, so
+ * that they open at once, also when the network is gone by then.
  */
 
 /** By then the stage is shown and its first lines are rendered, ms. */

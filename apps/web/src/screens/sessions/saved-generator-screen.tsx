@@ -20,6 +20,7 @@ import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { usePlayCount } from './use-play-count.ts'
+import { useSessionParts } from './use-session-parts.tsx'
 import { useSessionSteps } from './use-session-steps.ts'
 
 /** The config without what this member may not play, and the first game of it. */
@@ -42,6 +43,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
   const { plan, prepared, offered, isLoading, settings, conditions } = usePlan(generator)
   const { script } = generator.config.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
+  const parts = useSessionParts(false)
   const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('generator', generator)
   if (step.name === 'playing' && dialogs.data)
@@ -82,8 +84,14 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         conditions={conditions}
         offered={offered}
         isCounted={count.isCounted}
-        busy={!dialogs.data || isLoading}
-        trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
+        busy={!dialogs.data || !parts.isReady || isLoading}
+        trouble={
+          dialogs.isError ? (
+            <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />
+          ) : (
+            parts.trouble
+          )
+        }
         light={<LightChoice />}
         onStart={() => play(prepared.session)}
       />

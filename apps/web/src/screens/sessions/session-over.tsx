@@ -16,7 +16,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
-/** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
+/** Loaded before the session starts (`session-parts.queries.ts`), or while it runs (`load-later.ts`). */
 const GameOver = lazyPiece(
   async () => (await import('../../features/sessions/over/game-over.tsx')).GameOver,
   <Skeleton />,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type GameEvent, type SectionOf } from '@rubato/contracts/domain'
 import { openStream } from '@rubato/engine/testing'
+import { copyOf } from '../../commands/clips.ts'
 import { startHistory, undo } from '../../history/history.ts'
 import { commitWork, replayWork } from '../../history/work.ts'
 import { randomCommand } from '../../testing/commands.ts'
@@ -52,6 +53,45 @@ describe('the timeline of a section', () => {
     expect(hallOf(history.document)).toMatchObject({ events: [{ id: 'e1', at: 2500, text: 'Wait.' }] })
     expect(history.done.at(-1)?.label.key).toBe('builder.did.move')
     expect(hallOf(undo(history).document).events).toEqual([say])
+  })
+
+  const picture: GameEvent = {
+    id: 'e1-picture',
+    at: 2000,
+    duration: 1500,
+    task: 'steady',
+    kind: 'media',
+    link: { mediaType: 'embed', tag: 'lace', source: { id: 'local', url: 'lace' }, url: 'lace' },
+  }
+  const timesAfter = (command: Parameters<typeof inHall>[0], events = [say, picture]) =>
+    hallOf(edited(sceneWith(events), inHall(command)).document).events.map(({ kind, at, duration }) => [
+      kind,
+      at,
+      duration,
+    ])
+
+  test('own words take their picture along when they are moved, resized, timed, copied and deleted', () => {
+    const both = (at: number, duration = 1500) => ['say', 'media'].map((kind) => [kind, at, duration])
+    expect(timesAfter({ kind: 'move', ids: ['e1'], by: 500 })).toEqual(both(2500))
+    expect(timesAfter({ kind: 'resize', id: 'e1', edge: 'end', by: 500 })).toEqual(both(2000, 2000))
+    expect(timesAfter({ kind: 'set', id: 'e1', path: ['at'], value: 4000 })).toEqual(both(4000))
+    expect(timesAfter({ kind: 'delete', ids: ['e1'] })).toEqual([])
+    const scene = sceneWith([say, picture])
+    const clip = copyOf(documentOfSection(scene, hallOf(scene)), ['e1'])
+    if (!clip) throw new Error('Nothing was copied')
+    expect(timesAfter({ kind: 'paste', at: 6000, clip, mode: 'over' })).toEqual([...both(2000), ...both(6000)])
+  })
+
+  test('a picture that is moved alone, and a medium that fills the section, stay apart from the words', () => {
+    expect(timesAfter({ kind: 'move', ids: ['e1-picture'], by: 500 })).toEqual([
+      ['say', 2000, 1500],
+      ['media', 2500, 1500],
+    ])
+    const fill: GameEvent = { ...picture, at: 0, duration: 10_000 }
+    expect(timesAfter({ kind: 'move', ids: ['e1'], by: 500 }, [fill, { ...say, at: 0 }])).toEqual([
+      ['media', 0, 10_000],
+      ['say', 500, 1500],
+    ])
   })
 
   test('what comes over from the section before, and what is carried on, is shown and stays as it was written', () => {

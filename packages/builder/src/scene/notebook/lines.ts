@@ -1,7 +1,8 @@
 /** The own words of a section as lines of text, timed one after another. */
 import { OWN_WORDS, SESSION_MS_MAX, type GameEventOf, type SectionOf } from '@rubato/contracts/domain'
+import { movedPicture } from '../../document/picture.ts'
 import { DEFAULT_TASK, eventIdAt, lineLength } from '../text/words.ts'
-import { isFill, movedPicture, pictureOf } from './pictures.ts'
+import { isFill, pictureOf } from './pictures.ts'
 
 type Timeline = SectionOf<'timeline'>
 type Say = GameEventOf<'say'>

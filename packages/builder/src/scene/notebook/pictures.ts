@@ -1,5 +1,6 @@
 /** The picture of a line: a medium that begins with it. It goes where the line goes. */
 import type { GameEventOf, MediaLink, SectionOf } from '@rubato/contracts/domain'
+import { isPictureOf } from '../../document/picture.ts'
 import { DEFAULT_TASK, pictureIdOf } from '../text/words.ts'
 
 type Timeline = Pick<SectionOf<'timeline'>, 'length' | 'events'>
@@ -11,22 +12,8 @@ type Medium = GameEventOf<'media'>
 export const isFill = ({ kind, at, duration }: Event, length: number): boolean =>
   (kind === 'beat' || kind === 'media') && at === 0 && duration === length
 
-/** What is shown for as long as the section belongs to no line. */
-export const pictureOf = ({ length, events }: Timeline, { at, duration }: Line): Medium | undefined =>
-  events.find(
-    (event): event is Medium =>
-      event.kind === 'media' && event.at === at && (event.duration === duration || !isFill(event, length)),
-  )
-
-/** A picture that lasted as long as its line still does; one that stays longer ends with the section at the latest. */
-export const movedPicture = (picture: Medium, was: Line, line: Line, length: number): Medium => ({
-  ...picture,
-  at: line.at,
-  duration: Math.max(
-    0,
-    Math.min(picture.duration === was.duration ? line.duration : picture.duration, length - line.at),
-  ),
-})
+export const pictureOf = ({ length, events }: Timeline, line: Line): Medium | undefined =>
+  events.find((event): event is Medium => event.kind === 'media' && isPictureOf(event, line, length))
 
 /** The events with this picture of the line; null takes it away. */
 export function withPicture(section: Timeline, line: Line, link: MediaLink | null): Event[] {

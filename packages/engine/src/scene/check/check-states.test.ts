@@ -21,9 +21,14 @@ import {
   strokes,
 } from '../../testing/scene/sections.ts'
 import { defaultProfile } from '../../profile.ts'
-import { fullConsent } from '../../testing/random.ts'
+import { generateGame } from '../../generate/generate-game.ts'
+import { openStream } from '../../random/stream.ts'
+import { beatEventsOf, beatsOf, countGame } from '../../safety/counted-beats.ts'
+import { noCrowd, thinOut } from '../../safety/crowd.ts'
+import { fullConsent, randomConfig, randomProfile } from '../../testing/random.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { checkScene } from './check-scene.ts'
+import { CROWD } from './generated.ts'
 
 const found = (given: Scene) => checkScene(given).map(({ rule, path, at }) => [rule, path.join(' '), at.join('.')])
 const rules = (given: Scene) => [...new Set(checkScene(given).map(({ rule }) => rule))]
@@ -269,6 +274,45 @@ describe('caps, rests and pairs across the sections of a scene', () => {
     const gagged = section('gag', 60, go('a'), { events: hold('gag', 0, 60) })
     const withGag = config(({ mouth }) => Object.assign(mouth.gag, { enabled: true }))
     expect(check(scene([gagged, filled('a', end, withGag)]))).toContain('item-rest')
+  })
+
+  it('SCENE-74 a generated section that lacks a rest says that a written section before it gives the rest', () => {
+    const edging: Section = {
+      ...section('a', 0, go('b')),
+      kind: 'generated',
+      length: 300_000,
+      config: defaultGeneratorConfig,
+    }
+    const check = (rest: number) =>
+      checkScene(scene([edging, section('b', rest, go('c')), { ...edging, id: 'c', exit: end }]), defaultProfile)
+        .filter(({ rule }) => rule === 'edge-rest')
+        .map(({ message }) => message)
+    expect(check(29)).toEqual([
+      'Edging needs a rest of 30 s. The generator chooses the times: let a written section as long as the rest come before this one.',
+    ])
+    expect(check(30)).toEqual([])
+  })
+
+  it('SCENE-75 strokes follow a generated section at once, whose beats are never far ahead of a steady count', () => {
+    const made: Section = {
+      ...section('a', 0, go('b')),
+      kind: 'generated',
+      length: 300_000,
+      config: defaultGeneratorConfig,
+    }
+    expect(checkScene(scene([made, section('b', 30, end, { events: [strokes(0, 30)] })]), defaultProfile)).toEqual([])
+    for (let seed = 0; seed < 60; seed++) {
+      const stream = openStream(`${seed}`, 'crowd')
+      const generated = generateGame(randomConfig(stream, 20), `${seed}`, randomProfile(stream))
+      const game = generated.ok ? countGame(generated.game) : null
+      if (!game) continue
+      const parts = beatEventsOf(game)
+      let crowd = noCrowd
+      for (const part of parts.keys()) {
+        crowd = thinOut(crowd, beatsOf(parts, part)).crowd
+        expect(crowd.ahead).toBeLessThanOrEqual(CROWD)
+      }
+    }
   })
 
   it('SCENE-51 what happens in a section that is called from two places is judged for both', () => {

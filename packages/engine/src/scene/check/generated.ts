@@ -44,6 +44,9 @@ function possibleIn(given: GeneratorConfig, profile: PlayerProfile | undefined):
 const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
   edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
 
+/** By how many beats the generator is ahead of a steady count at the tempo cap at most; a test generates games. */
+export const CROWD = 2
+
 /** A problem of the whole section. */
 const problem = (
   rule: GameProblem,
@@ -56,12 +59,19 @@ const problem = (
 })
 const named = (...args: Parameters<typeof broken>): GameProblem => ({ ...broken(...args), path: ['config'] })
 
+/** A rest that the section before does not leave: the author cannot move what the generator makes. */
+function restNeeded(...args: Parameters<typeof broken>): GameProblem {
+  const found = named(...args)
+  const advice = 'The generator chooses the times: let a written section as long as the rest come before this one.'
+  return { ...found, message: `${found.message} ${advice}` }
+}
+
 function itemProblems(possible: readonly ItemId[], { body, kinds }: Worst): TracedProblem[] {
   const problems: TracedProblem[] = []
   for (const item of possible) {
     for (const [other, ended] of body.ended)
       if (ended + restBetween(other, item) > 0)
-        problems.push(problem(named('item-rest', { item, other }), quantities.ended(other)))
+        problems.push(problem(restNeeded('item-rest', { item, other }), quantities.ended(other)))
     for (const other of body.open.keys()) {
       if (other === item) problems.push(problem(named('item-open', { item }), quantities.open(item)))
       else if (isForbidden(item, other))
@@ -87,7 +97,7 @@ const mayBeHot = (profile: PlayerProfile | undefined): boolean => (profile?.temp
 function strokeProblems(before: Worst, profile: PlayerProfile | undefined): TracedProblem[] {
   const problems: TracedProblem[] = []
   if (mayBeHot(profile))
-    for (const trace of before.heats) if (trace.value.hot > 0) problems.push(problem(named('heat'), null, trace))
+    for (const trace of before.heats) if (trace.value.hot > 0) problems.push(problem(restNeeded('heat'), null, trace))
   for (const trace of before.stimulations)
     if (trace.value.isStimulated) problems.push(problem(named('after-stimulation'), null, trace))
   for (const trace of before.irritants)
@@ -100,7 +110,7 @@ function edgeProblems(most: number, { edges }: Worst): TracedProblem[] {
   const problems: TracedProblem[] = []
   if (edges.count + most > caps.edges.value) problems.push(problem(named('too-many-edges'), quantities.edges))
   if (edges.ended !== null && edges.ended + restOf('edging') > 0)
-    problems.push(problem(named('edge-rest'), quantities.edgeEnded))
+    problems.push(problem(restNeeded('edge-rest'), quantities.edgeEnded))
   return problems
 }
 
@@ -132,7 +142,7 @@ export function playGenerated({ config, length }: Generated, before: Worst, prof
         ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
         : before.heats,
       runs: { 'double-speed': [{ at: 0, until: length }], 'grip-challenge': [{ at: 0, until: length }] },
-      crowd: caps.beatsAtOnce.value,
+      crowd: Math.min(caps.beatsAtOnce.value, before.crowd + CROWD),
       beats,
       irritants: before.irritants.map((trace) => ({
         ...trace,

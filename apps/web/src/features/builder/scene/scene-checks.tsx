@@ -1,5 +1,6 @@
 /** "Checked as you work" of a branching game: what is broken, on which way, and how it is mended. */
 import { useCallback, useId, useState, type ReactNode } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
   checkSceneInSteps,
@@ -10,7 +11,7 @@ import {
   type SceneFinding,
 } from '@rubato/engine'
 import type { Scene } from '@rubato/contracts/domain'
-import { mendSceneCommand } from '@rubato/builder'
+import { mendSceneCommand, type SceneDocument } from '@rubato/builder'
 import { useInSlices } from '../../../lib/use-in-slices.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useScene } from '../document/use-builder.ts'
@@ -62,12 +63,21 @@ interface SceneChecksProps extends SceneChecked {
   children?: ReactNode
 }
 
+/** The section or the variable of a finding. */
+function placeOf(t: TFunction, document: SceneDocument, { path, at: [list, index] }: SceneFinding): string {
+  const last = path.at(-1)
+  if (last !== undefined) return nameIn(document, last)
+  const variable = list === 'variables' ? document.variables[Number(index)] : undefined
+  return variable
+    ? builderText(t, 'scenes.checks.variable', { name: variable.name })
+    : builderText(t, 'scenes.checks.variables')
+}
+
 function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneChecksProps['onShow'] }) {
   const { t } = useTranslation()
   const { document, store, run, isReadOnly } = useScene()
   const { path, message, column, mend } = found
-  const last = path.at(-1)
-  const where = last === undefined ? builderText(t, 'scenes.checks.variables') : nameIn(document, last)
+  const where = placeOf(t, document, found)
   const way = path.map((id) => nameIn(document, id)).join(' → ')
   const sentence = column === undefined ? message : builderText(t, 'scenes.panel.at-column', { column, message })
   return (
@@ -94,7 +104,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
               sentence,
             })}
             onClick={() => {
-              onShow(path, found)
+              if (path.length > 0) onShow(path, found)
               const command = mendSceneCommand(store.get().history.document, found)
               if (command) run(command)
             }}

@@ -26,6 +26,35 @@ test('a scene of four sections is written by keyboard alone, and the check passe
   expect(await screen.findByText('Nothing to mend')).toBeDefined()
 })
 
+test('the answers that a question brings along are replaced by what is typed, with Tab between them', async () => {
+  const { scene, store, user } = openScene(emptyScene())
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
+  await user.keyboard('{Enter}? How do you feel?{Enter}Tired{Tab}Wide awake{Tab}')
+  expect(scene().sections[0]).toMatchObject({ exit: { answers: [{ answer: 'Tired' }, { answer: 'Wide awake' }] } })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'New answer' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Add a line to Wide awake' }))
+  expect(store.get().history.selection).toEqual(['wide-awake'])
+})
+
+test('a number is asked for with a variable and a section to go on to, and the section stays selected', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Asks for a number')
+  expect(scene()).toMatchObject({
+    sections: [
+      { exit: { kind: 'number', text: 'How many?', variable: 'points', to: 'new-section' } },
+      { exit: { kind: 'end' } },
+    ],
+    variables: [{ kind: 'number', name: 'points' }],
+  })
+  expect(screen.getByText(/^Asks for a number, “How many\?”: Answered: New section/)).toBeDefined()
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section New section' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove the variable: This variable is never read.' }))
+  expect(scene().variables).toEqual([])
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'New section')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('Enter in a line cuts it, Backspace at its start joins it, and undo gives both back', async () => {
   const { store, scene, user } = openScene(emptyScene())
   await user.click(screen.getByRole('textbox', { name: 'Name of the section Start' }))
@@ -81,13 +110,13 @@ test('a new section is gone to, its id follows its first name without a loss of 
   await user.click(screen.getByRole('button', { name: 'New section after it' }))
   const name = await screen.findByRole('textbox', { name: 'Name of the section New section' })
   await waitFor(() => expect(document.activeElement).toBe(name))
-  await user.keyboard('{Control>}a{/Control}The garden')
+  await user.keyboard('The garden')
   await user.tab()
   expect(scene().sections[1]).toMatchObject({ id: 'the-garden', name: 'The garden' })
   const next = screen.getByRole('button', { name: 'Add a line to The garden' })
   expect(document.activeElement).toBe(next)
   await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Goes on')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'New section')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'A section that is added')
   const { exit } = scene().sections[1] ?? {}
   const added = scene().sections.at(-1)
   expect(added).toMatchObject({ name: 'New section', events: [] })

@@ -68,12 +68,18 @@ function Switch<Value extends string>({ label, values, value, nameOf, icons, onC
 }
 
 /** The field of the section in the notebook, once that is shown. */
-const inRow = (id: string, act: (row: HTMLElement) => void) =>
+const inRow = (id: string, act: (row: HTMLTextAreaElement) => void) =>
   requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
+    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
     if (row) act(row)
   })
 export const focusRow = (id: string) => inRow(id, (row) => row.focus())
+/** The name of a new section is replaced by what is typed. */
+const selectRow = (id: string) =>
+  inRow(id, (row) => {
+    row.focus()
+    row.select()
+  })
 const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))
 
 interface SectionsPartProps {
@@ -95,9 +101,11 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   const isPhone = useIsNarrow()
   const keys = useStableKeys(document.sections.map(({ id }) => id))
   const walked = useWalked(document)
-  const wanted = history.selection[0]
-  const selected =
-    (wanted !== undefined && sectionIn(document, wanted)) || sectionIn(document, document.start) || document.sections[0]
+  const [last, setLast] = useState(document.start)
+  // A change of the variables or of the whole game selects no section: the last one stays.
+  const wanted = history.selection[0] ?? last
+  if (wanted !== last) setLast(wanted)
+  const selected = sectionIn(document, wanted) ?? sectionIn(document, document.start) ?? document.sections[0]
   const counts = useMemo(() => {
     const at = Map.groupBy(checked.found, ({ path: way }) => way.at(-1) ?? '')
     return new Map([...at].map(([id, all]) => [id, all.length]))
@@ -112,18 +120,19 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
     [store],
   )
   if (!selected) return null
-  const open = (id: string) => {
+  const open = (id: string, isNew = false) => {
     select(id)
     setView('notebook')
     setPart('write')
-    focusRow(id)
+    if (isNew) selectRow(id)
+    else focusRow(id)
   }
   const showPath = (way: readonly string[]) => {
-    const last = way.at(-1)
-    if (last === undefined) return onVariables()
+    const id = way.at(-1)
+    if (id === undefined) return onVariables()
     setShownPath({ path: way, document })
-    select(last)
-    if (view === 'notebook') showRow(last)
+    select(id)
+    if (view === 'notebook') showRow(id)
     if (isPhone) setPart('section')
   }
   const shared = { selected: selected.id, walked, counts, highlighted, onSelect: select, onOpen: open, onTimeline }

@@ -48,6 +48,12 @@ export function wayLabels(t: TFunction, exit: Exit): WayLabel[] {
   return waysOf(exit).map(({ to }, index) => ({ to, label: all[index] ?? '' }))
 }
 
+/** The kind of an exit, with its question where the notebook has no row for that. */
+const kindText = (t: TFunction, exit: Exit): string =>
+  exit.kind === 'number' || exit.kind === 'text'
+    ? builderText(t, `scenes.exits.${exit.kind}-named`, { question: exit.text })
+    : builderText(t, `scenes.exits.${exit.kind}`)
+
 /** The exit in one line. */
 export function exitText(t: TFunction, document: Named, exit: Exit): string {
   if (exit.kind === 'end')
@@ -59,7 +65,7 @@ export function exitText(t: TFunction, document: Named, exit: Exit): string {
   })
   if (exit.kind === 'go') return builderText(t, 'scenes.exits.go-named', { name: ways[0] ?? '' })
   return builderText(t, 'scenes.exits.named', {
-    kind: builderText(t, `scenes.exits.${exit.kind}`),
+    kind: kindText(t, exit),
     ways: ways.join(' · '),
   })
 }

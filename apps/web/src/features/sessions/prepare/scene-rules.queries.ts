@@ -10,6 +10,8 @@ export const sceneRulesQuery = guardQuery({
   queryKey: ['scene-rules'],
   gcTime: Infinity,
   staleTime: Infinity,
+  // Code that cannot be loaded without a network is reported, and not waited for.
+  networkMode: 'always',
   queryFn: loadSceneRules,
 })
 

@@ -26,7 +26,7 @@ interface PartProps {
 }
 
 /** A row that was begun. */
-function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }) {
+function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 'onSelect'> & { pending: Pending }) {
   const { t } = useTranslation()
   const { kind, section, index } = pending
   const onKey = ({ text, caret, event }: RowKey): boolean => {
@@ -57,7 +57,7 @@ function PendingRow({ pending, writing }: { pending: Pending; writing: Writing }
       {...writing.begunRow(pending)}
       onKey={onKey}
       onPaste={kind === 'line' ? (text) => writing.paste(section, index, text) : () => false}
-      onFocus={() => undefined}
+      onFocus={() => onSelect(section)}
     />
   )
 }
@@ -71,7 +71,7 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
   const pendingRow = begun && (
     <div key="new" className={classes['place']}>
       <span className={classes['mark']} aria-hidden />
-      <PendingRow pending={begun} writing={writing} />
+      <PendingRow pending={begun} writing={writing} onSelect={onSelect} />
     </div>
   )
   const rows = lines.map((line, index) => {
@@ -141,10 +141,11 @@ function Question({ section, named, pending, writing, onSelect, exit }: PartProp
                   {...answerRow}
                   onKey={({ text, event: { key, shiftKey } }) => {
                     const isLast = index === exit.answers.length - 1
-                    if (shiftKey || (key !== 'Enter' && !(key === 'Tab' && isLast && hasRoom && !begun))) return false
+                    const isTaken = key === 'Enter' || (key === 'Tab' && !(isLast && (begun || !hasRoom)))
+                    if (shiftKey || !isTaken) return false
                     answerRow.onCommit(text)
                     if (isLast) return beginAnswer()
-                    writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }))
+                    writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }), 'all')
                     return true
                   }}
                   onFocus={() => onSelect(id)}
@@ -164,7 +165,7 @@ function Question({ section, named, pending, writing, onSelect, exit }: PartProp
           })}
           {begun && (
             <li>
-              <PendingRow pending={begun} writing={writing} />
+              <PendingRow pending={begun} writing={writing} onSelect={onSelect} />
             </li>
           )}
         </ul>

@@ -23,16 +23,18 @@ export const rowId = ({ section, row }: NotebookPlace): string =>
 
 export const pendingId = ({ section, kind, index }: Pending): string => `${section}/new-${kind}/${index}`
 
+type Caret = number | 'all'
+
 interface Focus {
   id: string
-  /** Where the caret goes; absent: at the end. */
-  caret?: number
+  /** Where the caret goes, or that all words are selected, so that typing replaces them; absent: at the end. */
+  caret?: Caret
 }
 
 interface RowsOptions extends Pick<ReturnType<typeof useScene>, 'store' | 'session' | 'run' | 'isReadOnly'> {
   setPending: (pending: Pending | null) => void
   /** The focus goes there after the next render. */
-  moveTo: (id: string, caret?: number) => void
+  moveTo: (id: string, caret?: Caret) => void
 }
 
 /** Rows that are begun, and the edits that are applied. */
@@ -44,14 +46,15 @@ function createRows({ store, session, run, isReadOnly, setPending, moveTo }: Row
     const { command } = written
     return (command.kind === 'all' && command.commands.length === 0) || run(command)
   }
-  const applyAndMove = (written: Written | null, caret?: number): boolean => {
+  const applyAndMove = (written: Written | null, caret?: Caret): boolean => {
     if (!apply(written) || !written) return false
     setPending(null)
     const { row, section } = written.focus
     const target = findSection(now(), section)
     const isNew = row.kind === 'line' && target?.kind === 'timeline' && row.index >= ownLines(target).length
     if (isNew) begin({ section, kind: 'line', index: 0 })
-    else moveTo(rowId(written.focus), caret)
+    // The first answer of a question, which may be there for the author to replace.
+    else moveTo(rowId(written.focus), row.kind === 'answer' && row.index === 0 ? 'all' : caret)
     return true
   }
   const begin = (next: Pending): boolean => {
@@ -141,11 +144,12 @@ export function useWriting(): { pending: Pending | null; writing: Writing } {
     if (!row) return
     focus.set(null)
     row.focus()
-    const at = Math.min(wanted.caret ?? row.value.length, row.value.length)
-    row.setSelectionRange(at, at)
+    const { length } = row.value
+    if (wanted.caret === 'all') row.select()
+    else row.setSelectionRange(wanted.caret ?? length, wanted.caret ?? length)
   })
   const writing = useMemo(() => {
-    const moveTo = (id: string, caret?: number) => {
+    const moveTo = (id: string, caret?: Caret) => {
       focus.set({ id, ...(caret === undefined ? {} : { caret }) })
       setMoves((moves) => moves + 1)
     }

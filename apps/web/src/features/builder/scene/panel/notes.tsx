@@ -8,6 +8,7 @@ import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { parseTime, timeText } from '../../times/time-text.ts'
 import { CommitField } from './commit-field.tsx'
+import { nextIn } from './exit-kinds.ts'
 import { WayFields } from './way-fields.tsx'
 import classes from './section-panel.module.css'
 
@@ -47,7 +48,7 @@ export function Notes({ section }: { section: Section }) {
     const used = new Set(notes.map(({ id }) => id))
     return ['1', '2', '3', '4', '5', '6'].map((n) => `note-${n}`).find((id) => !used.has(id)) ?? 'note'
   }
-  const target = document.sections.find(({ id }) => id !== section.id)?.id
+  const target = (nextIn(document, section.id) ?? document.sections.find(({ id }) => id !== section.id))?.id
   return (
     <div className={classes['group']}>
       <h3>{text('notes')}</h3>

@@ -12,7 +12,7 @@ import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
 import { GeneratedFields } from './generated-fields.tsx'
-import { exitKinds, exitOfKind, nextIn } from './exit-kinds.ts'
+import { exitCommand, exitKinds } from './exit-kinds.ts'
 import { LinePictures } from './line-pictures.tsx'
 import { Notes, TimeField } from './notes.tsx'
 import { SectionMedium } from './section-medium.tsx'
@@ -26,8 +26,8 @@ const DEFAULT_GENERATED_MS = 300_000
 interface SectionPanelProps {
   section: Section
   generator: Generator
-  /** Goes to the words of a section. */
-  onOpen: (id: string) => void
+  /** Goes to the words of a section, or to the name of a new one. */
+  onOpen: (id: string, isNew?: boolean) => void
   onTimeline: (id: string) => void
   onPlayFrom: OnPlayFrom
 }
@@ -140,7 +140,7 @@ function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelPro
         disabled={isReadOnly}
         onClick={() => {
           const written = sectionAfter(document, id, text('new-section'))
-          if (written && run(written.command)) onOpen(written.focus.section)
+          if (written && run(written.command)) onOpen(written.focus.section, true)
         }}
       >
         <Plus size={ICON} aria-hidden />
@@ -177,13 +177,14 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
   const answers = [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string]
-  const texts = { question: builderText(t, 'scenes.notebook.first-question'), answers }
-  const exitTo = (kind: Exit['kind']) => {
-    const isLast = kind === 'go' && !('to' in exit) && exit.kind !== 'ask' && !nextIn(document, id)
-    const next = isLast && sectionAfter(document, id, text('new-section'))
-    if (next) run(next.command)
-    else change({ exit: exitOfKind(kind, section, document, texts) })
+  const texts = {
+    question: builderText(t, 'scenes.notebook.first-question'),
+    number: text('first-number'),
+    text: text('first-text'),
+    section: text('new-section'),
+    answers,
   }
+  const exitTo = (kind: Exit['kind']) => run(exitCommand(kind, section, document, texts))
   return (
     <div className={classes['panel']}>
       <h2>{name}</h2>

@@ -122,7 +122,10 @@ export function WayFields<Way extends { to: string; sets?: Assignment[] | undefi
         label={label}
         value={way.to}
         disabled={isReadOnly}
-        options={[...sectionOptions(document, way.to), { value: NEW, label: name }]}
+        options={[
+          ...sectionOptions(document, way.to),
+          { value: NEW, label: builderText(t, 'scenes.panel.to-new-section') },
+        ]}
         onChange={(to) => (to === NEW ? leadToNew() : onChange({ ...way, to }))}
       />
       <Sets sets={way.sets} where={label} onChange={(sets) => onChange({ ...way, sets })} />
