@@ -1,5 +1,5 @@
 /** Calls outside of a tier are refused: every row of the table of capabilities, with the calls that need it. */
-import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import type { EndpointName } from '@rubato/contracts/api'
 import {
   capabilities,
   copyOfConfig,
@@ -49,14 +49,8 @@ async function makeCopy(owner: Visitor): Promise<string> {
 /** Only the browser uses these: devices and the files of videos stay with the page, and the server never hears of them. */
 const inBrowser = ['device.use', 'video.local'] as const satisfies Capability[]
 
-/** Not built yet: there is nothing to call. */
-const inTheMaking = ['scenes.author'] as const satisfies Capability[]
-
 /** The member's calls for each capability. Metronome and stage run in the browser. */
-const trials: Record<
-  Exclude<Capability, (typeof inTheMaking)[number] | (typeof inBrowser)[number]>,
-  readonly Trial[]
-> = {
+const trials: Record<Exclude<Capability, (typeof inBrowser)[number]>, readonly Trial[]> = {
   'session.play': [
     { what: 'reading what the instructor says', call: (owner) => owner.call('listScripts') },
     { what: 'reading the settings of sessions', call: (owner) => owner.call('getSettings') },
@@ -167,17 +161,9 @@ afterEach(() => {
   Object.assign(EARLY_ACCESS, rowsOfTable)
 })
 
-it('covers every capability that is not in the making', () => {
+it('covers every capability', () => {
   const covered = new Set(rows.map(({ capability }) => capability))
-  expect([...covered, ...inTheMaking, ...inBrowser].toSorted()).toEqual(capabilities.toSorted())
-  expect(capabilities.filter((each) => EARLY_ACCESS[each] === 'in-the-making')).toEqual(inTheMaking)
-})
-
-it('has no call for a capability in the making', () => {
-  const needed = Object.values(endpoints).flatMap(({ access }) =>
-    typeof access === 'object' ? [access.capability] : [],
-  )
-  for (const each of inTheMaking) expect(needed).not.toContain(each)
+  expect([...covered, ...inBrowser].toSorted()).toEqual(capabilities.toSorted())
 })
 
 /** The error that a call of this tier has to answer; undefined for one that succeeds. */

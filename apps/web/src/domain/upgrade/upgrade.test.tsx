@@ -159,11 +159,6 @@ describe('a feature in early access until 15 January 2027', () => {
     show(sold, <EarlyMark capability="content.publish" membershipTier={tier} now={now} />)
     expect(screen.queryByText(/^Early access/)?.textContent).toBe(text)
   })
-
-  test('A feature in the making has no mark', () => {
-    show(sold, <EarlyMark capability="scenes.author" membershipTier="master" now={BEGIN} />)
-    expect(screen.queryByText(/Early access/)).toBeNull()
-  })
 })
 
 const NewScript = ({ stored, tier }: { stored: number | null; tier: MembershipTier }) => (

@@ -12,7 +12,6 @@ const requiredTier = {
   'second-screen.use': 'supporter',
   'history.sync': 'supporter',
   'partner.use': 'supporter',
-  'scenes.author': 'follower',
   'video.local': 'follower',
 } as const satisfies Record<string, MembershipTier>
 
@@ -22,7 +21,6 @@ export const capabilities = Object.keys(requiredTier) as Capability[]
 /** The early access of all capabilities. Decision 131 says how a row is added and changed. */
 export const EARLY_ACCESS: EarlyAccessTable<Capability> = {
   'partner.use': { until: '2027-02-15' },
-  'scenes.author': 'in-the-making',
   'video.local': { until: '2027-01-15' },
 }
 
@@ -35,7 +33,6 @@ export const earlyAccess = (capability: Capability, now: number) => earlyAccessO
 /** @param now ms since 1970 */
 export function can(actor: { membershipTier: MembershipTier }, capability: Capability, now: number): boolean {
   const { kind } = earlyAccess(capability, now)
-  if (kind === 'in-the-making') return false
   return isTierAtLeast(actor.membershipTier, kind === 'early' ? EARLY_TIER : tierFor(capability))
 }
 

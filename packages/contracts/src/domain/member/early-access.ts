@@ -8,19 +8,17 @@ export const EARLY_TIER = 'master' satisfies MembershipTier
 type Day = `${number}-${number}-${number}`
 
 /**
- * `in-the-making`: not built yet, for no tier, without a date. `until`: `EARLY_TIER` alone has it before this day begins in
- * UTC; from then on the tiers of the table of capabilities have it.
+ * `until`: `EARLY_TIER` alone has it before this day begins in UTC; from then on the tiers of the table of capabilities have it.
  */
-export type EarlyAccessRow = 'in-the-making' | { until: Day }
+export type EarlyAccessRow = { until: Day }
 export type EarlyAccessTable<Capability extends string> = Partial<Record<Capability, EarlyAccessRow>>
 
 /** `until`: ms since 1970. */
-export type EarlyAccess = { kind: 'in-the-making' } | { kind: 'early'; until: number } | { kind: 'open' }
+export type EarlyAccess = { kind: 'early'; until: number } | { kind: 'open' }
 
 /** @param now ms since 1970 */
 export function earlyAccessOf(row: EarlyAccessRow | undefined, now: number): EarlyAccess {
   if (row === undefined) return { kind: 'open' }
-  if (row === 'in-the-making') return { kind: row }
   const until = Date.parse(`${row.until}T00:00:00Z`)
   // A date that does not exist keeps the feature early and so fails closed.
   return now >= until ? { kind: 'open' } : { kind: 'early', until }

@@ -120,15 +120,10 @@ test('Free months of a year are counted from the prices, as few as the least of 
 const DAY = Date.parse('2100-01-15T00:00:00Z')
 const columnsAt = (now: number) => paidTiers.map((tier) => tierFeatures(tier, now))
 
-test('The columns together list every capability once, those in the making in that of the masters alone', () => {
+test('The columns together list every capability once', () => {
   const columns = columnsAt(DAY)
-  const listed = columns.flatMap(({ adds, inTheMaking }) => [...adds, ...inTheMaking])
+  const listed = columns.flatMap(({ adds }) => adds)
   expect(listed.toSorted()).toEqual(capabilities.toSorted())
-  expect(columns.map(({ inTheMaking }) => inTheMaking)).toEqual([
-    [],
-    [],
-    capabilities.filter((each) => EARLY_ACCESS[each] === 'in-the-making'),
-  ])
   expect(columns.map(({ includes }) => includes)).toEqual([null, 'follower', 'supporter'])
   expect(columns.map(({ saved }) => saved)).toEqual([20, 200, null])
   expect(columns[0]?.missing).toEqual([

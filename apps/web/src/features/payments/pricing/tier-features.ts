@@ -27,8 +27,6 @@ export interface TierFeatures {
   early: readonly EarlyFeature[]
   /** Features that the tier gets when their early access ends. */
   coming: readonly EarlyFeature[]
-  /** Features in development that will be available from this tier on. */
-  inTheMaking: readonly Capability[]
   /** Capabilities that the next tier adds; listed for the lowest tier alone. */
   missing: readonly Capability[]
 }
@@ -57,7 +55,6 @@ export function tierFeatures(tier: PaidTier, now: number): TierFeatures {
     saved: savedItemLimit[tier],
     early: isFirst ? earlyOnes(capabilities, now) : [],
     coming: isFirst ? [] : earlyOnes(addedBy(tier), now),
-    inTheMaking: isFirst ? capabilities.filter((each) => kindOf(each) === 'in-the-making') : [],
     missing: index === 0 ? openOf(paidTiers[1]) : [],
   }
 }

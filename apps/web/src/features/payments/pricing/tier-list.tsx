@@ -26,7 +26,7 @@ export function TierList({ tier }: { tier: PaidTier }) {
   const { t, i18n } = useTranslation()
   const now = useOpenedAt()
   const day = { now, language: i18n.language }
-  const { includes, adds, saved, early, coming, inTheMaking, missing } = tierFeatures(tier, now)
+  const { includes, adds, saved, early, coming, missing } = tierFeatures(tier, now)
   return (
     <ul className={classes['features']}>
       {includes && includes !== 'master' && (
@@ -69,11 +69,6 @@ export function TierList({ tier }: { tier: PaidTier }) {
           {t('early-access.for')}
         </Row>
       )}
-      {inTheMaking.map((each) => (
-        <Row key={each} icon={Clock} look="later">
-          {t('early-access.in-the-making', { name: t(`capabilities.${each}`) })}
-        </Row>
-      ))}
     </ul>
   )
 }
