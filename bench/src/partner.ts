@@ -15,10 +15,12 @@ import { percentile } from './support/percentile.ts'
 /** Streams of one message to a worker. */
 const PART = 250
 const STOP_AIM_MS = 100
-const STOPS = 300
+const STOPS = 120
 /** Commands that arrive right before each stop. */
-const FLOOD = 60
-const SESSION_MINUTES = 60
+const FLOOD = 20
+const SESSION_MINUTES = 30
+/** How far effects are handed out ahead of the clock, ms. */
+const LOOK_AHEAD = 1200
 
 const floodCommand = (index: number): LeadCommand => {
   const commands: readonly LeadCommand[] = [
@@ -33,8 +35,8 @@ const floodCommand = (index: number): LeadCommand => {
 }
 
 /**
- * Times from the member's press to the silence, ms: the press comes while a crowd of commands, which are worked on in order,
- * waits. The stop is next in line, as the stage takes the member's inputs first, so it waits for one command at most.
+ * Times from the member's press to the silence, ms. A flood of commands is worked on when it comes: the stage takes the
+ * member's inputs first, so that the stop waits for the command that has begun.
  */
 function stopTimes(): number[] {
   const config = { ...defaultGeneratorConfig, gameDuration: { min: SESSION_MINUTES, max: SESSION_MINUTES } }
@@ -51,7 +53,10 @@ function stopTimes(): number[] {
   const times: number[] = []
   for (let stop = 0; stop < STOPS; stop++) {
     const at = Math.round(((stop + 0.5) * made.game.duration) / STOPS)
-    ;[state] = step(state, { type: 'advance', to: at + 1200 })
+    ;[state] = step(state, { type: 'advance', to: at })
+    // A check-in that is open is answered, and play goes on.
+    ;[state] = step(state, { type: 'yes', at })
+    ;[state] = step(state, { type: 'advance', to: at + LOOK_AHEAD })
     for (let index = 0; index < FLOOD; index++) {
       const from = performance.now()
       const led = applyLead(state, { type: 'lead', at, command: floodCommand(stop + index), grants: leadKinds })

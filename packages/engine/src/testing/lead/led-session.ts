@@ -76,3 +76,11 @@ export function ledSession(options: LedSessionOptions = {}) {
   }
   return { send, to, offers, lead, until, clock: () => clock, state: () => state, effects: () => effects }
 }
+
+/** A session at a moment at which tempo and intensity can be led. */
+export function atTempo(options: LedSessionOptions = {}) {
+  const session = ledSession(options)
+  const offer = session.until(({ kind }) => kind === 'tempo', 60_000)
+  if (offer.kind !== 'tempo') throw new Error('The tempo was never offered.')
+  return { session, offer }
+}

@@ -118,9 +118,6 @@ function streamOf(run: number, now: () => number): LedStream | null {
   return { game, profile, config, isStopped, play: () => playLed(game, sent, { ...options, ...until }) }
 }
 
-/** The session of a stream, to look into a breach. */
-export const trace = (run: number): Led | undefined => streamOf(run, () => 0)?.play()
-
 function watchStream(run: number, survey: LedSurvey, report: Report, now: () => number): void {
   const led = streamOf(run, now)
   if (!led) return
