@@ -98,7 +98,7 @@ const rules: readonly MutationRule[] = [
     'lead, times and steps',
     '{session/step,lead/*}.ts',
     /^(?:export )?const (?:LEAD_EVERY|SILENCE|MOST_CHANGE|STEPS_MAX) = /,
-    (line) => changed(line, line.replace(/= (.*)$/, '= 2 * $1')),
+    (line) => changed(line, line.replace(/= (.*)$/, line.includes('LEAD_EVERY') ? '= 0' : '= 2 * $1')),
   ),
   leadRule('lead, closed to commands', 'lead/may-lead.ts', /^ {2}if \(world\.|isComingBack\(world, at\) \?/, (line) =>
     line.startsWith('  if') ? drop() : changed(line, line.replace('world.easedUntil > 0 || ', '')),

@@ -15,7 +15,7 @@ import { breachesOf, newBreaches, type Breaches } from './plan-check.ts'
 import { giveBackTempo, isTempoLed, leadIntensity, leadTempo } from './tempo.ts'
 
 /** Tempo and intensity are given back when the partner has sent no command for this long, ms. */
-export const SILENCE = 20_000
+const SILENCE = 20_000
 /** Where the plan cannot take the tempo back at that moment, it is tried again after this time, ms. */
 const AGAIN = 2000
 

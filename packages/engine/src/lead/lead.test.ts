@@ -1,18 +1,22 @@
 import {
   leadCommandSchema,
+  leadKinds,
   leadOffersSchema,
   taskNode,
+  type GeneratorConfig,
   type LeadCommand,
-  type LeadOffer,
 } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '../testing/lead/play-led.ts'
 import { atTempo, ledSession, ledStart } from '../testing/lead/led-session.ts'
+import { twoLineLibrary } from '../testing/library.ts'
+import { room, smallScene } from '../testing/scene/small-scene.ts'
 import { lastView, systemSaid } from '../testing/small-game.ts'
 import { defaultProfile } from '../profile.ts'
 import { returnToSession } from '../session/return.ts'
 import { startSession } from '../session/start/start-session.ts'
-import { allowLead, LEAD_EVERY, step } from '../session/step.ts'
+import { sceneRules } from '../session/start/scene-rules.ts'
+import { allowLead, applyLead, LEAD_EVERY, leadOffers, step } from '../session/step.ts'
 import type { Effect } from '../session/model/types.ts'
 import { leadRules } from './lead-rules.ts'
 
@@ -206,6 +210,22 @@ describe('lines', () => {
 })
 
 describe('offers', () => {
+  it('LEAD-14 of a branching game are lines alone', () => {
+    const game = smallScene([room('a', 60, { kind: 'end', outcome: 'cum' })])
+    const start = {
+      game,
+      library: twoLineLibrary,
+      profile: defaultProfile,
+      seed: 'scene',
+      scenes: sceneRules,
+      lead: leadRules,
+    }
+    const [state] = step(startSession(start), { type: 'advance', to: 20_000 })
+    const offers = leadOffers(state, 10_000, leadKinds)
+    expect(new Set(offers.map(({ kind }) => kind))).toEqual(new Set(['line']))
+    for (const command of [up, { kind: 'tempo', bpm: 70 }, { kind: 'edge' }, { kind: 'give-back' }] as const)
+      expect(applyLead(state, { type: 'lead', at: 10_000, command, grants: leadKinds }).refusal).toBe('not-offered')
+  })
   it('LEAD-14 are taken where they have no refusal, are refused otherwise, and follow the contract', () => {
     for (const seed of ['1', '2']) {
       const session = ledSession({ seed })

@@ -57,10 +57,12 @@ function tempoOffers(setup: Setup, snapshot: Snapshot, take: Taker): LeadOffer[]
 export function offersAt(setup: Setup, snapshot: Snapshot, grants: readonly LeadKind[], take: Taker): LeadOffer[] {
   const { lead } = setup
   if (!lead) return []
+  const lines = isGranted('line', grants) ? lineOffers(setup, snapshot) : []
+  if (snapshot.world.scene !== null) return lines
   const commands = commandsOf(lead).filter(({ kind }) => isGranted(kind, grants))
   return [
     ...commands.map((command): LeadOffer => ({ ...command, ...termsOf(take(command)) })),
     ...(isGranted('tempo', grants) ? tempoOffers(setup, snapshot, take) : []),
-    ...(isGranted('line', grants) ? lineOffers(setup, snapshot) : []),
+    ...lines,
   ]
 }

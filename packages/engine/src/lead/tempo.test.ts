@@ -6,7 +6,6 @@ import { LEAD_EVERY } from '../session/step.ts'
 import type { Effect } from '../session/model/types.ts'
 import { atTempo, ledSession } from '../testing/lead/led-session.ts'
 import { tempoOf } from '../testing/small-game.ts'
-import { SILENCE } from './lead-rules.ts'
 
 const up: LeadCommand = { kind: 'intensity', step: 'up' }
 const wordsFrom = (effects: readonly Effect[], from: number): string[] =>
@@ -56,9 +55,9 @@ describe('tempo and intensity', () => {
     const { session, offer } = atTempo()
     const at = session.clock()
     session.lead({ kind: 'tempo', bpm: offer.max })
-    session.to(at + SILENCE - 2000)
+    session.to(at + 18_000)
     expect(ledStrokes(session)).toBeGreaterThan(0)
-    session.to(at + SILENCE + 40_000)
+    session.to(at + 60_000)
     expect(ledStrokes(session)).toBe(0)
   })
   it('LEAD-9 goes back to the plan at once when it is given back', () => {
@@ -89,7 +88,7 @@ describe('tempo and intensity', () => {
       expect(session.state().latest.world.lead?.steps).toBeLessThanOrEqual(3)
     }
     expect(refusals).toContain('not-offered')
-    session.to(session.clock() + SILENCE + 30_000)
+    session.to(session.clock() + 50_000)
     const ends = new Map(
       planned.flatMap((cue) => (cue.kind === 'beat' ? [[cue.segment.id, cue.segment.tempo] as const] : [])),
     )
