@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-const RULE = /\b(?:GEN|PLAY|BEAT|SAFE|RNG|VIEW|LEARN|SCENE)-\d+\b/
+const RULE = /\b(?:GEN|PLAY|BEAT|SAFE|RNG|VIEW|LEARN|SCENE|LEAD)-\d+\b/
 const engine = join(root, 'packages', 'engine')
 
 const rules = new Set(

@@ -66,6 +66,10 @@ const engineRule = (name: string, file: string, line: RegExp, weaken: MutationRu
   weaken,
   tests: engineTests,
 })
+const leadRule = (name: string, file: string, line: RegExp, weaken: MutationRule['weaken']): MutationRule => ({
+  ...engineRule(name, file, line, weaken),
+  tests: [`${engine}/lead`],
+})
 const rowRule = (name: string, line: RegExp, weaken: MutationRule['weaken']): MutationRule => ({
   name,
   files: `${domain}/triggers/trigger-rows.ts`,
@@ -90,6 +94,16 @@ const rules: readonly MutationRule[] = [
   engineRule('check-spoken, comparison', 'check/check-spoken.ts', /values\.\w+ \?\? 0\) > \w+/, (line) =>
     changed(line, line.replace(/> (\w+)/, '> 2 * $1')),
   ),
+  leadRule(
+    'lead, times and steps',
+    '{session/step,lead/*}.ts',
+    /^(?:export )?const (?:LEAD_EVERY|SILENCE|MOST_CHANGE|STEPS_MAX) = /,
+    (line) => changed(line, line.replace(/= (.*)$/, line.includes('LEAD_EVERY') ? '= 0' : '= 2 * $1')),
+  ),
+  leadRule('lead, closed to commands', 'lead/may-lead.ts', /^ {2}if \(world\.|isComingBack\(world, at\) \?/, (line) =>
+    line.startsWith('  if') ? drop() : changed(line, line.replace('world.easedUntil > 0 || ', '')),
+  ),
+  leadRule('lead, rules of a plan', 'lead/plan-check.ts', /^ {2}[a-zA-Z]+,$/, drop),
   rowRule('announced', /\bopens: \['/, withoutOne('opens: ')),
   rowRule('releases', /\bcloses: \['/, withoutOne('closes: ')),
   rowRule('check-spoken, seconds', /\bholds: '/, set('holds', 'null')),

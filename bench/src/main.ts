@@ -16,6 +16,7 @@ const benches = {
   cluster: () => import('./cluster.ts'),
   builder: () => import('./builder.ts'),
   editor: () => import('./editor.ts'),
+  partner: () => import('./partner.ts'),
   preview: () => import('./preview.ts'),
   release: () => import('./release.ts'),
   scenes: () => import('./scenes.ts'),

@@ -20,6 +20,7 @@ const engineFolders = {
   scene: belowSession,
   reroll: belowSession,
   session: [...belowSession, 'scene', 'reroll'],
+  lead: [...belowSession, 'session'],
   summary: [...belowSession, 'scene'],
   preview: [...belowSession, 'summary'],
   explain: [...belowSession, 'summary', 'preview'],

@@ -54,7 +54,8 @@ export type { SceneRules } from './session/start/scene-rules.ts'
 export { plannedLength } from './session/scene/longest-after.ts'
 export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
-export { step, openItems } from './session/step.ts'
+export { allowLead, applyLead, LEAD_EVERY, leadOffers, step, openItems, type LedSession } from './session/step.ts'
+export type { LeadRules } from './session/model/lead.ts'
 export {
   isReturnable,
   returnToSession,
@@ -73,6 +74,7 @@ export {
   REPORTS_MAX,
   type Effect,
   type MemberInput,
+  type LeadInput,
   type MemberReport,
   type SceneInput,
   type SceneSummary,

@@ -4,7 +4,7 @@
  * clock counted from `begin`, so a suspended context suspends the session. The stage conducts sessions of the engine, the
  * metronome its beat schedule.
  */
-import type { Effect, MemberInput, SceneInput, SessionSummary, SystemLine } from '@rubato/engine'
+import type { Effect, LeadInput, MemberInput, SceneInput, SessionSummary, SystemLine } from '@rubato/engine'
 import { createDispatcher, type StageEffect } from './dispatcher.ts'
 import { createFanOut } from './outputs/fan-out.ts'
 import type { Output } from './outputs/output.ts'
@@ -20,6 +20,9 @@ const INPUT_LEAD_MS = 30
 /** Time between `begin` and the first effect, s. */
 const BEGIN_LEAD_S = 0.2
 
+/** Inputs of a session with a value: answers in a branching game, and commands of a partner. */
+export type SessionAnswer = SceneInput | Omit<LeadInput, 'at'>
+
 /** Inputs of a session: advance, the end of a sleep of the device, stop, and the `CustomInput`s and `Answer`s of its kind. */
 type DriverInput<CustomInput extends string, Answer> =
   | { type: 'advance'; to: number }
@@ -30,7 +33,7 @@ type DriverInput<CustomInput extends string, Answer> =
 /** A session behind one function. The state is private to the driver. */
 export interface SessionDriver<
   CustomInput extends string = MemberInput,
-  Answer = SceneInput,
+  Answer = SessionAnswer,
   Given extends StageEffect = Effect,
 > {
   step(input: DriverInput<CustomInput, Answer>): readonly Given[]
@@ -47,7 +50,7 @@ export type ConductorPhase =
   | 'failed'
   | 'closed'
 
-export interface ConductorOptions<CustomInput extends string = MemberInput, Answer = SceneInput> {
+export interface ConductorOptions<CustomInput extends string = MemberInput, Answer = SessionAnswer> {
   clock: StageClock
   /** The store in which the phase is published, `ready` at first; a new store when absent. */
   phase?: Store<ConductorPhase>
@@ -61,7 +64,7 @@ export interface ConductorOptions<CustomInput extends string = MemberInput, Answ
   onFault(error: unknown): void
 }
 
-export interface Conductor<CustomInput extends string = MemberInput, Answer = SceneInput> {
+export interface Conductor<CustomInput extends string = MemberInput, Answer = SessionAnswer> {
   phase: ReadableStore<ConductorPhase>
   /** Session time now, ms; before `begin` that at which it begins. */
   now(): number
@@ -103,7 +106,7 @@ function createInputTimes(now: () => number) {
   }
 }
 
-export function createConductor<CustomInput extends string = MemberInput, Answer = SceneInput>(
+export function createConductor<CustomInput extends string = MemberInput, Answer = SessionAnswer>(
   options: ConductorOptions<CustomInput, Answer>,
 ): Conductor<CustomInput, Answer> {
   const { clock, session } = options

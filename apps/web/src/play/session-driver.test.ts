@@ -1,5 +1,6 @@
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
-import { countGame, defaultProfile, type Effect } from '@rubato/engine'
+import { countGame, defaultProfile, type Effect, type RecordedInput } from '@rubato/engine'
+import { leadRules } from '@rubato/engine/lead'
 import { expect, it } from 'vitest'
 import { openSession, type PastSession } from './session-driver.ts'
 
@@ -52,4 +53,27 @@ it('A pause during the count moves the line to the next count', () => {
   const effects = [...session.step({ type: 'resume', at: 50_000 }), ...session.step({ type: 'advance', to: 60_000 })]
   expect(linesOf(effects)).toEqual([{ at: playsAt(effects), speech: '' }])
   expect(playsAt(effects)).toBeGreaterThan(playsAt(first) ?? 0)
+})
+
+it('A command of a partner is an input of the session: it is recorded where it is taken, and nothing where it is not', () => {
+  const recorded: RecordedInput[] = []
+  const recorder = {
+    begin: () => undefined,
+    input: (input: RecordedInput) => void recorded.push(input),
+    reached: () => undefined,
+    stopped: () => undefined,
+  }
+  const start = { game, library, profile: defaultProfile, seed: 'seed', lead: leadRules }
+  const session = openSession({ ...start, recorder })
+  session.step({ type: 'advance', to: 21_200 })
+  const [offer] = session.offers(20_000, ['tempo']).filter(({ kind }) => kind === 'tempo')
+  expect(offer).toMatchObject({ kind: 'tempo', refusal: null, max: 78 })
+  const grants = ['tempo'] as const
+  expect(session.step({ type: 'lead', at: 20_000, command: { kind: 'tempo', bpm: 90 }, grants })).toEqual([])
+  expect(session.refusal()).toBe('not-offered')
+  const command = { kind: 'tempo', bpm: 75 } as const
+  const effects = session.step({ type: 'lead', at: 20_000, command, grants })
+  expect(session.refusal()).toBeNull()
+  expect(effects[0]).toMatchObject({ kind: 'retract', from: 20_000 })
+  expect(recorded).toEqual([{ type: 'lead', at: 20_000, command, grants }])
 })

@@ -1,6 +1,9 @@
 /** Drives a session of the engine; its state is private to this file. */
+import type { LeadKind, LeadOffer, LeadRefusal } from '@rubato/contracts/domain'
 import {
+  applyLead,
   isReturnable,
+  leadOffers,
   linesToRender,
   mediaAhead,
   returnToSession,
@@ -54,6 +57,10 @@ export interface OpenSession extends SessionDriver {
   lines: readonly LineToRender[]
   /** The next media of the game, at most `most`, at session times, ms. */
   mediaAhead(most: number): readonly MediumAhead[]
+  /** What a partner can ask for at a session time, ms, by what the member permits. Takes some milliseconds to make. */
+  offers(at: number, grants: readonly LeadKind[]): readonly LeadOffer[]
+  /** Why the last command of a partner was not taken; null where it was, and before the first. */
+  refusal(): LeadRefusal | null
 }
 
 /** Adds a line to the effects of a resumed session: it is shown again, without voice, when play goes on after the count. */
@@ -80,12 +87,23 @@ export function openSession({ past, recorder, ...start }: OpenSessionOptions): O
   let waiting: readonly Effect[] = returned?.effects ?? []
   const withLastLine = showAgain(returned?.lastLine ?? null)
   const from = returned && past ? past.at : 0
+  let refusal: LeadRefusal | null = null
   recorder?.begin({ inputs: returned?.inputs ?? [], at: from })
   return {
     from,
     lines: linesToRender(state),
     mediaAhead: (most) => mediaAhead(state, most),
+    offers: (at, grants) => leadOffers(state, at, grants),
+    refusal: () => refusal,
     step(input) {
+      if (input.type === 'lead') {
+        const led = applyLead(state, input)
+        refusal = led.refusal
+        state = led.state
+        // A command that is refused changes nothing: it is not part of the session.
+        if (refusal === null) recorder?.input(input)
+        return withLastLine(led.effects)
+      }
       const [next, effects] = step(state, input)
       if (input.type === 'stop') recorder?.stopped(input.at, isReturnable(state))
       else if (input.type === 'advance') recorder?.reached(Math.max(from, input.to - HORIZON_MS))

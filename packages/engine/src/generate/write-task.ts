@@ -34,6 +34,15 @@ export interface TaskRequest {
 /** Events with times of the game, and the end of the last one, ms. */
 export type WrittenTask = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
 
+/** What a task is written with. */
+export interface TaskTerms {
+  config: GeneratorConfig
+  profile: PlayerProfile
+  stream: Stream
+  /** The longest that the task is given, ms. */
+  longest: number
+}
+
 /** The longest that one task is given, ms. */
 const LONGEST_TASK_MS = 15 * 60_000
 /** The intensity that a task of the palette is written for: the middle. */
@@ -42,45 +51,39 @@ const INTENSITY = 0.5
 const drawMs = (stream: Stream, { min, max }: { min: number; max: number }, cap = Infinity): number =>
   drawWhole(stream, Math.ceil(min * 1000), Math.max(Math.ceil(min * 1000), Math.floor(Math.min(max * 1000, cap))))
 
-type TaskWriter = (builder: PlanBuilder, config: GeneratorConfig, request: TaskRequest, stream: Stream) => void
+type TaskWriter = (builder: PlanBuilder, config: GeneratorConfig, terms: TaskTerms) => void
 
 /** Tasks that have a fixed place in a generated game. */
 const fixedTasks: Partial<Record<TaskId, TaskWriter>> = {
   'warm-up': (builder, { cock }) => addWarmUp(builder, Math.ceil(cock.warmup.duration * 1000)),
-  edging: (builder, { orgasm: { edging } }, { profile }, stream) =>
+  edging: (builder, { orgasm: { edging } }, { profile, stream }) =>
     addEdge(
       builder,
       { profile, stream, edges: [] },
       { duration: drawMs(stream, edging.duration, caps.edge.value), gap: Math.ceil(edging.gap * 1000), progress: 1 },
     ),
-  cum: (builder, { orgasm }, _, stream) => addPermission(builder, drawMs(stream, orgasm.cum.duration), null),
-  ruined: (builder, { orgasm }, _, stream) => addRuinedOrgasm(builder, drawMs(stream, orgasm.ruined.duration)),
-  denial: (builder, { orgasm }, _, stream) => addDenial(builder, drawMs(stream, orgasm.denial.duration)),
-  'post-orgasm': (builder, { orgasm }, _, stream) => addPostOrgasm(builder, drawMs(stream, orgasm.postOrgasm.duration)),
+  cum: (builder, { orgasm }, { stream }) => addPermission(builder, drawMs(stream, orgasm.cum.duration), null),
+  ruined: (builder, { orgasm }, { stream }) => addRuinedOrgasm(builder, drawMs(stream, orgasm.ruined.duration)),
+  denial: (builder, { orgasm }, { stream }) => addDenial(builder, drawMs(stream, orgasm.denial.duration)),
+  'post-orgasm': (builder, { orgasm }, { stream }) =>
+    addPostOrgasm(builder, drawMs(stream, orgasm.postOrgasm.duration)),
   'cum-eating': (builder) => taste(builder),
 }
 
 const problemOf = (message: string): WrittenTask => ({ ok: false, problems: [{ path: ['task'], message }] })
 
-interface Writing {
-  builder: PlanBuilder
-  config: GeneratorConfig
-  request: TaskRequest
-  stream: Stream
-}
-
 /** Writes a task that the generator chooses; returns why it is impossible. Rests are left to the check of the game. */
-function writeChosen(id: TaskId, { builder, config, request, stream }: Writing): string | null {
-  const { profile, at } = request
+function writeChosen(id: TaskId, builder: PlanBuilder, { config, profile, stream, longest }: TaskTerms): string | null {
+  const at = builder.now
   const task = behaviours.find((each) => each.id === id)
   const node = taskNode(config, id)
   const opens = task?.opens?.(node, builder)
   const refused = opens ? lastingRefusal(builder.body, opens.item, at, at + opens.least) : null
   if (refused !== null) return refused.message
-  const until = at + LONGEST_TASK_MS
+  const until = at + longest
   const section: Section = { until, earliest: until, nextStart: null, laterLength: 0, end: until }
   const terms = {
-    available: LONGEST_TASK_MS,
+    available: longest,
     startsAt: at,
     intensity: INTENSITY,
     lightGripLasts: true,
@@ -89,7 +92,7 @@ function writeChosen(id: TaskId, { builder, config, request, stream }: Writing):
   }
   const context = { node, profile, builder, stream, ...terms }
   if (!task) return whyImpossible(id, builder, at)
-  if (task.shortest(context) > LONGEST_TASK_MS) return whyImpossible(id, builder, at, { task, context })
+  if (task.shortest(context) > longest) return whyImpossible(id, builder, at, { task, context })
   task.plan(context)
   for (let next = builder.reservations[0]; next; next = builder.reservations[0]) {
     addSteadyStrokes(builder, Math.max(0, next.at - builder.now))
@@ -99,7 +102,7 @@ function writeChosen(id: TaskId, { builder, config, request, stream }: Writing):
 }
 
 /** The events of the plan; no hard end is after its end, because every release is inside it. */
-const eventsOf = (builder: PlanBuilder): GameEvent[] =>
+export const eventsOf = (builder: PlanBuilder): GameEvent[] =>
   finishPlan(builder).map((event) =>
     event.kind === 'open' ? { ...event, duration: Math.min(event.duration, builder.now - event.at) } : event,
   )
@@ -111,22 +114,23 @@ function withTask(config: GeneratorConfig, id: TaskId): GeneratorConfig {
   return copy
 }
 
+/** Writes the task at `now`; returns why it is impossible there, as a sentence, or null. */
+export function addTask(id: TaskId, builder: PlanBuilder, terms: TaskTerms): string | null {
+  const start = builder.now
+  const config = withTask(resolveConfig(terms.config), id)
+  const write = fixedTasks[id]
+  if (write) write(builder, config, terms)
+  const refused = write ? null : writeChosen(id, builder, { ...terms, config })
+  return refused ?? (builder.now > start ? null : whyImpossible(id, builder, start))
+}
+
 /**
  * The events of one task from `at` on, as the generator writes them: its lines, beats, items, questions and, where it puts
  * something on, strokes until the release. A task that is impossible there is a problem.
  */
-export function writeTask(id: TaskId, request: TaskRequest): WrittenTask {
-  const { events, at, profile, seed } = request
+export function writeTask(id: TaskId, { events, at, config, profile, seed }: TaskRequest): WrittenTask {
   const builder = resumePlan(events, at, profile)
-  const config = withTask(resolveConfig(request.config), id)
   const stream = streamsOf(seed)(`task/${id}`)
-  const write = fixedTasks[id]
-  if (write) write(builder, config, request, stream)
-  else {
-    const refused = writeChosen(id, { builder, config, request, stream })
-    if (refused !== null) return problemOf(refused)
-  }
-  return builder.now > at
-    ? { ok: true, events: eventsOf(builder), until: builder.now }
-    : problemOf(whyImpossible(id, builder, at))
+  const refused = addTask(id, builder, { config, profile, stream, longest: LONGEST_TASK_MS })
+  return refused === null ? { ok: true, events: eventsOf(builder), until: builder.now } : problemOf(refused)
 }

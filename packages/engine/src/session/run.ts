@@ -170,6 +170,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'unconfirmed',
   'announcedReleases',
   'openedIn',
+  'lead',
 ])
 const isShown = (before: Snapshot, after: Snapshot): boolean =>
   before.endsAt !== after.endsAt ||

@@ -20,12 +20,15 @@
  *
  * State, cues, inputs and effects are described in `model/`.
  */
+import type { LeadKind, LeadOffer, LeadRefusal } from '@rubato/contracts/domain'
 import { isFinished } from './model/world.ts'
 import { withReport } from './inputs/note-report.ts'
 import { respond, type Input } from './inputs/respond.ts'
 import { run, runDue } from './run.ts'
 import type { Snapshot, SessionState, World } from './model/state.ts'
-import type { Effect, Emit, SessionInput } from './model/types.ts'
+import type { LeadRules } from './model/lead.ts'
+import type { Effect, Emit, LeadInput, SessionInput } from './model/types.ts'
+import { leadMeans, type SessionStart } from './start/start-session.ts'
 import type { ReleaseStep } from '../safety/release.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
@@ -41,6 +44,10 @@ const discard: Emit = () => {}
 export function step(state: SessionState, input: SessionInput): [SessionState, Effect[]] {
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
+  if (input.type === 'lead') {
+    const { state: led, effects: said } = applyLead(state, input)
+    return [led, said]
+  }
   if (input.type !== 'advance') return answerInput(state, input)
   if (input.to <= state.latest.at || isFinished(state.latest.world)) return [state, effects]
   return [{ ...state, latest: run(state.setup, state.latest, input.to, emit) }, effects]
@@ -82,11 +89,69 @@ function answerInput(state: SessionState, input: Input): [SessionState, Effect[]
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
   const answered = withReport(snapshot, respond(state.setup, snapshot, input, emit), input.type)
+  const handedOut = handOut(state, answered, { at, before, effects, emit })
+  return [handedOut.state, handedOut.effects]
+}
+
+interface Answer {
+  at: number
+  /** Effects before the answer, which were not handed out yet. */
+  before: readonly Effect[]
+  /** Effects of the answer so far; `emit` adds to them. */
+  effects: Effect[]
+  emit: Emit
+}
+
+/** The state after an answer whose cues are applied, and all effects from its time on. */
+function handOut(state: SessionState, answered: Snapshot, { at, before, effects, emit }: Answer) {
   const after = updateVibration(runDue(state.setup, answered, emit), emit)
   if (!effects.some(({ kind }) => kind === 'show')) effects.push({ kind: 'show', at, view: viewOf(state.setup, after) })
   const next: SessionState = { ...state, checkpoint: after, latest: after, earliestInput: at + 1 }
-  return [next, [{ kind: 'retract', at, from: at }, ...before, ...effects]]
+  const all: Effect[] = [{ kind: 'retract', at, from: at }, ...before, ...effects]
+  return { state: next, effects: all }
 }
+
+/** A partner's command is taken this long after the one before, or later, ms. */
+export const LEAD_EVERY = 3000
+
+export interface LedSession {
+  state: SessionState
+  /** As those of an input of the member; none where the command is refused. */
+  effects: Effect[]
+  /** Null where the command was taken. */
+  refusal: LeadRefusal | null
+}
+
+/**
+ * The session after a command of a partner. A command that is refused changes nothing: the state is the given one, and the
+ * effects that were handed out stay.
+ */
+export function applyLead(state: SessionState, { at: wanted, command, grants }: LeadInput): LedSession {
+  const { setup, checkpoint } = state
+  const refused = (refusal: LeadRefusal): LedSession => ({ state, effects: [], refusal })
+  const { world } = checkpoint
+  const at = Math.max(wanted, state.earliestInput)
+  if (setup.lead === null) return refused('not-granted')
+  if (isFinished(world)) return refused('not-playing')
+  if (world.lead !== null && at < world.lead.at + LEAD_EVERY) return refused('too-soon')
+  const before: Effect[] = []
+  const snapshot = snapshotAt(state, at, (effect) => before.push(effect))
+  const led = setup.lead.rules.take(setup, snapshot, command, grants)
+  if ('refusal' in led) return refused(led.refusal)
+  const effects: Effect[] = []
+  const emit: Emit = (effect) => effects.push(effect)
+  return { ...handOut(state, led.snapshot, { at, before, effects, emit }), refusal: null }
+}
+
+/** What a partner can ask for at a time, by what the member permits them to lead. Empty where the session is not led. */
+export function leadOffers(state: SessionState, at: number, grants: readonly LeadKind[]): LeadOffer[] {
+  const { setup } = state
+  return setup.lead?.rules.offers(setup, snapshotAt(state, Math.max(at, state.earliestInput), discard), grants) ?? []
+}
+
+/** The session that a partner may lead from now on, with the lines that it has prepared. */
+export const allowLead = (state: SessionState, start: SessionStart, rules: LeadRules): SessionState =>
+  state.setup.lead ? state : { ...state, setup: { ...state.setup, lead: leadMeans(start, rules) } }
 
 /** The open items in release order. The player stores them on the device, so that they survive a crash. */
 export const openItems = (state: SessionState): ReleaseStep[] => releaseSteps(state.latest.world)

@@ -12,7 +12,7 @@ import {
   type TriggerId,
 } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
-import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
+import { chooseFiller, chooseLine, holdsAt, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
 import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
@@ -134,8 +134,17 @@ function withNamesFilled({ speaker }: Setup, world: World, line: SpokenLine): Sp
   return { ...line, text, speech, cue, ms: spokenMs(speech, voice, speaker.chatSpeed) }
 }
 
+/** The lines of the script for the cue whose conditions hold and that are said before the next word. */
+export function linesThatFit(setup: Setup, snapshot: Snapshot, cue: SayCue): readonly SpokenLine[] {
+  const moment = momentOf(setup, snapshot, cue)
+  const room = roomFor(snapshot, cue)
+  return preparedLines(setup, snapshot, cue).filter((line) => line.ms <= room && holdsAt(line, moment))
+}
+
 function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
   const { world, at } = snapshot
+  if (cue.chosen !== undefined)
+    return linesThatFit(setup, snapshot, cue).find(({ dialog }) => dialog.id === cue.chosen) ?? null
   const request: LineRequest = {
     moment: momentOf(setup, snapshot, cue),
     room: roomFor(snapshot, cue),

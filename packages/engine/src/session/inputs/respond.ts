@@ -28,7 +28,8 @@ import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
 import { stopVibration } from '../effects/vibrate.ts'
 
-export type Input = Exclude<SessionInput, { type: 'advance' }>
+/** An input of the member, or of the device. */
+export type Input = Exclude<SessionInput, { type: 'advance' | 'lead' }>
 
 export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
   const { world } = before

@@ -8,6 +8,7 @@ import type {
   NippleStimulation,
   Phase,
   Question,
+  TempoCurve,
   TriggerId,
 } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../../beat/segment.ts'
@@ -38,6 +39,8 @@ export type TaskSegment = BeatSegment &
     isSlowed?: true
     /** The planned curve of a slowed segment, which it takes again where it is suspended. */
     planned?: Pick<BeatSegment, 'origin' | 'duration' | 'tempo'>
+    /** The tempo that it had before a partner changed it. */
+    unled?: TempoCurve
   }
 export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
 /** A moment for a line; which line is said is decided when it is said. */
@@ -66,6 +69,8 @@ export type SayCue = Grouped & {
   release?: true
   /** The key of the own words that are said in place of a line of the script. */
   own?: string
+  /** The id of the line that a partner asked for. */
+  chosen?: string
 }
 /** The line with another trigger: own words were written for the other one, and are not said. */
 export function withTrigger({ own, ...cue }: SayCue, trigger: TriggerId): SayCue {
@@ -122,6 +127,8 @@ export type SessionCue =
   | ExitCue
   /** A button of the running section appears, or a timer of it ends. */
   | { kind: 'note'; at: number; note: string }
+  /** The partner has been silent for long: the plan goes on without what they changed. */
+  | { kind: 'unled'; at: number }
 
 export function groupOf(cue: SessionCue): string | undefined {
   if (cue.kind === 'beat') return cue.segment.group

@@ -23,6 +23,7 @@ import type { Resting } from '../../safety/rests.ts'
 import type { MemberReport, SessionStatus } from './types.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
 import type { CompiledScene, SceneState } from './scene.ts'
+import type { LeadMeans, LeadProgress } from './lead.ts'
 
 /** The theme of a session. Times are ms of play. */
 export interface SessionTheme {
@@ -89,6 +90,8 @@ export interface Setup {
   ownLines: ReadonlyMap<string, readonly SpokenLine[]>
   /** All of these lines in the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
+  /** Null where no partner may lead the session. */
+  lead: LeadMeans | null
 }
 
 export type OpenItem = ReleaseStep
@@ -284,6 +287,8 @@ export interface World {
   isEarlyEnd: boolean
   /** Where a branching game is; null in a linear one. */
   scene: SceneState | null
+  /** Null before the first command of a partner. */
+  lead: LeadProgress | null
 }
 
 /** The world at one time and the cues that follow. `timeline` before `nextIndex` has been applied. */

@@ -9,6 +9,8 @@ import type {
   EventTask,
   Grip,
   Hand,
+  LeadCommand,
+  LeadKind,
   LineConditions,
   ShownMedium,
   NippleStimulation,
@@ -89,6 +91,14 @@ export type SceneInput =
   /** A note of the running section is used. */
   | { type: 'note'; note: string }
 
+/** A command of a partner, and what the member permits them to lead at that time. */
+export interface LeadInput {
+  type: 'lead'
+  at: number
+  command: LeadCommand
+  grants: readonly LeadKind[]
+}
+
 /** `at` is a time of the session clock, ms. */
 export type SessionInput =
   /** Emits every effect in [cursor, to). An earlier `to` is ignored. */
@@ -99,6 +109,7 @@ export type SessionInput =
   | { type: 'wake'; at: number; slept: number }
   /** The session was cut off at `at`, and resumes `away` ms of real time later, with nothing on, in or held. */
   | { type: 'return'; at: number; away: number }
+  | LeadInput
 
 /**
  * How a lower level of talk treats a line. `signal`: numbers, short signals, releases and hands off, which every level but

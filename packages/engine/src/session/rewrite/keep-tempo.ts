@@ -48,8 +48,8 @@ function keptBeats(beats: readonly BeatCue[]): Kept {
   return { until: beats.length, glides: false }
 }
 
-/** The last line about the tempo before the glide, with the words for the real change. */
-function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): readonly SessionCue[] {
+/** The future whose last line about the tempo before the glide has the words for the change from `tempo` (bpm). */
+export function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): readonly SessionCue[] {
   const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && directionOf(cue.trigger))
   if (line?.kind !== 'say' || !isTempoTrigger(line.trigger)) return future
   const trigger = tempoTrigger(tempo, endOf(glide))
@@ -74,7 +74,7 @@ function glideFrom(cue: BeatCue, tempo: number): BeatCue {
  * An announcement over whole beats of the planned tempo lasts until their end: the change that it announces does not
  * begin on the next beat of the kept tempo.
  */
-function untilEnd(cue: SayCue, kept: readonly BeatCue[]): SayCue {
+export function untilEnd(cue: SayCue, kept: readonly BeatCue[]): SayCue {
   const beat = kept.find(({ at }) => at === cue.at)
   return beat && !cue.filler ? { ...cue, duration: Math.max(cue.duration, beat.segment.until - cue.at) } : cue
 }

@@ -103,6 +103,9 @@ export interface SkipTerms {
 const skippedChange = (world: World, cue: StrokeCue, keepsStrokes: boolean): Partial<World> =>
   keepsStrokes ? strokeChange(world, cue) : cue.nipples === undefined ? {} : { nipples: cue.nipples }
 
+/** Cues that come later where the skipped part has them. */
+const staysWhenSkipped: readonly SessionCue['kind'][] = ['over', 'exit', 'unled']
+
 /**
  * Skips [at, target) in silence: items are not opened; items that would have been closed by its end are released now,
  * with the items of `alsoRelease`; cues that reach beyond `target` continue.
@@ -120,7 +123,7 @@ export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }
   for (const cue of future) {
     if (group !== undefined && isLost(cue)) continue
     if (cue.kind === 'close' && cue.at <= target && isOpen(world, cue.item)) closed.push(cue.item)
-    else if (cue.at >= target || cue.kind === 'over' || cue.kind === 'exit') kept.push(cue)
+    else if (cue.at >= target || staysWhenSkipped.includes(cue.kind)) kept.push(cue)
     else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(world, cue, keepsStrokes) }
     else if (cue.kind === 'level') world = lowerVibration(world, cue)
     else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))

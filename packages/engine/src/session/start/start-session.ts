@@ -5,7 +5,7 @@ import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, OwnWords, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
-import { caps } from '../../safety/caps.ts'
+import { caps, CLOSING_TIME } from '../../safety/caps.ts'
 import type { CountedGame } from '../../safety/counted-beats.ts'
 import { sortByTime } from '../../spans.ts'
 import { noCrowd } from '../../safety/crowd.ts'
@@ -17,6 +17,7 @@ import { cuesOf, type Cues } from './cues-of-game.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { reactiveTriggers } from './reactive-triggers.ts'
+import type { LeadMeans, LeadRules } from '../model/lead.ts'
 import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { noProgress } from '../model/theme.ts'
@@ -35,6 +36,16 @@ export interface SessionStart {
   kept?: Readonly<Record<string, Value>>
   /** The rules of branching games (`@rubato/engine/scenes`). A linear game does not need them. */
   scenes?: SceneRules
+  /** The rules by which a partner may lead (`@rubato/engine/lead`); absent where none may. */
+  lead?: LeadRules
+}
+
+/** What a partner needs to lead the session of this start; `longest` is the longest that it may last in play, ms. */
+export function leadMeans({ game, profile }: SessionStart, rules: LeadRules): LeadMeans {
+  const config = 'sections' in game ? null : (game.origin?.config ?? null)
+  const planned = 'sections' in game ? Infinity : game.duration
+  const longest = config ? Math.max(planned, config.gameDuration.max * 60_000) : planned
+  return { rules, config, profile, longest: Math.min(longest, caps.session.value - CLOSING_TIME) }
 }
 
 const firstWorld: World = {
@@ -109,6 +120,7 @@ const firstWorld: World = {
   isReported: false,
   isEarlyEnd: false,
   scene: null,
+  lead: null,
 }
 
 /** The cues until the end of the game, limited to those that the body and the caps allow, and the end. */
@@ -145,7 +157,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sc
     grip: 'normal',
   } as const
   const { tempo, current } = startPlan(profile)
-  const reactive = reactiveTriggers(game)
+  const reactive = [...reactiveTriggers(game), ...(start.lead?.triggers(game, profile) ?? [])]
   const { linesByTrigger, lines } = prepareLines({
     ...start,
     ...known,
@@ -173,6 +185,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sc
     linesByTrigger,
     ownLines,
     lines,
+    lead: start.lead ? leadMeans(start, start.lead) : null,
   }
 }
 

@@ -7,6 +7,8 @@ import {
   chatSpeeds,
   DEFAULT_SCRIPT_ID,
   equipmentIds,
+  leadCommandSchema,
+  leadGrantsSchema,
   lineConditionsSchema,
   optInIds,
   playableGameSchema,
@@ -37,6 +39,7 @@ const inputSchema = z.union([
   z.object({ type: z.literal('note'), at: z.number(), note: z.string() }),
   z.object({ type: z.literal('wake'), at: z.number(), slept: z.number() }),
   z.object({ type: z.literal('return'), at: z.number(), away: z.number() }),
+  z.object({ type: z.literal('lead'), at: z.number(), command: leadCommandSchema, grants: leadGrantsSchema }),
 ]) satisfies z.ZodType<RecordedInput>
 
 const progressSchema = z.object({

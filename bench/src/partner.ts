@@ -1,0 +1,128 @@
+/**
+ * `npm run bench -- partner [--streams N]`: sessions that a partner leads with random and hostile streams of commands, with the
+ * rules of every session; the time of a command; and the time of the member's stop in the middle of a flood.
+ */
+import { performance } from 'node:perf_hooks'
+import { defaultGeneratorConfig, leadKinds, taskIds, type LeadCommand } from '@rubato/contracts/domain'
+import { applyLead, defaultProfile, generateGame, startSession, step } from '@rubato/engine'
+import { leadRules } from '@rubato/engine/lead'
+import { counted, twoLineLibrary, type LedSurvey } from '@rubato/engine/testing'
+import { inWorkers } from '@rubato/engine/testing/parallel'
+import type { Streams } from './partner/worker.ts'
+import { numberOption } from './support/number-option.ts'
+import { percentile } from './support/percentile.ts'
+
+/** Streams of one message to a worker. */
+const PART = 250
+const STOP_AIM_MS = 100
+const STOPS = 120
+/** Commands that arrive right before each stop. */
+const FLOOD = 20
+const SESSION_MINUTES = 30
+/** How far effects are handed out ahead of the clock, ms. */
+const LOOK_AHEAD = 1200
+
+const floodCommand = (index: number): LeadCommand => {
+  const commands: readonly LeadCommand[] = [
+    { kind: 'tempo', bpm: 60 + (index % 120) },
+    { kind: 'task', task: taskIds[index % taskIds.length] ?? 'clench' },
+    { kind: 'intensity', step: index % 4 === 0 ? 'up' : 'down' },
+    { kind: 'edge' },
+    { kind: 'deny' },
+    { kind: 'give-back' },
+  ]
+  return commands[index % commands.length] ?? { kind: 'edge' }
+}
+
+/**
+ * Times from the member's press to the silence, ms. A flood of commands is worked on when it comes: the stage takes the
+ * member's inputs first, so that the stop waits for the command that has begun.
+ */
+function stopTimes(): number[] {
+  const config = { ...defaultGeneratorConfig, gameDuration: { min: SESSION_MINUTES, max: SESSION_MINUTES } }
+  const made = generateGame(config, 'partner', defaultProfile)
+  if (!made.ok) throw new Error(JSON.stringify(made.problems))
+  const start = {
+    game: counted(made.game),
+    library: twoLineLibrary,
+    profile: defaultProfile,
+    seed: 'partner',
+    lead: leadRules,
+  }
+  let state = startSession(start)
+  const times: number[] = []
+  for (let stop = 0; stop < STOPS; stop++) {
+    const at = Math.round(((stop + 0.5) * made.game.duration) / STOPS)
+    ;[state] = step(state, { type: 'advance', to: at })
+    // A check-in that is open is answered, and play goes on.
+    ;[state] = step(state, { type: 'yes', at })
+    ;[state] = step(state, { type: 'advance', to: at + LOOK_AHEAD })
+    for (let index = 0; index < FLOOD; index++) {
+      const from = performance.now()
+      const led = applyLead(state, { type: 'lead', at, command: floodCommand(stop + index), grants: leadKinds })
+      // The endings are asked for and checked, and not taken: the session goes on to its planned end.
+      if (led.refusal === null && !led.state.latest.world.isEnding) state = led.state
+      const [, effects] = step(state, { type: 'stop', at: at + 1 })
+      const isStopped = effects.some(({ kind }) => kind === 'safe-state') || state.latest.world.status === 'over'
+      if (!isStopped) throw new Error(`No stop at ${at}`)
+      times.push(performance.now() - from)
+    }
+  }
+  return times
+}
+
+function add(whole: LedSurvey, part: LedSurvey): void {
+  whole.streams += part.streams
+  whole.commands += part.commands
+  whole.taken += part.taken
+  whole.commandMs.push(...part.commandMs)
+  for (const key of ['refused', 'takenKinds', 'looked'] as const)
+    for (const [name, times] of Object.entries(part[key])) whole[key][name] = (whole[key][name] ?? 0) + times
+  for (const [rule, breaches] of Object.entries(part.broken)) (whole.broken[rule] ??= []).push(...breaches)
+}
+
+const listOf = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+
+const msOf = (times: readonly number[], share: number): string => percentile(times, share).toFixed(2)
+
+export async function run(args: string[]): Promise<void> {
+  const streams = numberOption(args, '--streams', 20_000)
+  const stops = stopTimes()
+  console.log(
+    `a stop of the member in a flood: p50 ${msOf(stops, 0.5)} ms, p99 ${msOf(stops, 0.99)} ms, the slowest ${msOf(stops, 1)} ms (aim: p99 ${STOP_AIM_MS} ms)`,
+  )
+  const whole: LedSurvey = {
+    streams: 0,
+    commands: 0,
+    taken: 0,
+    refused: {},
+    takenKinds: {},
+    looked: {},
+    broken: {},
+    commandMs: [],
+    stopMs: [],
+  }
+  const start = performance.now()
+  const parts = Array.from({ length: Math.ceil(streams / PART) }, (_, index): Streams => {
+    const first = index * PART
+    return { first, count: Math.min(PART, streams - first) }
+  })
+  await inWorkers(new URL('./partner/worker.ts', import.meta.url), parts, (part: LedSurvey) => add(whole, part))
+  const seconds = Math.round((performance.now() - start) / 1000)
+  const breaches = Object.entries(whole.broken).flatMap(([rule, found]) => found.map((breach) => `${rule} ${breach}`))
+  const { commands, taken } = whole
+  console.log(
+    `${whole.streams} streams in ${seconds} s: ${commands} commands, ${taken} taken, ${commands - taken} refused, ${breaches.length} breaches`,
+  )
+  console.log(`  taken: ${listOf(whole.takenKinds)}`)
+  console.log(`  refused: ${listOf(whole.refused)}`)
+  console.log(`  a command: p50 ${msOf(whole.commandMs, 0.5)} ms, p99 ${msOf(whole.commandMs, 0.99)} ms`)
+  for (const [rule, times] of Object.entries(whole.looked).sort(([one], [other]) => one.localeCompare(other)))
+    console.log(`  ${rule} checked ${times} times`)
+  breaches.forEach((breach) => console.error(breach))
+  if (breaches.length > 0 || percentile(stops, 0.99) > STOP_AIM_MS) process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+/** The part of the plan that something from afar takes the place of. */
+import type { LeadRefusal } from '@rubato/contracts/domain'
+import { groupOf, type SessionCue } from '../session/model/cue.ts'
+import type { Snapshot } from '../session/model/state.ts'
+import { skipTo, type Skipped } from '../session/rewrite/rewrite.ts'
+
+/** Whether the cue begins something that a task from afar does not take the place of. */
+const isFixed = (cue: SessionCue): boolean => {
+  if (cue.kind === 'task') return cue.task === 'edging' || cue.phase === 'end'
+  return (
+    cue.kind === 'ask' || cue.kind === 'open' || cue.kind === 'close' || cue.kind === 'level' || cue.kind === 'over'
+  )
+}
+
+/** When the task that the cue belongs to begins in the future. */
+const beginOf = (future: readonly SessionCue[], cue: SessionCue): number => {
+  const group = groupOf(cue)
+  const span = future.find((each) => each.kind === 'task' && group !== undefined && each.group === group)
+  return span?.at ?? cue.at
+}
+
+/**
+ * Up to when the plan can be left out for a task that takes until `wanted`: the end of the running task, or a later moment at
+ * which a task begins; null where what runs has to go on.
+ */
+function partToLeaveOut({ world, at, timeline, nextIndex }: Snapshot, wanted: number): number | null {
+  const future = timeline.slice(nextIndex)
+  const running = world.tasks.at(-1)
+  const least = running?.until ?? at
+  const fixed = future.find(isFixed)
+  const most = fixed ? beginOf(future, fixed) : least
+  const isOwnItem = world.open.some(({ item }) => world.openedIn[item] === running?.group)
+  if (least > most || world.announced.length > 0 || isOwnItem) return null
+  const begins = future.flatMap((cue) => (cue.kind === 'task' && cue.at > least && cue.at <= most ? [cue.at] : []))
+  return Math.max(least, ...begins.filter((begin) => begin <= wanted))
+}
+
+/** The plan without that part; or why it cannot be left out. The strokes stay as they are now. */
+export function withoutPart(snapshot: Snapshot, wanted: number): Skipped | LeadRefusal {
+  const target = partToLeaveOut(snapshot, wanted)
+  if (target === null) return 'busy'
+  const skipped = skipTo(snapshot, { target, alsoRelease: [], keepsStrokes: false })
+  return skipped.released.length > 0 ? 'busy' : skipped
+}

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { surveyLed, type LedSurvey } from './survey-led.ts'
+
+const STREAMS = 240
+
+/** Rules about leading that hold in every stream. */
+const rules = {
+  'LEAD-1': 'the same stream makes the same session',
+  'LEAD-2': 'a command that is refused changes nothing',
+  'LEAD-3': 'nothing is taken in a pause, under a check-in, while easing and once the end has begun',
+  'LEAD-4': 'commands are taken three seconds or more apart',
+  'LEAD-5': 'the stop of the member works at once, and nothing is taken after it',
+  'LEAD-6': 'no plan is longer than the session may last',
+  'LEAD-7': 'no tempo leaves the ranges of the member',
+  'LEAD-8': 'there are not more edges than the config has',
+} as const
+
+describe('over random and hostile streams of commands', () => {
+  let found: LedSurvey
+  beforeAll(() => {
+    found = surveyLed(STREAMS)
+  }, 300_000)
+
+  it('commands of each kind are taken, and most are refused', () => {
+    expect(found.taken).toBeGreaterThan(STREAMS)
+    expect(Object.keys(found.takenKinds)).toHaveLength(9)
+    expect(found.commands).toBeGreaterThan(4 * found.taken)
+  })
+  it.each(Object.entries(rules))('%s %s', (rule) => {
+    expect(found.looked[rule]).toBeGreaterThan(5)
+    expect(found.broken[rule] ?? []).toEqual([])
+  })
+  it('LEAD-17 every rule of a session holds', () => {
+    expect(Object.keys(found.looked).length).toBeGreaterThan(25)
+    expect(found.broken).toEqual({})
+  })
+})
