@@ -6,6 +6,7 @@ import type { PeerState } from '../../stage/peer.ts'
 import { createPublisher } from '../../stage/publisher.ts'
 import { shownToPartner, type FromPartner } from '../messages.ts'
 import { createGrant, type GrantControls, type Offer } from './grant.ts'
+import { createIntake } from './intake.ts'
 import { createGuestPlace, type PartnerInvitation } from './guest.ts'
 
 export type PartnerState =
@@ -41,6 +42,7 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
   let offer: Offer = { role: 'watch', minutes: null }
   let heardAt = 0
   const now = () => performance.now()
+  const intake = createIntake(now)
   const setAway = (isAway: boolean) => {
     const current = state.get()
     if (current.kind === 'connected' && current.isAway !== isAway) state.set({ kind: 'connected', isAway })
@@ -54,7 +56,7 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
   }
   const take = (message: FromPartner) => {
     const received = now()
-    if (state.get().kind !== 'connected') return
+    if (state.get().kind !== 'connected' || !intake.takes(message)) return
     heardAt = received
     setAway(false)
     if (message.kind === 'bye') end()
