@@ -39,7 +39,13 @@ export type TaskSegment = BeatSegment &
     /** The planned curve of a slowed segment, which it takes again where it is suspended. */
     planned?: Pick<BeatSegment, 'origin' | 'duration' | 'tempo'>
   }
-export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
+export type BeatCue = {
+  kind: 'beat'
+  at: number
+  segment: TaskSegment
+  /** It waits for the answer to a check-in. */
+  isHeld?: true
+}
 /** A moment for a line; which line is said is decided when it is said. */
 export type SayCue = Grouped & {
   kind: 'say'
