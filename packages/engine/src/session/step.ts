@@ -5,7 +5,7 @@
  *    turns events into cues, `rewrite/keep-allowed.ts` leaves out cues that the body does not allow.
  * 2. `advance` moves the latest snapshot on: `run.ts` finds the next time at which something happens, emits the beats
  *    before it, ends cues that are over, and calls for that time
- *    - `effects/reminders.ts`: check-ins and reminders,
+ *    - `notices/reminders.ts`: check-ins and reminders,
  *    - `effects/apply-cue.ts`: each cue; it inserts further cues with `rewrite/rewrite.ts`,
  *    - `effects/speak.ts`: the line of a cue, chosen by `effects/moment.ts` and `../dialog/choose-line.ts`,
  *    - `effects/beats.ts`: a beat segment, slower while easing or on the way back, on the grid of the beat,

@@ -11,6 +11,7 @@ import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
 import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
+import { holdChange } from '../rewrite/wait-for-answer.ts'
 import { walkOf } from '../scene/scene-state.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
@@ -84,6 +85,8 @@ function over(snapshot: Snapshot, cue: OverCue, emit: Emit): Snapshot {
 
 export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit: Emit): Snapshot {
   const { world } = snapshot
+  const held = holdChange(setup, snapshot, cue)
+  if (held) return held
   switch (cue.kind) {
     case 'say':
       return speakLine(setup, snapshot, cue, emit)

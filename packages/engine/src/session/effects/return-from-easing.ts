@@ -1,6 +1,6 @@
 /**
  * The end of easing: the tempo returns to the planned one in steps, the first of them with a line. A step waits while something else is
- * said, while a line about another tempo is near, and while the hand rests.
+ * said, while a line about another tempo is near, while a check-in waits for its answer, and while the hand rests.
  */
 import { getTrigger, isCount } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
@@ -93,7 +93,8 @@ export const nextStepUp = (world: World): number => risingIn(world)?.nextAt ?? I
 function waitsUntil(setup: Setup, snapshot: Snapshot): number {
   const { world, at, timeline, nextIndex } = snapshot
   const orderUntil = world.tempoOrder ? world.tempoOrder.at + ORDERS_APART : at
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, orderUntil)
+  const answerUntil = world.checkInUntil ?? at
+  const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, orderUntil, answerUntil)
   if (busy > at) return busy
   const other = timeline
     .slice(nextIndex)

@@ -21,7 +21,7 @@ import { answerFirst } from '../rewrite/answer-first.ts'
 import { callAgain } from './call-again.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
-import { endHeldRest } from '../rewrite/wait-for-answer.ts'
+import { endHeld } from '../rewrite/wait-for-answer.ts'
 import { walkOf } from '../scene/scene-state.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
@@ -35,7 +35,7 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
   const present = markPresent(before, input)
-  const snapshot = world.checkInUntil === null ? present : endHeldRest(setup, present)
+  const snapshot = world.checkInUntil === null ? present : endHeld(setup, present)
   if (world.checkInUntil !== null && input.type === 'yes') return confirmPresence(before, snapshot)
   switch (input.type) {
     case 'stop':

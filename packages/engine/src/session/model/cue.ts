@@ -42,7 +42,13 @@ export type TaskSegment = BeatSegment &
     /** The tempo that it had before a partner changed it. */
     unled?: TempoCurve
   }
-export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
+export type BeatCue = {
+  kind: 'beat'
+  at: number
+  segment: TaskSegment
+  /** It waits for the answer to a check-in. */
+  isHeld?: true
+}
 /** A moment for a line; which line is said is decided when it is said. */
 export type SayCue = Grouped & {
   kind: 'say'

@@ -1,19 +1,36 @@
-/** A rest goes on while a check-in waits for its answer: the hand is called back after it. */
-import { shiftCue, type SayCue, type SessionCue } from '../model/cue.ts'
-import type { Setup, Snapshot } from '../model/state.ts'
+/**
+ * While a check-in waits for its answer a rest goes on, and so do strokes at their tempo: the hand is called back, another tempo
+ * is asked for and an edge begins after the answer.
+ */
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { isPlain } from '../../beat/segment.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import { directionOf } from '../../plan/tempo-order.ts'
+import { isMomentary } from '../../safety/item-rules.ts'
+import { shiftCue, type BeatCue, type SayCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
+import { periodOf, tempoOf } from '../model/grid.ts'
+import type { Setup, Snapshot, World } from '../model/state.ts'
 import { systemLineLength } from '../model/timing.ts'
+import { isSameTempo } from './keep-tempo.ts'
 import { recheckFuture } from './keep-allowed.ts'
 import { isRelease, withFuture } from './rewrite.ts'
 
-/** The call comes this long after the answer, ms: after the sentence that replies to it. */
+/** What was held comes this long after the answer, ms: after the sentence that replies to it. */
 const AFTER_ANSWER = systemLineLength['easing-on']
 
-/** The snapshot with everything from now on moved by `delta` ms, except releases. */
+const longer = (segment: TaskSegment, delta: number): TaskSegment => ({
+  ...segment,
+  duration: segment.duration + delta,
+  until: segment.until + delta,
+})
+
+/** The snapshot with everything from now on moved by `delta` ms, except releases; strokes that run go on until then. */
 function moved(setup: Setup, snapshot: Snapshot, cues: readonly SessionCue[], delta: number): Snapshot {
   const { world, at } = snapshot
   const tasks = world.tasks.map((task) => (task.until > at ? { ...task, until: task.until + delta } : task))
+  const beat = world.beat && longer(world.beat, delta)
   const future = cues.map((cue) => (isRelease(cue) ? cue : shiftCue(cue, delta)))
-  return recheckFuture(setup, withFuture(snapshot, { ...world, tasks }, future))
+  return recheckFuture(setup, withFuture(snapshot, { ...world, tasks, beat }, future))
 }
 
 /** The rest, prolonged until the check-in is over, with the line that calls the hand back at its end. */
@@ -23,10 +40,47 @@ export function holdCall(setup: Setup, snapshot: Snapshot, call: SayCue): Snapsh
   return moved(setup, snapshot, [{ ...call, isHeld: true }, ...timeline.slice(nextIndex)], world.checkInUntil - at)
 }
 
-/** After the answer the rest that was prolonged ends soon. */
-export function endHeldRest(setup: Setup, snapshot: Snapshot): Snapshot {
-  const future = snapshot.timeline.slice(snapshot.nextIndex)
-  const call = future.find((cue) => cue.kind === 'say' && cue.isHeld)
-  const early = (call?.at ?? -Infinity) - (snapshot.at + AFTER_ANSWER)
-  return early > 0 ? moved(setup, snapshot, future, -early) : snapshot
+/** Whether the tempo of the strokes changes from `from` on. */
+export const isChanging = (segment: TaskSegment, from: number): boolean =>
+  areStrokes(segment.task) && !isSameTempo(tempoOf(segment, from), tempoOf(segment, segment.until))
+
+/** A change of tempo, a line that asks for one, or the line that begins an edge. */
+function isChange(cue: SessionCue): cue is SayCue | BeatCue {
+  if (cue.kind === 'beat') return isChanging(cue.segment, cue.at)
+  if (cue.kind !== 'say' || cue.filler || cue.urgent) return false
+  return directionOf(cue.trigger) !== undefined || cue.trigger === 'edge'
+}
+
+/** Level strokes that run, or go on after those that have just ended; null where there are none. */
+function levelStrokes({ world: { beat, lastTempo, lastBeatAt }, at }: Snapshot): TaskSegment | null {
+  if (beat) return areStrokes(beat.task) && isPlain(beat.pattern) && !isChanging(beat, at) ? beat : null
+  if (lastTempo === null || lastBeatAt === null || at - lastBeatAt > 2 * periodOf(lastTempo)) return null
+  const tempo = { from: lastTempo, to: lastTempo }
+  return { id: `held@${at}`, task: 'steady', pattern: STEADY_PATTERN, at, origin: at, duration: 0, until: at, tempo }
+}
+
+const isFree = ({ checkInUntil, ask, open }: World): boolean =>
+  checkInUntil !== null && ask === null && !open.some(({ item }) => isMomentary(item))
+
+/** The level strokes, prolonged by whole beats until the check-in is over, with the change after them; null for other cues. */
+export function holdChange(setup: Setup, snapshot: Snapshot, cue: SessionCue): Snapshot | null {
+  const { world, at, timeline, nextIndex } = snapshot
+  if (world.checkInUntil === null || !isFree(world) || !isChange(cue)) return null
+  const strokes = levelStrokes(snapshot)
+  if (!strokes) return null
+  const period = periodOf(tempoOf(strokes, at))
+  const delta = Math.ceil((world.checkInUntil - at) / period) * period
+  const held: Snapshot = { ...snapshot, world: { ...world, beat: strokes } }
+  return moved(setup, held, [{ ...cue, isHeld: true }, ...timeline.slice(nextIndex)], delta)
+}
+
+/** After the answer what was held comes soon. */
+export function endHeld(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { at, world, timeline, nextIndex } = snapshot
+  const future = timeline.slice(nextIndex)
+  const held = future.find((cue) => (cue.kind === 'say' || cue.kind === 'beat') && cue.isHeld)
+  const early = (held?.at ?? -Infinity) - (at + AFTER_ANSWER)
+  const period = world.beat ? periodOf(tempoOf(world.beat, at)) : 1
+  const delta = Math.floor(early / period) * period
+  return delta > 0 ? moved(setup, snapshot, future, -delta) : snapshot
 }

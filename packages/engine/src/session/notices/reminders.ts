@@ -3,11 +3,10 @@
  * speech, and come before the next line when they have waited for long. Answers to inputs and releases of items come
  * before them.
  */
-import { getTrigger, isCount } from '@rubato/contracts/domain'
 import type { AskCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
-import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
+import { areUnoccupied, systemLineNeeds } from '../effects/body-needs.ts'
 import { drinkDue } from '../model/drink-due.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
@@ -18,11 +17,12 @@ import {
   FREE_MOMENT_WAIT,
   SILENCE_WAIT,
   LONGEST_NOTICE_WAIT,
-  LONGEST_SIGNAL_DELAY,
   REMIND_EVERY,
   systemLineLength,
 } from '../model/timing.ts'
-import type { Emit, SystemLine } from '../model/types.ts'
+import type { Emit } from '../model/types.ts'
+import { bestMoment, SETTLED_FOR, silenceFor, type Notices } from './moments.ts'
+import { unsettledUntil } from './unsettled.ts'
 
 /** Questions during which no check-in is put where it can be avoided: those with the same answers, edges, and the end. */
 const withoutCheckIn: readonly unknown[] = ['ready', 'swallowed', 'edge', 'finished', 'ruined']
@@ -69,13 +69,28 @@ function beforeQuestion(snapshot: Snapshot, due: number): number {
 /** When the regular check-in is due. */
 const regularCheckIn = (snapshot: Snapshot): number => beforeQuestion(snapshot, snapshot.world.checkInAt)
 
+/** A check-in comes up to this long before its time where no settled moment follows it, ms. */
+const EARLY = 90_000
+
+/** The time of a check-in that is planned for `due`; earlier where it has no settled moment then, and one before. */
+function settledDue(snapshot: Snapshot, due: number): number {
+  const { at, world } = snapshot
+  if (due - at > LOOK_AHEAD) return due
+  const latest = due + SILENCE_WAIT
+  const spans = unsettledUntil(snapshot, latest + SETTLED_FOR)
+  const isCrossed = spans.some((span) => span.from < latest && span.until > due)
+  if (!isCrossed || bestMoment(snapshot, 'check-in', spans, { from: due, latest }) !== null) return due
+  const from = Math.max(due - EARLY, world.lastCheckInAt + 2 * CHECK_IN_WAIT)
+  return bestMoment(snapshot, 'check-in', spans, { from, latest: due }) ?? due
+}
+
 /** When the next check-in is due; none when the session ends before it can be answered. */
 function checkInDue(snapshot: Snapshot): number {
   const { world, endsAt, at } = snapshot
   if (world.isEarlyEnd || world.checkInUntil !== null) return Infinity
   const planned = Math.min(world.checkInAt, itemCheckIn(world))
   if (endsAt - Math.max(planned, at) < CHECK_IN_WAIT) return Infinity
-  return Math.min(regularCheckIn(snapshot), beforeQuestion(snapshot, itemCheckIn(world)))
+  return settledDue(snapshot, Math.min(regularCheckIn(snapshot), beforeQuestion(snapshot, itemCheckIn(world))))
 }
 
 function itemReminder(world: World): number {
@@ -92,7 +107,6 @@ interface Notice {
   line: Notices
   due: number
 }
-type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
 /** A drink waits for what it needs, and is left out once the end has begun. */
 const isDrinkPossible = (world: World): boolean =>
@@ -153,49 +167,6 @@ const EDGE_WAIT = LONGEST_NOTICE_WAIT - 5000
 /** Most time that a reminder waits for the answer to a check-in, ms: it is still in time after the reply to the answer. */
 const ANSWER_WAIT = LONGEST_NOTICE_WAIT - systemLineLength['going-on'] - 1000
 
-interface Silence {
-  from: number
-  latest: number
-  /** How much of the silence before a word is needed, ms. */
-  before: (word: SayCue | SystemCue) => number
-}
-
-/** The first time from now on that is followed by as much silence as is needed, by `latest`; null where there is none. */
-function silentMoment({ world, timeline, nextIndex, at }: Snapshot, { from, latest, before }: Silence): number | null {
-  let time = Math.max(at, world.speechUntil, from)
-  for (let index = nextIndex; index < timeline.length && time <= latest; index++) {
-    const cue = timeline[index]
-    if (!cue || cue.at >= time + LONGEST_SILENCE) break
-    if (isWord(cue) && cue.at < time + before(cue)) time = Math.max(time, cue.at + cue.duration)
-  }
-  return time <= latest ? time : null
-}
-
-/** A question is answered in this time as a rule, ms. */
-const ANSWER_TIME = 6000
-const LONGEST_SILENCE = 15_000
-/** How long a line that takes effect after it may wait, ms. */
-const SHORT_WAIT = 1500
-
-const isCall = (word: SayCue | SystemCue): boolean => word.kind === 'say' && word.trigger === 'stroke-start'
-/** How long the word may wait, ms: a number is of no use later, and the answer to an input does not wait. */
-function longestWait(word: SayCue | SystemCue): number {
-  if (word.kind === 'system' || cutsIn(word) || isCount(word.trigger) || isCall(word)) return 0
-  return getTrigger(word.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : SHORT_WAIT
-}
-
-/**
- * The silences in which a notice is said, the best first: one with time for the answer to a check-in before the next line, and
- * before the hand is called back also for the member to give it; one for the notice alone; one in which the next line waits
- * for a moment.
- */
-function silencesFor(line: Notices): Silence['before'][] {
-  const length = systemLineLength[line]
-  const reply = line === 'check-in' ? systemLineLength['going-on'] : 0
-  const answer = line === 'check-in' ? ANSWER_TIME : 0
-  return [(word) => length + reply + (isCall(word) ? answer : 0), () => length, (word) => length - longestWait(word)]
-}
-
 /** Whether the word answers the end of the open question without a report, or takes the hand off after a hold. */
 function answersEnd({ ask, heldUntil }: World, { at }: SayCue | SystemCue): boolean {
   const isAt = (end: number) => at >= end && at <= end + ANSWER_WITHIN
@@ -248,9 +219,7 @@ function timeFor(snapshot: Snapshot, notice: Notice): number {
   const latest = notice.due + FREE_MOMENT_WAIT
   const from = busyUntil(snapshot, notice, latest)
   const after = (time: number) => nextPause(snapshot, time, length)
-  const silent = silencesFor(notice.line)
-    .map((before) => silentMoment(snapshot, { from, latest: notice.due + SILENCE_WAIT, before }))
-    .find((time) => time !== null)
+  const silent = silenceFor(snapshot, notice.line, { from, latest: notice.due + SILENCE_WAIT })
   const patient = silent ?? after(Math.max(from, latest))
   const first = after(Math.max(at, answerUntil(world, notice.due)))
   return [patient, after(from)].find((time) => areInTime(snapshot, time)) ?? first
@@ -265,7 +234,8 @@ function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
     case 'drink-and-lube':
       return { remindAt: at + REMIND_EVERY }
     case 'check-in': {
-      const checkInAt = at >= regularCheckIn(snapshot) ? at + CHECK_IN_EVERY : world.checkInAt
+      const isRegular = at >= Math.min(regularCheckIn(snapshot), world.checkInAt - EARLY)
+      const checkInAt = isRegular ? at + CHECK_IN_EVERY : world.checkInAt
       return { checkInAt, lastCheckInAt: at, checkInUntil: at + CHECK_IN_WAIT }
     }
   }

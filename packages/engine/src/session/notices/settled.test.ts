@@ -1,0 +1,102 @@
+/** Where the moment of a check-in is, and what waits for its answer. */
+import { describe, expect, it } from 'vitest'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { hold } from '../../testing/holds.ts'
+import { beatEvent, beatTimes, playByHand, said, say, taskEvent, tempoOf, withBeats } from '../../testing/small-game.ts'
+import type { Effect } from '../model/types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const CHECK_IN = 15 * MINUTE
+const END = 30 * MINUTE
+
+const checkIns = (effects: readonly Effect[]): number[] =>
+  effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === 'check-in' ? [effect.at] : []))
+/** Strokes at 90 bpm that rise to 120 in [from, until), with the line that asks for it 4 s before. */
+function rising(from: number, until: number) {
+  const rise = { ...beatEvent(from, until - from), tempo: { from: 90, to: 120 } }
+  const beats = [beatEvent(0, from, 90), rise, beatEvent(until, END - until, 120)]
+  const order = { ...say('stroke-faster', from - 4 * SECOND), duration: 4 * SECOND }
+  return playByHand(withBeats(END, beats, [taskEvent(0, END), order]))
+}
+const strokes = (events: EventDraft[]) =>
+  playByHand(withBeats(END, [beatEvent(0, END, 90)], [taskEvent(0, END), ...events]))
+
+describe('PLAY-171 a check-in is said in a settled moment', () => {
+  const SETTLED_FOR = 11 * SECOND
+  it.each([
+    ['after a change of tempo that ends soon', -10, 12],
+    ['before one that lasts', -10, 60],
+    ['before one that begins soon', 6, 60],
+  ])('%s', (_where, from, until) => {
+    const hand = rising(CHECK_IN + from * SECOND, CHECK_IN + until * SECOND)
+    const [asked = NaN] = checkIns(hand.to(CHECK_IN + 40 * SECOND))
+    const isBefore = asked + SETTLED_FOR <= CHECK_IN + (from - 4) * SECOND
+    const isAfter = asked >= CHECK_IN + until * SECOND
+    expect(isBefore || isAfter).toBe(true)
+    expect(asked).toBeGreaterThanOrEqual(CHECK_IN - 2 * MINUTE)
+    expect(asked).toBeLessThanOrEqual(CHECK_IN + 30 * SECOND)
+  })
+  it.each([
+    ['before the eyes are closed', -20, 35],
+    ['when the eyes are open again', -20, 20],
+  ])('%s', (_where, from, until) => {
+    const closed = [CHECK_IN + from * SECOND, CHECK_IN + until * SECOND] as const
+    const eyes = [say('eyes-close', closed[0] - 5 * SECOND), say('eyes-open', closed[1])]
+    const hand = strokes([...eyes, ...hold('eyes-closed', closed[0], closed[1] - closed[0])])
+    const [asked = NaN] = checkIns(hand.to(CHECK_IN + 40 * SECOND))
+    expect(asked + SETTLED_FOR <= closed[0] || asked >= closed[1]).toBe(true)
+  })
+  it('beside a question about a taste that has begun', () => {
+    const from = CHECK_IN - 5 * SECOND
+    const question = {
+      kind: 'ask',
+      at: from,
+      duration: 26 * SECOND,
+      task: 'precum-eat',
+      question: 'swallowed',
+    } as const
+    const [asked = NaN] = checkIns(strokes([question]).to(CHECK_IN + 40 * SECOND))
+    expect(asked + SETTLED_FOR <= from || asked >= from + 26 * SECOND).toBe(true)
+  })
+})
+
+describe('PLAY-172 while a check-in waits for its answer', () => {
+  /** The check-in is at its time; the tempo would rise while it waits. */
+  const rise = CHECK_IN + 18 * SECOND
+  it('the tempo stays, and its change comes in words after the answer', () => {
+    const hand = rising(rise, rise + 10 * SECOND)
+    const waiting = hand.to(CHECK_IN + 27 * SECOND)
+    expect(checkIns(waiting)).toEqual([CHECK_IN])
+    expect(said(waiting)).not.toContain('stroke-faster')
+    expect(tempoOf(waiting, CHECK_IN + 26 * SECOND)).toBeCloseTo(90)
+    const after = [...hand.send({ type: 'yes', at: CHECK_IN + 27 * SECOND }), ...hand.to(CHECK_IN + 60 * SECOND)]
+    expect(said(after)).toContain('stroke-faster')
+    expect(tempoOf([...waiting, ...after], CHECK_IN + 55 * SECOND)).toBeCloseTo(120)
+  })
+  it('the change keeps its distance to its line and the beat its grid', () => {
+    const hand = rising(rise, rise + 10 * SECOND)
+    const effects = [
+      ...hand.to(CHECK_IN + 20 * SECOND),
+      ...hand.send({ type: 'yes', at: CHECK_IN + 20 * SECOND }),
+      ...hand.to(CHECK_IN + 60 * SECOND),
+    ]
+    const order = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'stroke-faster')?.at ?? NaN
+    expect(tempoOf(effects, order + 3.5 * SECOND)).toBeCloseTo(90)
+    expect(tempoOf(effects, order + 9 * SECOND)).toBeGreaterThan(95)
+    expect(order).toBeLessThan(CHECK_IN + 27 * SECOND)
+    const times = beatTimes(effects).filter((at) => at > CHECK_IN && at < order + 3 * SECOND)
+    for (const [index, at] of times.entries())
+      if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeCloseTo(60_000 / 90, 0)
+  })
+  it('no edge is called', () => {
+    const at = CHECK_IN + 15 * SECOND
+    const edge = { kind: 'ask', at: at + 5 * SECOND, duration: 60 * SECOND, task: 'edging', question: 'edge' } as const
+    const hand = strokes([{ ...say('edge', at), task: 'edging' }, edge])
+    // The edge is asked for too late for a check-in after it.
+    const effects = hand.to(CHECK_IN + 29 * SECOND)
+    const asked = checkIns(effects)[0] ?? NaN
+    const call = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edge')?.at ?? Infinity
+    expect(call === Infinity || call >= asked + 30 * SECOND).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+/** The times at which no check-in begins where it can wait or come earlier: closed eyes, a held breath, a changing tempo, other questions. */
+import type { ItemId } from '@rubato/contracts/domain'
+import { areStrokes } from '../../beat/strokes.ts'
+import { directionOf } from '../../plan/tempo-order.ts'
+import { itemRules } from '../../safety/item-rules.ts'
+import type { SessionCue } from '../model/cue.ts'
+import type { Snapshot } from '../model/state.ts'
+import { isChanging } from '../rewrite/wait-for-answer.ts'
+
+/** Session ms. */
+export interface Unsettled {
+  from: number
+  until: number
+  /** The member cannot answer. */
+  isHelpless?: true
+}
+
+/** With closed eyes or a held breath the member cannot answer. */
+const hindersAnswer = (item: ItemId): boolean => item === 'breath' || itemRules[item].occupies === 'eyes'
+
+/** A change of tempo begins this long after its line as a rule, ms. */
+const ORDERED_FOR = 6000
+
+/** When the item that is opened with a hard end at `until` is closed. */
+const closedAt = (future: readonly SessionCue[], item: ItemId, until: number): number =>
+  future.find((cue) => cue.kind === 'close' && cue.item === item && cue.at <= until)?.at ?? until
+
+const helpless = (from: number, until: number): Unsettled => ({ from, until, isHelpless: true })
+
+function unsettledBy(cue: SessionCue, later: () => readonly SessionCue[]): Unsettled | null {
+  switch (cue.kind) {
+    case 'ask':
+      return { from: cue.at, until: cue.until }
+    case 'beat':
+      return isChanging(cue.segment, cue.at) ? { from: cue.at, until: cue.segment.until } : null
+    case 'say':
+      return directionOf(cue.trigger) ? { from: cue.at, until: cue.at + ORDERED_FOR } : null
+    case 'open':
+      return hindersAnswer(cue.item) ? helpless(cue.at, closedAt(later(), cue.item, cue.until)) : null
+    default:
+      return null
+  }
+}
+
+/** The climb back to the tempo that has begun, or begins with the next strokes. */
+function climbBack({ world: { climb }, timeline, nextIndex, at }: Snapshot): Unsettled | null {
+  if (climb?.kind === 'share') return { from: at, until: climb.until }
+  if (climb?.kind !== 'pending') return null
+  const strokes = timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  return strokes ? { from: strokes.at, until: strokes.at + climb.length } : null
+}
+
+/** What runs now and makes the moment unsettled. */
+function unsettledNow(snapshot: Snapshot): Unsettled[] {
+  const { world, timeline, nextIndex, at } = snapshot
+  const { ask, beat, open, announced } = world
+  const spans: Unsettled[] = open
+    .filter(({ item }) => hindersAnswer(item))
+    .map(({ item, until }) => helpless(at, closedAt(timeline.slice(nextIndex), item, until)))
+  if (ask) spans.push({ from: at, until: ask.until })
+  if (beat && isChanging(beat, at)) spans.push({ from: at, until: beat.until })
+  const back = climbBack(snapshot)
+  if (back) spans.push(back)
+  if (announced.some(({ item }) => hindersAnswer(item))) spans.push(helpless(at, at + 1))
+  return spans
+}
+
+/** The unsettled times from now to `to`, in order of their begin. */
+export function unsettledUntil(snapshot: Snapshot, to: number): Unsettled[] {
+  const spans = unsettledNow(snapshot)
+  const { timeline, nextIndex } = snapshot
+  for (let index = nextIndex; index < timeline.length; index++) {
+    const cue = timeline[index]
+    if (!cue || cue.at > to) break
+    const span = unsettledBy(cue, () => timeline.slice(index))
+    if (span) spans.push(span)
+  }
+  return spans
+}
+
+/** The first time from `from` on with this many ms that no unsettled time is in. */
+export function settledFrom(spans: readonly Unsettled[], from: number, length: number): number {
+  const inTheWay = spans.find((span) => span.from < from + length && span.until > from)
+  return inTheWay ? settledFrom(spans, inTheWay.until, length) : from
+}
