@@ -2,7 +2,7 @@
 import type { PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
 import type { ExtraContext } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
-import { suggestable, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
+import { suggestable, type FromPartner, type OfferingView, type Outcome, type ToPartner } from '../messages.ts'
 import {
   endOf,
   isOver,
