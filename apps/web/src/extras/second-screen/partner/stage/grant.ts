@@ -44,10 +44,11 @@ const EDGE_NOTE_MS = 12_000
 const isSaidAlike = (one: Terms, other: Terms) =>
   one.role === other.role && one.isMuted === other.isMuted && one.endsAt === other.endsAt
 
-export function createGrant(
-  context: Pick<ExtraContext, 'view' | 'phase' | 'send'>,
-  send: (message: ToPartner) => void,
-) {
+interface GrantContext extends Pick<ExtraContext, 'phase' | 'send'> {
+  view: ReadableStore<OfferingView | null>
+}
+
+export function createGrant(context: GrantContext, send: (message: ToPartner) => void) {
   const terms = createStore<Terms | null>(null)
   const isEdgeAccepted = createStore(false)
   let edgeUntil = 0
