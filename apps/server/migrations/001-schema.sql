@@ -1757,7 +1757,7 @@ create table screen_pairings (
 );
 create index screen_pairings_expiry on screen_pairings (expires_at);
 
--- Invitations of partners that nobody has accepted. Their links hold a sealed ticket, of which this is the number.
+-- Invitations of partners that were not accepted yet. Their links hold a sealed ticket, of which this is the number.
 create table guest_invitations (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

@@ -133,7 +133,7 @@ test.describe('Strangers', () => {
   // The browser logs the refused invitation.
   test.use({ expectedNoise: /status of 404/ })
 
-  test('A link works once, a refused number lets nobody in, and a stop by the member ends what a partner can do', async ({
+  test('A link works once, a refused number keeps a stranger out, and a stop by the member ends what a partner can do', async ({
     page,
     context,
     request,

@@ -34,9 +34,9 @@ export function secondScreenRoutes(dependencies: Dependencies): Routes {
       codes.take(actor.userId)
       const { userId: user } = actor
       const held = body.ticket === undefined ? null : tickets.open(body.ticket)
-      const isOwn = held?.kind === 'stage' && held.user === user
-      if (body.ticket !== undefined && !isOwn) throw new AppError('pairing.ticket-invalid')
-      const room = held?.room ?? randomUUID()
+      const own = held?.kind === 'stage' && held.user === user ? held : null
+      if (body.ticket !== undefined && !own) throw new AppError('pairing.ticket-invalid')
+      const room = own?.room ?? randomUUID()
       const code = await createCode(dependencies, actor, room)
       return { code, seconds: PAIRING_SECONDS, ticket: tickets.seal({ kind: 'stage', user, room }) }
     },

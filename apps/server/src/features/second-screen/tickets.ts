@@ -14,7 +14,7 @@ const ticketSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('screen'), ...session, screen: z.string() }),
   /** A partner, who has no account. */
   z.object({ kind: z.literal('guest'), ...session, screen: z.string() }),
-  /** Is exchanged for the ticket of a guest, and admits nobody by itself. */
+  /** Is exchanged for the ticket of a guest, and does not admit by itself. */
   z.object({ kind: z.literal('invitation'), until: session.until, invitation: z.string() }),
 ])
 export type Ticket = z.infer<typeof ticketSchema>

@@ -132,7 +132,7 @@ describe('a guest at the relay', () => {
     stage.close()
   })
 
-  it('needs a ticket of a guest: those of stages and screens need the account, and an invitation admits nobody', async () => {
+  it('needs a ticket of a guest: those of stages and screens need the account, and an invitation does not admit', async () => {
     const { invitation, ticket } = await invite(member)
     const { code } = await done<{ code: string }>(member.call('createPairing', { body: {} }))
     const screen = (await done<{ ticket: string }>(member.call('joinPairing', { body: { code } }))).ticket

@@ -1,5 +1,4 @@
 /** What a partner gets of a view, and the form of links and messages. */
-import type { StageView } from '@rubato/engine'
 import { expect, it } from 'vitest'
 import { newSecret } from '../channel/handshake.ts'
 import type { StageMessage } from '../channel/messages.ts'
@@ -37,7 +36,7 @@ it('A partner gets neither what is on the body, nor questions, nor inputs that c
 
 it('Nothing can be suggested while the session is paused or stopped', () => {
   for (const status of ['paused', 'returning', 'stopped', 'over'] as const)
-    expect(suggestable({ ...view, status } as StageView)).toEqual([])
+    expect(suggestable({ ...view, status })).toEqual([])
 })
 
 it.each([

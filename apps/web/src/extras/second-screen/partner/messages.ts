@@ -38,8 +38,11 @@ export const fromPartnerSchema = z.discriminatedUnion('kind', [
 ])
 export type FromPartner = z.infer<typeof fromPartnerSchema>
 
+/** The part of a view that says what can be suggested. */
+export type OfferingView = Pick<StageView, 'inputs' | 'status'>
+
 /** The inputs of a view that a partner can suggest. */
-export const suggestable = ({ inputs, status }: StageView): SuggestedInput[] =>
+export const suggestable = ({ inputs, status }: OfferingView): SuggestedInput[] =>
   status === 'playing' ? suggestedInputs.filter((input) => inputs.includes(input)) : []
 
 /**

@@ -1,19 +1,22 @@
 /** What reaches the session of what a partner sends, and what the partner is told. */
-import type { MemberInput, StageView } from '@rubato/engine'
+import type { MemberInput } from '@rubato/engine'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ConductorPhase } from '../../../../play/conductor.ts'
 import { createStore } from '../../../../ui/store.ts'
-import type { ToPartner } from '../messages.ts'
+import type { OfferingView, ToPartner } from '../messages.ts'
 import { createGrant } from './grant.ts'
 import { ASKED_MS, CONSENT_MS, REST_MS, SUGGESTION_MS } from './terms.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const viewWith = (inputs: MemberInput[], status: StageView['status'] = 'playing') => ({ inputs, status }) as StageView
+const viewWith = (inputs: MemberInput[], status: OfferingView['status'] = 'playing'): OfferingView => ({
+  inputs,
+  status,
+})
 
 function stage() {
-  const view = createStore<StageView | null>(viewWith(['ease', 'pause', 'edge', 'skip', 'finish']))
+  const view = createStore<OfferingView | null>(viewWith(['ease', 'pause', 'edge', 'skip', 'finish']))
   const phase = createStore<ConductorPhase>('running')
   const inputs: MemberInput[] = []
   const told: ToPartner[] = []

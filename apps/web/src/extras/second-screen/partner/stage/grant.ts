@@ -2,7 +2,7 @@
 import type { PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
 import type { ExtraContext } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
-import { suggestable, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
+import { suggestable, type FromPartner, type OfferingView, type Outcome, type ToPartner } from '../messages.ts'
 import {
   endOf,
   isOver,
@@ -44,10 +44,11 @@ const EDGE_NOTE_MS = 12_000
 const isSaidAlike = (one: Terms, other: Terms) =>
   one.role === other.role && one.isMuted === other.isMuted && one.endsAt === other.endsAt
 
-export function createGrant(
-  context: Pick<ExtraContext, 'view' | 'phase' | 'send'>,
-  send: (message: ToPartner) => void,
-) {
+interface GrantContext extends Pick<ExtraContext, 'phase' | 'send'> {
+  view: ReadableStore<OfferingView | null>
+}
+
+export function createGrant(context: GrantContext, send: (message: ToPartner) => void) {
   const terms = createStore<Terms | null>(null)
   const isEdgeAccepted = createStore(false)
   let edgeUntil = 0

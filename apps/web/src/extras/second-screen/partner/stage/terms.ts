@@ -98,7 +98,7 @@ export const withoutSuggestion = (terms: Terms, now: number): Terms => ({
 /** Whether the time limit has passed. */
 export const isOver = ({ endsAt }: Terms, now: number): boolean => endsAt !== null && now >= endsAt
 
-/** What time changes: a suggestion that nobody answered, the question for consent, and its silence. */
+/** What time changes: a suggestion without an answer, the question for consent, and its silence. */
 export function passTime(terms: Terms, now: number): Terms {
   const { suggestion, consent } = terms
   if (suggestion && now >= suggestion.until) return passTime(withoutSuggestion(terms, now), now)
