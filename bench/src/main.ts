@@ -22,7 +22,7 @@ const benches = {
   scenes: () => import('./scenes.ts'),
   session: () => import('./session.ts'),
   start: () => import('./start.ts'),
-  video: () => import('./video.ts'),
+  video: () => import('./media/video.ts'),
   voices: () => import('./voices.ts'),
   webhooks: () => import('./webhooks.ts'),
 } as const

@@ -56,7 +56,7 @@ function play(bpm: number): Playing {
     phase,
     view: createStore(null),
     now: () => conductor.now(),
-  } as unknown as ExtraContext)
+  })
   const conductor: Conductor = createConductor({
     clock,
     phase,

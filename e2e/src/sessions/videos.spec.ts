@@ -3,8 +3,7 @@ import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
-import { chooseFolder, hideFolderPicker } from '../support/session-extras.ts'
-import { makeVideoFolder, recordVideo } from '../support/videos.ts'
+import { chooseFolder, hideFolderPicker, makeVideoFolder, recordVideo } from '../support/session-extras.ts'
 
 // The feature is in early access: on an open site everybody has it.
 test.use({ environment: { MEMBERSHIP: 'open' } })

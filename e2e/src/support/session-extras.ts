@@ -1,8 +1,8 @@
-/** Extras of a session: the member's folder, and devices of the simulator. */
+/** Extras of a session: the member's folder, its videos with scripts, and devices of the simulator. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawPicture, type RunningIntiface } from '@rubato/stand-ins'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 
 /** A folder as members have them: pictures in folders, a file that is no picture, and broken ones. */
 export function makeFolder(directory: string): string {
@@ -43,4 +43,65 @@ export async function connectDevices(page: Page, { address }: RunningIntiface): 
   await panel.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(panel.getByText('Connected to Intiface stand-in.')).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
+}
+
+/** A WebM of some seconds, recorded in real time. Like every recording of a browser it does not name its length. */
+export async function recordVideo(browser: Browser, seconds: number): Promise<Buffer> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const bytes = await page.evaluate(async (length) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+    const drawing = canvas.getContext('2d')!
+    const begin = performance.now()
+    const draw = () => {
+      const time = (performance.now() - begin) / 1000
+      drawing.fillStyle = `hsl(${(time * 40) % 360} 50% 25%)`
+      drawing.fillRect(0, 0, 320, 180)
+      drawing.fillStyle = 'white'
+      drawing.font = '48px sans-serif'
+      drawing.fillText(time.toFixed(1), 110, 105)
+    }
+    draw()
+    const timer = setInterval(draw, 40)
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm; codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    await new Promise((resolve) => setTimeout(resolve, length * 1000))
+    recorder.stop()
+    clearInterval(timer)
+    await ended
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  }, seconds)
+  await context.close()
+  return Buffer.from(bytes)
+}
+
+/** Strokes that last `ms` each, from 0 to a height. */
+const strokes = (seconds: number, ms: number, high: number) =>
+  Array.from({ length: Math.floor((seconds * 1000) / ms) }, (_, n) => [
+    { at: n * ms, pos: 0 },
+    { at: n * ms + ms / 2, pos: high },
+  ]).flat()
+
+/**
+ * "evening" with a normal, a soft and a broken hard script and an axis; a video without a script; one that is no video; a
+ * script without a video.
+ */
+export function makeVideoFolder(directory: string, video: Buffer, seconds: number): string {
+  const root = join(directory, 'videos')
+  mkdirSync(join(root, 'more'), { recursive: true })
+  const script = (actions: object, more = {}) => JSON.stringify({ version: '1.0', ...more, actions })
+  const metadata = { chapters: [{ name: 'Finish', startTime: '00:00:07.000', endTime: '00:00:10.000' }] }
+  writeFileSync(join(root, 'evening.webm'), video)
+  writeFileSync(join(root, 'evening.funscript'), script(strokes(seconds, 500, 100), { metadata }))
+  writeFileSync(join(root, 'evening.soft.funscript'), script(strokes(seconds, 1000, 60)))
+  writeFileSync(join(root, 'evening.hard.funscript'), '{"actions": [{"at": 1,')
+  writeFileSync(join(root, 'evening.twist.funscript'), script(strokes(seconds, 2000, 80)))
+  writeFileSync(join(root, 'more', 'plain.webm'), video)
+  writeFileSync(join(root, 'more', 'broken.mp4'), 'no video at all')
+  writeFileSync(join(root, 'more', 'broken.funscript'), script(strokes(seconds, 500, 100)))
+  writeFileSync(join(root, 'more', 'lonely.funscript'), script(strokes(seconds, 500, 100)))
+  return root
 }

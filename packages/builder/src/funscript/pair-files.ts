@@ -2,7 +2,7 @@
 import { isFunscript, isVideoFile } from '@rubato/contracts/domain'
 import { axisOf, type ScriptAxis } from './axes.ts'
 
-export interface ScriptPath {
+interface ScriptPath {
   readonly path: string
   /** The axis of the file's suffix. */
   readonly axis: ScriptAxis

@@ -59,7 +59,7 @@ export function connectAgain(onFault: (error: unknown) => void): void {
 }
 
 /** Whether sessions move a device now. */
-export function isMoving(): boolean {
+function isMoving(): boolean {
   const state = openDevices.get()?.hub.state.get()
   return state !== undefined && state.isArmed && state.devices.length > 0
 }

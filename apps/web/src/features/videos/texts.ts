@@ -19,7 +19,7 @@ export function scriptName(t: Texts, label: string): string {
   return strength === 'normal' || label.toLowerCase() !== strength ? label : t(`script.${strength}`)
 }
 
-export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 export const refusedText = (t: Texts, { path, reason, values }: RefusedScript): string =>
   `${t('refused.title', { file: fileName(path) })} ${t(`refused.${reason}`, values)}`

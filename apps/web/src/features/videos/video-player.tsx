@@ -23,7 +23,7 @@ export interface RunView {
   loop: Stretch | null
 }
 
-export interface PlayerActions {
+interface PlayerActions {
   onStart: () => void
   onStop: () => void
   onPause: (isPaused: boolean) => void

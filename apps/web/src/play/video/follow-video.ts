@@ -20,7 +20,7 @@ const STAMP_MS = 250
 const RATES = { min: 0.0625, max: 16 } as const
 
 /** A frame that was presented: when, and its place in the video, ms. */
-export interface FrameStamp {
+interface FrameStamp {
   at: number
   media: number
 }

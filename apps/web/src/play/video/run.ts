@@ -21,7 +21,7 @@ export interface VideoVolumes {
 }
 
 /** What devices need of a run. */
-export interface VideoContext {
+interface VideoContext {
   clock: StageClock
   volumes: ReadableStore<Volumes>
   phase: ReadableStore<ConductorPhase>

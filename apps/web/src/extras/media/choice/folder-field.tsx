@@ -88,7 +88,9 @@ export function FolderField({ note, hint }: FolderFieldProps) {
           </Button>
         )}
       </div>
-      <p className={styles.hint}>{hint ?? t(canRemember() ? 'stage-media.folder.hint' : 'stage-media.folder.hint-tab')}</p>
+      <p className={styles.hint}>
+        {hint ?? t(canRemember() ? 'stage-media.folder.hint' : 'stage-media.folder.hint-tab')}
+      </p>
     </div>
   )
 }

@@ -10,12 +10,12 @@ const DEPTH_MAX = 8
 const ENTRIES_MAX = 200_000
 
 /** A medium of the folder, with its path inside it. */
-export interface FolderMedium extends Medium {
+interface FolderMedium extends Medium {
   path: string
 }
 
 /** A video or a script of one. */
-export interface VideoFile {
+interface VideoFile {
   path: string
   load(): Promise<Blob>
 }

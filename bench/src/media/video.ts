@@ -8,11 +8,11 @@
 import { loadavg } from 'node:os'
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from 'playwright-core'
-import type { VideoCell } from '../pages/video/main.ts'
-import { clockDifference, nowMs } from './support/clock-difference.ts'
-import { numberOption } from './support/number-option.ts'
-import { openBrowser, servePage } from './support/pages.ts'
-import { percentile } from './support/percentile.ts'
+import type { VideoCell } from '../../pages/video/main.ts'
+import { clockDifference, nowMs } from '../support/clock-difference.ts'
+import { numberOption } from '../support/number-option.ts'
+import { openBrowser, servePage } from '../support/pages.ts'
+import { percentile } from '../support/percentile.ts'
 
 const AIM = { commandMs: 20, clickMs: 40, stopMs: 100 }
 const PERIOD_MS = 500
