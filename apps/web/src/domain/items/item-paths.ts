@@ -1,6 +1,6 @@
 /** The addresses of the screens of items. */
-import type { SharedKind } from '@rubato/contracts/domain'
-import type { Item } from './item.ts'
+import type { ItemKind, SharedKind } from '@rubato/contracts/domain'
+import type { Item, PlayableItem } from './item.ts'
 
 export const explorePaths = {
   script: '/explore-scripts',
@@ -20,9 +20,12 @@ const editors: Readonly<Record<SharedKind, (id: string) => string>> = {
   generator: (id) => `/game-generator/${id}`,
 }
 
+const stages: Readonly<Record<ItemKind, string>> = { game: '/play/custom-game', generator: '/play/game-generator' }
+
 export const authorPath = (id: string): string => `/author/${id}`
 /** Tags contain no characters that a URL has to escape. */
 export const tagPath = (tag: string): string => `/tag/${tag}`
 
 export const pageOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => pages[kind](id)
 export const editorOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => editors[kind](id)
+export const stageOf = ({ kind, id }: Pick<PlayableItem, 'kind' | 'id'>): string => `${stages[kind]}/${id}`

@@ -1,14 +1,9 @@
 /** The link that plays an item. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ItemKind } from '@rubato/contracts/domain'
+import { stageOf } from '../../domain/items/item-paths.ts'
 import type { PlayableItem } from '../../domain/items/item.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-
-const stages: Readonly<Record<ItemKind, string>> = { game: '/play/custom-game', generator: '/play/game-generator' }
-
-/** The address that plays an item. */
-export const stageOf = ({ kind, id }: Pick<PlayableItem, 'kind' | 'id'>): string => `${stages[kind]}/${id}`
 
 export function PlayItem({ item, isSmall = false }: { item: PlayableItem; isSmall?: boolean }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { stageOf } from '../items/play-item.tsx'
+import { stageOf } from '../../domain/items/item-paths.ts'
 import { readKeptWorks, type KeptWork } from './kept-works.ts'
 import classes from './offline.module.css'
 

@@ -14,7 +14,7 @@ import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
-import { useSessionParts } from './use-session-parts.tsx'
+import { useSessionParts } from './parts/use-session-parts.tsx'
 import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
 function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {

@@ -1,6 +1,6 @@
 /**
  * Parts that a session starts without and needs later: the question before it is left, with the modal that weighs most, and the
- * end of a session that began without a start screen (`session-parts.queries.ts`). They are loaded a little after its start, so
+ * end of a session that began without a start screen (`parts/session-parts.queries.ts`). They are loaded a little after its start, so
  * that they open at once, also when the network is gone by then.
  */
 

@@ -20,7 +20,7 @@ import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { usePlayCount } from './use-play-count.ts'
-import { useSessionParts } from './use-session-parts.tsx'
+import { useSessionParts } from './parts/use-session-parts.tsx'
 import { useSessionSteps } from './use-session-steps.ts'
 
 /** The config without what this member may not play, and the first game of it. */

@@ -16,7 +16,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
-/** Loaded before the session starts (`session-parts.queries.ts`), or while it runs (`load-later.ts`). */
+/** Loaded before the session starts (`parts/session-parts.queries.ts`), or while it runs (`load-later.ts`). */
 const GameOver = lazyPiece(
   async () => (await import('../../features/sessions/over/game-over.tsx')).GameOver,
   <Skeleton />,

@@ -140,6 +140,9 @@ function SceneWords({ item }: { item: Composed }) {
   )
 }
 
+/** At least one, as on the card of the item. */
+const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
+
 /** The content of a public game or generator in one line, and the own words of a game. */
 export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
   const { t } = useTranslation()
@@ -153,7 +156,7 @@ export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
   if (!item) return <Skeleton rows={1} label={t('admin.item.lines-loading')} />
   const { minutes, intensity, tasks } = item.summary
   const facts = [
-    rangeText(t, 'minutes', { min: Math.round(minutes.min), max: Math.round(minutes.max) }),
+    rangeText(t, 'minutes', { min: wholeMinutes(minutes.min), max: wholeMinutes(minutes.max) }),
     t(`generate.intensities.${intensity}.title`),
     tasks.map((task) => taskLabel(t, task)).join(', '),
   ]

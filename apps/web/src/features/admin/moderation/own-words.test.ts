@@ -57,6 +57,7 @@ test('the words of a branching game are grouped by section, with question, answe
       events: [
         line('x', 'One.', 'Won.'),
         { ...base, id: 'm', kind: 'media', link: linkOfName('lace/one.jpg') },
+        { ...base, id: 'l', kind: 'media', link: { light: 'embers' } },
         line('y'),
       ],
       notes: [{ id: 'n', button: 'A moment', after: 0, kind: 'go', to: 'b' }],

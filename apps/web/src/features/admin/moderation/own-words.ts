@@ -1,5 +1,5 @@
 /** The own words of a game: those that are said, then those of its sections and of copies that are nowhere in the game. */
-import { nameOfMedium, type BranchingGame, type GameEvent, type LinearGame } from '@rubato/contracts/domain'
+import { isLight, nameOfMedium, type BranchingGame, type GameEvent, type LinearGame } from '@rubato/contracts/domain'
 
 export interface OwnWords {
   text: string
@@ -35,7 +35,7 @@ export interface SectionWords {
   question: OwnWords | null
   answers: readonly string[]
   buttons: readonly string[]
-  /** Files and tags of what is shown, each once. */
+  /** Files and tags of what is shown, each once; a light has no words of the author's. */
   media: readonly string[]
 }
 
@@ -43,7 +43,8 @@ function mediaIn(section: BranchingGame['sections'][number]): string[] {
   const events = section.kind === 'timeline' ? section.events : []
   const inTimeline = events.flatMap((event) => (event.kind === 'media' ? event.link : []))
   const ofSection = section.kind === 'generated' && section.medium ? [section.medium] : []
-  return [...new Set([...inTimeline, ...ofSection].map(nameOfMedium))]
+  const written = [...inTimeline, ...ofSection].filter((medium) => !isLight(medium))
+  return [...new Set(written.map(nameOfMedium))]
 }
 
 /** The sections of a branching game that have words or media, in the order in which they are written. */

@@ -131,7 +131,7 @@ test('a generated section has the edges and the picture that its author chooses'
   await user.clear(edges)
   await user.type(edges, '2{Enter}')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Where its edges come' }), 'In its second half')
-  await user.click(screen.getByRole('button', { name: 'Choose a picture or clip' }))
+  await user.click(screen.getByRole('button', { name: 'Choose a picture, clip or light' }))
   expect(scene().sections[0]).toMatchObject({
     edges: 'late',
     config: { orgasm: { edging: { enabled: true, edges: { max: 2 } } } },
@@ -187,7 +187,7 @@ test('a section is played with the values that the author chooses, and the scree
 
 test('a picture for the start of a section is chosen in its panel, and taken out again', async () => {
   const { scene, user } = openScene(templateScene('choice-of-three'))
-  await user.click(screen.getByRole('button', { name: 'Choose a picture or clip' }))
+  await user.click(screen.getByRole('button', { name: 'Choose a picture, clip or light' }))
   const mediaOf = () => {
     const [first] = scene().sections
     return first?.kind === 'timeline' ? first.events.filter(({ kind }) => kind === 'media') : []
@@ -197,7 +197,7 @@ test('a picture for the start of a section is chosen in its panel, and taken out
   await user.clear(tag)
   await user.type(tag, 'lace{Enter}')
   expect(mediaOf()).toMatchObject([{ link: { tag: 'lace' } }])
-  await user.click(screen.getByRole('button', { name: 'Remove the picture or clip' }))
+  await user.click(screen.getByRole('button', { name: 'Show nothing of its own' }))
   expect(mediaOf()).toEqual([])
 })
 

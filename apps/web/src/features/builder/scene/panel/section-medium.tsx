@@ -41,16 +41,18 @@ function Fields({ medium, setLink, add, remove }: FieldsProps) {
       <h3>{text('medium')}</h3>
       {medium ? (
         <>
-          <MediumFields
-            key={medium.id}
-            record={medium}
-            isDisabled={isReadOnly}
-            onSet={(path, value) => {
-              const problem = store.run(setLink(path, value))
-              show(null)
-              return problem && problemText(t, problem)
-            }}
-          />
+          <div className={classes['stacked']}>
+            <MediumFields
+              key={medium.id}
+              record={medium}
+              isDisabled={isReadOnly}
+              onSet={(path, value) => {
+                const problem = store.run(setLink(path, value))
+                show(null)
+                return problem && problemText(t, problem)
+              }}
+            />
+          </div>
           <Button small look="secondary" disabled={isReadOnly} onClick={() => run(remove())}>
             <X size={ICON} aria-hidden />
             {text('remove-medium')}

@@ -1,9 +1,9 @@
 /** The code without which a session cannot be played to its end. */
-import { guardQuery } from '../../lib/query/described-query.ts'
+import { guardQuery } from '../../../lib/query/described-query.ts'
 
 async function loadParts(): Promise<true> {
-  const stage = import('../../play/index.ts').then(({ loadStageParts }) => loadStageParts())
-  await Promise.all([stage, import('../../features/sessions/over/game-over.tsx')])
+  const stage = import('../../../play/index.ts').then(({ loadStageParts }) => loadStageParts())
+  await Promise.all([stage, import('../../../features/sessions/over/game-over.tsx')])
   return true
 }
 
