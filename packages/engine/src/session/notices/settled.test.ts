@@ -53,7 +53,7 @@ describe('PLAY-171 a check-in is said in a settled moment', () => {
       kind: 'ask',
       at: from,
       duration: 26 * SECOND,
-      task: 'precum-eat',
+      task: 'cum',
       question: 'swallowed',
     } as const
     const [asked = NaN] = checkIns(strokes([question]).to(CHECK_IN + 40 * SECOND))
