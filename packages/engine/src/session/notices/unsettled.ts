@@ -3,9 +3,9 @@ import type { ItemId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
-import type { SessionCue } from '../model/cue.ts'
+import { plannedSegment, type SessionCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
-import { isChanging } from '../rewrite/wait-for-answer.ts'
+import { isChanging, isStep } from '../rewrite/wait-for-answer.ts'
 
 /** Session ms. */
 export interface Unsettled {
@@ -75,12 +75,16 @@ function unsettledNow(snapshot: Snapshot): Unsettled[] {
 /** The unsettled times from now to `to`, in order of their begin. */
 export function unsettledUntil(snapshot: Snapshot, to: number): Unsettled[] {
   const spans = unsettledNow(snapshot)
-  const { timeline, nextIndex } = snapshot
+  const { timeline, nextIndex, world } = snapshot
+  let strokes = world.beat && plannedSegment(world.beat)
   for (let index = nextIndex; index < timeline.length; index++) {
     const cue = timeline[index]
     if (!cue || cue.at > to) break
     const span = unsettledBy(cue, () => timeline.slice(index))
     if (span) spans.push(span)
+    if (cue.kind !== 'beat') continue
+    if (isStep(strokes, cue.segment)) spans.push({ from: cue.at, until: cue.at + 1 })
+    strokes = cue.segment
   }
   return spans
 }
