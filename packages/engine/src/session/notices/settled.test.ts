@@ -81,9 +81,10 @@ it('PLAY-171 the next check-in comes a quarter of an hour after one that was ear
   const rise = { ...beatEvent(from, 65 * SECOND), tempo: { from: 90, to: 150 } }
   const beats = [beatEvent(0, from, 90), rise, beatEvent(from + 65 * SECOND, END, 150)]
   const hand = playByHand(withBeats(END, beats, [taskEvent(0, END), edge]))
-  const before = hand.to(from)
+  const answered = from - 40 * SECOND
+  const before = hand.to(answered)
   expect(checkIns(before)).toHaveLength(1)
-  const effects = [...before, ...hand.send({ type: 'yes', at: from }), ...hand.to(CHECK_IN + 12 * MINUTE)]
+  const effects = [...before, ...hand.send({ type: 'yes', at: answered }), ...hand.to(CHECK_IN + 12 * MINUTE)]
   expect(checkIns(effects)).toHaveLength(1)
 })
 
