@@ -238,9 +238,10 @@ describe('the whole game in words', () => {
     expect(count('edge')).toBe(made.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length)
     expect(told.at(-1)).toEqual({ key: 'builder.course.end', values: { ms: made.duration } })
     const span = made.events.find(({ kind, task }) => kind === 'task' && task === 'clench')
+    const held = made.events.find((event) => event.kind === 'open' && event.item === 'clench')
     expect(told).toContainEqual({
       key: 'builder.course.hold',
-      values: { ms: made.events.find(({ kind }) => kind === 'open')?.at, item: 'clench', seconds: 6 },
+      values: { ms: held?.at, item: 'clench', seconds: Math.round((held?.duration ?? 0) / 1000) },
     })
     const grouped = apply(document, { kind: 'group', ids: [span?.id ?? ''], name: 'Breakwater' })
     expect(grouped.ok && course(grouped.document)).toContainEqual({

@@ -159,7 +159,7 @@ describe('time over all lanes', () => {
     }
   })
   it('delete and close moves what follows to the begin of the gap', () => {
-    const grip = span(base, 'style')
+    const grip = span(base, 'grip')
     const later = [...base.records.values()].filter(({ at }) => at >= endOf(grip))
     const shown = preview(base, { kind: 'delete-and-close', ids: [grip.id] })
     const { document, moved } = applied(base, { kind: 'delete-and-close', ids: [grip.id] })

@@ -122,6 +122,29 @@ describe('acts', () => {
       expect(tops).toEqual(tops.toSorted((a, b) => a - b))
     }
   })
+  it('GEN-107 on the rising curve an act begins well below the end of the act before', () => {
+    for (let n = 0; n < 40; n++) {
+      const course = { from: MINUTE, until: 55 * MINUTE }
+      const acts = drawActs(60 * MINUTE, course, openStream(`dips ${n}`, 'acts'))
+      for (const [index, { until }] of acts.slice(0, -1).entries()) {
+        const valley = courseAt('rising', acts, course, acts[index + 1]?.from ?? 0)
+        expect(courseAt('rising', acts, course, until - 1) - valley).toBeGreaterThan(0.1)
+      }
+    }
+  })
+  it.each([30, 60])('GEN-107 in %i minutes the last act rises: its second half is faster than its first', (minutes) => {
+    const tempoIn = (game: PlayableGame, from: number, until: number) => {
+      const strokes = strokesIn(game, { from, until })
+      const length = strokes.reduce((sum, { duration }) => sum + duration, 0)
+      return strokes.reduce((sum, { tempo, duration }) => sum + tempo * duration, 0) / length
+    }
+    const rises = games(minutes, 20, ['rising']).map((game) => {
+      const { from, until } = actsOf(game).at(-1) ?? { from: 0, until: 0 }
+      const middle = (from + until) / 2
+      return tempoIn(game, middle, until) > 1.1 * tempoIn(game, from, middle)
+    })
+    expect(rises.filter(Boolean).length / rises.length).toBeGreaterThanOrEqual(0.7)
+  })
   it('GEN-98 a light grip that a later act asks for ends with its task', () => {
     const counts = { lasting: 0, ended: 0 }
     for (const game of games(60, 10)) {

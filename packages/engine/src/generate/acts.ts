@@ -22,10 +22,10 @@ const FIRST_ACT_SHARE = 0.21
 const ranges: Readonly<Record<ActMood, Range>> = {
   waking: { min: 0.12, max: 0.4 },
   teasing: { min: 0.14, max: 0.44 },
-  building: { min: 0.24, max: 0.54 },
-  play: { min: 0.29, max: 0.59 },
-  drive: { min: 0.34, max: 0.64 },
-  last: { min: 0.5, max: 0.96 },
+  building: { min: 0.2, max: 0.54 },
+  play: { min: 0.24, max: 0.58 },
+  drive: { min: 0.28, max: 0.62 },
+  last: { min: 0.38, max: 0.96 },
 }
 const opening: readonly ActMood[] = ['waking', 'teasing']
 const between: readonly ActMood[] = ['building', 'play', 'drive']

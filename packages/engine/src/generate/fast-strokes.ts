@@ -8,7 +8,7 @@ const FAST_BPM = 150
 /** From this share of the time with strokes on, only edges and the end have more of them. */
 const MOST_SHARE = 0.1
 /** How far below the fast tempo the intensity stays then, as a share of the range: a change of tempo varies by so much. */
-const BELOW = 0.12
+const BELOW = 0.07
 
 /** Whether the member's range is mostly fast, or the intensity stays high. */
 export const areFastAskedFor = (curve: IntensityCurve, { min, max }: Range): boolean =>

@@ -14,7 +14,7 @@ const wavesIn = (length: number): number => Math.min(MOST_WAVES, Math.max(LEAST_
 export function intensityAt(curve: IntensityCurve, progress: number, length: number): number {
   switch (curve) {
     case 'rising':
-      return 0.3 + 0.62 * progress
+      return 0.24 + 0.72 * progress
     case 'waves':
       return 0.5 - 0.5 * Math.cos(2 * Math.PI * wavesIn(length) * progress)
     case 'plateau':

@@ -125,6 +125,12 @@ describe('the pace of a game', () => {
       }
     }
   })
+  it('GEN-108 the rising curve leads from the slow strokes of a game to its fast ones', () => {
+    const [first = 1, middle = 0, last = 0] = [0, 0.5, 1].map((progress) => intensityAt('rising', progress, 600_000))
+    expect(first).toBeLessThanOrEqual(0.25)
+    expect(last).toBeGreaterThanOrEqual(0.9)
+    expect(middle).toBeCloseTo((first + last) / 2)
+  })
   it('GEN-23 without a warm-up the first line about strokes is heard before a task is announced', () => {
     const { warmup } = config.cock
     const cock = { ...config.cock, warmup: { ...warmup, enabled: false } }

@@ -46,9 +46,9 @@ export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | Mad
 /** How often the member looks at the screen, ms. */
 const LOOKS_EVERY = 500
 
-function questionOf({ ask, checkInAt, checkInUntil, lastCheckInAt }: World): OpenQuestion | null {
+function questionOf({ ask, checkInUntil, lastCheckInAt }: World): OpenQuestion | null {
   if (checkInUntil !== null)
-    return { key: `check-in@${checkInAt}`, question: 'check-in', from: lastCheckInAt, until: checkInUntil }
+    return { key: `check-in@${lastCheckInAt}`, question: 'check-in', from: lastCheckInAt, until: checkInUntil }
   return ask && { key: `${ask.id}@${ask.from}`, question: ask.question, from: ask.from, until: ask.until }
 }
 

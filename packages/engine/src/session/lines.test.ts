@@ -188,9 +188,10 @@ describe('promises', () => {
     expect(spoken(25 * SECOND).some((id) => id.startsWith('kept'))).toBe(true)
   })
   it('PLAY-70 a first clause promises nothing, and a line that keeps a promise has none', () => {
-    const long = { ...promise, text: 'Wait. There is something nice for you at the end of all of this, I promise.' }
+    const text = 'Wait. There is something nice for you at the end of all of this, I promise.'
+    const long = { ...dialog('promise', 'introduction', { promises: 'treat' }), text }
     const whole = { ...dialog('kept', 'frustrating', { keeps: 'treat' }), text: 'There. As I said it would be.' }
-    const short = [say('do-not-cum', 20 * SECOND), say('edge', 21 * SECOND), say('frustrating', 40 * SECOND)]
+    const short = [say('introduction', 20 * SECOND), say('edge', 21 * SECOND), say('frustrating', 40 * SECOND)]
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE), ...short]), library(long, whole))
     const effects = hand.to(MINUTE)
     expect(sayings(effects)[0]).toMatchObject({ text: 'Wait.' })

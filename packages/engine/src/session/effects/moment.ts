@@ -75,7 +75,7 @@ function turnOf(setup: Setup, { world, timeline, nextIndex }: Snapshot, trigger:
 }
 
 /** Triggers of general talk, which teases. */
-const generalTalk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue', 'frustrating']
+export const generalTalk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue', 'frustrating']
 
 /** How long a line that takes the hand off answers a report, and any line but general talk a skip, ms: later it is about another task. */
 const ANSWERED_WITHIN = 20_000

@@ -18,7 +18,7 @@ import { deliveryDemands } from '../../dialog/library.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { isCall, isErrand } from '../../plan/errand.ts'
-import { directionOf, waitForOrder } from '../../plan/tempo-order.ts'
+import { directionOf, ORDERS_APART, waitForOrder } from '../../plan/tempo-order.ts'
 import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import { withTrigger, type OpenCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
@@ -29,6 +29,7 @@ import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { withNames } from '../scene/names.ts'
+import { isTempoTrigger } from '../rewrite/keep-tempo.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
@@ -36,7 +37,7 @@ import { duringClimb, withChangeEnd } from './climb-line.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
 import { withoutRise, withSmallRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
-import { intensityAt, momentOf } from './moment.ts'
+import { generalTalk, intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
 import { dueStep, withStep } from '../model/theme.ts'
 import { levelOf } from './speech-level.ts'
@@ -141,6 +142,10 @@ export function linesThatFit(setup: Setup, snapshot: Snapshot, cue: SayCue): rea
   return preparedLines(setup, snapshot, cue).filter((line) => line.ms <= room && holdsAt(line, moment))
 }
 
+/** Whether the line is general talk of which only a clause is left, because other words took its time. */
+const isScrapOfTalk = (cue: SayCue, room: number, { shortOf }: SpokenLine): boolean =>
+  shortOf !== undefined && generalTalk.includes(cue.trigger) && (cue.late === true || room < cue.duration)
+
 function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
   const { world, at } = snapshot
   if (cue.chosen !== undefined)
@@ -158,7 +163,9 @@ function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine |
     const line = pool.find(({ ms }) => cue.filler !== true || ms <= request.room)
     return line ? withNamesFilled(setup, world, line) : null
   }
-  return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
+  if (cue.filler) return chooseFiller(pool, request, { at, quiet: FILLER_QUIET })
+  const line = chooseLine(pool, request)
+  return line && isScrapOfTalk(cue, request.room, line) ? null : line
 }
 
 /** The items of the line that the plan opens after it. */
@@ -256,6 +263,14 @@ function hasGripAlready(world: World, { trigger, group }: SayCue): boolean {
   return (group !== undefined || isCalled) && gripsAskedFor[trigger] === gripOf(world)
 }
 
+/** Whether the session adds the line right after one that asks for the same: the change follows that one. */
+const isOrderedAlready = ({ tempoOrder }: World, { trigger, group, late }: SayCue, at: number): boolean =>
+  group === undefined &&
+  late !== true &&
+  isTempoTrigger(trigger) &&
+  tempoOrder?.direction === directionOf(trigger) &&
+  at - (tempoOrder?.at ?? -Infinity) < ORDERS_APART
+
 /** Whether a line that had to wait is no longer true. */
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
   cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
@@ -285,6 +300,7 @@ function speakTrueLine(setup: Setup, before: Snapshot, cue: SayCue, emit: Emit):
   const { world, at } = snapshot
   if (isStale(world, cue) || isLeftOutByEasing(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   if (hasGripAlready(world, cue) || at >= (cue.changeUntil ?? Infinity)) return snapshot
+  if (isOrderedAlready(world, cue, at)) return snapshot
   const unfree = withoutCall(setup, snapshot, cue) ?? withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)

@@ -78,3 +78,27 @@ it('PLAY-157 while easing a line during the climb names what is heard', () => {
   expect(tempoOf(effects, at + 4200)).toBeGreaterThan(90)
   expect(tempoOf(effects, at + 20 * SECOND)).toBeCloseTo(80, 0)
 })
+
+it.each([
+  [44, ['stroke-faster']],
+  [55, ['stroke-faster', 'stroke-faster']],
+] as const)(
+  'PLAY-174 a rise at %i s that the session announces has no line of its own soon after one for another rise',
+  (second, orders) => {
+    const from = second * SECOND
+    const rise = (at: number, tempo: { from: number; to: number }) => ({ ...beatEvent(at, 3 * SECOND), tempo })
+    const beats: EventDraft[] = [
+      beatEvent(0, 40 * SECOND, 60),
+      rise(40 * SECOND, { from: 60, to: 150 }),
+      beatEvent(43 * SECOND, from - 43 * SECOND, 150),
+      rise(from, { from: 150, to: 160 }),
+      beatEvent(from + 3 * SECOND, MINUTE, 160),
+    ]
+    const game = smallGame(2 * MINUTE, [...beats, say('stroke-faster', 37 * SECOND)])
+    const hand = playByHand({ ...game, events: game.events.filter(({ id }) => id !== 'e0') })
+    hand.to(5 * SECOND)
+    // The first rise is a third at most while easing, so that the second one becomes large.
+    const effects = [...hand.send({ type: 'ease', at: 5 * SECOND }), ...hand.to(70 * SECOND)]
+    expect(effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))).toEqual(orders)
+  },
+)

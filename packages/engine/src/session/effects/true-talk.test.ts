@@ -130,3 +130,14 @@ it('PLAY-135 the line to hold at an edge is another one each time', () => {
   expect(held[0]).toBe('You told me. Stay.')
   expect(new Set(held).size).toBe(3)
 })
+
+it('PLAY-173 talk whose time other words take is left out, and not said as a first clause', () => {
+  const lines: Scene['lines'] = [
+    ['In. And hold it there for as long as you like, and then a little longer.', 'frustrating'],
+    ['Up. As far as it goes, and then as far again as you can.', 'stroke-faster'],
+    ['Welcome.', 'introduction'],
+  ]
+  const events = (trigger: TriggerId) => [say(trigger, 10 * SECOND), say('introduction', 11.5 * SECOND)]
+  expect(textsOf(play({ events: events('frustrating'), lines }), 'frustrating')).toEqual([])
+  expect(textsOf(play({ events: events('stroke-faster'), lines }), 'stroke-faster')).toEqual(['Up.'])
+})

@@ -10,7 +10,7 @@ import { settledFrom, unsettledUntil, type Unsettled } from './unsettled.ts'
 export type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
 /** Times in which a moment is looked for. */
-export interface Window {
+interface Window {
   from: number
   latest: number
 }

@@ -234,7 +234,7 @@ function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
     case 'drink-and-lube':
       return { remindAt: at + REMIND_EVERY }
     case 'check-in': {
-      const isRegular = at >= Math.min(regularCheckIn(snapshot), world.checkInAt - EARLY)
+      const isRegular = at >= regularCheckIn(snapshot) - EARLY
       const checkInAt = isRegular ? at + CHECK_IN_EVERY : world.checkInAt
       return { checkInAt, lastCheckInAt: at, checkInUntil: at + CHECK_IN_WAIT }
     }

@@ -19,6 +19,13 @@ function rising(from: number, until: number) {
   const order = { ...say('stroke-faster', from - 4 * SECOND), duration: 4 * SECOND }
   return playByHand(withBeats(END, beats, [taskEvent(0, END), order]))
 }
+/** Strokes at 90 bpm, and at 150 bpm from this time on. */
+function stepping(at: number) {
+  const beats = [beatEvent(0, at, 90), beatEvent(at, END - at, 150)]
+  return playByHand(
+    withBeats(END, beats, [taskEvent(0, END), { ...say('cluster-strokes', at - 4 * SECOND), duration: 4 * SECOND }]),
+  )
+}
 const strokes = (events: EventDraft[]) =>
   playByHand(withBeats(END, [beatEvent(0, END, 90)], [taskEvent(0, END), ...events]))
 
@@ -37,6 +44,11 @@ describe('PLAY-171 a check-in is said in a settled moment', () => {
     expect(asked).toBeGreaterThanOrEqual(CHECK_IN - 2 * MINUTE)
     expect(asked).toBeLessThanOrEqual(CHECK_IN + 30 * SECOND)
   })
+  it('beside a step of the tempo, not only a glide', () => {
+    const step = CHECK_IN + 8 * SECOND
+    const [asked = NaN] = checkIns(stepping(step).to(CHECK_IN + 40 * SECOND))
+    expect(asked + SETTLED_FOR <= step || asked >= step).toBe(true)
+  })
   it.each([
     ['before the eyes are closed', -20, 35],
     ['when the eyes are open again', -20, 20],
@@ -53,12 +65,27 @@ describe('PLAY-171 a check-in is said in a settled moment', () => {
       kind: 'ask',
       at: from,
       duration: 26 * SECOND,
-      task: 'precum-eat',
+      task: 'cum',
       question: 'swallowed',
     } as const
     const [asked = NaN] = checkIns(strokes([question]).to(CHECK_IN + 40 * SECOND))
     expect(asked + SETTLED_FOR <= from || asked >= from + 26 * SECOND).toBe(true)
   })
+})
+
+it('PLAY-171 the next check-in comes a quarter of an hour after one that was early for a question', () => {
+  // No settled moment comes in the time right before the edge.
+  const asked = CHECK_IN - 30 * SECOND
+  const from = asked - 70 * SECOND
+  const edge = { kind: 'ask', at: asked, duration: 4 * MINUTE, task: 'edging', question: 'edge' } as const
+  const rise = { ...beatEvent(from, 65 * SECOND), tempo: { from: 90, to: 150 } }
+  const beats = [beatEvent(0, from, 90), rise, beatEvent(from + 65 * SECOND, END, 150)]
+  const hand = playByHand(withBeats(END, beats, [taskEvent(0, END), edge]))
+  const answered = from - 40 * SECOND
+  const before = hand.to(answered)
+  expect(checkIns(before)).toHaveLength(1)
+  const effects = [...before, ...hand.send({ type: 'yes', at: answered }), ...hand.to(CHECK_IN + 12 * MINUTE)]
+  expect(checkIns(effects)).toHaveLength(1)
 })
 
 describe('PLAY-172 while a check-in waits for its answer', () => {
@@ -86,8 +113,19 @@ describe('PLAY-172 while a check-in waits for its answer', () => {
     expect(tempoOf(effects, order + 9 * SECOND)).toBeGreaterThan(95)
     expect(order).toBeLessThan(CHECK_IN + 27 * SECOND)
     const times = beatTimes(effects).filter((at) => at > CHECK_IN && at < order + 3 * SECOND)
-    for (const [index, at] of times.entries())
-      if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeCloseTo(60_000 / 90, 0)
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    expect(Math.min(...gaps)).toBeCloseTo(60_000 / 90, 0)
+    expect(Math.max(...gaps)).toBeCloseTo(60_000 / 90, 0)
+  })
+  it('a step of the tempo comes after the answer, with its line', () => {
+    const hand = stepping(CHECK_IN + 18 * SECOND)
+    const waiting = hand.to(CHECK_IN + 27 * SECOND)
+    expect(checkIns(waiting)).toEqual([CHECK_IN])
+    expect(tempoOf(waiting, CHECK_IN + 26 * SECOND)).toBeCloseTo(90)
+    expect(said(waiting)).not.toContain('cluster-strokes')
+    const after = [...hand.send({ type: 'yes', at: CHECK_IN + 27 * SECOND }), ...hand.to(CHECK_IN + 60 * SECOND)]
+    expect(said(after)).toContain('cluster-strokes')
+    expect(tempoOf([...waiting, ...after], CHECK_IN + 50 * SECOND)).toBeCloseTo(150)
   })
   it('no edge is called', () => {
     const at = CHECK_IN + 15 * SECOND

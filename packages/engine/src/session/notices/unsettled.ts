@@ -1,11 +1,11 @@
-/** The times at which no check-in begins where it can wait or come earlier: closed eyes, a held breath, a changing tempo, other questions. */
+/** The times at which no check-in begins where it can wait or come earlier: something is held, the tempo changes, another question is open. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
-import { itemRules } from '../../safety/item-rules.ts'
-import type { SessionCue } from '../model/cue.ts'
+import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import { plannedSegment, type SessionCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
-import { isChanging } from '../rewrite/wait-for-answer.ts'
+import { isChanging, isStep } from '../rewrite/wait-for-answer.ts'
 
 /** Session ms. */
 export interface Unsettled {
@@ -15,8 +15,9 @@ export interface Unsettled {
   isHelpless?: true
 }
 
-/** With closed eyes or a held breath the member cannot answer. */
-const hindersAnswer = (item: ItemId): boolean => item === 'breath' || itemRules[item].occupies === 'eyes'
+/** With closed eyes, a held breath or a busy hand the member cannot answer. */
+const hindersAnswer = (item: ItemId): boolean =>
+  item === 'breath' || itemRules[item].occupies === 'eyes' || itemRules[item].isByHand === true
 
 /** A change of tempo begins this long after its line as a rule, ms. */
 const ORDERED_FOR = 6000
@@ -25,7 +26,12 @@ const ORDERED_FOR = 6000
 const closedAt = (future: readonly SessionCue[], item: ItemId, until: number): number =>
   future.find((cue) => cue.kind === 'close' && cue.item === item && cue.at <= until)?.at ?? until
 
-const helpless = (from: number, until: number): Unsettled => ({ from, until, isHelpless: true })
+/** The time for which an item is held. */
+const whileHeld = (item: ItemId, from: number, until: number): Unsettled => ({
+  from,
+  until,
+  ...(hindersAnswer(item) ? { isHelpless: true } : {}),
+})
 
 function unsettledBy(cue: SessionCue, later: () => readonly SessionCue[]): Unsettled | null {
   switch (cue.kind) {
@@ -36,7 +42,7 @@ function unsettledBy(cue: SessionCue, later: () => readonly SessionCue[]): Unset
     case 'say':
       return directionOf(cue.trigger) ? { from: cue.at, until: cue.at + ORDERED_FOR } : null
     case 'open':
-      return hindersAnswer(cue.item) ? helpless(cue.at, closedAt(later(), cue.item, cue.until)) : null
+      return isMomentary(cue.item) ? whileHeld(cue.item, cue.at, closedAt(later(), cue.item, cue.until)) : null
     default:
       return null
   }
@@ -55,25 +61,30 @@ function unsettledNow(snapshot: Snapshot): Unsettled[] {
   const { world, timeline, nextIndex, at } = snapshot
   const { ask, beat, open, announced } = world
   const spans: Unsettled[] = open
-    .filter(({ item }) => hindersAnswer(item))
-    .map(({ item, until }) => helpless(at, closedAt(timeline.slice(nextIndex), item, until)))
+    .filter(({ item }) => isMomentary(item))
+    .map(({ item, until }) => whileHeld(item, at, closedAt(timeline.slice(nextIndex), item, until)))
   if (ask) spans.push({ from: at, until: ask.until })
   if (beat && isChanging(beat, at)) spans.push({ from: at, until: beat.until })
   const back = climbBack(snapshot)
   if (back) spans.push(back)
-  if (announced.some(({ item }) => hindersAnswer(item))) spans.push(helpless(at, at + 1))
+  const coming = announced.find(({ item }) => isMomentary(item))
+  if (coming) spans.push(whileHeld(coming.item, at, at + 1))
   return spans
 }
 
 /** The unsettled times from now to `to`, in order of their begin. */
 export function unsettledUntil(snapshot: Snapshot, to: number): Unsettled[] {
   const spans = unsettledNow(snapshot)
-  const { timeline, nextIndex } = snapshot
+  const { timeline, nextIndex, world } = snapshot
+  let strokes = world.beat && plannedSegment(world.beat)
   for (let index = nextIndex; index < timeline.length; index++) {
     const cue = timeline[index]
     if (!cue || cue.at > to) break
     const span = unsettledBy(cue, () => timeline.slice(index))
     if (span) spans.push(span)
+    if (cue.kind !== 'beat') continue
+    if (isStep(strokes, cue.segment)) spans.push({ from: cue.at, until: cue.at + 1 })
+    strokes = cue.segment
   }
   return spans
 }

@@ -44,11 +44,27 @@ export function holdCall(setup: Setup, snapshot: Snapshot, call: SayCue): Snapsh
 export const isChanging = (segment: TaskSegment, from: number): boolean =>
   areStrokes(segment.task) && !isSameTempo(tempoOf(segment, from), tempoOf(segment, segment.until))
 
-/** A change of tempo, a line that asks for one, or the line that begins an edge. */
-function isChange(cue: SessionCue): cue is SayCue | BeatCue {
-  if (cue.kind === 'beat') return isChanging(cue.segment, cue.at)
-  if (cue.kind !== 'say' || cue.filler || cue.urgent) return false
-  return directionOf(cue.trigger) !== undefined || cue.trigger === 'edge'
+/** Strokes that follow within this time go on with those before them, ms. */
+const SEAM = 1000
+
+/** Whether the strokes of `next` begin at another tempo than that at which the strokes before them end. */
+export const isStep = (before: TaskSegment | null, next: TaskSegment): boolean =>
+  before !== null &&
+  areStrokes(before.task) &&
+  areStrokes(next.task) &&
+  next.at - before.until <= SEAM &&
+  !isSameTempo(tempoOf(before, next.at), tempoOf(next, next.at))
+
+/** Lines that ask for another tempo, or begin an edge. */
+const asksForChange = ({ trigger, filler, urgent }: SayCue): boolean =>
+  !filler && !urgent && (directionOf(trigger) !== undefined || trigger === 'edge' || trigger === 'cluster-strokes')
+
+/** A change of tempo, or a line that asks for one. Strokes that are slowed down rise by themselves at their seams. */
+function isChange({ world: { beat, easedUntil, climb } }: Snapshot, cue: SessionCue): cue is SayCue | BeatCue {
+  if (cue.kind === 'say') return asksForChange(cue)
+  if (cue.kind !== 'beat') return false
+  const isSlowed = easedUntil > 0 || climb !== null
+  return isChanging(cue.segment, cue.at) || (!isSlowed && isStep(beat, cue.segment))
 }
 
 /** Level strokes that run, or go on after those that have just ended; null where there are none. */
@@ -65,9 +81,9 @@ const isFree = ({ checkInUntil, ask, open }: World): boolean =>
 /** The level strokes, prolonged by whole beats until the check-in is over, with the change after them; null for other cues. */
 export function holdChange(setup: Setup, snapshot: Snapshot, cue: SessionCue): Snapshot | null {
   const { world, at, timeline, nextIndex } = snapshot
-  if (world.checkInUntil === null || !isFree(world) || !isChange(cue)) return null
+  if (world.checkInUntil === null || !isFree(world)) return null
   const strokes = levelStrokes(snapshot)
-  if (!strokes) return null
+  if (!strokes || !isChange({ ...snapshot, world: { ...world, beat: strokes } }, cue)) return null
   const period = periodOf(tempoOf(strokes, at))
   const delta = Math.ceil((world.checkInUntil - at) / period) * period
   const held: Snapshot = { ...snapshot, world: { ...world, beat: strokes } }
