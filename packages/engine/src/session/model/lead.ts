@@ -15,7 +15,7 @@ import type { PlayerProfile } from '../../profile.ts'
 
 /** The plan with the command in it, and about how long what was asked for takes, ms; or why it is not taken. */
 export type LedPlanOf<Snapshot> = { snapshot: Snapshot; length: number } | RefusedLead
-export interface RefusedLead {
+interface RefusedLead {
   refusal: LeadRefusal
   /** In how long it may be taken, where that is known, ms. */
   wait?: number
