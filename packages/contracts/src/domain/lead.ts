@@ -20,7 +20,7 @@ const OFFERS_MAX = 100
 /** Longest text of a line, characters. */
 const LINE_MAX = 1000
 
-export const leadGrantsSchema = arraySchema(z.enum(leadKinds), { max: leadKinds.length })
+export const leadGrantsSchema = arraySchema(z.enum(leadKinds), { max: leadKinds.length }).readonly()
 
 const taskSchema = z.enum(taskIds as readonly [TaskId, ...TaskId[]])
 const bpmSchema = z.int().min(TEMPO.min).max(TEMPO.max)

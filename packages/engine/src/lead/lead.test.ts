@@ -17,7 +17,6 @@ import { returnToSession } from '../session/return.ts'
 import { startSession } from '../session/start/start-session.ts'
 import { sceneRules } from '../session/start/scene-rules.ts'
 import { allowLead, applyLead, LEAD_EVERY, leadOffers, step } from '../session/step.ts'
-import type { Effect } from '../session/model/types.ts'
 import { leadRules } from './lead-rules.ts'
 
 const up: LeadCommand = { kind: 'intensity', step: 'up' }
