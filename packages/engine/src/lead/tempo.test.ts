@@ -55,6 +55,7 @@ describe('tempo and intensity', () => {
     const { session, offer } = atTempo()
     const at = session.clock()
     session.lead({ kind: 'tempo', bpm: offer.max })
+    expect(session.state().latest.timeline.find(({ kind }) => kind === 'unled')?.at).toBe(at + 20_000)
     session.to(at + 18_000)
     expect(ledStrokes(session)).toBeGreaterThan(0)
     session.to(at + 60_000)
