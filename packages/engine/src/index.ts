@@ -55,7 +55,6 @@ export { plannedLength } from './session/scene/longest-after.ts'
 export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { allowLead, applyLead, LEAD_EVERY, leadOffers, step, openItems, type LedSession } from './session/step.ts'
-export type { LeadRules } from './session/model/lead.ts'
 export {
   isReturnable,
   returnToSession,
@@ -67,7 +66,7 @@ export {
 } from './session/return.ts'
 export { isBreathing } from './session/effects/view.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
-export type { SessionState } from './session/model/state.ts'
+export type { LeadRules, SessionState } from './session/model/state.ts'
 export {
   memberInputs,
   memberReports,

@@ -20,7 +20,7 @@ const OFFERS_MAX = 100
 /** Longest text of a line, characters. */
 const LINE_MAX = 1000
 
-export const leadGrantsSchema = arraySchema(z.enum(leadKinds), { max: leadKinds.length })
+export const leadGrantsSchema = arraySchema(z.enum(leadKinds), { max: leadKinds.length }).readonly()
 
 const taskSchema = z.enum(taskIds as readonly [TaskId, ...TaskId[]])
 const bpmSchema = z.int().min(TEMPO.min).max(TEMPO.max)
@@ -46,7 +46,7 @@ export const leadCommandSchema = z.discriminatedUnion('kind', [
 export type LeadCommand = z.infer<typeof leadCommandSchema>
 
 /** Why a command is not taken. None of them tells which limit of the member it would have passed. */
-export const leadRefusals = [
+const leadRefusals = [
   /** The member did not permit this kind, or the session is not led. */
   'not-granted',
   /** There is no such task, line or tempo to ask for in this session. */

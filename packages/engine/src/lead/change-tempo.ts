@@ -4,7 +4,6 @@ import { areStrokes } from '../beat/strokes.ts'
 import { isPlain } from '../beat/segment.ts'
 import { sortByTime } from '../spans.ts'
 import { tempoTrigger } from '../tasks/parts/tempo-trigger.ts'
-import type { LedPlan } from '../session/model/lead.ts'
 import {
   plannedSegment,
   shiftCues,
@@ -14,7 +13,7 @@ import {
   type TaskSegment,
 } from '../session/model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../session/model/grid.ts'
-import type { Setup, Snapshot } from '../session/model/state.ts'
+import type { LedPlan, Setup, Snapshot } from '../session/model/state.ts'
 import { isWord } from '../session/model/words.ts'
 import { giveBack } from '../session/inputs/give-back.ts'
 import { keepAllowed } from '../session/rewrite/keep-allowed.ts'
@@ -169,7 +168,7 @@ function inPlace(setup: Setup, snapshot: Snapshot, glide: Glide, { tempo, follow
   if (!beat || world.speechUntil > at + LINE_WAITS) return beat ? 'speaking' : 'resting'
   const hold = Math.ceil(HOLD / periodOf(tempo)) * periodOf(tempo)
   const until = exactTime(glide.until + hold)
-  const part = withoutPart(snapshot, until)
+  const part = withoutPart(setup, snapshot, until)
   if (typeof part === 'string') return part
   const times = { at: glide.until, origin: glide.until, until, duration: until - glide.until }
   const flat = { from: tempo, to: tempo }

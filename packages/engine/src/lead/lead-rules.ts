@@ -1,9 +1,8 @@
 /** The rules by which a partner leads a session, as one value, which a session is started with (`SessionStart.lead`). */
 import type { LeadCommand, LeadKind, LeadRefusal } from '@rubato/contracts/domain'
 import { sortByTime } from '../spans.ts'
-import type { LeadMeans, LeadRules, LedPlan } from '../session/model/lead.ts'
 import type { SessionCue } from '../session/model/cue.ts'
-import type { Setup, Snapshot } from '../session/model/state.ts'
+import type { LeadMeans, LeadRules, LedPlan, Setup, Snapshot } from '../session/model/state.ts'
 import { withFuture } from '../session/rewrite/rewrite.ts'
 import { leadEnding } from './ending.ts'
 import { ledTriggers } from './led-triggers.ts'

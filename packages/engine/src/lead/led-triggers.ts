@@ -1,4 +1,5 @@
 /** The triggers of the tasks that a partner may ask for: their lines are prepared with those of the game. */
+import type { LeadMeans } from '../session/model/state.ts'
 import type { PlayableGame, TaskId, TriggerId } from '@rubato/contracts/domain'
 import { outcomes } from '@rubato/contracts/domain'
 import { outcomeResponses } from '../config/resolve-config.ts'
@@ -6,7 +7,6 @@ import { addTask } from '../generate/write-task.ts'
 import { shareOfTempo, startPlan } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { streamsOf } from '../random/stream.ts'
-import type { LeadMeans } from '../session/model/lead.ts'
 import { allLedTasks } from './next-task.ts'
 
 /** Each task is written this often, at tempos spread over the member's range. */

@@ -3,15 +3,15 @@ import type { LeadRefusal, TaskId } from '@rubato/contracts/domain'
 import { taskIds, taskNode } from '@rubato/contracts/domain'
 import { resolveConfig } from '../config/resolve-config.ts'
 import { addTask } from '../generate/write-task.ts'
+import { addSteadyStrokes, wholeBeats } from '../plan/beats.ts'
 import { refusalFor } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { rests } from '../safety/rests.ts'
 import { sortByTime } from '../spans.ts'
 import { bridgeStrokes } from '../session/inputs/bridge.ts'
 import { giveBack } from '../session/inputs/give-back.ts'
-import type { LeadMeans, LedPlan } from '../session/model/lead.ts'
 import { shiftCues, withTrigger, type AskCue, type SessionCue } from '../session/model/cue.ts'
-import type { Setup, Snapshot } from '../session/model/state.ts'
+import type { LeadMeans, LedPlan, Setup, Snapshot } from '../session/model/state.ts'
 import { keepAllowed } from '../session/rewrite/keep-allowed.ts'
 import { keepInWords } from '../session/rewrite/keep-in-words.ts'
 import { leaveOut } from '../session/rewrite/leave-out.ts'
@@ -23,6 +23,8 @@ import { cuesFrom, isLed, planFrom, streamsAt } from './write.ts'
 const placed: readonly TaskId[] = ['warm-up', 'edging', 'cum', 'ruined', 'denial', 'post-orgasm', 'cum-eating']
 /** The longest task that a partner can ask for, ms. */
 const LONGEST = 3 * 60_000
+/** Strokes after the rest of an edge, before the plan goes on, ms. */
+const AFTER_AN_EDGE = 8000
 
 type Allowed = Pick<LeadMeans, 'config' | 'profile'>
 
@@ -49,6 +51,8 @@ function writeAt(setup: Setup, snapshot: Snapshot, means: LeadMeans, id: TaskId)
   const from = builder.now
   const { profile } = means
   if (addTask(id, builder, { config, profile, stream: stream('task'), longest: LONGEST }) !== null) return 'not-now'
+  // The line that calls the hand back needs strokes after it.
+  if (id === 'edging') addSteadyStrokes(builder, wholeBeats(AFTER_AN_EDGE, { from: builder.current.tempo }))
   const cues = cuesFrom(setup, means, builder, { from, outcome: snapshot.world.outcome, stream: stream('talk') })
   return cues ? { cues, until: builder.now, tempo: builder.current.tempo } : 'not-offered'
 }
@@ -62,7 +66,7 @@ function takeAt(
 ): LedPlan {
   const { at, world } = snapshot
   const length = written.until - at
-  const skipped = withoutPart(snapshot, written.until)
+  const skipped = withoutPart(setup, snapshot, written.until)
   if (typeof skipped === 'string') return { refusal: skipped }
   const later = keepInWords(setup, shiftCues(change(skipped.future), length), written.tempo)
   const spokenUntil = Math.max(at, world.speechUntil)

@@ -1,7 +1,6 @@
 /** What a partner can ask for at a moment: a closed list, which names no limit of the member. */
 import { leadEndings, type LeadCommand, type LeadKind, type LeadOffer } from '@rubato/contracts/domain'
-import type { LeadMeans, LedPlan } from '../session/model/lead.ts'
-import type { Setup, Snapshot } from '../session/model/state.ts'
+import type { LeadMeans, LedPlan, Setup, Snapshot } from '../session/model/state.ts'
 import { mayEnd } from './ending.ts'
 import { linesNow } from './line.ts'
 import { closedTo, isGranted, steadyBeat } from './may-lead.ts'

@@ -1,4 +1,7 @@
-/** A session that a partner may lead: what it needs for that, and the rules, which are loaded apart (`@rubato/engine/lead`). */
+/**
+ * A session that a partner may lead: what it needs for that, and the rules, which are loaded apart (`@rubato/engine/lead`).
+ * `Setup` and `Snapshot` are those of `state.ts`, which imports this file.
+ */
 import type {
   GeneratorConfig,
   LeadCommand,
@@ -9,19 +12,18 @@ import type {
   TriggerId,
 } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../../profile.ts'
-import type { Setup, Snapshot } from './state.ts'
 
 /** The plan with the command in it, and about how long what was asked for takes, ms; or why it is not taken. */
-export type LedPlan = { snapshot: Snapshot; length: number } | RefusedLead
-export interface RefusedLead {
+export type LedPlanOf<Snapshot> = { snapshot: Snapshot; length: number } | RefusedLead
+interface RefusedLead {
   refusal: LeadRefusal
   /** In how long it may be taken, where that is known, ms. */
   wait?: number
 }
 
-export interface LeadRules {
+export interface LeadRulesOf<Setup, Snapshot> {
   /** The snapshot with a plan that follows the command. */
-  take(setup: Setup, snapshot: Snapshot, command: LeadCommand, grants: readonly LeadKind[]): LedPlan
+  take(setup: Setup, snapshot: Snapshot, command: LeadCommand, grants: readonly LeadKind[]): LedPlanOf<Snapshot>
   /** The snapshot at the moment at which the partner has been silent for too long. */
   afterSilence(setup: Setup, snapshot: Snapshot): Snapshot
   offers(setup: Setup, snapshot: Snapshot, grants: readonly LeadKind[]): LeadOffer[]
@@ -30,8 +32,8 @@ export interface LeadRules {
 }
 
 /** Constant from the start of the session to its end. */
-export interface LeadMeans {
-  rules: LeadRules
+export interface LeadMeansOf<Setup, Snapshot> {
+  rules: LeadRulesOf<Setup, Snapshot>
   /** The config of the game; null for one that was written by hand, in which no new task can be asked for. */
   config: GeneratorConfig | null
   profile: PlayerProfile

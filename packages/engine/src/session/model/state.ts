@@ -23,7 +23,7 @@ import type { Resting } from '../../safety/rests.ts'
 import type { MemberReport, SessionStatus } from './types.ts'
 import type { ReleaseStep } from '../../safety/release.ts'
 import type { CompiledScene, SceneState } from './scene.ts'
-import type { LeadMeans, LeadProgress } from './lead.ts'
+import type { LeadMeansOf, LeadProgress, LeadRulesOf, LedPlanOf } from './lead.ts'
 
 /** The theme of a session. Times are ms of play. */
 export interface SessionTheme {
@@ -57,6 +57,10 @@ export interface SceneWalk {
 interface WalkedScene extends CompiledScene {
   walk: SceneWalk
 }
+
+export type LedPlan = LedPlanOf<Snapshot>
+export type LeadRules = LeadRulesOf<Setup, Snapshot>
+export type LeadMeans = LeadMeansOf<Setup, Snapshot>
 
 /** Constant from start to end. */
 export interface Setup {

@@ -35,7 +35,7 @@ export interface LedSurvey {
 const KEPT_BREACHES = 5
 const SHORT_MINUTES = 8
 /** One of this many streams is played a second time. */
-const AGAIN_EVERY = 20
+const AGAIN_EVERY = 10
 /** One of this many streams is stopped by the member. */
 const STOP_EVERY = 3
 const COMMANDS = 40

@@ -8,9 +8,9 @@ import { applyLead, defaultProfile, generateGame, startSession, step } from '@ru
 import { leadRules } from '@rubato/engine/lead'
 import { counted, twoLineLibrary, type LedSurvey } from '@rubato/engine/testing'
 import { inWorkers } from '@rubato/engine/testing/parallel'
-import type { Streams } from './partner/worker.ts'
-import { numberOption } from './support/number-option.ts'
-import { percentile } from './support/percentile.ts'
+import type { Streams } from './worker.ts'
+import { numberOption } from '../support/number-option.ts'
+import { percentile } from '../support/percentile.ts'
 
 /** Streams of one message to a worker. */
 const PART = 250
@@ -111,7 +111,7 @@ export async function run(args: string[]): Promise<void> {
     const first = index * PART
     return { first, count: Math.min(PART, streams - first) }
   })
-  await inWorkers(new URL('./partner/worker.ts', import.meta.url), parts, (part: LedSurvey) => add(whole, part))
+  await inWorkers(new URL('./worker.ts', import.meta.url), parts, (part: LedSurvey) => add(whole, part))
   const seconds = Math.round((performance.now() - start) / 1000)
   const breaches = Object.entries(whole.broken).flatMap(([rule, found]) => found.map((breach) => `${rule} ${breach}`))
   const { commands, taken } = whole
