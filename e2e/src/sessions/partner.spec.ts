@@ -88,7 +88,7 @@ test('A member can invite a partner without an account, who sees the session, su
   // The member changes the role at any time.
   await page.getByRole('radio', { name: 'They suggest' }).check()
   await inspect(page, 'partner-present')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Partner' }).getByRole('button', { name: 'Close' }).click()
   await partner.getByRole('button', { name: /^A pause/ }).click()
   const card = page.getByRole('region', { name: 'Your partner suggests' })
   await expect(card).toContainText('A pause?')
