@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 const MINUTE_MS = 60_000
-export const guestLimits = {
+const guestLimits = {
   invitationsByUser: { limit: 20, windowMs: 10 * MINUTE_MS },
   /** Of one network address. An invitation cannot be guessed: it is sealed. */
   joinsByAddress: { limit: 20, windowMs: MINUTE_MS },
