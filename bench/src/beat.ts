@@ -5,6 +5,7 @@
  */
 import type { CellOptions, CellResult, Method } from '../pages/beat/main.ts'
 import { openBrowser, servePage } from './support/pages.ts'
+import { mainThreadBlocks } from './support/main-thread-blocks.ts'
 import { numberOption } from './support/number-option.ts'
 import { percentile } from './support/percentile.ts'
 
@@ -13,11 +14,6 @@ const RENDER_QUANTUM_MS = 2.9
 /** A cell in which the audio clock loses more wall time than this measures the machine, not the metronome, s. */
 const STARVED_S = 0.5
 const names: Record<Method, string> = { ours: 'Rubato', tone: 'Tone.js', timer: 'setInterval' }
-const loads = [
-  { name: 'idle', block: null },
-  { name: '50-100 ms blocks', block: [50, 100] },
-  { name: '300-700 ms blocks', block: [300, 700] },
-] as const
 
 declare const runCell: (options: CellOptions) => Promise<CellResult>
 declare const runRamp: () => Promise<number[]>
@@ -44,7 +40,7 @@ export async function run(args: string[]): Promise<void> {
     console.log(`Onset error in ms from captured audio, ${seconds} s a cell, first 2 s left out.\n`)
     console.log(row(['load', 'bpm', 'metronome', 'p50', 'p95', 'max', 'missed', 'doubled']))
     console.log(row(Array.from({ length: 8 }, () => '---')))
-    for (const load of loads) {
+    for (const load of mainThreadBlocks) {
       for (const bpm of [60, 120, 240]) {
         await page.goto(pages.url)
         const cell = await page.evaluate((options) => runCell(options), { bpm, seconds, block: load.block })

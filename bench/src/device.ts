@@ -12,6 +12,7 @@ import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from 'playwright-core'
 import type { DeviceCell } from '../pages/device/main.ts'
 import { clockDifference, nowMs } from './support/clock-difference.ts'
+import { mainThreadBlocks } from './support/main-thread-blocks.ts'
 import { numberOption } from './support/number-option.ts'
 import { openBrowser, servePage } from './support/pages.ts'
 import { percentile } from './support/percentile.ts'
@@ -22,11 +23,6 @@ const ANSWER_DELAY_MS = 15
 /** Start of a cell whose beats are left out, ms. */
 const WARM_UP_MS = 1500
 const BEATS_PER_MINUTE = 120
-const blocks = [
-  { name: 'idle', block: null },
-  { name: '50-100 ms blocks', block: [50, 100] },
-  { name: '300-700 ms blocks', block: [300, 700] },
-] as const
 
 declare const connect: (address: string) => Promise<void>
 declare const runCell: (bpm: number, seconds: number, block: readonly [number, number] | null) => Promise<DeviceCell>
@@ -66,7 +62,7 @@ async function measureOffsets(page: Page, simulator: RunningIntiface, seconds: n
   console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`)
   console.log(row(['load', 'blocked', 'output', 'p50', 'p95', 'max', 'missed', 'doubled']))
   console.log(row(Array.from({ length: 8 }, () => '---')))
-  for (const { name, block } of blocks) {
+  for (const { name, block } of mainThreadBlocks) {
     const from = nowMs()
     const before = await clockDifference(page)
     const own = monitorEventLoopDelay({ resolution: 5 })

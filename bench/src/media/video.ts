@@ -10,6 +10,7 @@ import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from 'playwright-core'
 import type { VideoCell } from '../../pages/video/main.ts'
 import { clockDifference, nowMs } from '../support/clock-difference.ts'
+import { mainThreadBlocks } from '../support/main-thread-blocks.ts'
 import { numberOption } from '../support/number-option.ts'
 import { openBrowser, servePage } from '../support/pages.ts'
 import { percentile } from '../support/percentile.ts'
@@ -20,11 +21,6 @@ const PERIOD_MS = 500
 const WARM_UP_MS = 2000
 /** The frame of a stroke is at most this far from it in the video, ms: frames are 40 ms apart. */
 const FRAME_MS = 60
-const blocks = [
-  { name: 'idle', block: null },
-  { name: '50-100 ms blocks', block: [50, 100] },
-  { name: '300-700 ms blocks', block: [300, 700] },
-] as const
 
 declare const connect: (address: string) => Promise<void>
 declare const record: (seconds: number) => Promise<void>
@@ -80,7 +76,7 @@ function printDistances(name: string, kind: string, distances: readonly number[]
 async function measureCell(
   page: Page,
   simulator: RunningIntiface,
-  { name, block, seconds }: (typeof blocks)[number] & { seconds: number },
+  { name, block, seconds }: (typeof mainThreadBlocks)[number] & { seconds: number },
 ): Promise<string[]> {
   const from = nowMs()
   const before = await clockDifference(page)
@@ -125,7 +121,7 @@ export async function run(args: string[]): Promise<void> {
     console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`)
     console.log(row(['main thread', 'what', 'p50', 'p95', 'max', 'missed', 'doubled', 'without a frame']))
     console.log(row(Array.from({ length: 8 }, () => '---')))
-    for (const cell of blocks) faults.push(...(await measureCell(page, simulator, { ...cell, seconds })))
+    for (const cell of mainThreadBlocks) faults.push(...(await measureCell(page, simulator, { ...cell, seconds })))
   } finally {
     await browser.close()
     await pages.close()

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { defaultGeneratorConfig, leadKinds, taskIds, type LeadCommand } from '@rubato/contracts/domain'
 import { applyLead, defaultProfile, generateGame, startSession, step } from '@rubato/engine'
 import { leadRules } from '@rubato/engine/lead'
-import { counted, twoLineLibrary, type LedSurvey } from '@rubato/engine/testing'
+import { counted, emptyLedSurvey, twoLineLibrary, type LedSurvey } from '@rubato/engine/testing'
 import { inWorkers } from '@rubato/engine/testing/parallel'
 import type { Streams } from './worker.ts'
 import { numberOption } from '../support/number-option.ts'
@@ -95,17 +95,7 @@ export async function run(args: string[]): Promise<void> {
   console.log(
     `a stop of the member in a flood: p50 ${msOf(stops, 0.5)} ms, p99 ${msOf(stops, 0.99)} ms, the slowest ${msOf(stops, 1)} ms (aim: p99 ${STOP_AIM_MS} ms)`,
   )
-  const whole: LedSurvey = {
-    streams: 0,
-    commands: 0,
-    taken: 0,
-    refused: {},
-    takenKinds: {},
-    looked: {},
-    broken: {},
-    commandMs: [],
-    stopMs: [],
-  }
+  const whole = emptyLedSurvey()
   const start = performance.now()
   const parts = Array.from({ length: Math.ceil(streams / PART) }, (_, index): Streams => {
     const first = index * PART

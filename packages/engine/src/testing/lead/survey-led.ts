@@ -32,6 +32,19 @@ export interface LedSurvey {
   stopMs: number[]
 }
 
+/** Before its first stream. */
+export const emptyLedSurvey = (): LedSurvey => ({
+  streams: 0,
+  commands: 0,
+  taken: 0,
+  refused: {},
+  takenKinds: {},
+  looked: {},
+  broken: {},
+  commandMs: [],
+  stopMs: [],
+})
+
 const KEPT_BREACHES = 5
 const SHORT_MINUTES = 8
 /** One of this many streams is played a second time. */
@@ -159,17 +172,7 @@ function watchStream(run: number, survey: LedSurvey, report: Report, now: () => 
 
 /** Streams `first` to `first + streams - 1`; `now` is a clock in ms, for the processor time of commands. */
 export function surveyLed(streams: number, first = 0, now: () => number = () => 0): LedSurvey {
-  const survey: LedSurvey = {
-    streams: 0,
-    commands: 0,
-    taken: 0,
-    refused: {},
-    takenKinds: {},
-    looked: {},
-    broken: {},
-    commandMs: [],
-    stopMs: [],
-  }
+  const survey = emptyLedSurvey()
   for (let run = first; run < first + streams; run++) {
     const report: Report = (rule, isKept, what) => {
       survey.looked[rule] = (survey.looked[rule] ?? 0) + 1
