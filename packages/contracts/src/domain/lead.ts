@@ -16,7 +16,7 @@ const LINE_ID_MAX = 100
 /** The session of the longest length, s. */
 const SECONDS_MAX = 7200
 /** Most offers at a moment: every task, the lines, and one of each other kind. */
-const OFFERS_MAX = 100
+export const LEAD_OFFERS_MAX = 100
 /** Longest text of a line, characters. */
 const LINE_MAX = 1000
 
@@ -104,4 +104,4 @@ const leadOfferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('give-back'), ...offerTerms }),
 ])
 export type LeadOffer = z.infer<typeof leadOfferSchema>
-export const leadOffersSchema = arraySchema(leadOfferSchema, { max: OFFERS_MAX })
+export const leadOffersSchema = arraySchema(leadOfferSchema, { max: LEAD_OFFERS_MAX })

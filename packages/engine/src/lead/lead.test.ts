@@ -14,10 +14,9 @@ import { room, smallScene } from '../testing/scene/small-scene.ts'
 import { lastView, systemSaid } from '../testing/small-game.ts'
 import { defaultProfile } from '../profile.ts'
 import { returnToSession } from '../session/return.ts'
-import { startSession } from '../session/start/start-session.ts'
+import { allowLead, linesToRender, startSession } from '../session/start/start-session.ts'
 import { sceneRules } from '../session/start/scene-rules.ts'
-import { allowLead, applyLead, LEAD_EVERY, leadOffers, step } from '../session/step.ts'
-import type { Effect } from '../session/model/types.ts'
+import { applyLead, LEAD_EVERY, leadOffers, step } from '../session/step.ts'
 import { leadRules } from './lead-rules.ts'
 
 const up: LeadCommand = { kind: 'intensity', step: 'up' }
@@ -27,11 +26,17 @@ describe('a session that a partner leads', () => {
     const start = ledStart()
     const { lead: _, ...alone } = start
     const play = (from: typeof alone) => step(startSession(from), { type: 'advance', to: 10_000_000 })[1]
-    // Lines that a partner may call for are prepared in addition, and are not chosen by the plan.
-    const times = (effects: readonly Effect[]) => effects.map(({ kind, at }) => `${kind} ${at}`)
-    expect(times(play(start))).toEqual(times(play(alone)))
-    const [, allowed] = step(allowLead(startSession(alone), alone, leadRules), { type: 'advance', to: 10_000_000 })
-    expect(allowed).toEqual(play(alone))
+    expect(play(start)).toEqual(play(alone))
+  })
+  it('LEAD-1 has the same offers and lines where the rules come later as where it had them from its start on', () => {
+    const { lead: _, ...alone } = ledStart()
+    const [played] = step(startSession(alone), { type: 'advance', to: 90_000 })
+    const late = allowLead(played, alone, leadRules)
+    const [early] = step(startSession(ledStart()), { type: 'advance', to: 90_000 })
+    expect(leadOffers(played, 90_000, leadKinds)).toEqual([])
+    expect(leadOffers(late, 90_000, leadKinds)).toEqual(leadOffers(early, 90_000, leadKinds))
+    expect(linesToRender(late)).toEqual(linesToRender(early))
+    expect(linesToRender(late).length).toBeGreaterThan(linesToRender(played).length)
   })
   it('LEAD-1 is rebuilt by its start, its inputs and its commands', () => {
     const { session, offer } = atTempo()
