@@ -157,6 +157,11 @@ describe('the next task', () => {
       expect(session.lead({ kind: 'task', task }).refusal).toBe('not-offered')
     }
   })
+  it('LEAD-6 fits into a session of one exact length too', () => {
+    const session = ledSession({ minutes: { min: 10, max: 10 } })
+    session.until((each) => each.kind === 'task' && each.refusal === null, 120_000)
+    expect(session.offers().filter(({ kind, refusal }) => kind === 'task' && refusal === null).length).toBeGreaterThan(5)
+  })
   it('LEAD-8 an edge that is one more than the config has takes the place of the next one', () => {
     const change = (config: GeneratorConfig) => void Object.assign(config.orgasm.edging, { edges: { min: 2, max: 2 } })
     const session = ledSession({ change })

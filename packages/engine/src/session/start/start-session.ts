@@ -40,11 +40,17 @@ export interface SessionStart {
   lead?: LeadRules
 }
 
+/**
+ * A task from afar takes the place of whole parts of the plan, and seldom has exactly their length: all of them together may
+ * make a session longer by this, ms.
+ */
+const LED_LONGER = 60_000
+
 /** What a partner needs to lead the session of this start; `longest` is the longest that it may last in play, ms. */
 function leadMeans({ game, profile }: SessionStart, rules: LeadRules): LeadMeans {
   const config = 'sections' in game ? null : (game.origin?.config ?? null)
   const planned = 'sections' in game ? Infinity : game.duration
-  const longest = config ? Math.max(planned, config.gameDuration.max * 60_000) : planned
+  const longest = config ? Math.max(planned, config.gameDuration.max * 60_000) + LED_LONGER : planned
   return { rules, config, profile, longest: Math.min(longest, caps.session.value - CLOSING_TIME) }
 }
 
