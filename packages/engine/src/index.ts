@@ -49,12 +49,18 @@ export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'
 export { directionOf, ORDERS_APART } from './plan/tempo-order.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
-export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
+export {
+  allowLead,
+  startSession,
+  linesToRender,
+  type LineToRender,
+  type SessionStart,
+} from './session/start/start-session.ts'
 export type { SceneRules } from './session/start/scene-rules.ts'
 export { plannedLength } from './session/scene/longest-after.ts'
 export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
-export { allowLead, applyLead, LEAD_EVERY, leadOffers, step, openItems, type LedSession } from './session/step.ts'
+export { applyLead, LEAD_EVERY, leadOffers, step, openItems, type LedSession } from './session/step.ts'
 export {
   isReturnable,
   returnToSession,

@@ -2,8 +2,16 @@
  * Entry point for the extras of a session, such as devices, media, second screens and other ways of input. An extra
  * never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
-import type { PlayableGame, PlayableScene, VoiceName } from '@rubato/contracts/domain'
-import type { MediumAhead, MemberInput, SceneInput, StageView } from '@rubato/engine'
+import type {
+  LeadCommand,
+  LeadKind,
+  LeadOffer,
+  LeadRefusal,
+  PlayableGame,
+  PlayableScene,
+  VoiceName,
+} from '@rubato/contracts/domain'
+import type { LeadRules, MediumAhead, MemberInput, SceneInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ConductorPhase } from './conductor.ts'
@@ -13,6 +21,15 @@ import type { Output } from './outputs/output.ts'
 import type { VolumeChannel, Volumes } from './outputs/volumes.ts'
 import type { StageClock } from './clock/stage-clock.ts'
 import type { ReadableStore } from '../ui/store.ts'
+
+/** Leading by a partner. The rules are loaded by the extra, when the member grants it. */
+export interface LeadControls {
+  allow(rules: LeadRules): void
+  /** What can be asked for now; takes some milliseconds to make. Empty while the session does not run. */
+  offers(grants: readonly LeadKind[]): readonly LeadOffer[]
+  /** Takes a command now. Returns why it is not taken; null where it is. */
+  take(command: LeadCommand, grants: readonly LeadKind[]): LeadRefusal | null
+}
 
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
@@ -38,6 +55,7 @@ export interface ExtraContext {
   send(input: MemberInput): void
   /** The same for the answers and notes of a branching game. */
   answer(input: SceneInput): void
+  lead: LeadControls
   /** Reports a fault of the extra; the session continues. */
   onFault(error: unknown): void
 }

@@ -48,6 +48,7 @@ function setUp(extras: readonly StageExtra[]) {
   const faults: unknown[] = []
   const playback = createPlayback({
     session: createScriptedSession(),
+    lead: { allowLead: () => [], offers: () => [], refusal: () => null },
     game: scriptedGame,
     lines: [],
     systemLines: Object.fromEntries(systemLines.map((line) => [line, WORDLESS])) as Record<SystemLine, string>,

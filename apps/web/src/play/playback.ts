@@ -11,7 +11,8 @@ import {
 } from '@rubato/engine'
 import { createAnswerGuard } from './answer-guard.ts'
 import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
-import { openExtras, type RunningExtra, type StageExtra } from './extra.ts'
+import { openExtras, type LeadControls, type RunningExtra, type StageExtra } from './extra.ts'
+import type { OpenSession } from './session-driver.ts'
 import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
@@ -33,6 +34,8 @@ import { createStore, type ReadableStore } from '../ui/store.ts'
 
 export interface PlaybackOptions {
   session: SessionDriver
+  /** The session as a partner leads it. */
+  lead: Pick<OpenSession, 'allowLead' | 'offers' | 'refusal'>
   /** Session time at which it begins, ms; 0 when absent. */
   from?: number
   /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
@@ -122,16 +125,34 @@ function isQuiet({ captions, screen, extras }: Pick<Playback, 'captions' | 'scre
 }
 
 /** Hands inputs to the conductor, except answers that were given before their question could be read. */
-function guardedInputs(
-  guard: ReturnType<typeof createAnswerGuard>,
-  conductor: () => Conductor,
-): Pick<Playback, 'send' | 'answer'> {
+function guardedInputs({ view }: Screen, conductor: () => Conductor): Pick<Playback, 'send' | 'answer'> {
+  const guard = createAnswerGuard(() => performance.now())
+  view.subscribe(() => guard.update(view.get()))
   return {
     send(input) {
       if (guard.accepts(input)) conductor().input(input)
     },
     answer(input) {
       if (guard.acceptsAnswers()) conductor().answer(input)
+    },
+  }
+}
+
+const linesAhead = (lines: readonly LineToRender[]) => lines.map(({ speech, own }) => ({ speech, voice: own?.voice }))
+
+/** Leading by a partner: in the session's time, and only while it runs. */
+function leadControls(
+  lead: PlaybackOptions['lead'],
+  { conductor, voice }: { conductor: () => Conductor; voice: Voice },
+): LeadControls {
+  const isRunning = () => conductor().phase.get() === 'running'
+  return {
+    allow: (rules) => voice.prepare(linesAhead(lead.allowLead(rules))),
+    offers: (grants) => (isRunning() ? lead.offers(Math.ceil(conductor().now()), grants) : []),
+    take(command, grants) {
+      if (!isRunning()) return 'not-playing'
+      conductor().answer({ type: 'lead', command, grants })
+      return lead.refusal()
     },
   }
 }
@@ -154,13 +175,18 @@ export function createPlayback(options: PlaybackOptions): Playback {
   })
   const talk = createTalk(options.talk)
   const phase = createStore<ConductorPhase>('ready')
-  const guard = createAnswerGuard(() => performance.now())
-  screen.view.subscribe(() => guard.update(screen.view.get()))
-  const inputs = guardedInputs(guard, () => conductor)
+  const inputs = guardedInputs(screen, () => conductor)
   const shared = { clock, mixer, captions, volumes, setVolumes, phase, ...inputs, game, seed, mediaAhead }
   const extras = openExtras(
     options.extras ?? [],
-    { ...shared, voice: options.voice, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
+    {
+      ...shared,
+      voice: options.voice,
+      view: screen.view,
+      now: () => conductor.now(),
+      lead: leadControls(options.lead, { conductor: () => conductor, voice }),
+      onFault: options.onFault,
+    },
     options.onFault,
   )
   const conductor = createConductor({
@@ -185,10 +211,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     onFault: options.onFault,
   })
   const wakeLock = holdWakeLock()
-  voice.prepare([
-    ...options.lines.map(({ speech, own }) => ({ speech, voice: own?.voice })),
-    ...Object.values(systemLines).map((speech) => ({ speech })),
-  ])
+  voice.prepare([...linesAhead(options.lines), ...Object.values(systemLines).map((speech) => ({ speech }))])
   // Browsers allow this right after the click that led here; otherwise the stage requests another click.
   void clock.resume()
   const begin = () => conductor.begin()

@@ -2,6 +2,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { countGame, defaultProfile, type Effect, type RecordedInput } from '@rubato/engine'
 import { leadRules } from '@rubato/engine/lead'
 import { expect, it } from 'vitest'
+import { tempoAt } from './format.ts'
 import { openSession, type PastSession } from './session-driver.ts'
 
 const game = countGame({
@@ -61,11 +62,14 @@ it('A command of a partner is an input of the session: it is recorded where it i
     begin: () => undefined,
     input: (input: RecordedInput) => void recorded.push(input),
     reached: () => undefined,
+    led: (rules: unknown) => expect(rules).toBe(leadRules),
     stopped: () => undefined,
   }
-  const start = { game, library, profile: defaultProfile, seed: 'seed', lead: leadRules }
+  const start = { game, library, profile: defaultProfile, seed: 'seed' }
   const session = openSession({ ...start, recorder })
   session.step({ type: 'advance', to: 21_200 })
+  expect(session.offers(20_000, ['tempo'])).toEqual([])
+  expect(session.allowLead(leadRules)).not.toEqual([])
   const [offer] = session.offers(20_000, ['tempo']).filter(({ kind }) => kind === 'tempo')
   expect(offer).toMatchObject({ kind: 'tempo', refusal: null, max: 78 })
   const grants = ['tempo'] as const
@@ -76,4 +80,13 @@ it('A command of a partner is an input of the session: it is recorded where it i
   expect(session.refusal()).toBeNull()
   expect(effects[0]).toMatchObject({ kind: 'retract', from: 20_000 })
   expect(recorded).toEqual([{ type: 'lead', at: 20_000, command, grants }])
+
+  // As after a reload: rebuilt with the command, the strokes go on at the tempo that was led.
+  const past = { inputs: recorded, at: 33_000, away: 1000 }
+  const tempoAfter = (inputs: readonly RecordedInput[]) => {
+    const resumed = openSession({ ...start, lead: leadRules, past: { ...past, inputs } })
+    const shown = resumed.step({ type: 'advance', to: 45_000 }).filter((effect) => effect.kind === 'show')
+    return tempoAt(shown.findLast(({ view }) => view.status === 'playing')?.view.tempo ?? null, 45_000)
+  }
+  expect([tempoAfter(recorded), tempoAfter([])]).toEqual([75, 60])
 })

@@ -1,6 +1,7 @@
 /** Drives a session of the engine; its state is private to this file. */
 import type { LeadKind, LeadOffer, LeadRefusal } from '@rubato/contracts/domain'
 import {
+  allowLead,
   applyLead,
   isReturnable,
   leadOffers,
@@ -10,6 +11,7 @@ import {
   startSession,
   step,
   type Effect,
+  type LeadRules,
   type LineToRender,
   type MediumAhead,
   type RecordedInput,
@@ -26,6 +28,8 @@ export interface SessionRecorder {
   input(input: RecordedInput): void
   /** Session time that was reached, ms; called often. */
   reached(at: number): void
+  /** A partner may lead from now on: the session is rebuilt with these rules. */
+  led(rules: LeadRules): void
   /** `isReturnable`: whether the session could be resumed. */
   stopped(at: number, isReturnable: boolean): void
 }
@@ -57,6 +61,8 @@ export interface OpenSession extends SessionDriver {
   lines: readonly LineToRender[]
   /** The next media of the game, at most `most`, at session times, ms. */
   mediaAhead(most: number): readonly MediumAhead[]
+  /** Lets a partner lead from now on. Returns the lines that may be spoken then. */
+  allowLead(rules: LeadRules): readonly LineToRender[]
   /** What a partner can ask for at a session time, ms, by what the member permits. Takes some milliseconds to make. */
   offers(at: number, grants: readonly LeadKind[]): readonly LeadOffer[]
   /** Why the last command of a partner was not taken; null where it was, and before the first. */
@@ -93,6 +99,11 @@ export function openSession({ past, recorder, ...start }: OpenSessionOptions): O
     from,
     lines: linesToRender(state),
     mediaAhead: (most) => mediaAhead(state, most),
+    allowLead(rules) {
+      state = allowLead(state, start, rules)
+      recorder?.led(rules)
+      return linesToRender(state)
+    },
     offers: (at, grants) => leadOffers(state, at, grants),
     refusal: () => refusal,
     step(input) {

@@ -16,7 +16,7 @@ const LINE_ID_MAX = 100
 /** The session of the longest length, s. */
 const SECONDS_MAX = 7200
 /** Most offers at a moment: every task, the lines, and one of each other kind. */
-const OFFERS_MAX = 100
+export const LEAD_OFFERS_MAX = 100
 /** Longest text of a line, characters. */
 const LINE_MAX = 1000
 
@@ -46,7 +46,7 @@ export const leadCommandSchema = z.discriminatedUnion('kind', [
 export type LeadCommand = z.infer<typeof leadCommandSchema>
 
 /** Why a command is not taken. None of them tells which limit of the member it would have passed. */
-const leadRefusals = [
+export const leadRefusals = [
   /** The member did not permit this kind, or the session is not led. */
   'not-granted',
   /** There is no such task, line or tempo to ask for in this session. */
@@ -104,4 +104,4 @@ const leadOfferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('give-back'), ...offerTerms }),
 ])
 export type LeadOffer = z.infer<typeof leadOfferSchema>
-export const leadOffersSchema = arraySchema(leadOfferSchema, { max: OFFERS_MAX })
+export const leadOffersSchema = arraySchema(leadOfferSchema, { max: LEAD_OFFERS_MAX })

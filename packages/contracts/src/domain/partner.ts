@@ -1,12 +1,13 @@
-/** A partner of a session: a person without an account whom the member invites to watch, or to suggest what is next. */
+/** A partner of a session: a person without an account whom the member invites to watch, suggest or lead. */
 import { z } from 'zod'
+import { leadCommandSchema } from './lead.ts'
 import type { HotkeyAction } from './settings/hotkeys.ts'
 
 /** How long an invitation can be accepted, s. */
 export const INVITATION_SECONDS = 15 * 60
 
-/** What a partner may do, from the least on. `lead` comes with the engine's rules for it. */
-export const partnerRoles = ['watch', 'suggest'] as const
+/** What a partner may do, from the least on. What may be led is a choice of its own: `leadKinds`. */
+export const partnerRoles = ['watch', 'suggest', 'lead'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
 
 /** Inputs of the member that a partner can suggest, in the order of the partner's buttons. */
@@ -19,6 +20,8 @@ export type SuggestedInput = (typeof suggestedInputs)[number]
  */
 export const partnerCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('suggest'), input: z.enum(suggestedInputs) }),
+  /** The engine checks it against the plan and the limits of the member. */
+  z.object({ kind: z.literal('lead'), command: leadCommandSchema }),
 ])
 export type PartnerCommand = z.infer<typeof partnerCommandSchema>
 

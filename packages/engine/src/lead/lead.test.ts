@@ -14,9 +14,9 @@ import { room, smallScene } from '../testing/scene/small-scene.ts'
 import { lastView, systemSaid } from '../testing/small-game.ts'
 import { defaultProfile } from '../profile.ts'
 import { returnToSession } from '../session/return.ts'
-import { startSession } from '../session/start/start-session.ts'
+import { allowLead, linesToRender, startSession } from '../session/start/start-session.ts'
 import { sceneRules } from '../session/start/scene-rules.ts'
-import { allowLead, applyLead, LEAD_EVERY, leadOffers, step } from '../session/step.ts'
+import { applyLead, LEAD_EVERY, leadOffers, step } from '../session/step.ts'
 import { leadRules } from './lead-rules.ts'
 
 const up: LeadCommand = { kind: 'intensity', step: 'up' }
@@ -27,8 +27,16 @@ describe('a session that a partner leads', () => {
     const { lead: _, ...alone } = start
     const play = (from: typeof alone) => step(startSession(from), { type: 'advance', to: 10_000_000 })[1]
     expect(play(start)).toEqual(play(alone))
-    const [, allowed] = step(allowLead(startSession(alone), alone, leadRules), { type: 'advance', to: 10_000_000 })
-    expect(allowed).toEqual(play(alone))
+  })
+  it('LEAD-1 has the same offers and lines where the rules come later as where it had them from its start on', () => {
+    const { lead: _, ...alone } = ledStart()
+    const [played] = step(startSession(alone), { type: 'advance', to: 90_000 })
+    const late = allowLead(played, alone, leadRules)
+    const [early] = step(startSession(ledStart()), { type: 'advance', to: 90_000 })
+    expect(leadOffers(played, 90_000, leadKinds)).toEqual([])
+    expect(leadOffers(late, 90_000, leadKinds)).toEqual(leadOffers(early, 90_000, leadKinds))
+    expect(linesToRender(late)).toEqual(linesToRender(early))
+    expect(linesToRender(late).length).toBeGreaterThan(linesToRender(played).length)
   })
   it('LEAD-1 is rebuilt by its start, its inputs and its commands', () => {
     const { session, offer } = atTempo()
@@ -148,6 +156,13 @@ describe('the next task', () => {
       expect(tasks).not.toContain(task)
       expect(session.lead({ kind: 'task', task }).refusal).toBe('not-offered')
     }
+  })
+  it('LEAD-6 fits into a session of one exact length too', () => {
+    const session = ledSession({ minutes: { min: 10, max: 10 } })
+    session.until((each) => each.kind === 'task' && each.refusal === null, 120_000)
+    expect(session.offers().filter(({ kind, refusal }) => kind === 'task' && refusal === null).length).toBeGreaterThan(
+      5,
+    )
   })
   it('LEAD-8 an edge that is one more than the config has takes the place of the next one', () => {
     const change = (config: GeneratorConfig) => void Object.assign(config.orgasm.edging, { edges: { min: 2, max: 2 } })

@@ -25,9 +25,8 @@ import { isFinished } from './model/world.ts'
 import { withReport } from './inputs/note-report.ts'
 import { respond, type Input } from './inputs/respond.ts'
 import { run, runDue } from './run.ts'
-import type { LeadRules, SessionState, Snapshot, World } from './model/state.ts'
+import type { Snapshot, SessionState, World } from './model/state.ts'
 import type { Effect, Emit, LeadInput, SessionInput } from './model/types.ts'
-import { leadMeans, type SessionStart } from './start/start-session.ts'
 import type { ReleaseStep } from '../safety/release.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
@@ -147,10 +146,6 @@ export function leadOffers(state: SessionState, at: number, grants: readonly Lea
   const { setup } = state
   return setup.lead?.rules.offers(setup, snapshotAt(state, Math.max(at, state.earliestInput), discard), grants) ?? []
 }
-
-/** The session that a partner may lead from now on, with the lines that it has prepared. */
-export const allowLead = (state: SessionState, start: SessionStart, rules: LeadRules): SessionState =>
-  state.setup.lead ? state : { ...state, setup: { ...state.setup, lead: leadMeans(start, rules) } }
 
 /** The open items in release order. The player stores them on the device, so that they survive a crash. */
 export const openItems = (state: SessionState): ReleaseStep[] => releaseSteps(state.latest.world)

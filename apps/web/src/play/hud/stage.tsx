@@ -56,6 +56,8 @@ export interface StageProps {
   kept?: SessionStart['kept']
   /** The rules of branching games, for one of them. */
   scenes?: SessionStart['scenes']
+  /** The rules of leading, for a session that is resumed and that a partner had led. */
+  lead?: SessionStart['lead']
   /** The session that is resumed here; absent for a new one. Mount the stage again for another one. */
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined
@@ -106,7 +108,7 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, kept, scenes, texts, notice, past, recorder } = latest.current
+    const { game, library, profile, seed, kept, scenes, lead, texts, notice, past, recorder } = latest.current
     const {
       voice,
       voiceSource,
@@ -125,11 +127,13 @@ function usePlayback(props: StageProps) {
       seed,
       ...(kept ? { kept } : {}),
       ...(scenes ? { scenes } : {}),
+      ...(lead ? { lead } : {}),
       past,
       recorder,
     })
     const created = createPlayback({
       session,
+      lead: session,
       from: session.from,
       game,
       lines: session.lines,

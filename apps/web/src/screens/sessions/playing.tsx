@@ -72,11 +72,12 @@ const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSe
 function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
   const [library] = useState<DialogLibrary>(() => unfinished?.library ?? sessionLibrary(scripts, script))
   const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
-  const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished) }))
+  const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished), lead: session.lead }))
   const offerReturn = (): ReturnOffer | null => {
     const resumable = recorder.resumable()
     if (resumable === null) return null
-    const goOn = () => setPart(({ number }) => ({ number: number + 1, past: pastOf(resumable) }))
+    const { lead } = resumable.session
+    const goOn = () => setPart(({ number }) => ({ number: number + 1, past: pastOf(resumable), lead }))
     return { for: timeLeft(resumable.progress, Date.now()), goOn, withdraw: recorder.forget }
   }
   return { library, recorder, part, offerReturn }
@@ -117,6 +118,7 @@ export function Playing(props: PlayingProps) {
       <Stage
         key={part.number}
         {...session}
+        lead={part.lead}
         past={part.past}
         recorder={recorder}
         offerReturn={offerReturn}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
-import { withSceneRules } from '../../features/sessions/prepare/scene-rules.queries.ts'
+import { withLeadRules, withSceneRules } from '../../features/sessions/prepare/session-rules.queries.ts'
 import { courseOfSession } from '../../features/sessions/unfinished/recorder.ts'
 import {
   forgetUnfinished,
@@ -24,7 +24,7 @@ const UnfinishedModal = lazyPiece(async () => (await import('./unfinished-modal.
 /** Null while a session runs on this page. */
 async function readOffer(): Promise<UnfinishedSession | null> {
   const stored = isPageHeld() ? null : readUnfinished(Date.now())
-  return stored && { ...stored, session: await withSceneRules(stored.session) }
+  return stored && { ...stored, session: await withLeadRules(await withSceneRules(stored.session), stored.progress) }
 }
 
 /** The session that was cut off, until its time is over. */

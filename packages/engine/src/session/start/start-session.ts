@@ -39,11 +39,17 @@ export interface SessionStart {
   lead?: LeadRules
 }
 
+/**
+ * A task from afar takes the place of whole parts of the plan, and seldom has exactly their length: all of them together may
+ * make a session longer by this, ms.
+ */
+const LED_LONGER = 60_000
+
 /** What a partner needs to lead the session of this start; `longest` is the longest that it may last in play, ms. */
-export function leadMeans({ game, profile }: SessionStart, rules: LeadRules): LeadMeans {
+function leadMeans({ game, profile }: SessionStart, rules: LeadRules): LeadMeans {
   const config = 'sections' in game ? null : (game.origin?.config ?? null)
   const planned = 'sections' in game ? Infinity : game.duration
-  const longest = config ? Math.max(planned, config.gameDuration.max * 60_000) : planned
+  const longest = config ? Math.max(planned, config.gameDuration.max * 60_000) + LED_LONGER : planned
   return { rules, config, profile, longest: Math.min(longest, caps.session.value - CLOSING_TIME) }
 }
 
@@ -228,8 +234,33 @@ function startBranching(start: SessionStart, game: PlayableScene): SessionState 
   return atStart(setup, scenes.enterFirst(setup, latest, game.start))
 }
 
-export const startSession = (start: SessionStart): SessionState =>
-  'sections' in start.game ? startBranching(start, start.game) : startLinear(start, start.game)
+const firstState = (from: SessionStart): SessionState =>
+  'sections' in from.game ? startBranching(from, from.game) : startLinear(from, from.game)
+
+/**
+ * The session that a partner may lead from now on. The lines of all tasks that can be asked for are added to the prepared
+ * ones, so a session that is rebuilt with the rules from its start on says the same as one that got them later.
+ */
+export function allowLead(state: SessionState, from: SessionStart, rules: LeadRules): SessionState {
+  const { setup } = state
+  if (setup.lead) return state
+  const led = firstState({ ...from, lead: rules }).setup
+  const added = led.lines.filter(({ dialog }) => !setup.linesByTrigger.has(dialog.trigger))
+  return {
+    ...state,
+    setup: {
+      ...setup,
+      linesByTrigger: new Map([...led.linesByTrigger, ...setup.linesByTrigger]),
+      lines: [...setup.lines, ...added],
+      lead: led.lead,
+    },
+  }
+}
+
+export function startSession({ lead, ...from }: SessionStart): SessionState {
+  const state = firstState(from)
+  return lead ? allowLead(state, from, lead) : state
+}
 
 /** A line that a session may speak, made of a dialog and values. */
 export interface LineToRender {

@@ -1,5 +1,7 @@
 /** Messages between a stage and a partner inside sealed frames, beside those of every screen. Every size has a bound. */
 import {
+  leadOffersSchema,
+  leadRefusals,
   partnerCommandSchema,
   partnerRefusals,
   partnerRoles,
@@ -12,7 +14,8 @@ import { keepsInTouch, stageMessageSchema, type StageMessage } from '../channel/
 
 /** Names a command, so that its answer can name it. */
 const commandId = z.int().min(1).max(1_000_000)
-const outcomes = ['accepted', 'declined', 'unanswered', ...partnerRefusals] as const
+export const suggestionOutcomes = ['accepted', 'declined', 'unanswered', ...partnerRefusals] as const
+const outcomes = [...suggestionOutcomes, 'taken', ...leadRefusals] as const
 /** What became of a command. */
 export type Outcome = (typeof outcomes)[number]
 
@@ -25,6 +28,8 @@ export const toPartnerSchema = z.discriminatedUnion('kind', [
     isMuted: z.boolean(),
     left: z.number().min(0).max(1e9).nullable(),
   }),
+  /** A part of what can be led now: a list may be too long for one frame. */
+  z.object({ kind: z.literal('offers'), isFirst: z.boolean(), isLast: z.boolean(), offers: leadOffersSchema }),
   z.object({ kind: z.literal('outcome'), id: commandId, outcome: z.enum(outcomes) }),
 ])
 export type ToPartner = z.infer<typeof toPartnerSchema>

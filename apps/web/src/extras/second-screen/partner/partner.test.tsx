@@ -1,6 +1,7 @@
 /** The parts of the stage and of the partner's page, as drawn. */
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { LeadOffer } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -14,8 +15,9 @@ import type { PartnerSession, SentCommand, ShownTerms } from './page/partner-ses
 import { PartnerView } from './page/partner-view.tsx'
 import { Card } from './stage/card.tsx'
 import { Mark } from './stage/mark.tsx'
+import type { LedChange } from './stage/leading.ts'
 import type { PartnerState } from './stage/partner-link.ts'
-import { newTerms, passTime, takeCommand, CONSENT_MS, type Terms } from './stage/terms.ts'
+import { newTerms, passTime, takeSuggestion, CONSENT_MS, type Terms } from './stage/terms.ts'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const suggested = () =>
-  takeCommand(
+  takeSuggestion(
     newTerms('suggest', null, 0),
     { id: 1, command: { kind: 'suggest', input: 'pause' } },
     { now: 0, offered: ['pause'] },
@@ -65,14 +67,20 @@ it('After an hour the consent is asked for in words, and "no" leaves the partner
 it('The presence of a partner is shown and announced with the role, and while the partner is away', () => {
   const state = createStore<PartnerState>({ kind: 'none' })
   const terms = createStore<Terms | null>(null)
+  const led = createStore<LedChange | null>(null)
   const onOpen = vi.fn()
-  render(<Mark link={{ state, terms }} onOpen={onOpen} />)
+  render(<Mark link={{ state, terms, led }} onOpen={onOpen} />)
   expect(screen.queryByRole('button')).toBeNull()
   act(() => {
     terms.set(newTerms('suggest', null, 0))
     state.set({ kind: 'connected', isAway: false })
   })
   expect(screen.getByRole('status').textContent).toBe(common.partner.mark.suggest)
+  act(() => {
+    terms.set(newTerms('lead', null, 0))
+    led.set({ number: 1, command: { kind: 'tempo', bpm: 90 } })
+  })
+  expect(screen.getByRole('status').textContent).toBe('Your partner chose 90 bpm')
   act(() => state.set({ kind: 'connected', isAway: true }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.mark.away }))
   expect(onOpen).toHaveBeenCalledOnce()
@@ -82,9 +90,10 @@ function drawPage() {
   const state = createStore<LinkState>({ kind: 'connected' })
   const terms = createStore<ShownTerms | null>({ role: 'suggest', isMuted: false, until: null })
   const last = createStore<SentCommand | null>(null)
+  const offers = createStore<readonly LeadOffer[]>([])
   const mirror = createMirror(() => 0)
   const calls = { command: vi.fn(() => true), stop: vi.fn(() => state.get().kind === 'connected') }
-  const session: PartnerSession = { state, terms, last, mirror, close: vi.fn(), leave: vi.fn(), ...calls }
+  const session: PartnerSession = { state, terms, last, offers, mirror, close: vi.fn(), leave: vi.fn(), ...calls }
   render(
     <MantineProvider env="test">
       <PartnerView session={session} texts={englishTexts} onLeave={() => undefined} />
@@ -105,7 +114,7 @@ function drawPage() {
     mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'running' })
     mirror.take({ kind: 'view', view: view as never })
   })
-  return { state, terms, last, mirror, ...calls }
+  return { state, terms, last, offers, mirror, ...calls }
 }
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -137,4 +146,39 @@ it('Stop is there in every role; one that could not be sent is said, and a stopp
     mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'stopped' })
   })
   expect(screen.queryByRole('button', { name: /^Stop|^A pause/ })).toBeNull()
+})
+
+it('A partner who leads sees what can be asked for with its cost, and why the rest cannot; one command at a time', () => {
+  const { command, last, terms, offers } = drawPage()
+  const vibrate = vi.fn(() => true)
+  vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }))
+  act(() => {
+    terms.set({ role: 'lead', isMuted: false, until: null })
+    offers.set([
+      { kind: 'tempo', min: 70, max: 120, refusal: null, seconds: 0 },
+      { kind: 'edge', refusal: null, seconds: 120 },
+      { kind: 'permit', refusal: 'too-early', seconds: 300 },
+      { kind: 'task', task: 'lube', refusal: 'busy', seconds: 0 },
+      { kind: 'line', line: 'l', text: 'Good.', refusal: null, seconds: 2 },
+    ])
+  })
+  expect(button(/^Ask for an edge/).textContent).toContain('about 2 min')
+  expect([button(/^Permit/).disabled, button(/^Permit/).textContent]).toEqual([true, 'Permitin 5 min'])
+  expect(button(/this task goes on for now/).disabled).toBe(true)
+  fireEvent.click(button(/^Good/))
+  expect(command).toHaveBeenLastCalledWith({ kind: 'lead', command: { kind: 'line', line: 'l' } })
+  const slider = screen.getByRole('slider', { name: 'Tempo' })
+  fireEvent.change(slider, { target: { value: '90' } })
+  fireEvent.pointerUp(slider)
+  expect(command).toHaveBeenLastCalledWith({ kind: 'lead', command: { kind: 'tempo', bpm: 90 } })
+  const sent = { id: 1, command: { kind: 'lead', command: { kind: 'tempo', bpm: 90 } } } as const
+  act(() => last.set({ ...sent, outcome: 'sent' }))
+  expect([button(/^Ask for an edge/).disabled, screen.getByText('90 bpm: sent.').role]).toEqual([true, 'status'])
+  act(() => last.set({ ...sent, outcome: 'speaking' }))
+  expect(screen.getByText('90 bpm: something is being said.')).toBeDefined()
+  vibrate.mockClear()
+  act(() => last.set({ ...sent, id: 2, outcome: 'taken' }))
+  expect([vibrate.mock.calls.length, screen.getByText('90 bpm: taken.').dataset['outcome']]).toEqual([1, 'taken'])
+  act(() => terms.set({ role: 'lead', isMuted: true, until: null }))
+  expect(button(/^Ask for an edge/).disabled).toBe(true)
 })

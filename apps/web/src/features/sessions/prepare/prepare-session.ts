@@ -18,7 +18,10 @@ import { newSeed } from '../../../domain/new-seed.ts'
 /** Linear or branching. */
 export type SessionGame = SessionStart['game']
 
-export interface PlannedSession<Game extends SessionGame = SessionGame> extends Pick<SessionStart, 'kept' | 'scenes'> {
+export interface PlannedSession<Game extends SessionGame = SessionGame> extends Pick<
+  SessionStart,
+  'kept' | 'scenes' | 'lead'
+> {
   game: Game
   profile: PlayerProfile
   /** The session's own seed: it decides which of several fitting dialogs is spoken. */

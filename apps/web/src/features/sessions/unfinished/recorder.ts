@@ -1,6 +1,7 @@
 /** Keeps the data to rebuild a running session, in memory and on this device. */
 import {
   courseOf,
+  type LeadRules,
   type RecordedInput,
   type SessionCourse,
   type SessionRecording,
@@ -26,6 +27,7 @@ export interface UnfinishedRecorder {
   begin(recording: SessionRecording): void
   input(input: RecordedInput): void
   reached(at: number): void
+  led(rules: LeadRules): void
   stopped(at: number, isReturnable: boolean): void
   /** Adds the session to the history, in place of its part before a stop; a test is not added. */
   record(summary: SessionSummary, stoppedByMember: boolean): void
@@ -50,7 +52,8 @@ export function courseOfSession(
 }
 
 /** @param entry the entry of the history that the session has already, by its end; null when there is none */
-export function createRecorder(source: SessionSource, entry: number | null): UnfinishedRecorder {
+export function createRecorder(from: SessionSource, entry: number | null): UnfinishedRecorder {
+  let source = from
   const isTest = source.session.isTest === true
   let progress: Progress = { id: newSeed(), inputs: [], at: 0, seenAt: 0, entry }
   let isStored = false
@@ -84,6 +87,9 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
     reached(at) {
       played = Math.max(played, at)
       if (at >= progress.at + WRITE_EVERY) see(at)
+    },
+    led(lead) {
+      source = { ...source, session: { ...source.session, lead } }
     },
     stopped(at, isReturnable) {
       played = Math.max(played, at)

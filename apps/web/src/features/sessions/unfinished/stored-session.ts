@@ -39,7 +39,12 @@ const inputSchema = z.union([
   z.object({ type: z.literal('note'), at: z.number(), note: z.string() }),
   z.object({ type: z.literal('wake'), at: z.number(), slept: z.number() }),
   z.object({ type: z.literal('return'), at: z.number(), away: z.number() }),
-  z.object({ type: z.literal('lead'), at: z.number(), command: leadCommandSchema, grants: leadGrantsSchema }),
+  z.object({
+    type: z.literal('lead'),
+    at: z.number(),
+    command: leadCommandSchema,
+    grants: leadGrantsSchema.readonly(),
+  }),
 ]) satisfies z.ZodType<RecordedInput>
 
 const progressSchema = z.object({

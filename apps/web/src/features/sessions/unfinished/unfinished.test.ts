@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { countGame, defaultProfile, type SessionSummary } from '@rubato/engine'
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
+import { leadRules } from '@rubato/engine/lead'
+import { withLeadRules } from '../prepare/session-rules.queries.ts'
 import { readHistory, reflect } from '../history/session-history.ts'
 import { canGoOn, finishUnfinished } from './end-unfinished.ts'
 import { createRecorder } from './recorder.ts'
@@ -75,6 +77,21 @@ describe('a session that was cut off', () => {
     expect(found && timeLeft(found.progress, NOW + RETURN_WITHIN - 1)).toBe(1)
     expect(readUnfinished(NOW + RETURN_WITHIN)).toBeNull()
     expect(localStorage.length).toBe(0)
+  })
+  it('is rebuilt with the commands of a partner who led it, in this page and after a reload', async () => {
+    const recorder = cutOff()
+    expect(readUnfinished(NOW)?.session).toEqual(await withLeadRules(source.session, { inputs: [] }))
+    recorder.led(leadRules)
+    const led = { type: 'lead', at: 200_000, command: { kind: 'tempo', bpm: 75 }, grants: ['tempo'] } as const
+    recorder.input(led)
+    const found = readUnfinished(NOW)
+    expect(found?.progress.inputs.at(-1)).toEqual(led)
+    const session = found && (await withLeadRules(found.session, found.progress))
+    expect([recorder.resumable()?.session.lead, found?.session.lead, session?.lead]).toEqual([
+      leadRules,
+      undefined,
+      leadRules,
+    ])
   })
   it('is removed where the site now has a task off that was not off at its start', () => {
     cutOff()

@@ -7,6 +7,7 @@ interface GradientSliderProps {
   max: number
   step: number
   value: number
+  'aria-label'?: string
   'aria-valuetext'?: string
   onChange(value: number): void
 }

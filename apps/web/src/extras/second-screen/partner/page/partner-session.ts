@@ -1,6 +1,6 @@
 /** The partner's connection to a session: joins with a link or returns, shows what the stage sends, and sends commands. */
 import { guestEndpoints } from '@rubato/contracts/api'
-import type { PartnerCommand } from '@rubato/contracts/domain'
+import { LEAD_OFFERS_MAX, type LeadOffer, type PartnerCommand } from '@rubato/contracts/domain'
 import { call } from '../../../../lib/api/api-client.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
 import { createMirror, type Mirror } from '../../screen/mirror.ts'
@@ -26,6 +26,8 @@ export interface PartnerSession extends Pick<StageConnection<FromPartner>, 'stat
   mirror: Mirror
   terms: ReadableStore<ShownTerms | null>
   last: ReadableStore<SentCommand | null>
+  /** What can be led now, and why the rest cannot. */
+  offers: ReadableStore<readonly LeadOffer[]>
   /** False while the stage cannot be reached. */
   command(command: PartnerCommand): boolean
   stop(): boolean
@@ -41,12 +43,20 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
   const mirror = createMirror(() => performance.now())
   const terms = createStore<ShownTerms | null>(null)
   const last = createStore<SentCommand | null>(null)
+  const offers = createStore<readonly LeadOffer[]>([])
+  /** The parts of a list that is not complete. */
+  let parts: readonly LeadOffer[] = []
   let count = 0
+  const takeOffers = ({ isFirst, isLast, offers: part }: Extract<ToPartner, { kind: 'offers' }>) => {
+    parts = isFirst ? part : [...parts, ...part].slice(0, LEAD_OFFERS_MAX)
+    if (isLast) offers.set(parts)
+  }
   const take = (message: ToPartner) => {
     if (message.kind === 'terms') {
       const { role, isMuted, left } = message
       terms.set({ role, isMuted, until: left === null ? null : performance.now() + left })
-    } else if (message.kind === 'outcome') {
+    } else if (message.kind === 'offers') takeOffers(message)
+    else if (message.kind === 'outcome') {
       const sent = last.get()
       if (sent?.id === message.id) last.set({ ...sent, outcome: message.outcome })
     } else mirror.take(message)
@@ -67,6 +77,7 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
     mirror,
     terms,
     last,
+    offers,
     command(command) {
       count += 1
       const isSent = send({ kind: 'command', id: count, command })

@@ -11,16 +11,16 @@ import { clockText } from '../../../../ui/text/clock-text.ts'
 import type { LinkState } from '../../screen/stage-connection.ts'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import classes from './partner-view.module.css'
-import type { PartnerSession, SentCommand, ShownTerms } from './partner-session.ts'
+import { Answer } from './answer.tsx'
+import { LeadPanel } from './lead-panel.tsx'
+import { pulse } from './pulse.ts'
+import type { PartnerSession, ShownTerms } from './partner-session.ts'
 
 interface PartnerViewProps {
   session: PartnerSession
   texts: StageTexts
   onLeave(): void
 }
-
-/** A short pulse of the phone, where it has one, for a press that was sent. */
-const pulse = () => navigator.vibrate?.(15)
 
 function Notice({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
@@ -91,16 +91,6 @@ function Facts({ session, view }: { session: PartnerSession; view: StageView }) 
   )
 }
 
-/** What became of the last suggestion. */
-function Answer({ sent }: { sent: SentCommand | null }) {
-  const { t } = useTranslation()
-  return (
-    <p className={classes['answer']} role="status" data-outcome={sent?.outcome}>
-      {sent && t(`partner.outcomes.${sent.outcome}`, { what: t(`partner.suggestions.${sent.command.input}.name`) })}
-    </p>
-  )
-}
-
 interface SuggestionsProps {
   session: PartnerSession
   offered: readonly SuggestedInput[]
@@ -114,7 +104,7 @@ function Suggestions({ session, offered, terms }: SuggestionsProps) {
   const isLost = useStore(session.state).kind === 'lost'
   const waits = last?.outcome === 'sent'
   const suggest = (input: SuggestedInput) => {
-    if (session.command({ kind: 'suggest', input })) pulse()
+    if (session.command({ kind: 'suggest', input })) pulse.sent()
   }
   return (
     <section className={classes['suggestions']} aria-label={t('partner.page.suggest')}>
@@ -142,7 +132,7 @@ function Stop({ session }: { session: PartnerSession }) {
   const stop = () => {
     isSent.current = session.stop()
     setRefused(!isSent.current)
-    if (isSent.current) pulse()
+    if (isSent.current) pulse.sent()
   }
   const isLost = useStore(session.state).kind === 'lost'
   return (
@@ -186,6 +176,7 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
         </>
       )}
       <div className={classes['controls']}>
+        {!isStopped && terms?.role === 'lead' && view && <LeadPanel session={session} terms={terms} />}
         {!isStopped && terms?.role === 'suggest' && (
           <Suggestions
             session={session}

@@ -1,4 +1,5 @@
 /** What reaches the session of what a partner sends, and what the partner is told. */
+import type { LeadCommand, LeadKind } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ConductorPhase } from '../../../../play/conductor.ts'
@@ -20,19 +21,30 @@ function stage() {
   const phase = createStore<ConductorPhase>('running')
   const inputs: MemberInput[] = []
   const told: ToPartner[] = []
-  const grant = createGrant({ view, phase, send: (input) => inputs.push(input) }, (message) => told.push(message))
+  const taken: [LeadCommand, readonly LeadKind[]][] = []
+  const take = (command: LeadCommand, grants: readonly LeadKind[]) => {
+    taken.push([command, grants])
+    return command.kind === 'edge' ? 'resting' : null
+  }
+  const grant = createGrant({ view, phase, send: (input) => inputs.push(input) }, (message) => told.push(message), {
+    take,
+  })
   let id = 0
   const suggest = (input: 'pause' | 'edge' = 'pause') => {
     id += 1
     grant.takeCommand({ kind: 'command', id, command: { kind: 'suggest', input } })
   }
+  const lead = (command: LeadCommand) => {
+    id += 1
+    grant.takeCommand({ kind: 'command', id, command: { kind: 'lead', command } })
+  }
   const outcomes = () => told.flatMap((message) => (message.kind === 'outcome' ? [message.outcome] : []))
-  return { view, phase, inputs, told, grant, suggest, outcomes }
+  return { view, phase, inputs, told, taken, grant, suggest, lead, outcomes }
 }
 
 it('An accepted suggestion is sent as the member, a declined one is not, and each is answered once', () => {
   const { grant, suggest, inputs, outcomes } = stage()
-  grant.begin({ role: 'suggest', minutes: null })
+  grant.begin({ role: 'suggest', grants: [], minutes: null })
   suggest()
   grant.answer(false)
   grant.answer(true)
@@ -45,7 +57,7 @@ it('An accepted suggestion is sent as the member, a declined one is not, and eac
 
 it('A flood shows one suggestion, and nothing of it reaches the session', () => {
   const { grant, suggest, inputs, outcomes } = stage()
-  grant.begin({ role: 'suggest', minutes: null })
+  grant.begin({ role: 'suggest', grants: [], minutes: null })
   for (let n = 0; n < 1000; n += 1) suggest()
   expect(inputs).toEqual([])
   expect(outcomes()).toEqual(Array.from({ length: 999 }, () => 'waiting'))
@@ -56,7 +68,7 @@ it('A flood shows one suggestion, and nothing of it reaches the session', () => 
 
 it('A suggestion that the session does not offer any more is not sent when it is accepted', () => {
   const { grant, suggest, inputs, outcomes, view, phase } = stage()
-  grant.begin({ role: 'suggest', minutes: null })
+  grant.begin({ role: 'suggest', grants: [], minutes: null })
   suggest()
   view.set(viewWith([], 'stopped'))
   phase.set('stopped')
@@ -68,7 +80,7 @@ it('A suggestion that the session does not offer any more is not sent when it is
 
 it('An accepted edge is not reported for the member, who presses the button there', () => {
   const { grant, suggest, inputs } = stage()
-  grant.begin({ role: 'suggest', minutes: null })
+  grant.begin({ role: 'suggest', grants: [], minutes: null })
   suggest('edge')
   grant.answer(true)
   expect([inputs, grant.isEdgeAccepted.get()]).toEqual([[], true])
@@ -81,7 +93,7 @@ it('Nothing is taken before a grant, after its end, and after its time limit', (
   const { grant, suggest, told, outcomes } = stage()
   suggest()
   expect(told).toEqual([])
-  grant.begin({ role: 'suggest', minutes: 15 })
+  grant.begin({ role: 'suggest', grants: [], minutes: 15 })
   vi.advanceTimersByTime(15 * 60_000)
   expect(grant.passTime()).toBe(true)
   suggest()
@@ -93,7 +105,7 @@ it('Nothing is taken before a grant, after its end, and after its time limit', (
 
 it('The partner is told of a new role, a mute and a time limit, and of no question to the member', () => {
   const { grant, told } = stage()
-  grant.begin({ role: 'watch', minutes: null })
+  grant.begin({ role: 'watch', grants: [], minutes: null })
   grant.setRole('suggest')
   grant.setMuted(true)
   grant.setLimit(30)
@@ -109,4 +121,30 @@ it('The partner is told of a new role, a mute and a time limit, and of no questi
   vi.advanceTimersByTime(ASKED_MS)
   grant.passTime()
   expect(told.at(-1)).toEqual({ kind: 'terms', role: 'watch', isMuted: true, left: null })
+})
+
+it('A partner leads what is granted, with the role alone, and is answered with what became of it', () => {
+  const { grant, lead, taken, outcomes } = stage()
+  const tempo: LeadCommand = { kind: 'tempo', bpm: 90 }
+  lead(tempo)
+  grant.begin({ role: 'suggest', grants: ['tempo'], minutes: null })
+  lead(tempo)
+  expect([taken, outcomes()]).toEqual([[], ['role']])
+  grant.setRole('lead')
+  lead(tempo)
+  grant.setGrants(['edges'])
+  lead({ kind: 'edge' })
+  expect(taken).toEqual([
+    [tempo, ['tempo']],
+    [{ kind: 'edge' }, ['edges']],
+  ])
+  expect(outcomes()).toEqual(['role', 'taken', 'resting'])
+  grant.setMuted(true)
+  lead(tempo)
+  grant.setMuted(false)
+  grant.setRole('watch')
+  lead(tempo)
+  grant.end()
+  lead(tempo)
+  expect([taken.length, outcomes().slice(3)]).toEqual([2, ['muted', 'role']])
 })

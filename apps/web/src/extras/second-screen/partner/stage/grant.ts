@@ -1,15 +1,18 @@
 /** What the member allows the present partner: the terms with their clock, the answers to suggestions, and what the partner is told. */
-import type { PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
+import type { LeadKind, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
 import type { ExtraContext } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
+import type { Leading } from './leading.ts'
 import { suggestable, type FromPartner, type OfferingView, type Outcome, type ToPartner } from '../messages.ts'
 import {
   endOf,
   isOver,
   newTerms,
   passTime,
-  takeCommand,
+  refusalToLead,
+  takeSuggestion,
   withConsent,
+  withGrants,
   withMute,
   withoutSuggestion,
   withRole,
@@ -20,6 +23,8 @@ import {
 /** What the member offers with an invitation. */
 export interface Offer {
   role: PartnerRole
+  /** What may be led, where the role is to lead. */
+  grants: readonly LeadKind[]
   /** The time limit, from the comparison on; null: as long as the session. */
   minutes: number | null
 }
@@ -31,6 +36,7 @@ export interface GrantControls {
   /** Whether the stage says what to do for an edge that the member has just accepted. */
   isEdgeAccepted: ReadableStore<boolean>
   setRole(role: PartnerRole): void
+  setGrants(grants: readonly LeadKind[]): void
   setMuted(isMuted: boolean): void
   /** Counted from now on. */
   setLimit(minutes: number | null): void
@@ -48,7 +54,7 @@ interface GrantContext extends Pick<ExtraContext, 'phase' | 'send'> {
   view: ReadableStore<OfferingView | null>
 }
 
-export function createGrant(context: GrantContext, send: (message: ToPartner) => void) {
+export function createGrant(context: GrantContext, send: (message: ToPartner) => void, leading: Pick<Leading, 'take'>) {
   const terms = createStore<Terms | null>(null)
   const isEdgeAccepted = createStore(false)
   let edgeUntil = 0
@@ -88,6 +94,7 @@ export function createGrant(context: GrantContext, send: (message: ToPartner) =>
     terms,
     isEdgeAccepted,
     setRole: (role: PartnerRole) => change((current) => withRole(current, role, now()), 'declined'),
+    setGrants: (grants: readonly LeadKind[]) => change((current) => withGrants(current, grants), 'declined'),
     setMuted: (isMuted: boolean) => change((current) => withMute(current, isMuted), 'declined'),
     setLimit: (minutes: number | null) =>
       change((current) => ({ ...current, endsAt: endOf(minutes, now()) }), 'declined'),
@@ -99,17 +106,22 @@ export function createGrant(context: GrantContext, send: (message: ToPartner) =>
       if (isAccepted) accept(current.suggestion)
       else tell(current.suggestion.id, 'declined')
     },
-    begin: ({ role, minutes }: Offer) => terms.set(newTerms(role, minutes, now())),
+    begin: ({ role, grants, minutes }: Offer) => terms.set(withGrants(newTerms(role, minutes, now()), grants)),
     end() {
       terms.set(null)
       isEdgeAccepted.set(false)
     },
     sendTerms,
-    takeCommand(message: Extract<FromPartner, { kind: 'command' }>) {
-      const current = terms.get()
-      if (!current) return
-      const result = takeCommand(passTime(current, now()), message, { now: now(), offered: offered() })
-      if (result.refusal) tell(message.id, result.refusal)
+    takeCommand({ id, command }: Extract<FromPartner, { kind: 'command' }>) {
+      const known = terms.get()
+      if (!known) return
+      const current = passTime(known, now())
+      if (command.kind === 'lead') {
+        const refusal = refusalToLead(current, now()) ?? leading.take(command.command, current.grants)
+        return tell(id, refusal ?? 'taken')
+      }
+      const result = takeSuggestion(current, { id, command }, { now: now(), offered: offered() })
+      if (result.refusal) tell(id, result.refusal)
       terms.set(result.terms)
     },
     /** Returns whether the time limit has passed. */

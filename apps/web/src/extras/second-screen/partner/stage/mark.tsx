@@ -1,17 +1,18 @@
 /** The presence of a partner, always visible on the stage. Opens the panel. */
-import { Eye, EyeOff, Hash, MessageCircle } from 'lucide-react'
+import { Eye, EyeOff, Hash, MessageCircle, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../../ui/store.ts'
+import { ledText } from '../lead-texts.ts'
 import classes from './stage.module.css'
 import type { PartnerControls, PartnerState } from './partner-link.ts'
 import type { Terms } from './terms.ts'
 
 interface MarkProps {
-  link: Pick<PartnerControls, 'state' | 'terms'>
+  link: Pick<PartnerControls, 'state' | 'terms' | 'led'>
   onOpen(): void
 }
 
-const icons = { comparing: Hash, watch: Eye, suggest: MessageCircle, muted: Eye, away: EyeOff }
+const icons = { comparing: Hash, watch: Eye, suggest: MessageCircle, lead: SlidersHorizontal, muted: Eye, away: EyeOff }
 
 /** What the mark says; null without a partner. */
 function shownOf(state: PartnerState, terms: Terms | null): keyof typeof icons | null {
@@ -27,7 +28,8 @@ export function Mark({ link, onOpen }: MarkProps) {
   const terms = useStore(link.terms)
   const shown = shownOf(state, terms)
   const Icon = shown && icons[shown]
-  const text = shown ? t(`partner.mark.${shown}`) : ''
+  const led = useStore(link.led)
+  const text = shown === 'lead' && led ? ledText(t, led.command) : shown ? t(`partner.mark.${shown}`) : ''
   return (
     <>
       {Icon && (
@@ -38,7 +40,7 @@ export function Mark({ link, onOpen }: MarkProps) {
           onClick={onOpen}
         >
           <Icon aria-hidden="true" size={16} />
-          {text}
+          <span>{text}</span>
         </button>
       )}
       {/* A change is announced; the button itself is not a live region. */}

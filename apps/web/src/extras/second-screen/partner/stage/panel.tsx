@@ -1,7 +1,7 @@
 /** The panel of a partner on the stage: role, consent, link, comparison, and what the member changes while the partner is there. */
 import { useEffect, useId, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partnerRoles, type MembershipTier, type PartnerRole } from '@rubato/contracts/domain'
+import { leadKinds, partnerRoles, type LeadKind, type MembershipTier, type PartnerRole } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../../../domain/upgrade/use-upgrade.tsx'
 import { describeError } from '../../../../lib/errors/describe-error.ts'
 import { SidePanel } from '../../../../play/extra-parts.ts'
@@ -17,7 +17,7 @@ import panel from '../../stage/panel.module.css'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import type { PartnerControls, PartnerState } from './partner-link.ts'
 import classes from './stage.module.css'
-import type { Terms } from './terms.ts'
+import { usualGrants, type Terms } from './terms.ts'
 
 /** Time limits that the member can choose, minutes; null is the whole session. */
 const limits = [null, 15, 30, 60] as const
@@ -38,6 +38,34 @@ function Roles({ role, onRole }: RolesProps) {
           <input type="radio" name={name} checked={each === role} onChange={() => onRole(each)} />
           <strong>{t(`partner.roles.${each}.name`)}</strong>
           <small>{t(`partner.roles.${each}.lead`)}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface GrantsProps {
+  grants: readonly LeadKind[]
+  onGrants(grants: readonly LeadKind[]): void
+}
+
+/** What the partner may lead. */
+function Grants({ grants, onGrants }: GrantsProps) {
+  const { t } = useTranslation()
+  const change = (kind: LeadKind, isGranted: boolean) =>
+    onGrants(leadKinds.filter((each) => (each === kind ? isGranted : grants.includes(each))))
+  return (
+    <fieldset className={classes['roles']}>
+      <legend>{t('partner.panel.grants')}</legend>
+      {leadKinds.map((kind) => (
+        <label key={kind} className={classes['role']}>
+          <input
+            type="checkbox"
+            checked={grants.includes(kind)}
+            onChange={({ target }) => change(kind, target.checked)}
+          />
+          <strong>{t(`partner.grants.${kind}.name`)}</strong>
+          <small>{t(`partner.grants.${kind}.means`)}</small>
         </label>
       ))}
     </fieldset>
@@ -72,11 +100,12 @@ function Limit({ label, minutes, onMinutes }: LimitProps) {
 function Invite({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
   const { t } = useTranslation()
   const [role, setRole] = useState<PartnerRole>('watch')
+  const [grants, setGrants] = useState(usualGrants)
   const [minutes, setMinutes] = useState<number | null>(null)
   const [state, setState] = useState<'idle' | 'waiting' | { error: unknown }>('idle')
   const invite = () => {
     setState('waiting')
-    link.invite({ role, minutes }).then(
+    link.invite({ role, grants, minutes }).then(
       () => setState('idle'),
       (error: unknown) => setState({ error }),
     )
@@ -85,6 +114,7 @@ function Invite({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
     <>
       <p>{t('partner.panel.lead')}</p>
       <Roles role={role} onRole={setRole} />
+      {role === 'lead' && <Grants grants={grants} onGrants={setGrants} />}
       <Limit label={t('partner.panel.limit')} minutes={minutes} onMinutes={setMinutes} />
       <p className={classes['consent']}>{t(`partner.consent.${role}`)}</p>
       <LockedButton lock={lock} small disabled={state === 'waiting'} onClick={invite}>
@@ -157,6 +187,7 @@ function Present({ link, terms, isAway }: { link: PartnerControls; terms: Terms;
     <>
       <p role="status">{isAway ? t('partner.panel.away') : t('partner.panel.here')}</p>
       <Roles role={terms.role} onRole={link.setRole} />
+      {terms.role === 'lead' && <Grants grants={terms.grants} onGrants={link.setGrants} />}
       <p className={classes['consent']}>{t(`partner.consent.${terms.role}`)}</p>
       <Limit label={t('partner.panel.limit-now')} minutes={minutes} onMinutes={limit} />
       {terms.endsAt !== null && <TimeLeft until={terms.endsAt} />}

@@ -6,6 +6,7 @@ import type { PeerState } from '../../stage/peer.ts'
 import { createPublisher } from '../../stage/publisher.ts'
 import { shownToPartner, type FromPartner } from '../messages.ts'
 import { createGrant, type GrantControls, type Offer } from './grant.ts'
+import { createLeading, type LedChange } from './leading.ts'
 import { createIntake } from './intake.ts'
 import { createGuestPlace, type PartnerInvitation } from './guest.ts'
 
@@ -18,6 +19,8 @@ export type PartnerState =
 
 export interface PartnerControls extends GrantControls {
   state: ReadableStore<PartnerState>
+  /** What the partner has changed in the last seconds. */
+  led: ReadableStore<LedChange | null>
   /** Throws `ApiError` or `NetworkError`. */
   invite(offer: Offer): Promise<void>
   withdraw(): void
@@ -39,7 +42,7 @@ const LAST_MESSAGES_MS = 300
 
 export function createPartnerLink(context: ExtraContext): PartnerOfStage {
   const state = createStore<PartnerState>({ kind: 'none' })
-  let offer: Offer = { role: 'watch', minutes: null }
+  let offer: Offer = { role: 'watch', grants: [], minutes: null }
   let heardAt = 0
   const now = () => performance.now()
   const intake = createIntake(now)
@@ -47,11 +50,13 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     const current = state.get()
     if (current.kind === 'connected' && current.isAway !== isAway) state.set({ kind: 'connected', isAway })
   }
-  const grant = createGrant(context, (message) => guest.send(message))
+  const leading = createLeading(context, (message) => guest.send(message))
+  const grant = createGrant(context, (message) => guest.send(message), leading)
   const publisher = createPublisher(context, (message: StageMessage) => guest.send(shownToPartner(message)))
   /** Everything that is shown now, for a partner who has just connected. */
   const greet = () => {
     grant.sendTerms()
+    leading.sendAgain()
     for (const message of publisher.snapshot()) guest.send(shownToPartner(message))
   }
   const take = (message: FromPartner) => {
@@ -91,10 +96,12 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     if (current.kind !== 'connected') return
     if (now() - heardAt > AWAY_MS) setAway(true)
     if (grant.passTime()) end()
+    leading.passTime(current.isAway ? null : grant.terms.get())
   }, TICK_MS)
   return {
     ...grant,
     state,
+    led: leading.led,
     output: publisher.output,
     async invite(next) {
       const invitation = await guest.invite()

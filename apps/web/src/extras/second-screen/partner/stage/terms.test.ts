@@ -7,9 +7,10 @@ import {
   isOver,
   newTerms,
   passTime,
+  refusalToLead,
   REST_MS,
   SUGGESTION_MS,
-  takeCommand,
+  takeSuggestion,
   withConsent,
   withMute,
   withoutSuggestion,
@@ -23,7 +24,7 @@ const suggest = (
   now: number,
   id = 1,
   offered: readonly (typeof suggestedInputs)[number][] = suggestedInputs,
-) => takeCommand(terms, { id, command: { kind: 'suggest', input: 'ease' } }, { now, offered })
+) => takeSuggestion(terms, { id, command: { kind: 'suggest', input: 'ease' } }, { now, offered })
 
 describe('a suggestion', () => {
   it('waits for the member, and goes away unanswered after 20 s', () => {
@@ -80,5 +81,18 @@ describe('the consent', () => {
     const again = withConsent(asked, CONSENT_MS + 1)
     expect(again).toMatchObject({ role: 'suggest', consent: { isAsked: false, until: 2 * CONSENT_MS + 1 } })
     expect(withRole(given('watch'), 'suggest', 5).consent.until).toBe(5 + CONSENT_MS)
+  })
+})
+
+describe('leading', () => {
+  it('is for a partner with the role, who is not muted, within the time limit and the consent', () => {
+    expect([refusalToLead(given('watch'), 0), refusalToLead(given('suggest'), 0)]).toEqual(['role', 'role'])
+    const terms = given('lead', 15)
+    expect(refusalToLead(terms, 0)).toBeNull()
+    expect(refusalToLead(withMute(terms, true), 0)).toBe('muted')
+    expect(refusalToLead(withRole(terms, 'watch', 0), 0)).toBe('role')
+    expect(refusalToLead(terms, 15 * 60_000)).toBe('role')
+    const asked = passTime(given('lead'), CONSENT_MS)
+    expect(refusalToLead(passTime(asked, CONSENT_MS + ASKED_MS), CONSENT_MS + ASKED_MS)).toBe('role')
   })
 })

@@ -1,8 +1,8 @@
 /**
  * What the member allows a partner, and the suggestion that waits for an answer: a state machine without clock and network. Times
- * are ms of `performance.now()`. The partner cannot change any of it: `takeCommand` is all that a command reaches.
+ * are ms of `performance.now()`. The partner cannot change any of it: `takeSuggestion` and `refusalToLead` are all that a command reaches.
  */
-import type { PartnerCommand, PartnerRefusal, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
+import type { LeadKind, PartnerCommand, PartnerRefusal, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
 
 /** An unanswered suggestion goes away after this time, ms. */
 export const SUGGESTION_MS = 20_000
@@ -22,6 +22,8 @@ export interface Suggestion {
 
 export interface Terms {
   role: PartnerRole
+  /** What a partner who leads may lead. */
+  grants: readonly LeadKind[]
   isMuted: boolean
   /** When the connection ends; null: with the session. */
   endsAt: number | null
@@ -32,9 +34,13 @@ export interface Terms {
   restUntil: number
 }
 
+/** What may be led where the member changes nothing: the end is a choice of its own. */
+export const usualGrants: readonly LeadKind[] = ['tasks', 'tempo', 'intensity', 'edges', 'lines']
+
 /** @param minutes the time limit; null: as long as the session */
 export const newTerms = (role: PartnerRole, minutes: number | null, now: number): Terms => ({
   role,
+  grants: usualGrants,
   isMuted: false,
   endsAt: endOf(minutes, now),
   consent: { isAsked: false, until: now + CONSENT_MS },
@@ -62,13 +68,17 @@ export const withMute = (terms: Terms, isMuted: boolean): Terms => ({
   suggestion: isMuted ? null : terms.suggestion,
 })
 
+export const withGrants = (terms: Terms, grants: readonly LeadKind[]): Terms => ({ ...terms, grants })
+
 interface Moment {
   now: number
   /** What the session offers now that can be suggested. */
   offered: readonly SuggestedInput[]
 }
 
-function refusalOf(terms: Terms, { input }: PartnerCommand, { now, offered }: Moment): PartnerRefusal | null {
+type SuggestCommand = Extract<PartnerCommand, { kind: 'suggest' }>
+
+function refusalOf(terms: Terms, { input }: SuggestCommand, { now, offered }: Moment): PartnerRefusal | null {
   if (terms.role === 'watch' || isOver(terms, now)) return 'role'
   if (terms.isMuted) return 'muted'
   if (terms.suggestion) return 'waiting'
@@ -76,10 +86,16 @@ function refusalOf(terms: Terms, { input }: PartnerCommand, { now, offered }: Mo
   return offered.includes(input) ? null : 'not-now'
 }
 
-/** The only way of a partner's command. A kind that the engine checks (lead) gets its branch here. */
-export function takeCommand(
+/** Whether the role and the time let the partner lead now. What is asked for is checked by the engine. */
+export function refusalToLead(terms: Terms, now: number): PartnerRefusal | null {
+  if (terms.role !== 'lead' || isOver(terms, now)) return 'role'
+  return terms.isMuted ? 'muted' : null
+}
+
+/** The only way of a suggestion. */
+export function takeSuggestion(
   terms: Terms,
-  { id, command }: { id: number; command: PartnerCommand },
+  { id, command }: { id: number; command: SuggestCommand },
   moment: Moment,
 ): { terms: Terms; refusal: PartnerRefusal | null } {
   const refusal = refusalOf(terms, command, moment)

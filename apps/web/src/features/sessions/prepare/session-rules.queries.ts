@@ -1,5 +1,5 @@
-/** Loads the code of branching games before such a session. Linear sessions do not need it. */
-import type { SceneRules } from '@rubato/engine'
+/** Loads code that a session needs before its start: of branching games, and of leading for one that a partner had led. */
+import type { SceneRules, SessionRecording } from '@rubato/engine'
 import { guardQuery } from '../../../lib/query/described-query.ts'
 import type { PlannedSession } from './prepare-session.ts'
 
@@ -18,4 +18,13 @@ export const sceneRulesQuery = guardQuery({
 /** The session, with the rules of branching games if it is one of them. */
 export async function withSceneRules<Session extends PlannedSession>(session: Session): Promise<Session> {
   return 'sections' in session.game ? { ...session, scenes: await loadSceneRules() } : session
+}
+
+/** The session that was cut off, with the rules of leading if a partner had led it: it is rebuilt with their commands. */
+export async function withLeadRules<Session extends PlannedSession>(
+  session: Session,
+  { inputs }: Pick<SessionRecording, 'inputs'>,
+): Promise<Session> {
+  const isLed = inputs.some(({ type }) => type === 'lead')
+  return isLed ? { ...session, lead: (await import('@rubato/engine/lead')).leadRules } : session
 }

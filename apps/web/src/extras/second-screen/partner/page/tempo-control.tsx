@@ -1,0 +1,58 @@
+/** The tempo as a slider within the range that can be asked for now. */
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LeadCommand } from '@rubato/contracts/domain'
+import { tempoAt } from '../../../../play/extra.ts'
+import { GradientSlider } from '../../../../ui/inputs/number/gradient-slider.tsx'
+import { useStore } from '../../../../ui/store.ts'
+import type { Mirror } from '../../screen/mirror.ts'
+import type { OfferOf } from './lead-panel.tsx'
+import classes from './lead-panel.module.css'
+
+/** A choice is sent when the slider has rested for this time, or at once when it is let go, ms. */
+const SETTLES_MS = 700
+
+interface TempoControlProps {
+  offer: OfferOf<'tempo'>
+  view: Pick<Mirror, 'view' | 'playback'>
+  isClosed: boolean
+  onCommand(command: LeadCommand): void
+}
+
+export function TempoControl({ offer: { min, max, refusal }, view: mirror, isClosed, onCommand }: TempoControlProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const view = useStore(mirror.view)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const tempo = tempoAt(view?.tempo ?? null, mirror.playback.conductor.now())
+  const value = Math.max(min, Math.min(chosen ?? Math.round(tempo ?? min), max))
+  const send = () => {
+    if (chosen === null) return
+    setChosen(null)
+    onCommand({ kind: 'tempo', bpm: value })
+  }
+  const settle = useEffectEvent(send)
+  useEffect(() => {
+    if (chosen === null) return
+    const timer = setTimeout(settle, SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [chosen])
+  const isOff = isClosed || refusal !== null
+  return (
+    <fieldset className={classes['tempo']} disabled={isOff} aria-labelledby={id} onPointerUp={send}>
+      <p id={id}>
+        <strong>{t('partner.lead.tempo')}</strong>
+        <span>{refusal ? t(`partner.refusals.${refusal}`) : t('partner.lead.range', { tempo: value, min, max })}</span>
+      </p>
+      <GradientSlider
+        min={min}
+        max={max}
+        step={1}
+        value={value}
+        aria-label={t('partner.lead.tempo')}
+        aria-valuetext={t('partner.page.tempo', { tempo: value })}
+        onChange={setChosen}
+      />
+    </fieldset>
+  )
+}
