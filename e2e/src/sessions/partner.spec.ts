@@ -33,7 +33,7 @@ async function playWithPanel(page: Page) {
   await page.getByRole('button', { name: 'Partner' }).click()
 }
 
-async function makeLink(page: Page, role: 'They watch' | 'They suggest'): Promise<string> {
+async function makeLink(page: Page, role: 'They watch' | 'They suggest' | 'They lead'): Promise<string> {
   await page.getByRole('radio', { name: role }).check()
   await page.getByRole('button', { name: 'I agree, make the link' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
@@ -129,6 +129,52 @@ test('A member can invite a partner without an account, who sees the session, su
   expect(await partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))).toEqual([])
 })
 
+test('A partner leads what the member grants: a tempo, the next task, not what is refused, and nothing after a stop', async ({
+  page,
+  context,
+  request,
+  otherBrowser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await changeSettings(request, 'supporter', lasting(10))
+  await playWithPanel(page)
+  await page.getByRole('radio', { name: 'They lead' }).check()
+  await page.getByRole('checkbox', { name: /^The end/ }).check()
+  await inspect(page, 'partner-grants')
+  const link = await makeLink(page, 'They lead')
+  const partner = await otherBrowser()
+  await join(partner, link)
+  await compare(page, partner)
+  await page.getByRole('button', { name: 'Yes, the same' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(partner.getByText('You lead')).toBeVisible()
+  const mark = page.getByRole('button', { name: /^Partner leads|^Your partner/ })
+  await expect(mark).toBeVisible()
+
+  // The end has to wait for the least length of the game.
+  await expect(partner.getByRole('button', { name: /^Deny/ })).toBeDisabled({ timeout: 60_000 })
+  // Strokes at one tempo are there after the beginning; between them the reason is shown.
+  await expect(async () => {
+    await partner.getByRole('slider', { name: 'Tempo' }).press('End', { timeout: 500 })
+    await expect(mark).toHaveText(/^Your partner chose \d+ bpm$/, { timeout: 2500 })
+  }).toPass({ timeout: 90_000 })
+  await expect(partner.getByText(/bpm: taken\.$/)).toBeVisible()
+  await inspect(partner, 'partner-leads')
+  await inspect(page, 'partner-led')
+
+  await partner.getByText('The next task', { exact: true }).click()
+  const tasks = partner.locator('details[open]')
+  await inspect(partner, 'partner-tasks')
+  await expect(async () => {
+    await tasks.getByRole('button', { disabled: false }).first().click({ timeout: 1000 })
+    await expect(mark).toHaveText(/^Your partner chose [A-Z]/, { timeout: 2500 })
+  }).toPass({ timeout: 90_000 })
+
+  await page.getByRole('button', { name: 'Stop everything' }).click()
+  await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
+  await expect(partner.getByRole('region', { name: 'Lead' })).toHaveCount(0)
+})
+
 test.describe('Strangers', () => {
   // The browser logs the refused invitation.
   test.use({ expectedNoise: /status of 404/ })
@@ -160,9 +206,9 @@ test.describe('Strangers', () => {
     await page.getByRole('button', { name: 'Yes, the same' }).click()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toBeEnabled()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Mute suggestions' }).click()
+    await page.getByRole('button', { name: 'Mute your partner' }).click()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Allow suggestions again' }).click()
+    await page.getByRole('button', { name: 'Let your partner speak again' }).click()
     await page.getByRole('button', { name: 'Stop everything' }).click()
     await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toHaveCount(0)
