@@ -86,10 +86,9 @@ export function LeadPanel({ session, terms }: { session: PartnerSession; terms: 
   const last = useStore(session.last)
   const offers = useStore(session.offers)
   const isLost = useStore(session.state).kind === 'lost'
-  const isTaken = last?.outcome === 'taken'
   useEffect(() => {
-    if (isTaken) pulse.taken()
-  }, [isTaken, last?.id])
+    if (last?.outcome === 'taken') pulse.taken()
+  }, [last])
   const onCommand = (command: LeadCommand) => {
     if (session.command({ kind: 'lead', command })) pulse.sent()
   }
