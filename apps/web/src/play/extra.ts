@@ -25,7 +25,7 @@ import type { ReadableStore } from '../ui/store.ts'
 /** Leading by a partner. The rules are loaded by the extra, when the member grants it. */
 export interface LeadControls {
   allow(rules: LeadRules): void
-  /** What can be asked for now; takes some milliseconds to make. Empty while the session does not run. */
+  /** The commands that can be sent now; takes some milliseconds to make. Empty while the session does not run. */
   offers(grants: readonly LeadKind[]): readonly LeadOffer[]
   /** Takes a command now. Returns why it is not taken; null where it is. */
   take(command: LeadCommand, grants: readonly LeadKind[]): LeadRefusal | null

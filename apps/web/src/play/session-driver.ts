@@ -63,7 +63,7 @@ export interface OpenSession extends SessionDriver {
   mediaAhead(most: number): readonly MediumAhead[]
   /** Lets a partner lead from now on. Returns the lines that may be spoken then. */
   allowLead(rules: LeadRules): readonly LineToRender[]
-  /** What a partner can ask for at a session time, ms, by what the member permits. Takes some milliseconds to make. */
+  /** The commands that a partner can send at a session time, ms, of the kinds that the member permits. Takes some milliseconds. */
   offers(at: number, grants: readonly LeadKind[]): readonly LeadOffer[]
   /** Why the last command of a partner was not taken; null where it was, and before the first. */
   refusal(): LeadRefusal | null

@@ -11,7 +11,7 @@ import { pointsOf, type Point, type Repairs } from './points.ts'
 import { funscriptSchema, type Funscript } from './schema.ts'
 import { bottomsOf, type Bottom } from './strokes.ts'
 
-/** What becomes of strokes that are faster than a game may be: the whole file is slowed, or they alone come later. */
+/** How strokes that are faster than a game may be are imported: the whole file is slowed, or they alone come later. */
 export type FastStrokes = 'slow' | 'cap'
 
 export interface ImportedFunscript {

@@ -2,7 +2,7 @@
 import { bottomsOf } from './strokes.ts'
 import type { Point } from './points.ts'
 
-/** What becomes of strokes that are too fast. `slow`: their stretch plays slower, and what is left of them is thinned. */
+/** How strokes that are too fast are played. `slow`: their stretch plays slower, and what is left of them is thinned. */
 export type TooFast = 'slow' | 'thin'
 
 export interface RateChange {

@@ -40,7 +40,7 @@ export function strengthOf(label: string): 0 | 1 | 2 {
 const SEPARATOR = /[\s._\-()[\]]+/
 const LABEL_MAX = 40
 
-/** What a script's name says after that of its video; null where it goes on with another word. */
+/** The part of a script's name after that of its video; null where it goes on with another word. */
 function partsOf(rest: string): { label: string; axis: ScriptAxis } | null {
   if (rest === '') return { label: '', axis: 'stroke' }
   const words = rest.split(SEPARATOR).filter((word) => word !== '')

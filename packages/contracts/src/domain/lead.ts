@@ -7,7 +7,7 @@ import { TEMPO } from './beat/beat.ts'
 import { arraySchema } from './primitives.ts'
 import { taskIds, type TaskId } from './tasks/index.ts'
 
-/** What the member may let a partner lead. `ending` is the choice of the end: permission, a ruined orgasm or none. */
+/** The kinds of commands, each of which the member permits or not. `ending` is the choice of the end: permission, a ruined orgasm or none. */
 export const leadKinds = ['tasks', 'tempo', 'intensity', 'edges', 'ending', 'lines'] as const
 export type LeadKind = (typeof leadKinds)[number]
 

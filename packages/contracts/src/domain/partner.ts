@@ -6,7 +6,7 @@ import type { HotkeyAction } from './settings/hotkeys.ts'
 /** How long an invitation can be accepted, s. */
 export const INVITATION_SECONDS = 15 * 60
 
-/** What a partner may do, from the least on. What may be led is a choice of its own: `leadKinds`. */
+/** The roles, each with more permissions than the one before. For `lead` the member also chooses among `leadKinds`. */
 export const partnerRoles = ['watch', 'suggest', 'lead'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
 

@@ -24,7 +24,7 @@ const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 export const refusedText = (t: Texts, { path, reason, values }: RefusedScript): string =>
   `${t('refused.title', { file: fileName(path) })} ${t(`refused.${reason}`, values)}`
 
-/** What becomes of the strokes that are too fast. */
+/** The text that says how strokes that are too fast are played. */
 export function paceText(
   t: Texts,
   { beats, rates, fast, leftOut }: Pick<PlannedScript, 'beats' | 'rates' | 'fast' | 'leftOut'>,

@@ -17,7 +17,7 @@ const FULL_SPEED = 3.5
 
 type Drive = ScriptMove['drives'][number]
 
-/** What an axis moves: vibration and rotation follow the strokes where the script has no axis for them. */
+/** The outputs that an axis moves: vibration and rotation follow the strokes where the script has no axis for them. */
 function drivesOf(axis: PlayedAxis, { vib, twist }: PlayedScript['axes']): readonly Drive[] {
   if (axis === 'vib') return ['vibration']
   if (axis === 'twist') return ['rotation']

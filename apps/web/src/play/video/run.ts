@@ -20,7 +20,7 @@ export interface VideoVolumes {
   clicks: number
 }
 
-/** What devices need of a run. */
+/** The part of a run that devices need. */
 interface VideoContext {
   clock: StageClock
   volumes: ReadableStore<Volumes>

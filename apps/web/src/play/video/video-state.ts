@@ -1,4 +1,4 @@
-/** What the member does to a video, and the state that it leads to. Pure. */
+/** The inputs of the member to a video, and the state after each. Pure. */
 import type { VideoPlan, VideoRange } from './video-plan.ts'
 
 export type VideoInput =
@@ -32,7 +32,7 @@ export const initialState: VideoState = {
   nudge: 0,
 }
 
-/** What goes on after an edge. */
+/** The state before an edge, to which the video returns. */
 export interface BeforeEdge {
   script: number
   loop: VideoRange | null

@@ -9,7 +9,7 @@ import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 
 /** How often the controls are updated, ms. */
 const SHOWN_EVERY_MS = 100
-/** What the space bar presses or moves by itself. */
+/** Elements for which the space bar has another meaning. */
 const OWN_KEYS = 'button, a, input, [role="slider"], [role="dialog"]'
 
 interface RunOptions {

@@ -51,7 +51,7 @@ function FolderInput({ label }: { label: string }) {
 }
 
 interface FolderFieldProps {
-  /** What is in the folder, after its name. */
+  /** The contents of the folder, after its name. */
   note: string | undefined
   /** In place of what the folders inside it mean for pictures and clips. */
   hint?: string

@@ -1,4 +1,4 @@
-/** What a partner leads, in words, on both screens. */
+/** The commands of a partner in words, on both screens. */
 import type { LeadCommand } from '@rubato/contracts/domain'
 import type { TFunction } from 'i18next'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
@@ -11,7 +11,7 @@ export function commandName(t: TFunction, command: LeadCommand): string {
   return t(`partner.lead.names.${command.kind}`)
 }
 
-/** What the member reads: "Your partner chose 90 bpm". */
+/** For the member: "Your partner chose 90 bpm". */
 export const ledText = (t: TFunction, command: LeadCommand): string =>
   command.kind === 'task' || command.kind === 'tempo'
     ? t('partner.led.chose', { what: commandName(t, command) })

@@ -1,4 +1,4 @@
-/** What a partner gets of a view, and the form of links and messages. */
+/** The part of a view that a partner gets, and the form of links and messages. */
 import { expect, it } from 'vitest'
 import { newSecret } from '../channel/handshake.ts'
 import type { StageMessage } from '../channel/messages.ts'

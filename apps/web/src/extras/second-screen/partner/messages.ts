@@ -16,12 +16,12 @@ import { keepsInTouch, stageMessageSchema, type StageMessage } from '../channel/
 const commandId = z.int().min(1).max(1_000_000)
 export const suggestionOutcomes = ['accepted', 'declined', 'unanswered', ...partnerRefusals] as const
 const outcomes = [...suggestionOutcomes, 'taken', ...leadRefusals] as const
-/** What became of a command. */
+/** The answer to a command. */
 export type Outcome = (typeof outcomes)[number]
 
 export const toPartnerSchema = z.discriminatedUnion('kind', [
   ...stageMessageSchema.options,
-  /** What the partner may do now. `left`: ms until the member's time limit ends the connection; null without one. */
+  /** The permissions of the partner now. `left`: ms until the member's time limit ends the connection; null without one. */
   z.object({
     kind: z.literal('terms'),
     role: z.enum(partnerRoles),

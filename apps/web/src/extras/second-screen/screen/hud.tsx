@@ -20,6 +20,7 @@ import {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useStore } from '../../../ui/store.ts'
 import classes from './hud.module.css'
+import notices from './notice.module.css'
 import type { ScreenLink } from './screen-link.ts'
 import type { LinkState } from './stage-connection.ts'
 
@@ -34,7 +35,7 @@ export interface HudProps {
 
 function Notice({ title, children }: { title: string; children: string }) {
   return (
-    <div className={classes['notice']} role="status">
+    <div className={notices['notice']} role="status">
       <h2>{title}</h2>
       <p>{children}</p>
     </div>
@@ -45,9 +46,9 @@ function Waiting({ state }: { state: LinkState }) {
   const { t } = useTranslation()
   if (state.kind === 'comparing')
     return (
-      <div className={classes['notice']} role="status">
+      <div className={notices['notice']} role="status">
         <h2>{t('second-screen.hud.compare-title')}</h2>
-        <p className={classes['number']} data-testid="comparison">
+        <p className={notices['number']} data-testid="comparison">
           {state.number.replace(/(.{3})/, '$1 ')}
         </p>
         <p>{t('second-screen.hud.compare')}</p>
@@ -209,7 +210,7 @@ function Ended({ reason, onLeave }: { reason: Extract<LinkState, { kind: 'ended'
     <main className={classes['hud']}>
       <Backdrop seed="second screen" />
       <div className={classes['middle']}>
-        <div className={classes['notice']} role="status">
+        <div className={notices['notice']} role="status">
           <h1>{t(`second-screen.ended.${reason}.title`)}</h1>
           <p>{t(`second-screen.ended.${reason}.text`)}</p>
         </div>

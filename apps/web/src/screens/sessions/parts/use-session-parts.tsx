@@ -47,7 +47,7 @@ interface SessionParts {
   isReady: boolean
   /** Of branching games. */
   rules: SceneRules | undefined
-  /** What is missing, with a button to try again. */
+  /** A sentence about the missing part, with a button to try again. */
   trouble: ReactNode
 }
 

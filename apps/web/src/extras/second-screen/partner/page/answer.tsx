@@ -1,4 +1,4 @@
-/** What became of the partner's last command. */
+/** The answer to the partner's last command. */
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { leadRefusals } from '@rubato/contracts/domain'

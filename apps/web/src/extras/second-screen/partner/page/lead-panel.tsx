@@ -10,8 +10,6 @@ import type { PartnerSession, ShownTerms } from './partner-session.ts'
 import { pulse } from './pulse.ts'
 import { TempoControl } from './tempo-control.tsx'
 
-export type OfferOf<Kind extends LeadOffer['kind']> = Extract<LeadOffer, { kind: Kind }>
-
 interface OfferProps {
   offer: Exclude<LeadOffer, { kind: 'tempo' }>
   /** Nothing can be sent now. */

@@ -11,7 +11,7 @@ import { openRelay } from '../../screen/wire.ts'
 import type { PartnerLink } from '../link.ts'
 import { toPartnerSchema, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
 
-/** What the member allows now. `until`: `performance.now()` at which the time limit ends it; null without one. */
+/** The permissions of this partner now. `until`: `performance.now()` at which the time limit ends it; null without one. */
 export interface ShownTerms extends Pick<Extract<ToPartner, { kind: 'terms' }>, 'role' | 'isMuted'> {
   until: number | null
 }
@@ -26,7 +26,7 @@ export interface PartnerSession extends Pick<StageConnection<FromPartner>, 'stat
   mirror: Mirror
   terms: ReadableStore<ShownTerms | null>
   last: ReadableStore<SentCommand | null>
-  /** What can be led now, and why the rest cannot. */
+  /** The commands that can be sent now, and the reasons why others cannot. */
   offers: ReadableStore<readonly LeadOffer[]>
   /** False while the stage cannot be reached. */
   command(command: PartnerCommand): boolean

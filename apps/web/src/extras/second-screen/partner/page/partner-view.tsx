@@ -11,6 +11,7 @@ import { clockText } from '../../../../ui/text/clock-text.ts'
 import type { LinkState } from '../../screen/stage-connection.ts'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import classes from './partner-view.module.css'
+import notices from '../../screen/notice.module.css'
 import { Answer } from './answer.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { pulse } from './pulse.ts'
@@ -24,7 +25,7 @@ interface PartnerViewProps {
 
 function Notice({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
-    <div className={classes['notice']} role="status">
+    <div className={notices['notice']} role="status">
       <h2>{title}</h2>
       {children}
       <p>{text}</p>
@@ -38,7 +39,7 @@ function Waiting({ state }: { state: LinkState }) {
   if (state.kind === 'comparing')
     return (
       <Notice title={t('partner.page.compare-title')} text={t('partner.page.compare')}>
-        <p className={classes['number']} data-testid="partner-number">
+        <p className={notices['number']} data-testid="partner-number">
           {state.number.replace(/(.{3})/, '$1 ')}
         </p>
       </Notice>

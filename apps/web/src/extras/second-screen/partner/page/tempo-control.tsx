@@ -1,19 +1,18 @@
 /** The tempo as a slider within the range that can be asked for now. */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LeadCommand } from '@rubato/contracts/domain'
+import type { LeadCommand, LeadOffer } from '@rubato/contracts/domain'
 import { tempoAt } from '../../../../play/extra.ts'
 import { GradientSlider } from '../../../../ui/inputs/number/gradient-slider.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import type { Mirror } from '../../screen/mirror.ts'
-import type { OfferOf } from './lead-panel.tsx'
 import classes from './lead-panel.module.css'
 
 /** A choice is sent when the slider has rested for this time, or at once when it is let go, ms. */
 const SETTLES_MS = 700
 
 interface TempoControlProps {
-  offer: OfferOf<'tempo'>
+  offer: Extract<LeadOffer, { kind: 'tempo' }>
   view: Pick<Mirror, 'view' | 'playback'>
   isClosed: boolean
   onCommand(command: LeadCommand): void

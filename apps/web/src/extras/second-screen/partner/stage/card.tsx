@@ -1,4 +1,4 @@
-/** What the partner asks of the member now: a suggestion, or the consent again. One at a time, and gone by itself. */
+/** The question to the member: a suggestion of the partner, or the consent again. One at a time; it goes away by itself. */
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/buttons/button.tsx'

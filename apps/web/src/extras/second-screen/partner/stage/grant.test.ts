@@ -1,4 +1,4 @@
-/** What reaches the session of what a partner sends, and what the partner is told. */
+/** The messages of a partner that reach the session, and the answers. */
 import type { LeadCommand, LeadKind } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the member allows the present partner: the terms with their clock, the answers to suggestions, and what the partner is told. */
+/** The permissions of the present partner: the terms with their clock, the answers to suggestions, and the messages about both. */
 import type { LeadKind, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
 import type { ExtraContext } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
@@ -20,10 +20,10 @@ import {
   type Terms,
 } from './terms.ts'
 
-/** What the member offers with an invitation. */
+/** The terms of an invitation. */
 export interface Offer {
   role: PartnerRole
-  /** What may be led, where the role is to lead. */
+  /** The kinds of commands that are permitted, where the role is to lead. */
   grants: readonly LeadKind[]
   /** The time limit, from the comparison on; null: as long as the session. */
   minutes: number | null

@@ -1,4 +1,4 @@
-/** What a partner who leads is sent, and when the rules are loaded. */
+/** The messages to a partner who leads, and the time at which the rules are loaded. */
 import { leadKinds, type LeadCommand, type LeadOffer, type LeadRefusal } from '@rubato/contracts/domain'
 import { leadRules } from '@rubato/engine/lead'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

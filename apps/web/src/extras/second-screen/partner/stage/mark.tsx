@@ -14,7 +14,7 @@ interface MarkProps {
 
 const icons = { comparing: Hash, watch: Eye, suggest: MessageCircle, lead: SlidersHorizontal, muted: Eye, away: EyeOff }
 
-/** What the mark says; null without a partner. */
+/** The state that the mark shows; null without a partner. */
 function shownOf(state: PartnerState, terms: Terms | null): keyof typeof icons | null {
   if (state.kind === 'comparing') return 'comparing'
   if (state.kind !== 'connected' || !terms) return null

@@ -49,7 +49,7 @@ interface GrantsProps {
   onGrants(grants: readonly LeadKind[]): void
 }
 
-/** What the partner may lead. */
+/** The choice of the kinds of commands that the partner may send. */
 function Grants({ grants, onGrants }: GrantsProps) {
   const { t } = useTranslation()
   const change = (kind: LeadKind, isGranted: boolean) =>

@@ -19,7 +19,7 @@ export type PartnerState =
 
 export interface PartnerControls extends GrantControls {
   state: ReadableStore<PartnerState>
-  /** What the partner has changed in the last seconds. */
+  /** The change that the partner made in the last seconds. */
   led: ReadableStore<LedChange | null>
   /** Throws `ApiError` or `NetworkError`. */
   invite(offer: Offer): Promise<void>

@@ -1,4 +1,4 @@
-/** What a partner may do: roles, floods, repeated and late commands, time limits and consent. */
+/** The permissions of a partner: roles, floods, repeated and late commands, time limits and consent. */
 import { suggestedInputs, type PartnerRole } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import {

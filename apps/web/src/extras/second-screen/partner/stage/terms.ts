@@ -22,7 +22,7 @@ export interface Suggestion {
 
 export interface Terms {
   role: PartnerRole
-  /** What a partner who leads may lead. */
+  /** The kinds of commands that a partner who leads may send. */
   grants: readonly LeadKind[]
   isMuted: boolean
   /** When the connection ends; null: with the session. */
@@ -34,7 +34,7 @@ export interface Terms {
   restUntil: number
 }
 
-/** What may be led where the member changes nothing: the end is a choice of its own. */
+/** The kinds that are permitted at first: the member adds the end. */
 export const usualGrants: readonly LeadKind[] = ['tasks', 'tempo', 'intensity', 'edges', 'lines']
 
 /** @param minutes the time limit; null: as long as the session */
@@ -72,7 +72,7 @@ export const withGrants = (terms: Terms, grants: readonly LeadKind[]): Terms => 
 
 interface Moment {
   now: number
-  /** What the session offers now that can be suggested. */
+  /** The inputs that the session offers now and a partner may suggest. */
   offered: readonly SuggestedInput[]
 }
 
@@ -114,7 +114,7 @@ export const withoutSuggestion = (terms: Terms, now: number): Terms => ({
 /** Whether the time limit has passed. */
 export const isOver = ({ endsAt }: Terms, now: number): boolean => endsAt !== null && now >= endsAt
 
-/** What time changes: a suggestion without an answer, the question for consent, and its silence. */
+/** The changes that come with time: a suggestion without an answer, the question for consent, and its silence. */
 export function passTime(terms: Terms, now: number): Terms {
   const { suggestion, consent } = terms
   if (suggestion && now >= suggestion.until) return passTime(withoutSuggestion(terms, now), now)
