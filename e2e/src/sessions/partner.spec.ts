@@ -208,7 +208,7 @@ test.describe('Strangers', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Mute your partner' }).click()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Let your partner speak again' }).click()
+    await page.getByRole('button', { name: 'Unmute your partner' }).click()
     await page.getByRole('button', { name: 'Stop everything' }).click()
     await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toHaveCount(0)

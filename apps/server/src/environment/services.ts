@@ -59,7 +59,7 @@ export const services = {
       socketOrigins.default([]),
     ),
     PARTNER: variable(
-      'Whether members may invite a partner to a session, who watches or suggests what is next: on or off.',
+      'Whether members may invite a partner to a session, who watches, suggests or leads: on or off.',
       'off',
       z
         .enum(['on', 'off'])

@@ -34,7 +34,7 @@ let member: Visitor
 let stranger: Visitor
 beforeAll(async () => {
   const server = await world.serveAll({ rateLimitFactor: 1e6 })
-  member = await (await server.visitor().become('supporter')).becomeAdmin()
+  member = await (await server.visitor().become('master')).becomeAdmin()
   stranger = server.visitor()
   await stranger.signUp()
 })

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { TEMPO } from './beat/beat.ts'
 import { arraySchema } from './primitives.ts'
-import { taskIds, type TaskId } from './tasks/index.ts'
+import { taskIdSchema } from './tasks/index.ts'
 
 /** The kinds of commands, each of which the member permits or not. `ending` is the choice of the end: permission, a ruined orgasm or none. */
 export const leadKinds = ['tasks', 'tempo', 'intensity', 'edges', 'ending', 'lines'] as const
@@ -22,7 +22,6 @@ const LINE_MAX = 1000
 
 export const leadGrantsSchema = arraySchema(z.enum(leadKinds), { max: leadKinds.length }).readonly()
 
-const taskSchema = z.enum(taskIds as readonly [TaskId, ...TaskId[]])
 const bpmSchema = z.int().min(TEMPO.min).max(TEMPO.max)
 const lineIdSchema = z.string().min(1).max(LINE_ID_MAX)
 
@@ -32,7 +31,7 @@ export type LeadEnding = (typeof leadEndings)[number]
 
 export const leadCommandSchema = z.discriminatedUnion('kind', [
   /** The next task. */
-  z.strictObject({ kind: z.literal('task'), task: taskSchema }),
+  z.strictObject({ kind: z.literal('task'), task: taskIdSchema }),
   z.strictObject({ kind: z.literal('tempo'), bpm: bpmSchema }),
   /** The strokes of the rest of the plan, one step faster or slower. */
   z.strictObject({ kind: z.literal('intensity'), step: z.enum(['up', 'down']) }),
@@ -89,7 +88,7 @@ const offerTerms = {
   seconds: z.int().min(0).max(SECONDS_MAX),
 }
 const leadOfferSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('task'), task: taskSchema, ...offerTerms }),
+  z.strictObject({ kind: z.literal('task'), task: taskIdSchema, ...offerTerms }),
   /** The slowest and the fastest tempo that can be asked for now, bpm. */
   z.strictObject({ kind: z.literal('tempo'), min: bpmSchema, max: bpmSchema, ...offerTerms }),
   z.strictObject({ kind: z.literal('intensity'), step: z.enum(['up', 'down']), ...offerTerms }),

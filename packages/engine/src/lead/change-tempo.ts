@@ -86,7 +86,6 @@ interface Glide {
 }
 
 /** The line and the glide over whole beats of the running strokes. */
-// oxlint-disable-next-line max-params -- the moment and the two tempos
 function glideOf(setup: Setup, { world, at }: Snapshot, beat: TaskSegment, to: number): Glide {
   const now = tempoOf(beat, at)
   const lineAt = Math.max(at, world.speechUntil)
@@ -102,7 +101,6 @@ function glideOf(setup: Setup, { world, at }: Snapshot, beat: TaskSegment, to: n
 }
 
 /** Why the line and the glide do not fit into the plan as it is; null where they do. */
-// oxlint-disable-next-line max-params -- the plan and the glide
 function glideRefusal(
   { world, at }: Snapshot,
   future: readonly SessionCue[],
@@ -150,7 +148,7 @@ function steadyFrom({ segment }: BeatCue, from: number): BeatCue {
 }
 
 /** The plan with the change in the strokes that run; or why they do not last for it. */
-function inRunning(setup: Setup, snapshot: Snapshot, glide: Glide, { tempo, follow }: Change): Snapshot | LeadRefusal {
+function inRunning(snapshot: Snapshot, glide: Glide, { tempo, follow }: Change): Snapshot | LeadRefusal {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const changed = follow(future)
   const strokes = runningStrokes(future, changed, tempo)
@@ -203,7 +201,7 @@ export function withChange(setup: Setup, snapshot: Snapshot, change: Change): Le
   const beat = steadyBeat(snapshot)
   if (typeof beat === 'string') return { refusal: beat }
   const glide = glideOf(setup, snapshot, beat, change.tempo)
-  const running = inRunning(setup, snapshot, glide, change)
+  const running = inRunning(snapshot, glide, change)
   const led = typeof running === 'string' ? inPlace(setup, snapshot, glide, change) : running
   return typeof led === 'string' ? { refusal: led } : { snapshot: led, length: glide.until - snapshot.at }
 }

@@ -5,7 +5,7 @@ import {
   DEFAULT_VOICE,
   intensities,
   SESSION_MINUTES_MAX,
-  taskIds,
+  taskIdSchema,
   tasks,
   voiceNames,
   type Settings,
@@ -24,7 +24,7 @@ const answersSchema = z.object({
   /** Address of a natural voice of this browser, or an empty text. */
   browserVoice: z.string(),
   /** Tasks that never appear, in any session. */
-  never: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])),
+  never: z.array(taskIdSchema),
   length: z.object({ min: minutes, max: minutes }),
   intensity: z.enum(intensities),
 })

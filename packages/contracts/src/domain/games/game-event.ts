@@ -1,6 +1,6 @@
 /** One event of a game: a span, a line, beats, a change of the strokes, an item, a question. Times are integer ms. */
 import { z } from 'zod'
-import { getTask, isTaskId, taskIds, type TaskId } from '../tasks/index.ts'
+import { getTask, isTaskId, taskIdSchema } from '../tasks/index.ts'
 import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from '../beat/beat.ts'
 import { items } from '../equipment/equipment.ts'
 import { arraySchema, msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
@@ -18,7 +18,7 @@ import { voiceNameSchema } from '../speech/voice.ts'
 export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
 type GameSpan = (typeof spans)[number]
 
-export const eventTaskSchema = z.union([z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.enum(spans)])
+export const eventTaskSchema = z.union([taskIdSchema, z.enum(spans)])
 export type EventTask = z.infer<typeof eventTaskSchema>
 
 const spanLabels: Readonly<Record<GameSpan, string>> = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { arraySchema, instantSchema, storableSchema } from '../primitives.ts'
 import { bodyParts, categories, type Category } from '../tasks/define-task.ts'
 import { equipmentIds } from '../equipment/equipment.ts'
-import { taskIds, tasks, type Task, type TaskId } from '../tasks/index.ts'
+import { taskIds, taskIdSchema, tasks, type Task, type TaskId } from '../tasks/index.ts'
 
 export const sides = ['left', 'right'] as const
 export type Side = (typeof sides)[number]
@@ -18,7 +18,7 @@ export const memberProfileSchema = z.object({
   dominantHand: z.enum(sides).default('right'),
   equipment: arraySchema(ownedSchema, { max: equipmentIds.length }).default([]),
   /** Tasks that never appear, also not in another member's game. */
-  hardLimits: arraySchema(z.enum(taskIds as readonly [TaskId, ...TaskId[]]), { max: taskIds.length }).default([]),
+  hardLimits: arraySchema(taskIdSchema, { max: taskIds.length }).default([]),
 })
 export type MemberProfile = z.infer<typeof memberProfileSchema>
 export const defaultMemberProfile: MemberProfile = memberProfileSchema.parse({})

@@ -20,7 +20,7 @@ import { sharedKinds } from './moderation.ts'
 import { answerCountsSchema, STOP_PARTS } from './item-numbers.ts'
 import { bookmarkSchema, moderationStates, ratingSchema, TAGS_MAX, voteSchema } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
-import { taskIds, type TaskId } from '../tasks/index.ts'
+import { taskIdSchema } from '../tasks/index.ts'
 
 /** The two kinds of item that members make, share and play in addition to scripts. */
 export const itemKinds = ['game', 'generator'] as const
@@ -50,7 +50,7 @@ export const itemSummarySchema = z.object({
   minutes: z.object({ min: z.number().min(0), max: z.number().max(SESSION_MINUTES_MAX) }),
   intensity: z.enum(intensities),
   categories: z.array(z.enum(categories)),
-  tasks: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])),
+  tasks: z.array(taskIdSchema),
   /** The opt-ins without which some of its tasks do not appear. */
   optIns: z.array(z.enum(optInIds as readonly [OptInId, ...OptInId[]])),
   /** Number of edges; `min` is `max` for a linear game. */

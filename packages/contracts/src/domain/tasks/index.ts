@@ -1,4 +1,5 @@
 /** Every task of the product, in the order of the forms. */
+import { z } from 'zod'
 import {
   warmUpTask,
   tempoChangeTask,
@@ -79,6 +80,7 @@ export const tasks = [
 export type Task = (typeof tasks)[number]
 export type TaskId = Task['id']
 export const taskIds = tasks.map((task) => task.id) as readonly TaskId[]
+export const taskIdSchema = z.enum(taskIds as readonly [TaskId, ...TaskId[]])
 
 const byId = new Map<string, Task>(tasks.map((task) => [task.id, task]))
 export const isTaskId = (id: string): id is TaskId => byId.has(id)

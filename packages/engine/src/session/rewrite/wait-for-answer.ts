@@ -7,6 +7,7 @@ import { isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
+import { sortByTime } from '../../spans.ts'
 import { shiftCue, type BeatCue, type SayCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
 import { periodOf, tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
@@ -29,7 +30,7 @@ function moved(setup: Setup, snapshot: Snapshot, cues: readonly SessionCue[], de
   const { world, at } = snapshot
   const tasks = world.tasks.map((task) => (task.until > at ? { ...task, until: task.until + delta } : task))
   const beat = world.beat && longer(world.beat, delta)
-  const future = cues.map((cue) => (isRelease(cue) ? cue : shiftCue(cue, delta)))
+  const future = sortByTime(cues.map((cue) => (isRelease(cue) ? cue : shiftCue(cue, delta))))
   return recheckFuture(setup, withFuture(snapshot, { ...world, tasks, beat }, future))
 }
 

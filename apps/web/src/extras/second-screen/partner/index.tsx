@@ -1,5 +1,5 @@
 /**
- * A partner: a person without an account, whom the member invites by a link to watch the session or to suggest what is next.
+ * A partner: a person without an account, whom the member invites by a link to watch the session, to make suggestions or to lead.
  * Everything but the button is loaded when the panel is first opened.
  */
 import type { MembershipTier } from '@rubato/contracts/domain'

@@ -116,7 +116,7 @@ test('a new section is gone to, its id follows its first name without a loss of 
   const next = screen.getByRole('button', { name: 'Add a line to The garden' })
   expect(document.activeElement).toBe(next)
   await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Goes on')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'A section that is added')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'New section (added here)')
   const { exit } = scene().sections[1] ?? {}
   const added = scene().sections.at(-1)
   expect(added).toMatchObject({ name: 'New section', events: [] })
@@ -197,7 +197,7 @@ test('a picture for the start of a section is chosen in its panel, and taken out
   await user.clear(tag)
   await user.type(tag, 'lace{Enter}')
   expect(mediaOf()).toMatchObject([{ link: { tag: 'lace' } }])
-  await user.click(screen.getByRole('button', { name: 'Show nothing of its own' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the picture, clip or light' }))
   expect(mediaOf()).toEqual([])
 })
 

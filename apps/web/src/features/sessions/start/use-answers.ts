@@ -1,6 +1,6 @@
 /** The three answers of the quick start, kept in this tab over a reload. */
 import { useEffect, useState } from 'react'
-import { intensities, taskIds, type Settings, type TaskId } from '@rubato/contracts/domain'
+import { intensities, taskIdSchema, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
 import { startAnswers, type Answers } from '../plan/quick-start.ts'
@@ -10,7 +10,7 @@ const DRAFT = 'quick-start'
 const draftSchema = z.object({
   length: z.object({ min: z.number(), max: z.number() }),
   intensity: z.enum(intensities),
-  tasks: z.partialRecord(z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.boolean()),
+  tasks: z.partialRecord(taskIdSchema, z.boolean()),
 })
 
 function keptAnswers(settings: Settings): Answers {
