@@ -90,3 +90,18 @@ it('A command of a partner is an input of the session: it is recorded where it i
   }
   expect([tempoAfter(recorded), tempoAfter([])]).toEqual([75, 60])
 })
+
+it('A fault in the rules of leading refuses the command, and the session goes on', () => {
+  const faulty = {
+    ...leadRules,
+    take: () => {
+      throw new Error('fault')
+    },
+  }
+  const session = openSession({ game, library, profile: defaultProfile, seed: 'seed', lead: faulty })
+  session.step({ type: 'advance', to: 21_200 })
+  const command = { kind: 'tempo', bpm: 75 } as const
+  expect(session.step({ type: 'lead', at: 20_000, command, grants: ['tempo'] })).toEqual([])
+  expect(session.refusal()).toBe('not-now')
+  expect(session.step({ type: 'advance', to: 30_000 })).not.toEqual([])
+})

@@ -11,12 +11,15 @@ import {
   startSession,
   step,
   type Effect,
+  type LeadInput,
   type LeadRules,
+  type LedSession,
   type LineToRender,
   type MediumAhead,
   type RecordedInput,
   type SessionRecording,
   type SessionStart,
+  type SessionState,
   type SpokenLine,
 } from '@rubato/engine'
 import { HORIZON_MS, type SessionDriver } from './conductor.ts'
@@ -85,6 +88,15 @@ function showAgain(line: SpokenLine | null) {
   }
 }
 
+/** A fault in the rules of leading is a refusal: the session of the member goes on. */
+function leadOrRefuse(state: SessionState, input: LeadInput): LedSession {
+  try {
+    return applyLead(state, input)
+  } catch {
+    return { state, effects: [], refusal: 'not-now' }
+  }
+}
+
 /** Starts a session, or resumes the past one; one that had ended starts again. */
 export function openSession({ past, recorder, ...start }: OpenSessionOptions): OpenSession {
   const returned = past ? returnToSession(start, past, past.away) : null
@@ -108,7 +120,7 @@ export function openSession({ past, recorder, ...start }: OpenSessionOptions): O
     refusal: () => refusal,
     step(input) {
       if (input.type === 'lead') {
-        const led = applyLead(state, input)
+        const led = leadOrRefuse(state, input)
         refusal = led.refusal
         state = led.state
         // A command that is refused changes nothing: it is not part of the session.

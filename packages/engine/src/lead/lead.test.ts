@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '../testing/lead/play-led.ts'
 import { atTempo, ledSession, ledStart } from '../testing/lead/led-session.ts'
-import { twoLineLibrary } from '../testing/library.ts'
+import { claimingLibrary, twoLineLibrary } from '../testing/library.ts'
 import { room, smallScene } from '../testing/scene/small-scene.ts'
 import { lastView, systemSaid } from '../testing/small-game.ts'
 import { defaultProfile } from '../profile.ts'
@@ -218,6 +218,16 @@ describe('lines', () => {
     expect(said[0]).toMatchObject(offer.kind === 'line' ? { text: offer.text, line: { id: offer.line } } : {})
     session.to(at + 20_000)
     expect(session.lead(commandOf(offer, 0)).refusal).not.toBeNull()
+  })
+  it('LEAD-12 of the plan, of promises and of earlier sessions are not offered', () => {
+    let state = startSession({ ...ledStart(), library: claimingLibrary })
+    const offered = new Set<string>()
+    for (let at = 10_000; at < 300_000; at += 5000) {
+      ;[state] = step(state, { type: 'advance', to: at + 1200 })
+      for (const offer of leadOffers(state, at, ['lines'])) if (offer.kind === 'line') offered.add(offer.line)
+    }
+    expect([...offered].filter((id) => /past|last|step|theme|promises|keeps/.test(id))).toEqual([])
+    expect(offered.size).toBeGreaterThan(2)
   })
 })
 

@@ -1,5 +1,5 @@
 /** A line of the script from afar, among those that fit the moment. */
-import type { TriggerId } from '@rubato/contracts/domain'
+import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { SpokenLine } from '../dialog/spoken-line.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import type { SayCue } from '../session/model/cue.ts'
@@ -21,14 +21,19 @@ function talkNow({ world }: Snapshot): TriggerId | null {
 const cueOf = (setup: Setup, { at }: Snapshot, trigger: TriggerId): SayCue =>
   lineCue(setup, trigger, at, { duration: REST_LINE_MS })
 
-/** The lines that can be said now, and were not said in this session. */
+/** Whether the line speaks of the plan, a promise or earlier sessions, which a partner does not get to know by an offer. */
+const isPrivate = ({ past, last, game, step, theme, promises, keeps }: LineConditions): boolean =>
+  [past, last, game, step, theme, promises, keeps].some((condition) => condition !== undefined)
+
+/** The lines that can be said now, were not said in this session, and speak of the moment alone. */
 export function linesNow(setup: Setup, snapshot: Snapshot): readonly SpokenLine[] {
   const trigger = talkNow(snapshot)
   const { world, at } = snapshot
   if (trigger === null || world.speechUntil > at || world.noticeUntil > at) return []
   const lines = linesThatFit(setup, snapshot, cueOf(setup, snapshot, trigger))
-  const isNew = ({ dialog, shortOf }: SpokenLine) => world.spokenAt[dialog.id] === undefined && shortOf === undefined
-  return lines.filter(isNew).slice(0, LINES_MAX)
+  const isOffered = ({ dialog: { id, when }, shortOf }: SpokenLine) =>
+    world.spokenAt[id] === undefined && shortOf === undefined && !isPrivate(when ?? {})
+  return lines.filter(isOffered).slice(0, LINES_MAX)
 }
 
 export function leadLine(setup: Setup, snapshot: Snapshot, id: string): LedPlan {

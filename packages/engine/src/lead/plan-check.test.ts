@@ -15,17 +15,17 @@ import { breachesOf, newBreaches } from './plan-check.ts'
 
 const MINUTE = 60_000
 
-/** The rules that a plan of 10 minutes at 60 bpm breaks after `change`. */
-function broken(
-  change: (future: readonly SessionCue[]) => readonly SessionCue[],
-  tempo: Range = { min: 40, max: 120 },
-) {
+type Rewrite = (future: readonly SessionCue[]) => readonly SessionCue[]
+
+/** The rules that a plan of 10 minutes at 60 bpm breaks after `change`, more than after `before`. */
+function broken(change: Rewrite, tempo: Range = { min: 40, max: 120 }, before: Rewrite = (future) => future) {
   const game = smallGame(10 * MINUTE, [taskEvent(0, 10 * MINUTE)])
   const profile = { ...defaultProfile, tempo }
   const start = { game: counted(game), library: twoLineLibrary, profile, seed: 'check', lead: leadRules }
   const [{ setup, latest }] = step(startSession(start), { type: 'advance', to: 1000 })
-  const after = withFuture(latest, latest.world, change(latest.timeline.slice(latest.nextIndex)))
-  return newBreaches(setup, breachesOf(setup, latest), after)
+  const planned = (rewrite: Rewrite) =>
+    withFuture(latest, latest.world, rewrite(latest.timeline.slice(latest.nextIndex)))
+  return newBreaches(setup, breachesOf(setup, planned(before)), planned(change))
 }
 const adding =
   (...cues: SessionCue[]) =>
@@ -103,6 +103,8 @@ describe('LEAD-6 the check of a plan that was led', () => {
       future.map((cue): SessionCue => (cue.kind === 'over' ? { ...cue, at } : cue))
     expect(broken(ending(9 * MINUTE))).toEqual([])
     expect(broken(ending(10 * MINUTE + 5))).toEqual(['tooLong'])
+    expect(broken(ending(12 * MINUTE), undefined, ending(11 * MINUTE))).toEqual(['tooLong'])
+    expect(broken(ending(11 * MINUTE), undefined, ending(12 * MINUTE))).toEqual([])
     expect(broken((future) => future.filter(({ kind }) => kind !== 'over'))).toEqual(['hasNoEnd'])
   })
 })

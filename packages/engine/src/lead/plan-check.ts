@@ -115,16 +115,16 @@ function leftOpen({ snapshot: { endsAt }, world, future }: Plan): number {
   return openings.filter((each) => !isClosed(each)).length
 }
 
-/** A session that lasts longer than it may, in play or on its clock. */
+/** How much longer the session lasts than it may, in play or on its clock, ms. One that is too long already gets no longer. */
 function tooLong({ setup, snapshot: { endsAt, at }, world }: Plan): number {
-  const total = playedUntil(world, at) + endsAt - at
-  const isLong = total > (setup.lead?.longest ?? Infinity) + TIME_ROUNDING || endsAt > world.capAt - CLOSING_TIME
-  return isLong ? 1 : 0
+  const inPlay = playedUntil(world, at) + endsAt - at - (setup.lead?.longest ?? Infinity)
+  const over = Math.max(inPlay, endsAt - (world.capAt - CLOSING_TIME))
+  return over > TIME_ROUNDING ? Math.ceil(over) : 0
 }
 
 const hasNoEnd = ({ future }: Plan): number => (future.some(({ kind }) => kind === 'over' || kind === 'exit') ? 0 : 1)
 
-/** The rules of a plan: each counts how often it is broken. */
+/** The rules of a plan: each counts how often it is broken, or by how much. */
 const rules = {
   leftOut,
   outOfOrder,
@@ -149,6 +149,6 @@ export function breachesOf(setup: Setup, snapshot: Snapshot): Breaches {
   return new Map(Object.entries(rules).map(([rule, count]) => [rule as PlanRule, count(plan)]))
 }
 
-/** The rules that the new plan breaks more often than the present one, with these breaches; empty where it may be taken. */
+/** The rules that the new plan breaks more than the present one, with these breaches; empty where it may be taken. */
 export const newBreaches = (setup: Setup, known: Breaches, after: Snapshot): PlanRule[] =>
   [...breachesOf(setup, after)].flatMap(([rule, count]) => (count > (known.get(rule) ?? 0) ? [rule] : []))

@@ -8,6 +8,8 @@ import { resolveConfig } from '../../config/resolve-config.ts'
 import { generateGame } from '../../generate/generate-game.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { drawWhole, openStream } from '../../random/stream.ts'
+import type { SessionState } from '../../session/model/state.ts'
+import { playedUntil } from '../../session/model/world.ts'
 import { LEAD_EVERY, step } from '../../session/step.ts'
 import { randomConfig, randomInputs, randomProfile } from '../random.ts'
 import type { Report } from '../report.ts'
@@ -57,6 +59,9 @@ const INPUTS = 3
 const OTHER_BEATS = 80
 const ROUNDING = 0.1
 
+/** How long the session lasts in play, as it is planned, ms. */
+const lengthOf = ({ latest: { world, at, endsAt } }: SessionState): number => playedUntil(world, at) + endsAt - at
+
 /** What a command changes, or does not. */
 function watchCommand({ input, before, after, effects, isTaken }: Tried, report: Report): void {
   const { world, at } = after.latest
@@ -66,9 +71,13 @@ function watchCommand({ input, before, after, effects, isTaken }: Tried, report:
   }
   const name = () => `${JSON.stringify(input.command)} at ${at}`
   report('LEAD-3', world.status === 'playing' && world.checkInUntil === null && world.easedUntil === 0, name)
+  const isLine = input.command.kind === 'line'
+  report('LEAD-3', world.ask === null || (isLine && world.ask.question === 'edge'), name)
   const isEnd = ['permit', 'ruin', 'deny'].includes(input.command.kind)
   report('LEAD-3', isEnd || !world.isEnding, name)
   report('LEAD-6', after.latest.endsAt <= world.capAt, name)
+  const longest = Math.max(after.setup.lead?.longest ?? Infinity, lengthOf(before))
+  report('LEAD-6', lengthOf(after) <= longest + ROUNDING, name)
 }
 
 function watchRate(tried: readonly Tried[], report: Report): void {

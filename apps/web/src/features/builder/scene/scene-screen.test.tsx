@@ -116,7 +116,7 @@ test('a new section is gone to, its id follows its first name without a loss of 
   const next = screen.getByRole('button', { name: 'Add a line to The garden' })
   expect(document.activeElement).toBe(next)
   await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Goes on')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'New section (added here)')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Leads to' }), 'New section, added here')
   const { exit } = scene().sections[1] ?? {}
   const added = scene().sections.at(-1)
   expect(added).toMatchObject({ name: 'New section', events: [] })
