@@ -1,5 +1,5 @@
 /**
- * What a partner may lead in a session from afar: the kinds that the member permits, the commands, why one is refused, and
+ * How a partner leads a session: the kinds that the member permits, the commands, why one is refused, and
  * what can be asked for at a moment. All of it is closed and bounded; no command holds a text.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** A change of the running tempo from afar: a line, a glide to the new tempo, and the plan from there on. */
+/** A change of the running tempo by a partner: a line, a glide to the new tempo, and the plan from there on. */
 import { isCount, type LeadRefusal, type TempoCurve } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import { isPlain } from '../beat/segment.ts'
@@ -45,8 +45,8 @@ export interface Change {
 
 /** The segment on another curve; what the plan had is kept, to be given back. */
 export function withTempo(segment: TaskSegment, tempo: TempoCurve): TaskSegment {
-  const { unled = segment.tempo } = segment
-  return { ...segment, tempo, unled }
+  const { plannedTempo = segment.tempo } = segment
+  return { ...segment, tempo, plannedTempo }
 }
 
 export const isSteadyAt = (cue: SessionCue | undefined, tempo: number): boolean =>

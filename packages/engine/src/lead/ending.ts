@@ -1,4 +1,4 @@
-/** The end from afar: permission, a ruined orgasm or a denial, begun at this moment where the config allows it. */
+/** The end that a partner chose: permission, a ruined orgasm or a denial, begun at this moment where the config allows it. */
 import type { LeadEnding, OrgasmOutcome } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { budgetOf } from '../config/budget.ts'

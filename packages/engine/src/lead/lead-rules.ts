@@ -44,12 +44,12 @@ function refusalOf(snapshot: Snapshot, { kind }: LeadCommand, grants: readonly L
   return closedTo(snapshot) ?? (kind === 'line' ? null : planClosedTo(snapshot))
 }
 
-/** The snapshot whose led tempo is given back after the silence of the partner. */
-function withSilence(snapshot: Snapshot, after: number): Snapshot {
-  const future = snapshot.timeline.slice(snapshot.nextIndex).filter(({ kind }) => kind !== 'unled')
+/** The snapshot whose led tempo is given back when the partner was silent for `after` ms. */
+function withGiveBack(snapshot: Snapshot, after: number): Snapshot {
+  const future = snapshot.timeline.slice(snapshot.nextIndex).filter(({ kind }) => kind !== 'give-back-tempo')
   const { beat } = snapshot.world
-  const isLed = beat?.unled !== undefined || isTempoLed(future)
-  const end: SessionCue[] = isLed ? [{ kind: 'unled', at: snapshot.at + after }] : []
+  const isLed = beat?.plannedTempo !== undefined || isTempoLed(future)
+  const end: SessionCue[] = isLed ? [{ kind: 'give-back-tempo', at: snapshot.at + after }] : []
   return withFuture(snapshot, snapshot.world, sortByTime([...future, ...end]))
 }
 
@@ -66,7 +66,7 @@ function takerAt(setup: Setup, snapshot: Snapshot, grants: readonly LeadKind[]):
     if (newBreaches(setup, known, led.snapshot).length > 0) return { refusal: 'not-now' }
     const { world } = led.snapshot
     const progress = { at: snapshot.at, steps: world.lead?.steps ?? 0 }
-    return { ...led, snapshot: withSilence({ ...led.snapshot, world: { ...world, lead: progress } }, SILENCE) }
+    return { ...led, snapshot: withGiveBack({ ...led.snapshot, world: { ...world, lead: progress } }, SILENCE) }
   }
 }
 
@@ -76,7 +76,7 @@ function afterSilence(setup: Setup, snapshot: Snapshot): Snapshot {
   const back = closed === null ? giveBackTempo(setup, snapshot) : { refusal: closed }
   if (!('refusal' in back) && newBreaches(setup, breachesOf(setup, snapshot), back.snapshot).length === 0)
     return back.snapshot
-  return withSilence(snapshot, AGAIN)
+  return withGiveBack(snapshot, AGAIN)
 }
 
 export const leadRules: LeadRules = {

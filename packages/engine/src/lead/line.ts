@@ -1,4 +1,4 @@
-/** A line of the script from afar, among those that fit the moment. */
+/** A line of the script that a partner chose, among those that fit the moment. */
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { SpokenLine } from '../dialog/spoken-line.ts'
 import { areStrokes } from '../beat/strokes.ts'

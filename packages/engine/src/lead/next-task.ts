@@ -1,4 +1,4 @@
-/** The next task, and an edge, from afar: written at this moment, in place of as much of the plan as it takes. */
+/** The next task, and an edge, that a partner chose: written at this moment, in place of as much of the plan as it takes. */
 import type { LeadRefusal, TaskId } from '@rubato/contracts/domain'
 import { taskIds, taskNode } from '@rubato/contracts/domain'
 import { resolveConfig } from '../config/resolve-config.ts'

@@ -1,10 +1,10 @@
-/** The part of the plan that something from afar takes the place of. */
+/** The part of the plan that the choice of a partner takes the place of. */
 import type { LeadRefusal } from '@rubato/contracts/domain'
 import { groupOf, type SessionCue } from '../session/model/cue.ts'
 import type { Setup, Snapshot } from '../session/model/state.ts'
 import { skipTo, type Skipped } from '../session/rewrite/rewrite.ts'
 
-/** Whether the cue begins something that a task from afar does not take the place of. */
+/** Whether the cue begins something that the task of a partner does not take the place of. */
 const isFixed = (cue: SessionCue): boolean => {
   if (cue.kind === 'task') return cue.task === 'edging' || cue.phase === 'end'
   return (

@@ -49,14 +49,16 @@ describe('tempo and intensity', () => {
   /** Segments of strokes, the running one too, whose tempo is led. */
   const ledStrokes = ({ state }: ReturnType<typeof ledSession>): number => {
     const { world, timeline, nextIndex } = state().latest
-    const future = timeline.slice(nextIndex).filter((cue) => cue.kind === 'beat' && cue.segment.unled !== undefined)
-    return future.length + (world.beat?.unled ? 1 : 0)
+    const future = timeline
+      .slice(nextIndex)
+      .filter((cue) => cue.kind === 'beat' && cue.segment.plannedTempo !== undefined)
+    return future.length + (world.beat?.plannedTempo ? 1 : 0)
   }
   it('LEAD-9 goes back to the plan after 20 s of silence', () => {
     const { session, offer } = atTempo()
     const at = session.clock()
     session.lead({ kind: 'tempo', bpm: offer.max })
-    expect(session.state().latest.timeline.find(({ kind }) => kind === 'unled')?.at).toBe(at + 20_000)
+    expect(session.state().latest.timeline.find(({ kind }) => kind === 'give-back-tempo')?.at).toBe(at + 20_000)
     session.to(at + 18_000)
     expect(ledStrokes(session)).toBeGreaterThan(0)
     session.to(at + 60_000)
@@ -68,7 +70,7 @@ describe('tempo and intensity', () => {
     session.to(session.clock() + 12_000)
     session.until(({ kind }) => kind === 'give-back')
     expect(session.lead({ kind: 'give-back' }).refusal).toBeNull()
-    expect(session.state().latest.timeline.some(({ kind }) => kind === 'unled')).toBe(false)
+    expect(session.state().latest.timeline.some(({ kind }) => kind === 'give-back-tempo')).toBe(false)
     expect(ledStrokes(session)).toBeLessThanOrEqual(1)
   })
   it('LEAD-15 makes the strokes of the rest of the plan faster by a step, three at most, and gives them back exactly', () => {
@@ -79,10 +81,10 @@ describe('tempo and intensity', () => {
         .state()
         .latest.timeline.flatMap((cue) => (cue.kind === 'beat' && areStrokes(cue.segment.task) ? [cue.segment] : []))
     expect(session.lead(up).refusal).toBeNull()
-    const led = strokes().filter(({ unled }) => unled !== undefined)
+    const led = strokes().filter(({ plannedTempo }) => plannedTempo !== undefined)
     expect(led.length).toBeGreaterThan(10)
-    for (const { tempo, unled, id } of led.filter((each) => !each.id.startsWith('led@')).slice(2)) {
-      const faster = Math.min((unled?.to ?? 0) * 1.08, caps.hotTempo.value)
+    for (const { tempo, plannedTempo, id } of led.filter((each) => !each.id.startsWith('led@')).slice(2)) {
+      const faster = Math.min((plannedTempo?.to ?? 0) * 1.08, caps.hotTempo.value)
       expect([id, tempo.to / faster]).toEqual([id, expect.closeTo(1, 1)])
     }
     const refusals: unknown[] = []

@@ -1,4 +1,4 @@
-/** Tempo and intensity from afar, and the way back to those of the plan. */
+/** Tempo and intensity that a partner chose, and the way back to those of the plan. */
 import type { LeadCommand } from '@rubato/contracts/domain'
 import { isPlain } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -57,10 +57,10 @@ function scaled(setup: Setup, future: readonly SessionCue[], ratio: number): Ses
     if (cue.kind === 'say') return untilEnd(cue, strokes)
     if (!isScaled(cue)) return cue
     const { segment } = cue
-    const { unled = segment.tempo } = segment
+    const { plannedTempo = segment.tempo } = segment
     // A tempo that the plan has outside the range is not moved further out.
     const at = (bpm: number) => (inRange(setup, bpm) === bpm ? inRange(setup, bpm * ratio) : bpm)
-    return { ...cue, segment: withTempo(segment, { from: at(unled.from), to: at(unled.to) }) }
+    return { ...cue, segment: withTempo(segment, { from: at(plannedTempo.from), to: at(plannedTempo.to) }) }
   })
 }
 
@@ -96,13 +96,13 @@ const withSteps = (snapshot: Snapshot, steps: number): Snapshot => ({
 
 /** Whether tempo or intensity are led now or later. */
 export const isTempoLed = (future: readonly SessionCue[]): boolean =>
-  future.some((cue) => cue.kind === 'beat' && cue.segment.unled !== undefined)
+  future.some((cue) => cue.kind === 'beat' && cue.segment.plannedTempo !== undefined)
 
 /** The cue at the tempo that the plan had. */
 const asPlanned = (cue: SessionCue): SessionCue => {
-  if (cue.kind !== 'beat' || cue.segment.unled === undefined) return cue
-  const { unled, ...segment } = cue.segment
-  return { ...cue, segment: { ...segment, tempo: unled } }
+  if (cue.kind !== 'beat' || cue.segment.plannedTempo === undefined) return cue
+  const { plannedTempo, ...segment } = cue.segment
+  return { ...cue, segment: { ...segment, tempo: plannedTempo } }
 }
 
 /** The plan whose line about the next glide has its real direction again. */
@@ -118,7 +118,7 @@ export function giveBackTempo(setup: Setup, snapshot: Snapshot): LedPlan {
   const { future, idleWorld, pending } = suspendRunning(snapshot)
   if (!isTempoLed(future)) return { refusal: 'nothing-led' }
   const { world, at } = snapshot
-  const tempo = world.beat?.unled?.to
+  const tempo = world.beat?.plannedTempo?.to
   const follow = (led: readonly SessionCue[]) => inWords(led.map(asPlanned), led)
   if (world.beat && tempo !== undefined && !isSameTempo(tempoOf(world.beat, at), tempo)) {
     const led = withChange(setup, snapshot, { tempo, follow })
@@ -132,8 +132,8 @@ export function giveBackTempo(setup: Setup, snapshot: Snapshot): LedPlan {
 const withoutMarks = (snapshot: Snapshot): Snapshot => ({
   ...snapshot,
   timeline: snapshot.timeline.map((cue): SessionCue => {
-    if (cue.kind !== 'beat' || cue.segment.unled === undefined) return cue
-    const { unled: _, ...segment } = cue.segment
+    if (cue.kind !== 'beat' || cue.segment.plannedTempo === undefined) return cue
+    const { plannedTempo: _, ...segment } = cue.segment
     return { ...cue, segment }
   }),
 })

@@ -117,7 +117,7 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
       return walkOf(setup).takeExit(setup, snapshot, cue)
     case 'note':
       return walkOf(setup).dueNote(setup, snapshot, cue.note)
-    case 'unled':
+    case 'give-back-tempo':
       return setup.lead?.rules.afterSilence(setup, snapshot) ?? snapshot
     case 'over':
       return over(snapshot, cue, emit)

@@ -40,7 +40,7 @@ export type TaskSegment = BeatSegment &
     /** The planned curve of a slowed segment, which it takes again where it is suspended. */
     planned?: Pick<BeatSegment, 'origin' | 'duration' | 'tempo'>
     /** The tempo that it had before a partner changed it. */
-    unled?: TempoCurve
+    plannedTempo?: TempoCurve
   }
 export type BeatCue = {
   kind: 'beat'
@@ -134,7 +134,7 @@ export type SessionCue =
   /** A button of the running section appears, or a timer of it ends. */
   | { kind: 'note'; at: number; note: string }
   /** The partner has been silent for long: the plan goes on without what they changed. */
-  | { kind: 'unled'; at: number }
+  | { kind: 'give-back-tempo'; at: number }
 
 export function groupOf(cue: SessionCue): string | undefined {
   if (cue.kind === 'beat') return cue.segment.group

@@ -1,4 +1,4 @@
-/** The silent moments in which a check-in or a reminder is said, those in which a check-in can be answered before others. */
+/** Finds the moment of a check-in or reminder: in silence, and for a check-in where it can be answered. */
 import { getTrigger, isCount } from '@rubato/contracts/domain'
 import type { SayCue, SystemCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
@@ -7,7 +7,7 @@ import type { SystemLine } from '../model/types.ts'
 import { cutsIn, isWord } from '../model/words.ts'
 import { settledFrom, unsettledUntil, type Unsettled } from './unsettled.ts'
 
-export type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
+export type NoticeKind = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
 /** Times in which a moment is looked for. */
 interface Window {
@@ -49,7 +49,7 @@ function longestWait(word: SayCue | SystemCue): number {
  * before the hand is called back also for the member to give it; one for the notice alone; one in which the next line waits
  * for a moment.
  */
-function silencesFor(line: Notices): Silence['before'][] {
+function silencesFor(line: NoticeKind): Silence['before'][] {
   const length = systemLineLength[line]
   const reply = line === 'check-in' ? systemLineLength['going-on'] : 0
   const answer = line === 'check-in' ? ANSWER_TIME : 0
@@ -73,7 +73,7 @@ function momentFor(snapshot: Snapshot, spans: readonly Unsettled[], silence: Sil
 /** The best silent moment for the notice outside of the unsettled times; null where there is none. */
 export const bestMoment = (
   snapshot: Snapshot,
-  line: Notices,
+  line: NoticeKind,
   spans: readonly Unsettled[],
   window: Window,
 ): number | null =>
@@ -82,7 +82,7 @@ export const bestMoment = (
     .find((time) => time !== null) ?? null
 
 /** The best moment for the notice: a check-in comes while it cannot be answered, or the tempo changes, only where it has to. */
-export function silenceFor(snapshot: Snapshot, line: Notices, window: Window): number | null {
+export function silenceFor(snapshot: Snapshot, line: NoticeKind, window: Window): number | null {
   const spans = line === 'check-in' ? unsettledUntil(snapshot, window.latest + SETTLED_FOR) : []
   const levels = [spans, spans.filter(({ isHelpless }) => isHelpless), []]
   return levels.map((each) => bestMoment(snapshot, line, each, window)).find((time) => time !== null) ?? null

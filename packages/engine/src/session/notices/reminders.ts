@@ -21,7 +21,7 @@ import {
   systemLineLength,
 } from '../model/timing.ts'
 import type { Emit } from '../model/types.ts'
-import { bestMoment, SETTLED_FOR, silenceFor, type Notices } from './moments.ts'
+import { bestMoment, SETTLED_FOR, silenceFor, type NoticeKind } from './moments.ts'
 import { unsettledUntil } from './unsettled.ts'
 
 /** Questions during which no check-in is put where it can be avoided: those with the same answers, edges, and the end. */
@@ -104,7 +104,7 @@ function itemReminder(world: World): number {
 
 /** A check-in or a reminder, and since when it is due. */
 interface Notice {
-  line: Notices
+  line: NoticeKind
   due: number
 }
 
@@ -226,7 +226,7 @@ function timeFor(snapshot: Snapshot, notice: Notice): number {
 }
 
 /** The change of the world once the notice has been said. */
-function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
+function saidChange(snapshot: Snapshot, line: NoticeKind): Partial<World> {
   const { at, world } = snapshot
   switch (line) {
     case 'plug-reminder':

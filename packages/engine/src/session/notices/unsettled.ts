@@ -72,7 +72,7 @@ function unsettledNow(snapshot: Snapshot): Unsettled[] {
   return spans
 }
 
-/** The unsettled times from now to `to`, in order of their begin. */
+/** The unsettled times from now to `to`. */
 export function unsettledUntil(snapshot: Snapshot, to: number): Unsettled[] {
   const spans = unsettledNow(snapshot)
   const { timeline, nextIndex, world } = snapshot

@@ -104,7 +104,7 @@ const skippedChange = (world: World, cue: StrokeCue, keepsStrokes: boolean): Par
   keepsStrokes ? strokeChange(world, cue) : cue.nipples === undefined ? {} : { nipples: cue.nipples }
 
 /** Cues that come later where the skipped part has them. */
-const staysWhenSkipped: readonly SessionCue['kind'][] = ['over', 'exit', 'unled']
+const staysWhenSkipped: readonly SessionCue['kind'][] = ['over', 'exit', 'give-back-tempo']
 
 /**
  * Skips [at, target) in silence: items are not opened; items that would have been closed by its end are released now,

@@ -40,7 +40,7 @@ export interface SessionStart {
 }
 
 /**
- * A task from afar takes the place of whole parts of the plan, and seldom has exactly their length: all of them together may
+ * The task of a partner takes the place of whole parts of the plan, and seldom has exactly their length: all of them together may
  * make a session longer by this, ms.
  */
 const LED_LONGER = 60_000
