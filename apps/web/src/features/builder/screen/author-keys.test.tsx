@@ -128,7 +128,9 @@ test('the search of tasks inserts by Enter and is empty again; Escape gives the 
   expect(records(store).some(({ task }) => task === 'warm-up')).toBe(true)
   expect(field).toHaveProperty('value', '')
   await user.keyboard('{Escape}')
-  expect(document.activeElement).toBe(document.body)
+  expect(document.activeElement).not.toBe(field)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(records(store)).toEqual([])
 })
 
 test('a line that is added by Enter closes its search', async () => {
