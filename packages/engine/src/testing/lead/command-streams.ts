@@ -48,7 +48,7 @@ function validCommand(stream: Stream): LeadCommand {
   }
 }
 
-/** Values that no contract accepts: they are sent past it. */
+/** Values of a changed page: the contract refuses most of them, and here they are sent past it. */
 const wrongValues: readonly unknown[] = [
   { kind: 'tempo', bpm: Number.NaN },
   { kind: 'tempo', bpm: -60 },

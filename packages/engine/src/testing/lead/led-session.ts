@@ -11,6 +11,7 @@ import type { SessionState } from '../../session/model/state.ts'
 import type { Effect, SessionInput } from '../../session/model/types.ts'
 import { defaultGame } from '../default-game.ts'
 import { twoLineLibrary } from '../library.ts'
+import { LOOK_AHEAD, withSaid } from './play-led.ts'
 
 export interface LedSessionOptions {
   seed?: string
@@ -20,9 +21,6 @@ export interface LedSessionOptions {
   /** Kinds that are permitted; all by default. */
   grants?: readonly LeadKind[]
 }
-
-/** How far effects are handed out ahead of the clock, ms. */
-const LOOK_AHEAD = 1200
 
 export function ledStart({
   seed = '0',
@@ -42,15 +40,10 @@ export function ledSession(options: LedSessionOptions = {}) {
   let state: SessionState = startSession(ledStart(options))
   let clock = 0
   let effects: Effect[] = []
-  const keep = (said: readonly Effect[]): void => {
-    const back = said.find((effect) => effect.kind === 'retract')
-    if (back) effects = effects.filter((effect) => effect.at < back.from)
-    effects.push(...said.filter((effect) => effect.kind !== 'retract'))
-  }
   const send = (input: SessionInput): readonly Effect[] => {
     const [next, said] = step(state, input)
     state = next
-    keep(said)
+    effects = withSaid(effects, said)
     return said
   }
   /** Plays until the clock is at `time`, ms. */
@@ -62,7 +55,7 @@ export function ledSession(options: LedSessionOptions = {}) {
   const lead = (command: LeadCommand) => {
     const led = applyLead(state, { type: 'lead', at: clock, command, grants })
     state = led.state
-    keep(led.effects)
+    effects = withSaid(effects, led.effects)
     return led
   }
   /** Plays second by second until one of the offers is `wanted`, from `from` on. */

@@ -55,10 +55,11 @@ export interface LedOptions {
 }
 
 const LONGEST_MS = 4 * 60 * 60_000
-const LOOK_AHEAD = 1200
+/** How far effects are handed out ahead of the clock, ms. */
+export const LOOK_AHEAD = 1200
 
-/** The effects after `said`: what was taken back is gone. */
-function withSaid(effects: Effect[], said: readonly Effect[]): Effect[] {
+/** The effects after `said`, without those that it takes back. */
+export function withSaid(effects: Effect[], said: readonly Effect[]): Effect[] {
   const back = said.find((effect) => effect.kind === 'retract')
   const kept = back ? effects.filter((effect) => effect.at < back.from) : effects
   for (const effect of said) if (effect.kind !== 'retract') kept.push(effect)
