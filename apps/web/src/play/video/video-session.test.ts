@@ -128,6 +128,53 @@ describe('the session of a video', () => {
     expect(beats).toEqual([0, 1000, 2000, 7000])
     expect(media(6500)).toBe(2500)
   })
+  describe('at an edge with a calm passage', () => {
+    const edged = plan({ scripts: [scriptOf(60, { beats: [] }), scriptOf(60)], calm: { from: 30_000, to: 35_000 } })
+    const hard = { type: 'script', index: 1, at: 0 } as const
+    const edge = (isOn: boolean, at: number) => ({ type: 'edge', isOn, at }) as const
+    it('stays paused at a seek and a repeated part, until the member goes on', () => {
+      const inputs = [hard, edge(true, 2000), { type: 'pause', at: 3000 }] as const
+      const sought = play(edged, 8000, [
+        ...inputs,
+        { type: 'seek', to: 10_000, at: 4000 },
+        { type: 'go-on', at: 6000 },
+      ])
+      expect([5900, 7000].map(sought.media)).toEqual([10_000, 11_000])
+      const repeated = play(edged, 8000, [
+        ...inputs,
+        { type: 'loop', range: { from: 10_000, to: 12_000 }, at: 4000 },
+      ])
+      expect(repeated.media(8000)).toBe(10_000)
+    })
+    it('stays paused where the edge begins in a pause', () => {
+      const begun = play(edged, 10_000, [
+        hard,
+        { type: 'pause', at: 1500 },
+        edge(true, 2000),
+        { type: 'go-on', at: 6000 },
+        edge(false, 8000),
+      ])
+      expect([5900, 7000, 8000, 9000].map(begun.media)).toEqual([30_000, 31_000, 1500, 2500])
+    })
+    it('goes on after a pause where the member is ready again', () => {
+      const inputs = [{ type: 'pause', at: 1500 } as const, edge(true, 2000), edge(false, 4000)]
+      expect([3900, 5000].map(play(edged, 6000, inputs).media)).toEqual([30_000, 2500])
+    })
+    it('has the chosen script again where a part repeats', () => {
+      const { session } = play(edged, 6000, [
+        hard,
+        edge(true, 2000),
+        { type: 'loop', range: { from: 10_000, to: 12_000 }, at: 4000 },
+      ])
+      expect(session.state()).toMatchObject({ script: 1, isAtEdge: false, loop: { from: 10_000, to: 12_000 } })
+    })
+  })
+  it('plays on from a seek while it waits at the edge, where it was not paused', () => {
+    const seek = { type: 'seek', to: 10_000, at: 4000 } as const
+    const edge = { type: 'edge', isOn: true, at: 2000 } as const
+    expect(play(plan(), 6000, [edge, seek]).media(6000)).toBe(12_000)
+    expect(play(plan(), 6000, [{ type: 'pause', at: 1000 }, edge, seek]).media(6000)).toBe(10_000)
+  })
   it('moves the script against the video by a nudge', () => {
     expect(play(plan(), 3000, [{ type: 'nudge', ms: 40, at: 500 }]).beats).toEqual([0, 1040, 2040])
   })
