@@ -1,7 +1,7 @@
 /** A video with its controls. The caller passes the element and the run: features do not import `play`. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Chapter, Stretch } from '@rubato/builder/funscript'
+import type { Chapter, VideoRange } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
@@ -20,7 +20,7 @@ export interface RunView {
   isAtEdge: boolean
   /** The sound was taken away, and everything waits. */
   isFrozen: boolean
-  loop: Stretch | null
+  loop: VideoRange | null
 }
 
 interface PlayerActions {
@@ -30,7 +30,7 @@ interface PlayerActions {
   onEase: (isOn: boolean) => void
   onEdge: (isOn: boolean) => void
   onSeek: (to: number) => void
-  onLoop: (range: Stretch | null) => void
+  onLoop: (range: VideoRange | null) => void
   onResume: () => void
 }
 

@@ -1,8 +1,9 @@
 /** The course of a video and the effects of its script. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PlayedScript } from '@rubato/builder/funscript'
 import type { StageEffect } from '../dispatcher.ts'
-import type { PlayedScript, VideoPlan } from './video-plan.ts'
+import type { VideoPlan } from './video-plan.ts'
 import { createVideoSession } from './video-session.ts'
 import type { VideoInput } from './video-state.ts'
 
@@ -134,16 +135,9 @@ describe('the session of a video', () => {
     const edge = (isOn: boolean, at: number) => ({ type: 'edge', isOn, at }) as const
     it('stays paused at a seek and a repeated part, until the member goes on', () => {
       const inputs = [hard, edge(true, 2000), { type: 'pause', at: 3000 }] as const
-      const sought = play(edged, 8000, [
-        ...inputs,
-        { type: 'seek', to: 10_000, at: 4000 },
-        { type: 'go-on', at: 6000 },
-      ])
+      const sought = play(edged, 8000, [...inputs, { type: 'seek', to: 10_000, at: 4000 }, { type: 'go-on', at: 6000 }])
       expect([5900, 7000].map(sought.media)).toEqual([10_000, 11_000])
-      const repeated = play(edged, 8000, [
-        ...inputs,
-        { type: 'loop', range: { from: 10_000, to: 12_000 }, at: 4000 },
-      ])
+      const repeated = play(edged, 8000, [...inputs, { type: 'loop', range: { from: 10_000, to: 12_000 }, at: 4000 }])
       expect(repeated.media(8000)).toBe(10_000)
     })
     it('stays paused where the edge begins in a pause', () => {

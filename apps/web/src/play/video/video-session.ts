@@ -2,12 +2,13 @@
  * The session of a video: the course of the video, and the beats and movements of its script. The stage's clock leads; the
  * video follows it. A change cuts the course at its time, and what was scheduled after it is retracted.
  */
+import type { PlayedScript } from '@rubato/builder/funscript'
 import { caps } from '@rubato/engine'
 import type { SessionDriver } from '../conductor.ts'
 import type { StageEffect } from '../dispatcher.ts'
 import { createCourse, mediaIn, type CoursePart, type Still, type VideoPlace } from './course.ts'
 import { movementsBetween } from './movements.ts'
-import { firstFrom, type PlayedScript, type VideoPlan } from './video-plan.ts'
+import { firstFrom, type VideoPlan } from './video-plan.ts'
 import { applyInput, initialState, type BeforeEdge, type VideoInput, type VideoState } from './video-state.ts'
 
 export interface VideoSession extends SessionDriver<never, VideoInput, StageEffect> {

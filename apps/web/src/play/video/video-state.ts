@@ -1,5 +1,6 @@
 /** The inputs of the member to a video, and the state after each. Pure. */
-import type { VideoPlan, VideoRange } from './video-plan.ts'
+import { LOOP_LEAST_MS, NUDGE_MAX_MS, type VideoRange } from '@rubato/builder/funscript'
+import type { VideoPlan } from './video-plan.ts'
 
 export type VideoInput =
   | { type: 'pause' }
@@ -47,10 +48,6 @@ export interface Changed {
   media: number
   before: BeforeEdge | null
 }
-
-const NUDGE_MAX_MS = 500
-/** A shorter range is not repeated, ms. */
-const LOOP_LEAST_MS = 1000
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 

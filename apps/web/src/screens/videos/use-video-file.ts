@@ -1,6 +1,6 @@
 /** The file of a video as an address for its element. It is read by the browser and sent nowhere. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FolderFile } from '../../features/videos/load-scripts.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
 
 /** Null while it is opened, and where it is gone. */
 export function useVideoFile(file: FolderFile, onGone: () => void): string | null {
