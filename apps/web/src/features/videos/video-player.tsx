@@ -34,7 +34,7 @@ interface PlayerActions {
   onResume: () => void
 }
 
-export type PlayerNotice = 'stopped' | 'over' | 'time-is-up' | 'failed' | 'unplayable'
+export type PlayerNotice = 'stopped' | 'over' | 'time-is-up' | 'failed' | 'unplayable' | 'gone'
 
 interface VideoPlayerProps extends PlayerActions {
   name: string
@@ -97,7 +97,7 @@ function Status({ planned, run, notice, onResume }: VideoPlayerProps) {
     )
   if (run?.isAtEdge)
     return <p className={classes['notice']}>{t(planned?.calm ? 'player.at-edge' : 'player.at-edge-waits')}</p>
-  if (notice) return <p className={classes['notice']}>{t(`player.${notice}`)}</p>
+  if (notice) return <p className={classes['notice']}>{t(notice === 'gone' ? 'refused.gone' : `player.${notice}`)}</p>
   return planned ? null : <p className={classes['notice']}>{t('player.loading')}</p>
 }
 
@@ -165,7 +165,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
               {refused.map((each) => (
                 <p key={each.path}>{refusedText(t, each)}</p>
               ))}
-              <p>{t('refused.others')}</p>
+              {planned.scripts.length > 0 && <p>{t('refused.others')}</p>}
             </div>
           )}
           <div className={classes['cards']}>

@@ -102,6 +102,13 @@ describe('the session of a video', () => {
     expect(moves.find(({ at }) => at === 2000)).toMatchObject({ from: 0.5, to: 1, duration: 250 })
     expect(media(3000)).toBe(11_250)
   })
+  it('shows the place of a seek before it is heard', () => {
+    const session = createVideoSession(plan())
+    session.step({ type: 'advance', to: 2000 })
+    session.step({ type: 'seek', to: 10_000, at: 1030 })
+    expect([800, 1000, 1530].map((ms) => session.shownAt(ms).media)).toEqual([10_000, 10_000, 10_500])
+    expect(session.placeAt(1000).media).toBe(1000)
+  })
   it('repeats a range until it is ended', () => {
     const { media } = play(plan(), 12_000, [
       { type: 'loop', range: { from: 20_000, to: 22_000 }, at: 1000 },

@@ -13,6 +13,8 @@ import { applyInput, initialState, type BeforeEdge, type VideoInput, type VideoS
 
 export interface VideoSession extends SessionDriver<never, VideoInput, StageEffect> {
   placeAt(ms: number): VideoPlace
+  /** The same, but from an input on, before its time has come, the place that it leads to. */
+  shownAt(ms: number): VideoPlace
   state(): Readonly<VideoState>
 }
 
@@ -91,6 +93,7 @@ export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> &
   let state: VideoState = { ...initialState, ...given }
   let before: BeforeEdge | null = null
   let cursor = 0
+  let changedAt = 0
   const course = createCourse((at, media) => partFrom(plan, state, at, media), from)
 
   const effects = (begin: number, end: number): StageEffect[] =>
@@ -108,6 +111,7 @@ export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> &
     const changed = applyInput({ state, before, media: course.placeAt(at).media }, input, plan)
     ;({ state, before } = changed)
     course.cut(at, changed.media)
+    changedAt = at
     // A movement that has begun would go on: devices stop, and the next one begins where the script is.
     return [{ kind: 'retract', at, from: at }, { kind: 'safe-state', at, release: [] }, ...effects(at, cursor)]
   }
@@ -120,6 +124,7 @@ export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> &
   }
   return {
     placeAt: course.placeAt,
+    shownAt: (ms) => course.placeAt(Math.max(ms, changedAt)),
     state: () => state,
     step(input) {
       if (input.type === 'advance') return advance(input.to)

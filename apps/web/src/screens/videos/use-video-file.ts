@@ -2,6 +2,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FolderFile } from '../../lib/folder-file.ts'
 
+/** The file, after a byte of it was read: one that was deleted since the folder was chosen is there until then. */
+async function readable(file: FolderFile): Promise<Blob> {
+  const blob = await file.load()
+  await blob.slice(0, 1).arrayBuffer()
+  return blob
+}
+
 /** Null while it is opened, and where it is gone. */
 export function useVideoFile(file: FolderFile, onGone: () => void): string | null {
   const [url, setUrl] = useState<string | null>(null)
@@ -9,13 +16,15 @@ export function useVideoFile(file: FolderFile, onGone: () => void): string | nul
   useEffect(() => {
     let address: string | null = null
     let isOver = false
-    file.load().then(
+    readable(file).then(
       (blob) => {
         if (isOver) return
         address = URL.createObjectURL(blob)
         setUrl(address)
       },
-      () => fail(),
+      () => {
+        if (!isOver) fail()
+      },
     )
     return () => {
       isOver = true

@@ -58,7 +58,7 @@ export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
   )
   const withDevices = useCan(membershipTier, 'device.use')
   const run = useVideoRun({ video: element, volumes, nudge: settings.nudge, withDevices })
-  const url = useVideoFile(file, () => run.setNotice('unplayable'))
+  const url = useVideoFile(file, () => run.setNotice('gone'))
   const { tooFast } = settings
   const planned = useMemo(
     () => (loaded && duration !== null ? planVideo(loaded, duration, { fastest, tooFast }) : null),
