@@ -21,7 +21,7 @@ export interface Pace {
 
 export interface PlannedScript extends PlayedScript {
   label: string
-  /** Strokes that are too fast, and those that are left out. */
+  /** Strokes of the script that are too fast, and those that are left out. */
   fast: number
   leftOut: number
   /** Shares of the fastest movement, 0..1, one for each part of the seek bar. */
