@@ -12,7 +12,7 @@ export interface RateChange {
   readonly rate: number
 }
 
-export interface PacedScript {
+interface PacedScript {
   readonly points: readonly Point[]
   /** The ends of the strokes, ms of the video. */
   readonly beats: readonly number[]

@@ -9,7 +9,7 @@ interface ScriptPath {
 }
 
 /** One script of a video with the files of its axes. */
-export interface ScriptChoice {
+interface ScriptChoice {
   /** As the first file spells it: "hard"; empty for the script with the name of the video. */
   readonly label: string
   readonly files: readonly ScriptPath[]

@@ -58,12 +58,12 @@ const show = (change: Partial<ComponentProps<typeof VideoPlayer>>) =>
 
 test('A video that is gone is called so', () => {
   show({ planned: null, notice: 'gone' })
-  screen.getByText('It is not there any more, or may not be read.')
+  expect(screen.queryByText('It is not there any more, or may not be read.')).not.toBeNull()
 })
 test('Other scripts play without one that cannot be read, where there are others', () => {
   const others = () => screen.queryByText('Everything else plays without it.')
   const { unmount } = show({})
-  screen.getByText(/“evening.funscript”.*no movement/)
+  expect(screen.queryByText(/“evening.funscript”.*no movement/)).not.toBeNull()
   expect(others()).toBeNull()
   unmount()
   show({ planned: planOf([{ label: '', axes: new Map() }]) })
