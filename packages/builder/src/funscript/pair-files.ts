@@ -93,10 +93,12 @@ export function pairFiles(paths: readonly string[]): PairedFiles {
     if (same) same.paths.push(path)
     else byName.set(key, { paths: [path], choices: new Map() })
   }
-  const alone = paths.filter(isFunscript).filter((path) => {
+  const alone: string[] = []
+  for (const path of paths.filter(isFunscript)) {
     const pair = videoOf(withoutEnding(path), byName)
-    return !pair || !addScript(pair.found.choices, pair, path)
-  })
+    const isAdded = pair !== null && addScript(pair.found.choices, pair, path)
+    if (!isAdded) alone.push(path)
+  }
   const videos = [...byName.values()].flatMap(({ paths: formats, choices }) =>
     formats.map((path) => ({
       path,
