@@ -203,7 +203,7 @@ module.exports = {
     ),
     rule(
       'play-imports-only-engine-domain-and-ui',
-      'The stage knows the engine, the domain and `ui`.',
+      'The stage knows the engine, the domain and `ui`; videos know the shapes and limits of their scripts.',
       { path: '^apps/web/src/play' },
       { path: '^(apps/web/src/(domain|extras|features|lib|routes|screens)|packages/contracts/src/api)/' },
     ),

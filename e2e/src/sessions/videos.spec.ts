@@ -80,7 +80,7 @@ test('Members can play a video of their own folder with its script; devices foll
   expect(simulator.commands.findLast(({ message }) => message !== 'Ping')?.message).toBe('StopCmd')
 })
 
-test('A video pauses, finishes, repeats a part, and ends by itself; a file that is no video is told in words', async ({
+test('A video pauses, finishes, repeats a part, and ends by itself; a file that is no video is said to be none', async ({
   page,
   browser,
 }, testInfo) => {

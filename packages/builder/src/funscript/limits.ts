@@ -22,3 +22,8 @@ export const FASTEST = 360
 export const LEAST_STEP_MS = 50
 /** The least height of a stroke: less is not felt, and is no stroke when a file is read. */
 export const LEAST_HEIGHT = 4
+
+/** A shorter part of a video is not repeated, ms. */
+export const LOOP_LEAST_MS = 1000
+/** How much earlier or later than its video a script may be, ms. */
+export const NUDGE_MAX_MS = 500

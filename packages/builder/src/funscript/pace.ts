@@ -2,7 +2,7 @@
 import { bottomsOf } from './strokes.ts'
 import type { Point } from './points.ts'
 
-/** How strokes that are too fast are played. `slow`: their stretch plays slower, and what is left of them is thinned. */
+/** How strokes that are too fast are played. `slow`: the sections with them play slower, and what is left of them is thinned. */
 export type TooFast = 'slow' | 'thin'
 
 export interface RateChange {
@@ -12,7 +12,7 @@ export interface RateChange {
   readonly rate: number
 }
 
-export interface PacedScript {
+interface PacedScript {
   readonly points: readonly Point[]
   /** The ends of the strokes, ms of the video. */
   readonly beats: readonly number[]
@@ -25,20 +25,20 @@ export interface PacedScript {
 
 /** The video is no slower than this: voices and movement would be lost. */
 const SLOWEST_RATE = 0.5
-/** Stretches that are slowed as one, ms. */
-const STRETCH_MS = 10_000
+/** The video is slowed in sections of this length, ms. */
+const SECTION_MS = 10_000
 /** Times are whole ms, which may make two strokes closer by one. */
 const ROUNDING_MS = 1
 
-/** The rate of each stretch: that with which its fast strokes are in the tempo on average. */
+/** The rate of each section: that with which its fast strokes are in the tempo on average. */
 function ratesOf(beats: readonly number[], least: number): RateChange[] {
   const sums = new Map<number, { ms: number; count: number }>()
   for (const [index, at] of beats.entries()) {
     const gap = at - (beats[index - 1] ?? -Infinity)
     if (gap >= least - ROUNDING_MS) continue
-    const stretch = Math.floor(at / STRETCH_MS)
-    const { ms, count } = sums.get(stretch) ?? { ms: 0, count: 0 }
-    sums.set(stretch, { ms: ms + gap, count: count + 1 })
+    const section = Math.floor(at / SECTION_MS)
+    const { ms, count } = sums.get(section) ?? { ms: 0, count: 0 }
+    sums.set(section, { ms: ms + gap, count: count + 1 })
   }
   const rates: RateChange[] = [{ from: 0, rate: 1 }]
   const change = (from: number, rate: number) => {
@@ -46,16 +46,12 @@ function ratesOf(beats: readonly number[], least: number): RateChange[] {
     if (last?.from === from) rates[rates.length - 1] = { from, rate }
     else if (last?.rate !== rate) rates.push({ from, rate })
   }
-  for (const [stretch, { ms, count }] of sums) {
-    change(stretch * STRETCH_MS, Math.max(SLOWEST_RATE, Math.round((100 * ms) / count / least) / 100))
-    if (!sums.has(stretch + 1)) change((stretch + 1) * STRETCH_MS, 1)
+  for (const [section, { ms, count }] of sums) {
+    change(section * SECTION_MS, Math.max(SLOWEST_RATE, Math.round((100 * ms) / count / least) / 100))
+    if (!sums.has(section + 1)) change((section + 1) * SECTION_MS, 1)
   }
   return rates
 }
-
-/** The speed of the video at a time of it, ms. */
-export const rateAt = (rates: readonly RateChange[], at: number): number =>
-  rates.findLast(({ from }) => from <= at)?.rate ?? 1
 
 /** The ends of strokes that are far enough apart as they are played. */
 function keptBeats(beats: readonly number[], least: number, rates: readonly RateChange[]): number[] {
@@ -73,18 +69,38 @@ function keptBeats(beats: readonly number[], least: number, rates: readonly Rate
   return kept
 }
 
-/** The points with the kept strokes alone. Strokes that are left out become one stroke as high as they were. */
-function thinned(points: readonly Point[], beats: readonly number[], kept: readonly number[]): Point[] {
+/**
+ * The points between two kept bottoms, where strokes are left out until `out`. Where the second one follows soon, all
+ * become one stroke as high as they were; otherwise the position holds until `out`, and the stroke after it stays.
+ */
+function withoutStrokes(
+  start: Point,
+  run: readonly Point[],
+  end: Point,
+  { out, least }: { out: number; least: number },
+): Point[] {
+  const topOf = (points: readonly Point[]) =>
+    points.reduce<Point>((best, point) => (point[1] >= best[1] ? point : best), [out, 0])
+  if (end[0] - out < least) return [[Math.round((start[0] + end[0]) / 2), topOf(run)[1]]]
+  const after = run.filter(([at]) => at > out)
+  const held: Point = [out, start[1]]
+  const top = topOf(after)
+  // A point below the start and before the top would be the bottom of one more stroke.
+  if (top[1] <= start[1]) return [held, [top[0], start[1]]]
+  return [held, ...after.filter(([at, pos]) => at > top[0] || pos > start[1])]
+}
+
+/** The points with the kept strokes alone. */
+function thinned(points: readonly Point[], beats: readonly number[], kept: readonly number[], least: number): Point[] {
   const isKept = new Set(kept)
   const isLeftOut = new Set(beats.filter((at) => !isKept.has(at)))
   const thin: Point[] = []
   let run: Point[] = []
   const close = (end: Point | null) => {
     const start = thin.at(-1)
-    const isMerged = run.some(([at]) => isLeftOut.has(at))
-    const high = Math.max(...run.map(([, pos]) => pos))
-    if (!isMerged) thin.push(...run)
-    else if (start && end) thin.push([Math.round((start[0] + end[0]) / 2), high])
+    const out = run.findLast(([at]) => isLeftOut.has(at))?.[0]
+    if (out === undefined) thin.push(...run)
+    else if (start && end) thin.push(...withoutStrokes(start, run, end, { out, least }))
     if (end) thin.push(end)
     run = []
   }
@@ -104,5 +120,5 @@ export function paceScript(points: readonly Point[], fastest: number, tooFast: T
   const rates = tooFast === 'slow' ? ratesOf(beats, least) : [{ from: 0, rate: 1 }]
   const kept = keptBeats(beats, least, rates)
   const leftOut = beats.length - kept.length
-  return { points: leftOut === 0 ? points : thinned(points, beats, kept), beats: kept, rates, fast, leftOut }
+  return { points: leftOut === 0 ? points : thinned(points, beats, kept, least), beats: kept, rates, fast, leftOut }
 }

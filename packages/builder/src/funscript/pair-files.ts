@@ -9,8 +9,8 @@ interface ScriptPath {
 }
 
 /** One script of a video with the files of its axes. */
-export interface ScriptChoice {
-  /** As the file says it: "hard"; empty for the script with the name of the video. */
+interface ScriptChoice {
+  /** As the first file spells it: "hard"; empty for the script with the name of the video. */
   readonly label: string
   readonly files: readonly ScriptPath[]
 }
@@ -25,7 +25,7 @@ export interface VideoFiles {
 
 export interface PairedFiles {
   readonly videos: readonly VideoFiles[]
-  /** Scripts without a video. */
+  /** Scripts without a video, and those of an axis that its script has already. */
   readonly alone: readonly string[]
 }
 
@@ -55,13 +55,17 @@ function partsOf(rest: string): { label: string; axis: ScriptAxis } | null {
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'))
 
+/** The choices of a video by label in lower case. */
+type Choices = Map<string, { label: string; files: ScriptPath[] }>
+
+/** Videos of one name in different formats: their scripts are the same. */
 interface OpenVideo {
-  path: string
-  choices: Map<string, ScriptPath[]>
+  paths: string[]
+  choices: Choices
 }
 
-/** The videos whose name begins that of the script, those with the longest name; several in different formats. */
-function videosOf(script: string, videos: ReadonlyMap<string, readonly OpenVideo[]>) {
+/** The video with the longest name that begins that of the script. */
+function videoOf(script: string, videos: ReadonlyMap<string, OpenVideo>) {
   for (let end = script.length; end > folderOf(script).length; end--) {
     const found = videos.get(script.slice(0, end).toLowerCase())
     const parts = found && partsOf(script.slice(end))
@@ -70,36 +74,41 @@ function videosOf(script: string, videos: ReadonlyMap<string, readonly OpenVideo
   return null
 }
 
+/** Adds a script to the choices of its video. False where they have its axis already: the first file counts. */
+function addScript(choices: Choices, { label, axis }: { label: string; axis: ScriptAxis }, path: string): boolean {
+  const key = label.toLowerCase()
+  const choice = choices.get(key) ?? { label, files: [] }
+  if (choice.files.some((file) => file.axis === axis)) return false
+  choices.set(key, choice)
+  choice.files.push({ path, axis })
+  return true
+}
+
 /** Pairs the paths of a folder. A script belongs to the video in its own folder with the longest name that begins its name. */
 export function pairFiles(paths: readonly string[]): PairedFiles {
-  const byName = new Map<string, OpenVideo[]>()
+  const byName = new Map<string, OpenVideo>()
   for (const path of paths.filter(isVideoFile)) {
     const key = withoutEnding(path).toLowerCase()
-    const same = byName.get(key) ?? []
-    same.push({ path, choices: new Map() })
-    byName.set(key, same)
+    const same = byName.get(key)
+    if (same) same.paths.push(path)
+    else byName.set(key, { paths: [path], choices: new Map() })
   }
   const alone: string[] = []
   for (const path of paths.filter(isFunscript)) {
-    const pair = videosOf(withoutEnding(path), byName)
-    if (!pair) alone.push(path)
-    for (const { choices } of pair?.found ?? []) {
-      const key = pair?.label.toLowerCase() ?? ''
-      const files = choices.get(key) ?? []
-      // The same axis twice: the first one counts.
-      if (pair && !files.some(({ axis }) => axis === pair.axis)) choices.set(key, [...files, { path, axis: pair.axis }])
-    }
+    const pair = videoOf(withoutEnding(path), byName)
+    const isAdded = pair !== null && addScript(pair.found.choices, pair, path)
+    if (!isAdded) alone.push(path)
   }
-  const videos = [...byName.values()].flat().map(({ path, choices }) => ({
-    path,
-    name: withoutEnding(path.slice(folderOf(path).length)),
-    scripts: choicesOf(choices),
-  }))
+  const videos = [...byName.values()].flatMap(({ paths: formats, choices }) =>
+    formats.map((path) => ({
+      path,
+      name: withoutEnding(path.slice(folderOf(path).length)),
+      scripts: choicesOf(choices),
+    })),
+  )
   return { videos, alone }
 }
 
 /** From soft to hard; among the same strength the one without a label first. */
-const choicesOf = (choices: ReadonlyMap<string, readonly ScriptPath[]>): ScriptChoice[] =>
-  [...choices]
-    .map(([label, files]) => ({ label, files }))
-    .sort((a, b) => strengthOf(a.label) - strengthOf(b.label) || a.label.localeCompare(b.label))
+const choicesOf = (choices: Choices): ScriptChoice[] =>
+  [...choices.values()].sort((a, b) => strengthOf(a.label) - strengthOf(b.label) || a.label.localeCompare(b.label))

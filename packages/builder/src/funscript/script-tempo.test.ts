@@ -1,9 +1,9 @@
-/** Heat, gaps and tempo of a script. */
+/** Heat and tempo of a script. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { climaxOf, gapsOf, heatOf, quietOf } from './heat.ts'
+import { climaxOf, heatOf, quietOf } from './heat.ts'
 import { FASTEST } from './limits.ts'
-import { paceScript, rateAt } from './pace.ts'
+import { paceScript } from './pace.ts'
 import type { Point } from './points.ts'
 import { bottomsOf } from './strokes.ts'
 
@@ -52,13 +52,6 @@ describe('heat', () => {
     const quiet = quietOf(timed)
     expect(quiet.from >= 60_000 && quiet.to <= 125_000).toBe(true)
   })
-  it('finds gaps of the least length, before, between and after the strokes', () => {
-    const points = [...strokes(5, 1000, 10_000), ...strokes(5, 1000, 40_000), [45_000, 0] as Point]
-    expect(gapsOf(points, 70_000, 8000).map(({ from, to }) => [from, to])).toEqual([
-      [0, 10_000],
-      [45_000, 70_000],
-    ])
-  })
 })
 
 describe('the tempo of a script', () => {
@@ -76,25 +69,60 @@ describe('the tempo of a script', () => {
     expect([fast, leftOut, beats.length]).toEqual([40, 20, 21])
     expect(Math.max(...points.map(([, pos]) => pos))).toBe(100)
   })
+  it('holds in a pause after a stroke that is left out, and keeps the stroke after it', () => {
+    const points: Point[] = [
+      [0, 0],
+      [100, 100],
+      [200, 0],
+      [60_250, 100],
+      [60_500, 0],
+    ]
+    const { beats, points: thin } = paceScript(points, 120, 'thin')
+    expect(beats).toEqual([0, 60_500])
+    expect(thin).toEqual(points.filter(([at]) => at !== 100))
+  })
+  it('is never below the start of a pause before the stroke after it', () => {
+    const points: Point[] = [
+      [0, 60],
+      [100, 100],
+      [200, 50],
+      [300, 100],
+      [400, 0],
+      [5000, 20],
+      [10_000, 80],
+      [10_500, 0],
+    ]
+    expect(paceScript(points, 120, 'thin').points).toEqual([
+      [0, 60],
+      [400, 60],
+      [10_000, 80],
+      [10_500, 0],
+    ])
+  })
   it('slows the video where it is too fast, and nowhere else', () => {
     const points = [...strokes(20, 1000), ...strokes(100, 400, 20_000), ...strokes(20, 1000, 60_000)]
     const { rates, leftOut } = paceScript(points, 120, 'slow')
-    expect([0, 25_000, 70_000].map((at) => rateAt(rates, at))).toEqual([1, 0.8, 1])
+    expect(rates).toEqual([
+      { from: 0, rate: 1 },
+      { from: 20_000, rate: 0.8 },
+      { from: 70_000, rate: 1 },
+    ])
     expect(leftOut).toBe(0)
   })
   it.each(['slow', 'thin'] as const)('has no two strokes closer than the fastest tempo: %s', (tooFast) =>
     fc.assert(
       fc.property(script, fc.integer({ min: 15, max: 240 }), (points, fastest) => {
         const paced = paceScript(points, fastest, tooFast)
-        const slowest = (from: number, to: number) =>
+        const fastestRate = (from: number, to: number) =>
           Math.max(
-            rateAt(paced.rates, from),
-            ...paced.rates.filter(({ from: at }) => at > from && at <= to).map((each) => each.rate),
+            ...paced.rates
+              .filter((change, index) => change.from <= to && (paced.rates[index + 1]?.from ?? Infinity) > from)
+              .map(({ rate }) => rate),
           )
         for (const [index, at] of paced.beats.entries()) {
           const before = paced.beats[index - 1]
           if (before === undefined) continue
-          expect((at - before) / slowest(before, at)).toBeGreaterThanOrEqual(60_000 / fastest - 1)
+          expect((at - before) / fastestRate(before, at)).toBeGreaterThanOrEqual(60_000 / fastest - 1)
         }
         for (const [index, [at]] of paced.points.entries())
           expect(at).toBeGreaterThanOrEqual(paced.points[index - 1]?.[0] ?? 0)

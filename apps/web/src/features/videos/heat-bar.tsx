@@ -1,7 +1,7 @@
 /** The seek bar: the heat of the script over the video, with the place, the chapters and the part that repeats. */
 import { useTranslation } from 'react-i18next'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Chapter, Stretch } from '@rubato/builder/funscript'
+import type { Chapter, VideoRange } from '@rubato/builder/funscript'
 import { timeText } from './texts.ts'
 import classes from './heat-bar.module.css'
 
@@ -14,7 +14,7 @@ interface HeatBarProps {
   /** ms */
   place: number
   chapters: readonly Chapter[]
-  loop: Stretch | null
+  loop: VideoRange | null
   onSeek: (to: number) => void
 }
 

@@ -7,12 +7,7 @@ import {
   type ScriptAxis,
   type VideoFiles,
 } from '@rubato/builder/funscript'
-
-/** A file of the member's folder. */
-export interface FolderFile {
-  path: string
-  load(): Promise<Blob>
-}
+import type { FolderFile } from '../../lib/folder-file.ts'
 
 const reasons = ['too-large', 'not-json', 'not-json-at', 'no-strokes', 'gone', 'field'] as const
 
@@ -80,7 +75,5 @@ export async function loadScripts(
 /** A softer or harder script without files of its own for an axis has those of the script without a label. */
 function withSharedAxes(scripts: readonly LoadedScript[]): LoadedScript[] {
   const main = scripts.find(({ label }) => label === '')
-  return scripts
-    .map(({ label, axes }) => ({ label, axes: new Map([...(main?.axes ?? []), ...axes]) }))
-    .filter(({ axes }) => axes.size > 0)
+  return scripts.map(({ label, axes }) => ({ label, axes: new Map([...(main?.axes ?? []), ...axes]) }))
 }

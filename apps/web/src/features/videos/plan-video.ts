@@ -4,9 +4,9 @@ import {
   heatOf,
   paceScript,
   quietOf,
-  type PacedScript,
-  type Stretch,
+  type PlayedScript,
   type TooFast,
+  type VideoRange,
 } from '@rubato/builder/funscript'
 import { caps } from '@rubato/engine'
 import type { LoadedScript, LoadedVideo } from './load-scripts.ts'
@@ -19,12 +19,9 @@ export interface Pace {
   tooFast: TooFast
 }
 
-export interface PlannedScript {
+export interface PlannedScript extends PlayedScript {
   label: string
-  /** In order of the axes that devices follow. */
-  axes: Partial<Record<'stroke' | 'twist' | 'vib', PacedScript['points']>>
-  beats: readonly number[]
-  rates: PacedScript['rates']
+  /** Strokes of the script that are too fast, and those that are left out. */
   fast: number
   leftOut: number
   /** Shares of the fastest movement, 0..1, one for each part of the seek bar. */
@@ -35,8 +32,8 @@ export interface PlannedVideo {
   duration: number
   scripts: readonly PlannedScript[]
   /** The passage that is repeated at the edge; null where there is no softer script: then the video waits. */
-  calm: Stretch | null
-  climax: Stretch | null
+  calm: VideoRange | null
+  climax: VideoRange | null
 }
 
 export const HEAT_PARTS = 160

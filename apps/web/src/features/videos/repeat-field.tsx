@@ -1,20 +1,17 @@
 /** The part of the video that repeats: its begin, its end, and the end of repeating. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Stretch } from '@rubato/builder/funscript'
+import { LOOP_LEAST_MS, type VideoRange } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { timeText } from './texts.ts'
 import classes from './video-player.module.css'
 
-/** A shorter part is not repeated, ms. */
-const LEAST_MS = 1000
-
 interface RepeatFieldProps {
   /** ms */
   place: number
-  loop: Stretch | null
-  onLoop: (range: Stretch | null) => void
+  loop: VideoRange | null
+  onLoop: (range: VideoRange | null) => void
 }
 
 export function RepeatField({ place, loop, onLoop }: RepeatFieldProps) {
@@ -32,7 +29,7 @@ export function RepeatField({ place, loop, onLoop }: RepeatFieldProps) {
         <Button small look="secondary" onClick={() => setFrom(place)}>
           {t('loop.from')}
         </Button>
-        {from !== null && place - from >= LEAST_MS && (
+        {from !== null && place - from >= LOOP_LEAST_MS && (
           <Button small look="secondary" onClick={() => onLoop({ from, to: place })}>
             {t('loop.to')}
           </Button>

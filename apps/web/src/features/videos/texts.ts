@@ -33,7 +33,7 @@ export function paceText(
   const total = beats.length + leftOut
   if (fast === 0) return t('pace.all', { count: total, bpm })
   const slowest = Math.min(...rates.map(({ rate }) => rate))
-  const values = { count: fast, total, bpm, left: leftOut }
+  const values = { count: fast, total, bpm, left: t('pace.left', { count: leftOut }) }
   if (slowest === 1) return t('pace.thin', values)
   const slowed = { ...values, percent: Math.round(100 * slowest) }
   return leftOut === 0 ? t('pace.slow-all', slowed) : t('pace.slow', slowed)

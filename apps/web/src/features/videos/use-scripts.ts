@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { VideoFiles } from '@rubato/builder/funscript'
-import { loadScripts, type FolderFile, type LoadedVideo } from './load-scripts.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
+import { loadScripts, type LoadedVideo } from './load-scripts.ts'
 
 export interface FoundVideo {
   video: VideoFiles

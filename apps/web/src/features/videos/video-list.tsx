@@ -5,7 +5,7 @@ import type { PairedFiles, VideoFiles } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyList } from '../../ui/layout/empty-list.tsx'
-import type { FolderFile } from './load-scripts.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
 import { VideoCard } from './video-card.tsx'
 import classes from './video-list.module.css'
 

@@ -1,7 +1,7 @@
 /** A video with its controls. The caller passes the element and the run: features do not import `play`. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Chapter, Stretch } from '@rubato/builder/funscript'
+import type { Chapter, VideoRange } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
@@ -20,7 +20,7 @@ export interface RunView {
   isAtEdge: boolean
   /** The sound was taken away, and everything waits. */
   isFrozen: boolean
-  loop: Stretch | null
+  loop: VideoRange | null
 }
 
 interface PlayerActions {
@@ -30,11 +30,11 @@ interface PlayerActions {
   onEase: (isOn: boolean) => void
   onEdge: (isOn: boolean) => void
   onSeek: (to: number) => void
-  onLoop: (range: Stretch | null) => void
+  onLoop: (range: VideoRange | null) => void
   onResume: () => void
 }
 
-export type PlayerNotice = 'stopped' | 'over' | 'time-is-up' | 'failed' | 'unplayable'
+export type PlayerNotice = 'stopped' | 'over' | 'time-is-up' | 'failed' | 'unplayable' | 'gone'
 
 interface VideoPlayerProps extends PlayerActions {
   name: string
@@ -97,7 +97,7 @@ function Status({ planned, run, notice, onResume }: VideoPlayerProps) {
     )
   if (run?.isAtEdge)
     return <p className={classes['notice']}>{t(planned?.calm ? 'player.at-edge' : 'player.at-edge-waits')}</p>
-  if (notice) return <p className={classes['notice']}>{t(`player.${notice}`)}</p>
+  if (notice) return <p className={classes['notice']}>{t(notice === 'gone' ? 'refused.gone' : `player.${notice}`)}</p>
   return planned ? null : <p className={classes['notice']}>{t('player.loading')}</p>
 }
 
@@ -165,7 +165,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
               {refused.map((each) => (
                 <p key={each.path}>{refusedText(t, each)}</p>
               ))}
-              <p>{t('refused.others')}</p>
+              {planned.scripts.length > 0 && <p>{t('refused.others')}</p>}
             </div>
           )}
           <div className={classes['cards']}>

@@ -1,6 +1,7 @@
 /** The member's choices for videos, stored on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { NUDGE_MAX_MS } from '@rubato/builder/funscript'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { FASTEST_STROKES } from './plan-video.ts'
 
@@ -14,7 +15,7 @@ const settingsSchema = z.object({
   video: volumeSchema.catch(80),
   clicks: volumeSchema.catch(0),
   /** ms */
-  nudge: z.int().min(-500).max(500).catch(0),
+  nudge: z.int().min(-NUDGE_MAX_MS).max(NUDGE_MAX_MS).catch(0),
 })
 export type VideoSettings = z.infer<typeof settingsSchema>
 

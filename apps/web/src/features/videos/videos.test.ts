@@ -3,7 +3,8 @@ import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pairFiles } from '@rubato/builder/funscript'
 import videos from '../../../public/locales/en/videos.json'
-import { loadScripts, type FolderFile, type LoadedVideo } from './load-scripts.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
+import { loadScripts, type LoadedVideo } from './load-scripts.ts'
 import { firstScript, planVideo } from './plan-video.ts'
 import { paceText, refusedText, scriptName } from './texts.ts'
 
@@ -32,7 +33,7 @@ function load(contents: Record<string, string | null>): Promise<LoadedVideo> {
 }
 
 describe('the scripts of a video', () => {
-  test('Files that cannot be read are told in words, and the others count', async () => {
+  test('Files that cannot be read are shown with the reason, and the others count', async () => {
     const { scripts, refused } = await load({
       'a.mp4': '',
       'a.funscript': script(10, 500),
@@ -43,7 +44,7 @@ describe('the scripts of a video', () => {
     })
     expect(scripts.map(({ label, axes }) => [label, ...axes.keys()])).toEqual([['', 'stroke']])
     expect(refused.map((each) => refusedText(t(), each)).toSorted()).toEqual([
-      'Not read: “a.hard.funscript”. It has something else than a funscript has at “actions.0.at”.',
+      'Not read: “a.hard.funscript”. At “actions.0.at” it is not as a funscript should be.',
       'Not read: “a.roll.funscript”. It is not there any more, or may not be read.',
       'Not read: “a.twist.funscript”. It is broken: reading stopped in line 2.',
       'Not read: “a.vib.funscript”. There is no movement in it.',
@@ -87,6 +88,12 @@ describe('the plan of a video', () => {
       '99 of 100 strokes are faster than 120 a minute: those parts play at down to 50 % of their speed.',
     )
     expect(Math.min(...thin!.beats.slice(1).map((at, index) => at - thin!.beats[index]!))).toBeGreaterThanOrEqual(499)
+    const beats = [0, 500, 1000]
+    const few = { beats, rates: [{ from: 0, rate: 1 }], fast: 1, leftOut: 1 }
+    expect(paceText(t(), few, 120)).toBe('1 of 4 strokes is faster than 120 a minute: 1 is left out.')
+    expect(paceText(t(), { ...few, rates: [{ from: 0, rate: 0.5 }], fast: 2 }, 120)).toBe(
+      '2 of 4 strokes are faster than 120 a minute: those parts play at down to 50 % of their speed, and 1 is left out.',
+    )
     expect(paceText(t(), { ...slow!, fast: 0 }, 240)).toBe('All 100 strokes are within 240 a minute.')
   })
   test('A calm passage for the edge is there where a softer script is, and a finish', async () => {

@@ -35,7 +35,15 @@ export interface VideoFollower {
 
 type FollowedVideo = Pick<
   HTMLVideoElement,
-  'currentTime' | 'paused' | 'playbackRate' | 'readyState' | 'seeking' | 'play' | 'pause' | 'requestVideoFrameCallback'
+  | 'currentTime'
+  | 'ended'
+  | 'paused'
+  | 'playbackRate'
+  | 'readyState'
+  | 'seeking'
+  | 'play'
+  | 'pause'
+  | 'requestVideoFrameCallback'
 >
 
 /** HTMLMediaElement.HAVE_CURRENT_DATA */
@@ -80,6 +88,8 @@ export function followVideo(
   const play = () => {
     if (isStarting) return
     isStarting = true
+    // A frame of before the pause says nothing about the time after it.
+    stamp = null
     // Refused without a gesture, or when a pause comes first: the next tick tries again.
     void video
       .play()
@@ -100,7 +110,8 @@ export function followVideo(
       if (Math.abs(video.currentTime * 1000 - media) > SEEK_FROM_MS) seek(media)
       return
     }
-    if (video.paused) play()
+    // One that ended a little before the clock would play from its beginning.
+    if (video.paused && !video.ended) play()
     if (video.seeking || video.readyState < HAS_FRAME) return
     const late = media - mediaNow()
     lag = late

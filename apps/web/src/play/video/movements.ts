@@ -1,6 +1,7 @@
 /** The movements of a script between two times of the video. */
+import type { PlayedAxis, PlayedScript } from '@rubato/builder/funscript'
 import type { ScriptMove } from '../outputs/output.ts'
-import { firstFrom, type PlayedAxis, type PlayedScript } from './video-plan.ts'
+import { firstFrom } from './video-plan.ts'
 
 /** A movement with its times in the video, ms. */
 export interface VideoMovement extends ScriptMove {

@@ -50,7 +50,9 @@ export interface VideoRun {
   phase: ReadableStore<ConductorPhase>
   follower: Pick<VideoFollower, 'lag' | 'onFrame'>
   state(): Readonly<VideoState>
-  /** Where the video is now, as it is heard. */
+  /** The audio device was taken away or does not answer, and everything waits. */
+  isFrozen(): boolean
+  /** Where the video is now; after an input where that leads, also before it is heard. */
   place(): VideoPlace
   input(input: VideoInput): void
   setVolumes(volumes: VideoVolumes): void
@@ -72,10 +74,19 @@ const volumesOf = ({ video, clicks }: VideoVolumes): Volumes => ({
 
 /** Begins a run. To be called in a click or a key press; throws where there is no Web Audio. The element belongs to one run. */
 export function startVideoRun(options: VideoRunOptions): VideoRun {
-  const { video, plan, onOver, onFault } = options
   const audio = new AudioContext({ latencyHint: 'interactive' })
   const stageClock = createStageClock(audio, options.soundDelay)
   const clock = { ...stageClock, close: () => void setTimeout(stageClock.close, CLOSE_AFTER_MS) }
+  try {
+    return runOn(audio, clock, options)
+  } catch (error) {
+    clock.close()
+    throw error
+  }
+}
+
+function runOn(audio: AudioContext, clock: StageClock, options: VideoRunOptions): VideoRun {
+  const { video, plan, onOver, onFault } = options
   const mixer = createMixer(audio)
   const volumes = createStore(volumesOf(options.volumes))
   mixer.setVolumes(volumes.get())
@@ -86,8 +97,8 @@ export function startVideoRun(options: VideoRunOptions): VideoRun {
   const phase = createStore<ConductorPhase>('ready')
   /** Session time that is heard now, ms. */
   const heardNow = () => (clock.audio() - clock.soundDelay() - conductor.audioTimeOf(0)) * 1000
-  const place = () => session.placeAt(Math.max(0, heardNow()))
-  const follower = followVideo(video, place)
+  const heardPlace = () => session.placeAt(Math.max(0, heardNow()))
+  const follower = followVideo(video, heardPlace)
   const sound: Output = {
     ...clicks,
     silence() {
@@ -98,7 +109,7 @@ export function startVideoRun(options: VideoRunOptions): VideoRun {
   const end: Output = {
     take: () => undefined,
     tick() {
-      const { still } = place()
+      const { still } = heardPlace()
       if (still === 'ended' || still === 'time-is-up') queueMicrotask(() => onOver(still))
     },
     silence: () => undefined,
@@ -119,19 +130,27 @@ export function startVideoRun(options: VideoRunOptions): VideoRun {
     // Without the audio clock nothing leads the video.
     if (phase.get() === 'frozen') video.pause()
   })
-  void clock.resume()
+  let isResuming = false
+  /** Until the audio device has answered, the run is not frozen: it begins. */
+  const resume = async () => {
+    isResuming = true
+    await conductor.thaw()
+    isResuming = false
+  }
   conductor.begin()
+  void resume()
   return {
     phase,
+    isFrozen: () => phase.get() === 'frozen' && !isResuming,
     follower,
     state: session.state,
-    place,
+    place: () => session.shownAt(Math.max(0, heardNow())),
     input: conductor.answer,
     setVolumes(next) {
       volumes.set(volumesOf(next))
       mixer.setVolumes(volumes.get())
     },
-    resume: () => void conductor.thaw(),
+    resume: () => void resume(),
     stop() {
       conductor.input('stop')
       conductor.close()

@@ -1,23 +1,5 @@
-/** A video with its scripts, as a run plays it. Times of the video in ms, positions from 0 to 100. */
-
-type Point = readonly [at: number, pos: number]
-
-/** A part of the video. */
-export interface VideoRange {
-  from: number
-  to: number
-}
-
-/** The axes that devices follow. */
-export type PlayedAxis = 'stroke' | 'twist' | 'vib'
-
-export interface PlayedScript {
-  axes: Readonly<Partial<Record<PlayedAxis, readonly Point[]>>>
-  /** The ends of the strokes, in order. */
-  beats: readonly number[]
-  /** The speed of the video from each time on, in order, the first from 0. */
-  rates: readonly { readonly from: number; readonly rate: number }[]
-}
+/** A video with its scripts, as a run plays it. Times of the video in ms. */
+import type { PlayedScript, VideoRange } from '@rubato/builder/funscript'
 
 export interface VideoPlan {
   duration: number

@@ -1,8 +1,9 @@
 /** The course of a video and the effects of its script. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PlayedScript } from '@rubato/builder/funscript'
 import type { StageEffect } from '../dispatcher.ts'
-import type { PlayedScript, VideoPlan } from './video-plan.ts'
+import type { VideoPlan } from './video-plan.ts'
 import { createVideoSession } from './video-session.ts'
 import type { VideoInput } from './video-state.ts'
 
@@ -101,6 +102,13 @@ describe('the session of a video', () => {
     expect(moves.find(({ at }) => at === 2000)).toMatchObject({ from: 0.5, to: 1, duration: 250 })
     expect(media(3000)).toBe(11_250)
   })
+  it('shows the place of a seek before it is heard', () => {
+    const session = createVideoSession(plan())
+    session.step({ type: 'advance', to: 2000 })
+    session.step({ type: 'seek', to: 10_000, at: 1030 })
+    expect([800, 1000, 1530].map((ms) => session.shownAt(ms).media)).toEqual([10_000, 10_000, 10_500])
+    expect(session.placeAt(1000).media).toBe(1000)
+  })
   it('repeats a range until it is ended', () => {
     const { media } = play(plan(), 12_000, [
       { type: 'loop', range: { from: 20_000, to: 22_000 }, at: 1000 },
@@ -127,6 +135,46 @@ describe('the session of a video', () => {
     ])
     expect(beats).toEqual([0, 1000, 2000, 7000])
     expect(media(6500)).toBe(2500)
+  })
+  describe('at an edge with a calm passage', () => {
+    const edged = plan({ scripts: [scriptOf(60, { beats: [] }), scriptOf(60)], calm: { from: 30_000, to: 35_000 } })
+    const hard = { type: 'script', index: 1, at: 0 } as const
+    const edge = (isOn: boolean, at: number) => ({ type: 'edge', isOn, at }) as const
+    it('stays paused at a seek and a repeated part, until the member goes on', () => {
+      const inputs = [hard, edge(true, 2000), { type: 'pause', at: 3000 }] as const
+      const sought = play(edged, 8000, [...inputs, { type: 'seek', to: 10_000, at: 4000 }, { type: 'go-on', at: 6000 }])
+      expect([5900, 7000].map(sought.media)).toEqual([10_000, 11_000])
+      const repeated = play(edged, 8000, [...inputs, { type: 'loop', range: { from: 10_000, to: 12_000 }, at: 4000 }])
+      expect(repeated.media(8000)).toBe(10_000)
+    })
+    it('stays paused where the edge begins in a pause', () => {
+      const begun = play(edged, 10_000, [
+        hard,
+        { type: 'pause', at: 1500 },
+        edge(true, 2000),
+        { type: 'go-on', at: 6000 },
+        edge(false, 8000),
+      ])
+      expect([5900, 7000, 8000, 9000].map(begun.media)).toEqual([30_000, 31_000, 1500, 2500])
+    })
+    it('goes on after a pause where the member is ready again', () => {
+      const inputs = [{ type: 'pause', at: 1500 } as const, edge(true, 2000), edge(false, 4000)]
+      expect([3900, 5000].map(play(edged, 6000, inputs).media)).toEqual([30_000, 2500])
+    })
+    it('has the chosen script again where a part repeats', () => {
+      const { session } = play(edged, 6000, [
+        hard,
+        edge(true, 2000),
+        { type: 'loop', range: { from: 10_000, to: 12_000 }, at: 4000 },
+      ])
+      expect(session.state()).toMatchObject({ script: 1, isAtEdge: false, loop: { from: 10_000, to: 12_000 } })
+    })
+  })
+  it('plays on from a seek while it waits at the edge, where it was not paused', () => {
+    const seek = { type: 'seek', to: 10_000, at: 4000 } as const
+    const edge = { type: 'edge', isOn: true, at: 2000 } as const
+    expect(play(plan(), 6000, [edge, seek]).media(6000)).toBe(12_000)
+    expect(play(plan(), 6000, [{ type: 'pause', at: 1000 }, edge, seek]).media(6000)).toBe(10_000)
   })
   it('moves the script against the video by a nudge', () => {
     expect(play(plan(), 3000, [{ type: 'nudge', ms: 40, at: 500 }]).beats).toEqual([0, 1040, 2040])

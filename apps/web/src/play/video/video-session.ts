@@ -2,16 +2,19 @@
  * The session of a video: the course of the video, and the beats and movements of its script. The stage's clock leads; the
  * video follows it. A change cuts the course at its time, and what was scheduled after it is retracted.
  */
+import type { PlayedScript } from '@rubato/builder/funscript'
 import { caps } from '@rubato/engine'
 import type { SessionDriver } from '../conductor.ts'
 import type { StageEffect } from '../dispatcher.ts'
 import { createCourse, mediaIn, type CoursePart, type Still, type VideoPlace } from './course.ts'
 import { movementsBetween } from './movements.ts'
-import { firstFrom, type PlayedScript, type VideoPlan } from './video-plan.ts'
+import { firstFrom, type VideoPlan } from './video-plan.ts'
 import { applyInput, initialState, type BeforeEdge, type VideoInput, type VideoState } from './video-state.ts'
 
 export interface VideoSession extends SessionDriver<never, VideoInput, StageEffect> {
   placeAt(ms: number): VideoPlace
+  /** The same, but from an input on, before its time has come, the place that it leads to. */
+  shownAt(ms: number): VideoPlace
   state(): Readonly<VideoState>
 }
 
@@ -90,6 +93,7 @@ export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> &
   let state: VideoState = { ...initialState, ...given }
   let before: BeforeEdge | null = null
   let cursor = 0
+  let changedAt = 0
   const course = createCourse((at, media) => partFrom(plan, state, at, media), from)
 
   const effects = (begin: number, end: number): StageEffect[] =>
@@ -107,6 +111,7 @@ export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> &
     const changed = applyInput({ state, before, media: course.placeAt(at).media }, input, plan)
     ;({ state, before } = changed)
     course.cut(at, changed.media)
+    changedAt = at
     // A movement that has begun would go on: devices stop, and the next one begins where the script is.
     return [{ kind: 'retract', at, from: at }, { kind: 'safe-state', at, release: [] }, ...effects(at, cursor)]
   }
@@ -119,6 +124,7 @@ export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> &
   }
   return {
     placeAt: course.placeAt,
+    shownAt: (ms) => course.placeAt(Math.max(ms, changedAt)),
     state: () => state,
     step(input) {
       if (input.type === 'advance') return advance(input.to)

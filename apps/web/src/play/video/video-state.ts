@@ -1,5 +1,6 @@
 /** The inputs of the member to a video, and the state after each. Pure. */
-import type { VideoPlan, VideoRange } from './video-plan.ts'
+import { LOOP_LEAST_MS, NUDGE_MAX_MS, type VideoRange } from '@rubato/builder/funscript'
+import type { VideoPlan } from './video-plan.ts'
 
 export type VideoInput =
   | { type: 'pause' }
@@ -37,6 +38,8 @@ export interface BeforeEdge {
   script: number
   loop: VideoRange | null
   media: number
+  /** Whether the member has paused: the waiting of the edge itself does not count. */
+  isPaused: boolean
 }
 
 /** The state, the time of the video (ms) from which it goes on, and what goes on after the edge that it is at. */
@@ -46,47 +49,57 @@ export interface Changed {
   before: BeforeEdge | null
 }
 
-const NUDGE_MAX_MS = 500
-/** A shorter range is not repeated, ms. */
-const LOOP_LEAST_MS = 1000
-
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 function beginEdge({ state, media }: Changed, { calm }: VideoPlan): Changed {
-  const before = { script: state.script, loop: state.loop, media }
+  const { script, loop, isPaused } = state
+  const before = { script, loop, media, isPaused }
   if (!calm) return { state: { ...state, isAtEdge: true, isPaused: true }, media, before }
-  return { state: { ...state, isAtEdge: true, isPaused: false, script: 0, loop: calm }, media: calm.from, before }
+  return { state: { ...state, isAtEdge: true, script: 0, loop: calm }, media: calm.from, before }
 }
 
-function endEdge({ state, media, before }: Changed): Changed {
-  if (!before) return { state, media, before }
-  const { script, loop } = before
-  return { state: { ...state, isAtEdge: false, isPaused: false, script, loop }, media: before.media, before: null }
+/** As it was before the edge, for an input that leads elsewhere; a pause goes on. */
+function leaveEdge(now: Changed): Changed {
+  if (!now.before) return now
+  const { media, ...before } = now.before
+  return { state: { ...now.state, ...before, isAtEdge: false }, media, before: null }
+}
+
+/** Back to the place before the edge, and on from there. */
+function endEdge(now: Changed): Changed {
+  const { state, ...place } = leaveEdge(now)
+  return { ...place, state: { ...state, isPaused: false } }
 }
 
 /** @param now the state, and where the video is */
 export function applyInput(now: Changed, input: VideoInput, plan: VideoPlan): Changed {
   const { state, media, before } = now
   const withState = (change: Partial<VideoState>): Changed => ({ state: { ...state, ...change }, media, before })
+  const withPause = (isPaused: boolean): Changed => ({
+    ...withState({ isPaused }),
+    before: before && { ...before, isPaused },
+  })
   switch (input.type) {
     case 'pause':
-      return withState({ isPaused: true })
+      return withPause(true)
     case 'go-on':
       // An edge without a calm passage is a pause.
-      return state.isAtEdge && !plan.calm ? endEdge(now) : withState({ isPaused: false })
+      return state.isAtEdge && !plan.calm ? endEdge(now) : withPause(false)
     case 'ease':
       return withState({ isEased: input.isOn })
     case 'edge':
       if (input.isOn === state.isAtEdge) return now
       return input.isOn ? beginEdge(now, plan) : endEdge(now)
-    case 'seek': {
-      const { state: after } = state.isAtEdge ? endEdge(now) : now
-      return { state: { ...after, loop: null }, media: clamp(input.to, 0, plan.duration), before: null }
-    }
+    case 'seek':
+      return {
+        state: { ...leaveEdge(now).state, loop: null },
+        media: clamp(input.to, 0, plan.duration),
+        before: null,
+      }
     case 'loop':
       if (!input.range) return withState({ loop: null })
       if (input.range.to - input.range.from < LOOP_LEAST_MS) return now
-      return { state: { ...state, loop: input.range, isAtEdge: false }, media: input.range.from, before: null }
+      return { state: { ...leaveEdge(now).state, loop: input.range }, media: input.range.from, before: null }
     case 'script':
       // At the edge the softest script plays; the chosen one comes after it.
       return state.isAtEdge && before

@@ -1,6 +1,13 @@
 /** The file of a video as an address for its element. It is read by the browser and sent nowhere. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FolderFile } from '../../features/videos/load-scripts.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
+
+/** The file, after a byte of it was read: one that was deleted since the folder was chosen is there until then. */
+async function readable(file: FolderFile): Promise<Blob> {
+  const blob = await file.load()
+  await blob.slice(0, 1).arrayBuffer()
+  return blob
+}
 
 /** Null while it is opened, and where it is gone. */
 export function useVideoFile(file: FolderFile, onGone: () => void): string | null {
@@ -9,13 +16,15 @@ export function useVideoFile(file: FolderFile, onGone: () => void): string | nul
   useEffect(() => {
     let address: string | null = null
     let isOver = false
-    file.load().then(
+    readable(file).then(
       (blob) => {
         if (isOver) return
         address = URL.createObjectURL(blob)
         setUrl(address)
       },
-      () => fail(),
+      () => {
+        if (!isOver) fail()
+      },
     )
     return () => {
       isOver = true

@@ -23,7 +23,7 @@ interface RunOptions {
 
 const viewOf = (run: VideoRun): RunView => {
   const { isPaused, isEased, isAtEdge, loop } = run.state()
-  return { isPaused, isEased, isAtEdge, loop, isFrozen: run.phase.get() === 'frozen' }
+  return { isPaused, isEased, isAtEdge, loop, isFrozen: run.isFrozen() }
 }
 
 interface WhilePlaying {
@@ -42,6 +42,7 @@ function useWhilePlaying(isPlaying: boolean, { update, end, togglePause }: While
     const isFree = event.target instanceof Element && !event.target.closest(OWN_KEYS)
     if (event.key !== ' ' || !isFree) return
     event.preventDefault()
+    if (event.repeat) return
     togglePause()
     update()
   })
@@ -105,6 +106,8 @@ export function useVideoRun({ video, volumes, nudge, withDevices }: RunOptions) 
     } catch (error) {
       reportError(error)
       setNotice('failed')
+      // The element may be connected to the mixer of this run.
+      setRuns((count) => count + 1)
     }
   }
   useWhilePlaying(view !== null, {

@@ -8,7 +8,7 @@ import { useCan } from '../../domain/upgrade/use-can.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import type { FolderFile } from '../../features/videos/load-scripts.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
 import { firstScript, planVideo } from '../../features/videos/plan-video.ts'
 import { useScripts } from '../../features/videos/use-scripts.ts'
 import { VideoPlayer } from '../../features/videos/video-player.tsx'
@@ -58,7 +58,7 @@ export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
   )
   const withDevices = useCan(membershipTier, 'device.use')
   const run = useVideoRun({ video: element, volumes, nudge: settings.nudge, withDevices })
-  const url = useVideoFile(file, () => run.setNotice('unplayable'))
+  const url = useVideoFile(file, () => run.setNotice('gone'))
   const { tooFast } = settings
   const planned = useMemo(
     () => (loaded && duration !== null ? planVideo(loaded, duration, { fastest, tooFast }) : null),

@@ -17,11 +17,11 @@ const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
   shaft: { low: 0, high: 0.5 },
 }
 
-/** The outputs that follow what a script drives. */
+/** The outputs that follow what a script drives. The level of `oscillate` is the speed of strokes. */
 const driven: Readonly<Record<ScriptMove['drives'][number], readonly OutputKind[]>> = {
-  position: ['linear', 'position'],
+  position: ['linear', 'position', 'oscillate'],
   vibration: ['vibrate'],
-  rotation: ['rotate', 'oscillate'],
+  rotation: ['rotate'],
 }
 
 /** The tempo that counts as full demand, bpm. */

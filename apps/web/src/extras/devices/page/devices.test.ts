@@ -231,6 +231,17 @@ describe('a session', () => {
   })
 
   it.each([
+    ['position', ['linear', 'position', 'oscillate']],
+    ['vibration', ['vibrate']],
+    ['rotation', ['rotate']],
+  ] as const)('moves what follows the %s of a script', (drive, outputs) => {
+    const output = open()
+    output.take({ kind: 'move', time: 11, duration: 0.5, from: 0, to: 1, level: 0.5, drives: [drive] })
+    output.tick?.(10)
+    expect(items()).toMatchObject([{ kind: 'movement', outputs }])
+  })
+
+  it.each([
     ['a rest', { tempo: null }, 'off'],
     ['a pause', { status: 'paused' }, 'off'],
     ['the countdown after it', { status: 'returning' }, 'off'],

@@ -1,5 +1,6 @@
 /** The files of the member's folder: media, and videos with their scripts. Nothing of a file is read before it is shown, and nothing is uploaded. */
 import { isFunscript, isVideoFile } from '@rubato/contracts/domain'
+import type { FolderFile } from '../../../lib/folder-file.ts'
 import { tagsOfPath, typeOfPath } from './folder-tags.ts'
 import { keyOf, type Medium } from './medium.ts'
 
@@ -14,15 +15,10 @@ interface FolderMedium extends Medium {
   path: string
 }
 
-/** A video or a script of one. */
-interface VideoFile {
-  path: string
-  load(): Promise<Blob>
-}
-
 export interface FolderFiles {
   media: FolderMedium[]
-  videoFiles: VideoFile[]
+  /** Videos and their scripts. */
+  videoFiles: FolderFile[]
 }
 
 /** Adds a file to the lists that it belongs to. */

@@ -1,0 +1,71 @@
+/** The sentences of the player about files that are gone or cannot be read. */
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import videos from '../../../public/locales/en/videos.json'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { planVideo } from './plan-video.ts'
+import { VideoPlayer } from './video-player.tsx'
+
+const ignore = () => undefined
+const pace = { fastest: 120, tooFast: 'thin' } as const
+const planOf = (scripts: Parameters<typeof planVideo>[0]['scripts']) =>
+  planVideo({ scripts, chapters: [], refused: [] }, 10_000, pace)
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { videos } } })
+})
+afterAll(() => vi.unstubAllGlobals())
+afterEach(cleanup)
+
+const show = (change: Partial<ComponentProps<typeof VideoPlayer>>) =>
+  render(
+    <VideoPlayer
+      name="evening"
+      planned={planOf([])}
+      chapters={[]}
+      refused={[{ path: 'evening.funscript', reason: 'no-strokes', values: {} }]}
+      place={0}
+      run={null}
+      notice={null}
+      lock={null}
+      settings={{
+        settings: { ...pace, video: 80, clicks: 0, nudge: 0 },
+        change: ignore,
+        fastest: 120,
+        script: 0,
+        onScript: ignore,
+      }}
+      devices={null}
+      onStart={ignore}
+      onStop={ignore}
+      onPause={ignore}
+      onEase={ignore}
+      onEdge={ignore}
+      onSeek={ignore}
+      onLoop={ignore}
+      onResume={ignore}
+      onBack={ignore}
+      {...change}
+    >
+      {null}
+    </VideoPlayer>,
+    { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> },
+  )
+
+test('A video that is gone is called so', () => {
+  show({ planned: null, notice: 'gone' })
+  expect(screen.queryByText('It is not there any more, or may not be read.')).not.toBeNull()
+})
+test('Other scripts play without one that cannot be read, where there are others', () => {
+  const others = () => screen.queryByText('Everything else plays without it.')
+  const { unmount } = show({})
+  expect(screen.queryByText(/“evening.funscript”.*no movement/)).not.toBeNull()
+  expect(others()).toBeNull()
+  unmount()
+  show({ planned: planOf([{ label: '', axes: new Map() }]) })
+  expect(others()).not.toBeNull()
+})
