@@ -52,7 +52,7 @@ interface QuestionProps {
   children?: ReactNode
 }
 
-/** Each question has a key: it begins anew where its words change. */
+/** Each question has a key: it begins again where its words change. */
 function Question({ title, text, yes, no, onAnswer, children }: QuestionProps) {
   const answer = useGuarded(onAnswer)
   useAnswerKeys(answer)

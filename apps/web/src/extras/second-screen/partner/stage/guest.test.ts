@@ -118,7 +118,7 @@ it('One who does not prove the key gives up the place, and the link leads nowher
   ])
 })
 
-it('After a withdrawal nobody is taken, and last messages are sent before the end', async () => {
+it('After a withdrawal no guest is taken, and last messages are sent before the end', async () => {
   const { place, states } = stage()
   await place.invite()
   await place.withdraw()
