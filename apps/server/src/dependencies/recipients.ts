@@ -40,7 +40,7 @@ export const recipients = {
     settings: [],
     isOn: ({ environment }) => environment.PARTNER,
     text: () =>
-      'To a partner whom you invite to a session: the ring, the tempo, the words on the screen and the time pass through our server, encrypted between your browser and theirs with a key that we do not have. Your limits, your settings and your history are not sent. The server passes it on, stores nothing of it, and sees that your session has a partner, and when and how much the two browsers say. Your partner does not learn who you are from us.',
+      'To a partner whom you invite to a session: the ring, the tempo, the words on the screen and the time pass through our server, encrypted between your browser and theirs with a key that we do not have. The words on the screen may speak of how the session goes and of earlier ones, and a partner who leads learns what can be asked for, such as the tempos and tasks. Your list of limits, your settings and your history are not sent. The server passes it on, stores nothing of it, and sees that your session has a partner, and when and how much the two browsers say. Your partner does not learn who you are from us.',
   },
   speech: {
     settings: ['SPEECH_URL'],

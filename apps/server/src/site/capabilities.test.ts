@@ -104,10 +104,10 @@ const trials: Record<Exclude<Capability, (typeof inBrowser)[number]>, readonly T
     },
   ],
   'partner.use': [
-    { what: 'inviting a partner', call: (owner) => owner.call('inviteGuest', { body: {} }) },
+    { what: 'inviting a partner', call: (owner) => owner.call('inviteGuest') },
     {
       what: 'withdrawing an invitation',
-      prepare: async (owner) => (await done<{ ticket: string }>(owner.call('inviteGuest', { body: {} }))).ticket,
+      prepare: async (owner) => (await done<{ ticket: string }>(owner.call('inviteGuest'))).ticket,
       call: (owner, ticket) => owner.call('withdrawInvitation', { body: { ticket } }),
     },
   ],

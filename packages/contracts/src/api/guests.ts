@@ -11,21 +11,20 @@ export const guestEndpoints = {
     method: 'POST',
     path: '/partner/invitations',
     summary:
-      'Make an invitation that admits one person without an account to a session. With the ticket of a stage the invitation belongs to the same session, else to a new one. An earlier invitation of the session is withdrawn.',
+      'Make an invitation that admits one person without an account to a session. Each invitation is a room of its own at the relay: the ticket admits the stage to it.',
     access: CAPABILITY,
-    body: z.object({ ticket: screenTicketSchema.optional() }),
     response: z.object({
       invitation: screenTicketSchema,
       /** How long the invitation can be accepted, s. */
       seconds: z.int().min(1).max(INVITATION_SECONDS),
       ticket: screenTicketSchema,
     }),
-    errors: ['request.too-many', 'pairing.ticket-invalid'],
+    errors: ['request.too-many'],
   }),
   withdrawInvitation: defineEndpoint({
     method: 'POST',
     path: '/partner/withdrawals',
-    summary: 'Withdraw the invitation of a session. Succeeds without one.',
+    summary: 'Withdraw an invitation, by the ticket of its stage. Succeeds when it was accepted or has expired.',
     access: CAPABILITY,
     body: z.object({ ticket: screenTicketSchema }),
     errors: ['pairing.ticket-invalid'],

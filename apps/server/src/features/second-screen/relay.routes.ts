@@ -28,8 +28,8 @@ interface RelayDependencies {
 const MESSAGE_BYTES_MAX = FRAME_MAX + 1000
 /** Connections of one member to this process: two sessions with all their screens, and with a partner each. */
 const SOCKETS_PER_USER = 12
-/** Connections of one member's guests to this process: two sessions with a partner each, one of whom has just reloaded. */
-const GUEST_SOCKETS_PER_USER = 3
+/** Guests of one member at this process: two sessions with a partner each, one of whom is just replaced. */
+const GUESTS_PER_USER = 3
 
 /** RFC 6455, 7.4.1 and the registry of close codes: the browsers connect again, to another process or the next one. */
 const SERVICE_RESTART = 1012
@@ -46,6 +46,26 @@ async function closeSockets(this: FastifyInstance): Promise<void> {
   for (const client of server.clients) client.close(SERVICE_RESTART)
   await Promise.race([isClosed, delay(CLOSE_MS, undefined, { ref: false })])
   for (const client of server.clients) client.terminate()
+}
+
+/** Guests by member, in memory. The connections of one place count once: a newer one closes those before it. */
+function countGuests(most: number) {
+  const places = new Map<string, Map<string, number>>()
+  return {
+    open(userId: string, guest: string): boolean {
+      const own = places.get(userId) ?? new Map<string, number>()
+      if (!own.has(guest) && own.size >= most) return false
+      places.set(userId, own.set(guest, (own.get(guest) ?? 0) + 1))
+      return true
+    },
+    closed(userId: string, guest: string): void {
+      const own = places.get(userId)
+      const count = (own?.get(guest) ?? 1) - 1
+      if (count > 0) own?.set(guest, count)
+      else own?.delete(guest)
+      if (own?.size === 0) places.delete(userId)
+    },
+  }
 }
 
 /** Connections by member, in memory. */
@@ -81,15 +101,15 @@ export async function serveRelay(
   refuseOtherSockets(app, { path, publicUrl })
   const relay = createRelay(database)
   // Counted apart, so that a guest cannot use up the connections of the member.
-  const [own, guests] = [countSockets(SOCKETS_PER_USER), countSockets(GUEST_SOCKETS_PER_USER)]
+  const [own, guests] = [countSockets(SOCKETS_PER_USER), countGuests(GUESTS_PER_USER)]
   app.get(path, { websocket: true }, (socket, { headers, ip, ips }) => {
     serveSocket(socket, deviceName(headers['user-agent']), {
       relay,
       tickets,
       authorize: (bearer, onEnded) => authorize({ headers, ip, ips }, bearer, onEnded),
       mayGuestEnter: () => admitsGuest({ headers, ip, ips }),
-      open: (userId, isGuest) => (isGuest ? guests : own).open(userId),
-      closed: (userId, isGuest) => (isGuest ? guests : own).closed(userId),
+      open: (userId, guest) => (guest === null ? own.open(userId) : guests.open(userId, guest)),
+      closed: (userId, guest) => (guest === null ? own.closed(userId) : guests.closed(userId, guest)),
     })
   })
   app.addHook('onClose', () => relay.close())

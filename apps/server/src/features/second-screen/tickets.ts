@@ -10,6 +10,8 @@ const TICKET_MS = SCREEN_TICKET_SECONDS * 1000
 const session = { user: z.string(), room: z.string(), until: z.number() }
 const ticketSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), ...session }),
+  /** The stage of a room of a partner: its connection ends with the sign-in of the member. */
+  z.object({ kind: z.literal('host'), ...session }),
   /** A screen of the same account. */
   z.object({ kind: z.literal('screen'), ...session, screen: z.string() }),
   /** A partner, who has no account. */

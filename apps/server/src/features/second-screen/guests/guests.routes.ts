@@ -35,22 +35,22 @@ export function guestRoutes(dependencies: Dependencies): Routes {
   const invitations = createLimiter(guestLimits.invitationsByUser)
   const joins = createLimiter(guestLimits.joinsByAddress)
 
-  /** The room of an own stage. */
+  /** The room of an own invitation. */
   const roomOf = (sealed: string, { userId }: Actor): string => {
     const held = tickets.open(sealed)
-    if (held?.kind !== 'stage' || held.user !== userId) throw new AppError('pairing.ticket-invalid')
+    if (held?.kind !== 'host' || held.user !== userId) throw new AppError('pairing.ticket-invalid')
     return held.room
   }
   return {
-    async inviteGuest({ body }, { actor }) {
+    async inviteGuest(_request, { actor }) {
       invitations.take(actor.userId)
       const { userId: user } = actor
-      const room = body.ticket === undefined ? randomUUID() : roomOf(body.ticket, actor)
+      const room = randomUUID()
       const invitation = await createInvitation(dependencies, actor, room)
       return {
         invitation: tickets.seal({ kind: 'invitation', invitation }),
         seconds: INVITATION_SECONDS,
-        ticket: tickets.seal({ kind: 'stage', user, room }),
+        ticket: tickets.seal({ kind: 'host', user, room }),
       }
     },
     async withdrawInvitation({ body }, { actor }) {

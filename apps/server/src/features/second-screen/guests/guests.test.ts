@@ -15,8 +15,7 @@ interface Invitation {
   seconds: number
   ticket: string
 }
-const invite = (owner: Visitor, ticket?: string) =>
-  done<Invitation>(owner.call('inviteGuest', { body: ticket === undefined ? {} : { ticket } }))
+const invite = (owner: Visitor) => done<Invitation>(owner.call('inviteGuest'))
 const accept = (invitation: string, on = server) => on.visitor().call('joinAsGuest', { body: { invitation } })
 const seat = async (invitation: string) => (await done<{ ticket: string }>(accept(invitation))).ticket
 const guest = (ticket: string) => openRelay(server.app, { ticket })
@@ -51,33 +50,35 @@ describe('an invitation', () => {
     expect(await accept(invitation)).toMatchObject({ status: 404, error: 'invitation.not-found' })
   })
 
-  it('expires, is withdrawn by its member, and gives way to the next one of its session', async () => {
+  it('expires, and is withdrawn by its member', async () => {
     const own = await world.serve({ rateLimitFactor: 1000 })
     const owner = await own.visitor().become('supporter')
     const first = await invite(owner)
     own.clock.advance(INVITATION_SECONDS * 1000)
     expect((await accept(first.invitation, own)).error).toBe('invitation.not-found')
-    const second = await invite(owner, first.ticket)
-    const third = await invite(owner, first.ticket)
+    const second = await invite(owner)
+    await done(owner.call('withdrawInvitation', { body: { ticket: second.ticket } }))
     expect((await accept(second.invitation, own)).error).toBe('invitation.not-found')
-    await done(owner.call('withdrawInvitation', { body: { ticket: first.ticket } }))
-    expect((await accept(third.invitation, own)).error).toBe('invitation.not-found')
     expect(await world.database.queries.selectFrom('guest_invitations').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ expires_at: new Date(own.clock.now() + INVITATION_SECONDS * 1000) }),
     )
   })
 
-  it('needs the ticket of an own stage for an own session', async () => {
+  it('is withdrawn with the ticket of its own stage alone', async () => {
     const stranger = await server.visitor().become('supporter')
     const { ticket, invitation } = await invite(member)
+    const screens = await done<{ ticket: string }>(member.call('createPairing', { body: {} }))
     for (const [visitor, given] of [
       [stranger, ticket],
       [member, invitation],
       [member, await seat(invitation)],
       [member, 'made-up'],
+      [member, screens.ticket],
     ] as const)
-      for (const name of ['inviteGuest', 'withdrawInvitation'] as const)
-        expect((await visitor.call(name, { body: { ticket: given } })).error).toBe('pairing.ticket-invalid')
+      expect((await visitor.call('withdrawInvitation', { body: { ticket: given } })).error).toBe(
+        'pairing.ticket-invalid',
+      )
+    expect((await member.call('createPairing', { body: { ticket } })).error).toBe('pairing.ticket-invalid')
   })
 
   it('is not accepted where the law asks for more than a declaration of age', async () => {
@@ -91,7 +92,7 @@ describe('a site without partners', () => {
   it('has none of the calls, and admits no guest', async () => {
     const own = await world.serveAll({ rateLimitFactor: 1000, hasPartner: false })
     const owner = await own.visitor().become('supporter')
-    expect((await owner.call('inviteGuest', { body: {} })).error).toBe('route.not-found')
+    expect((await owner.call('inviteGuest')).error).toBe('route.not-found')
     expect((await accept('x', own)).error).toBe('route.not-found')
     const { invitation } = await invite(member)
     const late = await openRelay(own.app, { ticket: await seat(invitation) })
@@ -112,6 +113,10 @@ describe('a guest at the relay', () => {
     expect(await again.next('frame')).toEqual({ kind: 'frame', data: 'to the partner' })
     stage.send({ kind: 'remove', screen })
     expect(await again.closed()).toBe(relayCloseCodes.removed)
+    const joins = stage.received.filter(({ kind }) => kind === 'joined').length
+    // The stage is not told of one that it has removed.
+    expect(await (await guest(own)).closed()).toBe(relayCloseCodes.removed)
+    expect(stage.received.filter(({ kind }) => kind === 'joined')).toHaveLength(joins)
     stage.close()
   })
 
@@ -121,6 +126,48 @@ describe('a guest at the relay', () => {
     expect(await partner.closed()).toBe(relayCloseCodes.ended)
     expect(await (await guest(own)).closed()).toBe(relayCloseCodes.ended)
     stage.close()
+  })
+
+  it('has a room of its own: a withdrawn invitation that was accepted leads to no later one', async () => {
+    const first = await invite(member)
+    const old = await seat(first.invitation)
+    const before = await stageOf(first.ticket)
+    await before.next('ready')
+    before.send({ kind: 'end' })
+    before.close()
+    const { stage, partner } = await session()
+    expect(await (await guest(old)).closed()).toBe(relayCloseCodes.ended)
+    expect(stage.received.filter(({ kind }) => kind === 'joined')).toHaveLength(1)
+    for (const each of [stage, partner]) each.close()
+  })
+
+  it('ends with the sign-in of the member, as the stage does', async () => {
+    const owner = await server.visitor().become('supporter')
+    const { invitation, ticket } = await invite(owner)
+    const stage = await openRelay(server.app, { bearer: owner.bearer, ticket })
+    await stage.next('ready')
+    const own = await seat(invitation)
+    const partner = await guest(own)
+    await partner.next('ready')
+    await done(owner.call('signOut'))
+    expect(await stage.closed()).toBe(relayCloseCodes.refused)
+    expect(await partner.closed()).toBe(relayCloseCodes.ended)
+    expect(await (await guest(own)).closed()).toBe(relayCloseCodes.ended)
+  })
+
+  it('keeps no other guest out with an old ticket, however often it is used', async () => {
+    const { stage, partner, screen, seat: own } = await session()
+    stage.send({ kind: 'remove', screen })
+    await partner.closed()
+    const returns = await Promise.all(Array.from({ length: 6 }, () => guest(own)))
+    for (const each of returns) each.hang()
+    const next = await session()
+    // A reload that comes before the end of the connection before it.
+    const again = await guest(next.seat)
+    await again.next('ready')
+    expect(next.stage.received.filter(({ kind }) => kind === 'joined')).not.toHaveLength(0)
+    for (const each of [stage, next.stage, again]) each.close()
+    for (const each of returns) each.drop()
   })
 
   it('can neither remove a screen nor end the session', async () => {

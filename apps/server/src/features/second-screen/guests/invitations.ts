@@ -1,4 +1,4 @@
-/** Invitations of a session: a link with one admits one person without an account, who comes first. */
+/** Invitations, each to a room of its own: a link with one admits one person without an account, who comes first. */
 import { randomUUID } from 'node:crypto'
 import { INVITATION_SECONDS } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
@@ -16,22 +16,18 @@ export async function removeExpiredInvitations({ queries, clock }: Dependencies)
   await queries.deleteFrom('guest_invitations').where('expires_at', '<=', new Date(clock.now())).execute()
 }
 
-/** Withdraws the invitation of this room, if there is one. */
+/** Withdraws the invitation of this room, if it is still open. */
 export async function removeInvitation({ queries }: Pick<Dependencies, 'queries'>, room: string): Promise<void> {
   await queries.deleteFrom('guest_invitations').where('room', '=', room).execute()
 }
 
-/** Makes an invitation of this room in place of the room's earlier one; returns its number. */
+/** Makes the invitation of this room; returns its number. */
 export async function createInvitation(dependencies: Dependencies, actor: Actor, room: string): Promise<string> {
   const { queries, clock } = dependencies
   await removeExpiredInvitations(dependencies)
   const id = randomUUID()
   const expires_at = new Date(clock.now() + INVITATION_SECONDS * 1000)
-  await queries
-    .insertInto('guest_invitations')
-    .values({ id, user_id: actor.userId, room, expires_at })
-    .onConflict((conflict) => conflict.column('room').doUpdateSet({ id, expires_at }))
-    .execute()
+  await queries.insertInto('guest_invitations').values({ id, user_id: actor.userId, room, expires_at }).execute()
   return id
 }
 

@@ -7,11 +7,13 @@ import type { RelayRequest } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Database } from '../../../database/open-database.ts'
 import { createBus } from './bus.ts'
-import { createEndedRooms } from './ended-rooms.ts'
+import { createLatest } from './latest.ts'
 import { createRoom, type Connection, type RoomPlace, type Room } from './room.ts'
 
 /** How long screens wait for a stage whose connection was lost, ms. */
 const STAGE_GONE_MS = 120_000
+/** Ended sessions that are remembered. A screen of an older one waits for its stage until the relay gives it up. */
+const ENDED_MAX = 5000
 /** How often processes that share a session report to each other, ms, and after which silence one counts as closed, ms. */
 const REPORT_MS = 30_000
 const SILENT_MS = 3.5 * REPORT_MS
@@ -19,6 +21,7 @@ const SILENT_MS = 3.5 * REPORT_MS
 const membersSchema = z.object({
   stage: z.boolean(),
   screens: z.array(z.tuple([z.string(), z.string().nullable()]).readonly()).readonly(),
+  removed: z.array(z.string()).readonly().default([]),
 })
 /** Messages between processes. */
 const busMessageSchema = z.intersection(
@@ -95,7 +98,8 @@ function partyOf(place: RoomPlace, connection: Connection, room: Room, site: Sit
 
 export function createRelay(database: Database, process = randomUUID()) {
   const rooms = new Map<string, OpenRoom>()
-  const ended = createEndedRooms()
+  /** Sessions that their stage has ended, so that a screen that was away meanwhile learns of it at once. */
+  const ended = createLatest(ENDED_MAX)
 
   const report = (name: string, room: Room, asks: boolean) =>
     bus.publish({ process, room: name, kind: 'present', members: room.members(), asks } satisfies BusMessage)
@@ -160,16 +164,19 @@ export function createRelay(database: Database, process = randomUUID()) {
 
   const site: Site = { process, publish: bus.publish, report, endRoom, settle }
   return {
-    /** `full`: the session has too many screens. `ended`: its stage has ended it. Rejects while other processes cannot be heard. */
-    async admit(place: RoomPlace, connection: Connection): Promise<Party | 'full' | 'ended'> {
+    /**
+     * `full`: the session has too many screens. `removed`: its stage has removed this one. `ended`: its stage has ended it. Rejects
+     * while other processes cannot be heard.
+     */
+    async admit(place: RoomPlace, connection: Connection): Promise<Party | 'full' | 'removed' | 'ended'> {
       await bus.ready()
       if (place.screen === null) ended.remove(place.room)
       if (ended.has(place.room)) return 'ended'
       const open = openRoom(place.room)
-      const isAdmitted = open.room.enter(place, connection)
-      if (isAdmitted) report(place.room, open.room, true)
+      const refusal = open.room.enter(place, connection)
+      if (refusal === null) report(place.room, open.room, true)
       settle(place.room)
-      return isAdmitted ? partyOf(place, connection, open.room, site) : 'full'
+      return refusal ?? partyOf(place, connection, open.room, site)
     },
     async close() {
       clearInterval(reports)

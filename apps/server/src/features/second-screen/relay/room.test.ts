@@ -1,5 +1,5 @@
 /** A session at the relay and the parties at other processes. */
-import type { RelayMessage } from '@rubato/contracts/domain'
+import { relayCloseCodes, type RelayMessage } from '@rubato/contracts/domain'
 import { expect, it, vi } from 'vitest'
 import { createRoom } from './room.ts'
 
@@ -8,16 +8,39 @@ const connection = () => {
   return { received, send: (message: RelayMessage) => void received.push(message), close: vi.fn() }
 }
 
+const at = (screen: string, removed: string[] = []) => ({
+  stage: false,
+  screens: [[screen, null]] as [string, null][],
+  removed,
+})
+
+it('A screen that was removed is not admitted at any process, and the stage is not told of it', () => {
+  const [room, other] = [createRoom(), createRoom()]
+  const [stage, screen] = [connection(), connection()]
+  room.enter({ room: 'a', screen: null, device: null }, stage)
+  room.remove('screen-1')
+  expect(room.enter({ room: 'a', screen: 'screen-1', device: null }, screen)).toBe('removed')
+  // It has come to another process, which has just entered the room.
+  expect(other.enter({ room: 'a', screen: 'screen-1', device: null }, screen)).toBeNull()
+  room.heardOf('other', other.members(), true)
+  expect(stage.received).toEqual([])
+  other.heardOf('room', room.members(), false)
+  expect(screen.close.mock.calls).toEqual([[relayCloseCodes.removed]])
+  expect([other.members().screens, other.members().removed]).toEqual([[], ['screen-1']])
+  for (let n = 0; n < 1000; n += 1) room.remove(`screen-${n}`)
+  expect(room.members().removed.length).toBeLessThan(100)
+})
+
 it('The parties of a process that was killed are forgotten, those of one that reports are not', () => {
   vi.useFakeTimers()
   try {
     const room = createRoom()
     const stage = connection()
     room.enter({ room: 'a', screen: null, device: null }, stage)
-    room.heardOf('killed', { stage: false, screens: [['screen-1', null]] }, true)
-    room.heardOf('alive', { stage: false, screens: [['screen-2', null]] }, true)
+    room.heardOf('killed', at('screen-1'), true)
+    room.heardOf('alive', at('screen-2'), true)
     vi.advanceTimersByTime(60_000)
-    room.heardOf('alive', { stage: false, screens: [['screen-2', null]] }, false)
+    room.heardOf('alive', at('screen-2'), false)
     room.forgetSilent(performance.now() - 30_000)
     expect(stage.received).toEqual([
       { kind: 'joined', screen: 'screen-1', device: null },

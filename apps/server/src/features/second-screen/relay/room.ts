@@ -1,5 +1,6 @@
 /** One session at the relay: its connections on this process, and those that other processes have reported. */
 import { relayCloseCodes, SCREENS_MAX, type RelayMessage } from '@rubato/contracts/domain'
+import { createLatest } from './latest.ts'
 
 export interface Connection {
   send(message: RelayMessage): void
@@ -19,7 +20,12 @@ interface Members {
   stage: boolean
   /** Screens with their devices. */
   screens: readonly (readonly [string, string | null])[]
+  /** Screens that the stage has removed: no process admits them. */
+  removed: readonly string[]
 }
+
+/** Removals that are remembered. An older one is removed again by the stage. */
+const REMOVED_MAX = 50
 
 interface LocalScreen {
   connection: Connection
@@ -27,7 +33,7 @@ interface LocalScreen {
 }
 
 const idsOf = ({ screens }: Members) => new Set(screens.map(([id]) => id))
-const noMembers: Members = { stage: false, screens: [] }
+const noMembers: Members = { stage: false, screens: [], removed: [] }
 
 /** The message to a stage after a change of the parties of another process. */
 function changesOf(before: Members, members: Members): Extract<RelayMessage, { kind: 'joined' | 'left' }>[] {
@@ -59,37 +65,65 @@ function createElsewhere() {
   }
 }
 
+/** The screens at this process. */
+function createScreens() {
+  const screens = new Map<string, LocalScreen>()
+  const tell = (message: RelayMessage) => {
+    for (const { connection } of screens.values()) connection.send(message)
+  }
+  return {
+    tell,
+    has: (screen: string) => screens.has(screen),
+    send: (screen: string, message: RelayMessage) => screens.get(screen)?.connection.send(message),
+    set: (screen: string, local: LocalScreen) => void screens.set(screen, local),
+    /** With their devices. */
+    list: () => [...screens].map(([id, { device }]) => [id, device] as const),
+    isEmpty: () => screens.size === 0,
+    /** Closes the connection of a screen; false without one. */
+    drop(screen: string): boolean {
+      screens.get(screen)?.connection.close(relayCloseCodes.removed)
+      return screens.delete(screen)
+    },
+    /** False for a connection whose place a newer one has taken. */
+    leave: (screen: string, connection: Connection): boolean =>
+      screens.get(screen)?.connection === connection && screens.delete(screen),
+    end() {
+      for (const { connection } of screens.values()) connection.close(relayCloseCodes.ended)
+      screens.clear()
+    },
+  }
+}
+
 export function createRoom() {
   let stage: Connection | null = null
-  const screens = new Map<string, LocalScreen>()
+  const screens = createScreens()
+  const removed = createLatest(REMOVED_MAX)
   const elsewhere = createElsewhere()
 
   const hasStage = () => stage !== null || elsewhere.hasStage()
-  const tellScreens = () => {
-    for (const { connection } of screens.values()) connection.send({ kind: 'stage', isConnected: hasStage() })
-  }
-  const ownScreens = () => [...screens].map(([id, { device }]) => [id, device] as const)
-  const allScreens = () => [...ownScreens(), ...elsewhere.screens()]
+  const tellScreens = () => screens.tell({ kind: 'stage', isConnected: hasStage() })
+  const allScreens = () => [...screens.list(), ...elsewhere.screens()]
 
-  /** Closes the connection of a screen; false without one. */
-  function drop(screen: string): boolean {
-    screens.get(screen)?.connection.close(relayCloseCodes.removed)
-    return screens.delete(screen)
+  /** Closes a screen and admits it no more. */
+  function remove(screen: string) {
+    removed.add(screen)
+    if (screens.drop(screen)) stage?.send({ kind: 'left', screen })
   }
-  function enterStage(connection: Connection): true {
+  function enterStage(connection: Connection): null {
     stage?.close(relayCloseCodes.removed)
     stage = connection
     for (const [screen, device] of allScreens()) connection.send({ kind: 'joined', screen, device })
     tellScreens()
-    return true
+    return null
   }
-  function enterScreen(screen: string, device: string | null, connection: Connection): boolean {
-    if (new Set(allScreens().map(([id]) => id)).add(screen).size > SCREENS_MAX) return false
-    drop(screen)
+  function enterScreen(screen: string, device: string | null, connection: Connection): 'removed' | 'full' | null {
+    if (removed.has(screen)) return 'removed'
+    if (new Set(allScreens().map(([id]) => id)).add(screen).size > SCREENS_MAX) return 'full'
+    screens.drop(screen)
     screens.set(screen, { connection, device })
     stage?.send({ kind: 'joined', screen, device })
     connection.send({ kind: 'stage', isConnected: hasStage() })
-    return true
+    return null
   }
   /** A party that has connected again to another process leaves its place here. */
   function giveWay(members: Members) {
@@ -97,9 +131,12 @@ export function createRoom() {
       stage?.close(relayCloseCodes.removed)
       stage = null
     }
-    for (const [screen] of members.screens) drop(screen)
+    for (const [screen] of members.screens) screens.drop(screen)
   }
-  function heardOf(process: string, members: Members, isNew: boolean) {
+  function heardOf(process: string, reported: Members, isNew: boolean) {
+    for (const screen of reported.removed) if (!removed.has(screen)) remove(screen)
+    // The other process learns of a removal with the next report.
+    const members = { ...reported, screens: reported.screens.filter(([screen]) => !removed.has(screen)) }
     if (isNew) giveWay(members)
     const before = elsewhere.set(process, members)
     for (const message of changesOf(before, members)) {
@@ -109,8 +146,11 @@ export function createRoom() {
     if (before.stage !== members.stage) tellScreens()
   }
   return {
-    /** False when the session has `SCREENS_MAX` other screens already. */
-    enter: ({ screen, device }: RoomPlace, connection: Connection): boolean =>
+    /**
+     * Why a screen is not admitted: `full` when the session has `SCREENS_MAX` others already; null when it is. The stage is not told of
+     * one that it has removed.
+     */
+    enter: ({ screen, device }: RoomPlace, connection: Connection): 'removed' | 'full' | null =>
       screen === null ? enterStage(connection) : enterScreen(screen, device, connection),
     /** Whether the connection still held its place: a newer one may have taken it. */
     leave({ screen }: RoomPlace, connection: Connection): boolean {
@@ -120,13 +160,12 @@ export function createRoom() {
         tellScreens()
         return true
       }
-      if (screens.get(screen)?.connection !== connection) return false
-      screens.delete(screen)
+      if (!screens.leave(screen, connection)) return false
       stage?.send({ kind: 'left', screen })
       return true
     },
-    members: (): Members => ({ stage: stage !== null, screens: ownScreens() }),
-    isEmpty: (): boolean => stage === null && screens.size === 0,
+    members: (): Members => ({ stage: stage !== null, screens: screens.list(), removed: removed.all() }),
+    isEmpty: (): boolean => stage === null && screens.isEmpty(),
     hasStage,
     hasOtherProcesses: (): boolean => !elsewhere.isEmpty(),
     /** Replaces the parties of another process. `isNew`: parties of this report take the places of older connections. */
@@ -138,16 +177,11 @@ export function createRoom() {
     /** A frame by `by` to `to`; null is the stage. */
     deliver(by: string | null, to: string | null, data: string) {
       if (to === null) stage?.send({ kind: 'frame', screen: by ?? '', data })
-      else screens.get(to)?.connection.send({ kind: 'frame', data })
+      else screens.send(to, { kind: 'frame', data })
     },
-    remove(screen: string) {
-      if (drop(screen)) stage?.send({ kind: 'left', screen })
-    },
+    remove,
     /** Closes every screen of this process. */
-    end() {
-      for (const { connection } of screens.values()) connection.close(relayCloseCodes.ended)
-      screens.clear()
-    },
+    end: screens.end,
   }
 }
 

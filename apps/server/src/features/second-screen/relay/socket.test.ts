@@ -33,11 +33,10 @@ let endSession: () => void
 let connection: Connection
 
 const session = { user: 'ann', room: 'room', until: 0 }
-const ticketOf = (screen: string | null): Ticket =>
-  screen === null ? { kind: 'stage', ...session } : { kind: 'screen', screen, ...session }
+const screenTicket: Ticket = { kind: 'screen', screen: 'screen-1', ...session }
 
-/** A connection that is admitted, of a screen unless `screen` is null. */
-async function admitted(screen: string | null = 'screen-1') {
+/** A connection that is admitted with this ticket. */
+async function admitted(ticket = screenTicket) {
   const options: SocketOptions = {
     relay: {
       admit: async (_place, given) => {
@@ -46,7 +45,7 @@ async function admitted(screen: string | null = 'screen-1') {
       },
       close: async () => undefined,
     },
-    tickets: { seal: () => '', open: () => ticketOf(screen) },
+    tickets: { seal: () => '', open: () => ticket },
     authorize: async (_bearer, onEnded) => {
       endSession = onEnded
       return { userId: 'ann', release: () => void (released += 1) }
@@ -96,11 +95,18 @@ it('Pings are answered, count as messages, and are not answered to a client that
 })
 
 it.each([
-  ['screen-1', [relayCloseCodes.refused]],
+  [screenTicket, [relayCloseCodes.refused]],
   // Its screens may hold the only stop that is within reach.
-  [null, []],
-])('The end of the session in which it was opened closes a screen, and no stage: %s', async (screen, codes) => {
-  await admitted(screen)
-  endSession()
-  expect(socket.codes).toEqual(codes)
-})
+  [{ kind: 'stage', ...session }, []],
+  [{ kind: 'host', ...session }, [relayCloseCodes.refused]],
+] as const)(
+  'The end of the sign-in closes a screen and the stage of a guest, and no other stage: %o',
+  async (ticket, codes) => {
+    await admitted(ticket)
+    endSession()
+    expect(socket.codes).toEqual(codes)
+    socket.emit('close', 1006)
+    // The guests go with it, and do not wait for the stage.
+    expect(left).toEqual([codes.length > 0])
+  },
+)

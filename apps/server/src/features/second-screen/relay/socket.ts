@@ -35,9 +35,12 @@ export interface SocketOptions {
   authorize(bearer: string, onEnded: () => void): Promise<Access>
   /** Whether a guest may connect from where this client is. */
   mayGuestEnter(): boolean
-  /** Counts the open connections of a member, and apart from them those of the member's guests; false when there are too many. */
-  open(userId: string, isGuest: boolean): boolean
-  closed(userId: string, isGuest: boolean): void
+  /**
+   * Counts the open connections of a member, and apart from them the places of the member's guests, by `guest`; false when there are
+   * too many.
+   */
+  open(userId: string, guest: string | null): boolean
+  closed(userId: string, guest: string | null): void
 }
 
 export interface Access {
@@ -84,23 +87,33 @@ const parsed = (text: string): unknown => {
 interface OwnConnection extends Connection {
   /** Whether this side has closed it: later messages are not read. */
   isClosing(): boolean
+  /** The session of the member's sign-in has ended. */
+  endSignIn(): void
+  hasSignInEnded(): boolean
 }
 
 function connectionOf(socket: Socket): OwnConnection {
   let isClosing = false
+  let hasSignInEnded = false
+  const close = (code: number) => {
+    if (isClosing) return
+    isClosing = true
+    socket.close(code)
+    const timer = setTimeout(() => socket.terminate(), CLOSE_MS).unref()
+    socket.on('close', () => clearTimeout(timer))
+  }
   return {
     send(message: RelayMessage) {
       if (socket.bufferedAmount > BUFFER_MAX) socket.terminate()
       else socket.send(JSON.stringify(message))
     },
-    close(code) {
-      if (isClosing) return
-      isClosing = true
-      socket.close(code)
-      const timer = setTimeout(() => socket.terminate(), CLOSE_MS).unref()
-      socket.on('close', () => clearTimeout(timer))
-    },
+    close,
     isClosing: () => isClosing,
+    endSignIn() {
+      hasSignInEnded = true
+      close(relayCloseCodes.refused)
+    },
+    hasSignInEnded: () => hasSignInEnded,
   }
 }
 
@@ -121,7 +134,8 @@ function keepAlive(socket: Socket): () => void {
 
 interface Admitted extends Access {
   party: Party
-  isGuest: boolean
+  /** The name of a guest's place; null for a party of the member's. */
+  guest: string | null
 }
 
 type AdmittingTicket = Exclude<Ticket, { kind: 'invitation' }>
@@ -133,13 +147,13 @@ type AdmittingTicket = Exclude<Ticket, { kind: 'invitation' }>
 async function accessOf(
   ticket: AdmittingTicket,
   bearer: string | undefined,
-  connection: Connection,
+  connection: OwnConnection,
   options: SocketOptions,
 ): Promise<Access | null> {
   if (ticket.kind === 'guest') return options.mayGuestEnter() ? { userId: ticket.user, release: () => undefined } : null
   if (bearer === undefined) return null
-  // A stage keeps its connection: its screens may hold the only stop that is within reach.
-  const onEnded = ticket.kind === 'stage' ? () => undefined : () => connection.close(relayCloseCodes.refused)
+  // A stage keeps its connection: its screens may hold the only stop that is within reach. In the room of a guest there are none.
+  const onEnded = ticket.kind === 'stage' ? () => undefined : connection.endSignIn
   const access = await options.authorize(bearer, onEnded)
   if (access.userId === ticket.user) return access
   access.release()
@@ -150,7 +164,7 @@ async function accessOf(
 async function admit(
   text: string,
   device: string | null,
-  connection: Connection,
+  connection: OwnConnection,
   options: SocketOptions,
 ): Promise<Admitted | number> {
   const hello = relayHelloSchema.safeParse(parsed(text))
@@ -158,10 +172,10 @@ async function admit(
   if (!hello.success || !ticket || ticket.kind === 'invitation') return relayCloseCodes.refused
   const access = await accessOf(ticket, hello.data.bearer, connection, options)
   if (!access) return relayCloseCodes.refused
-  const isGuest = ticket.kind === 'guest'
-  const place = { room: ticket.room, screen: ticket.kind === 'stage' ? null : ticket.screen, device }
-  const entered = await enter(place, connection, { userId: access.userId, isGuest }, options)
-  if (typeof entered !== 'number') return { party: entered, isGuest, ...access }
+  const guest = ticket.kind === 'guest' ? ticket.screen : null
+  const place = { room: ticket.room, screen: 'screen' in ticket ? ticket.screen : null, device }
+  const entered = await enter(place, connection, { userId: access.userId, guest }, options)
+  if (typeof entered !== 'number') return { party: entered, guest, ...access }
   access.release()
   return entered
 }
@@ -169,15 +183,19 @@ async function admit(
 async function enter(
   place: RoomPlace,
   connection: Connection,
-  { userId, isGuest }: Pick<Admitted, 'userId' | 'isGuest'>,
+  { userId, guest }: Pick<Admitted, 'userId' | 'guest'>,
   { relay, open, closed }: SocketOptions,
 ): Promise<Party | number> {
-  // A guest who reloads quickly comes again; the connections before are closed meanwhile.
-  if (!open(userId, isGuest)) return isGuest ? TRY_AGAIN : relayCloseCodes.full
+  if (guest === null && !open(userId, null)) return relayCloseCodes.full
   const party = await relay.admit(place, connection).catch(() => TRY_AGAIN)
-  if (typeof party === 'object') return party
-  closed(userId, isGuest)
-  return typeof party === 'string' ? relayCloseCodes[party] : party
+  if (typeof party !== 'object') {
+    if (guest === null) closed(userId, null)
+    return typeof party === 'string' ? relayCloseCodes[party] : party
+  }
+  // After the admission: one who was removed, or whose session has ended, keeps no other guest out.
+  if (guest === null || open(userId, guest)) return party
+  party.leave(false)
+  return TRY_AGAIN
 }
 
 const codeOf = (error: unknown): number =>
@@ -197,10 +215,10 @@ export function serveSocket(socket: Socket, device: string | null, options: Sock
   /** Why the connection was closed before its admission was known. */
   let closedBy: number | null = null
 
-  const leave = ({ party, userId, isGuest, release }: Admitted, code: number) => {
-    party.leave(CLOSED_BY_PAGE.includes(code))
+  const leave = ({ party, userId, guest, release }: Admitted, code: number) => {
+    party.leave(CLOSED_BY_PAGE.includes(code) || connection.hasSignInEnded())
     release()
-    options.closed(userId, isGuest)
+    options.closed(userId, guest)
   }
   const greet = async (text: string) => {
     const result = await admit(text, device, connection, options).catch(codeOf)

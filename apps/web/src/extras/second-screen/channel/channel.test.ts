@@ -212,6 +212,28 @@ describe('pairing', () => {
     expect([sent.length, new Set(sent).size]).toEqual([2, 2])
   })
 
+  it('answers a commitment that is repeated once a second', async () => {
+    const sent: string[] = []
+    const peer = createPeer<ScreenMessage, StageMessage>({
+      schema: screenMessageSchema,
+      sendFrame: (frame) => sent.push(frame),
+      mayAgree: () => true,
+      secretFor: () => null,
+      onState: () => undefined,
+      onMessage: () => undefined,
+    })
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const first = JSON.stringify({ kind: 'commit', commitment: await commitmentOf(await createParty()), hint: null })
+    const flood = async () => {
+      for (let n = 0; n < 50; n += 1) peer.receive(first)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await flood()
+    now.mockReturnValue(1000)
+    await flood()
+    expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+  })
+
   it('fails when the relay replaces the key that the screen was committed to', async () => {
     const { publicKey } = await createParty()
     const forged = btoa(String.fromCodePoint(...publicKey))

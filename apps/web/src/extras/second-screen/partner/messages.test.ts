@@ -14,9 +14,9 @@ const view: Extract<StageMessage, { kind: 'view' }>['view'] = {
   bar: [],
   grip: 'normal',
   style: 'full',
-  hand: 'dominant',
-  nipples: null,
-  edges: { done: 0, planned: 2, own: 0 },
+  hand: 'non-dominant',
+  nipples: 'circle',
+  edges: { done: 1, planned: 2, own: 1 },
   ask: 'edge',
   choice: { kind: 'text', text: 'canary question', answers: [], silence: null, range: null, until: null },
   notes: [{ id: 'a', text: 'canary note' }],
@@ -26,12 +26,49 @@ const view: Extract<StageMessage, { kind: 'view' }>['view'] = {
   progress: { played: 0, since: null, total: 1 },
 }
 
-it('A partner gets neither what is on the body, nor questions, nor inputs that cannot be suggested', () => {
-  const shown = shownToPartner({ kind: 'view', view })
+it('A partner gets ring, tempo, strip and count of edges, and nothing else that the stage knows or will know', () => {
+  const stage = { ...view, task: 'gag' as const, phase: 'peak' as const, grip: 'tight' as const, later: 'canary field' }
+  const shown = shownToPartner({ kind: 'view', view: stage }, false)
   const text = JSON.stringify(shown)
   for (const hidden of ['canary', 'gag', 'plug', 'cannot', 'stop']) expect(text).not.toContain(hidden)
-  expect(shown).toMatchObject({ view: { inputs: ['pause', 'edge'], edges: { planned: 2 }, ask: null, open: [] } })
+  expect(shown).toEqual({
+    kind: 'view',
+    view: {
+      status: 'playing',
+      task: 'rest',
+      phase: 'warm-up',
+      span: null,
+      tempo: null,
+      bar: [],
+      grip: 'normal',
+      style: 'full',
+      hand: 'dominant',
+      nipples: null,
+      edges: { done: 1, planned: 0, own: 1 },
+      ask: null,
+      inputs: ['pause', 'edge'],
+      open: [],
+      progress: view.progress,
+    },
+  })
   expect(toPartnerSchema.safeParse(shown).success).toBe(true)
+})
+
+it('A task that names what is on the body is shown as strokes or rest', () => {
+  const tempo = { from: 0, to: 1, start: 90, end: 90 }
+  const taskOf = (change: Partial<typeof view>) => {
+    const shown = shownToPartner({ kind: 'view', view: { ...view, ...change } }, false)
+    return shown.kind === 'view' && shown.view.task
+  }
+  expect(taskOf({ task: 'edging', tempo })).toBe('edging')
+  for (const task of ['nipple-clamps', 'butt-plug', 'plug-inflation', 'gag', 'ball-binding', 'icy-hot'] as const)
+    expect([taskOf({ task, tempo }), taskOf({ task })]).toEqual(['steady', 'rest'])
+})
+
+it('A branching game sends no caption: it says the questions, with what the member has typed', () => {
+  const caption = { kind: 'caption', line: 'canary question', last: 'canary answer', isOver: false } as const
+  expect(shownToPartner(caption, false)).toEqual(caption)
+  expect(shownToPartner(caption, true)).toEqual({ ...caption, line: null, last: null })
 })
 
 it('Nothing can be suggested while the session is paused or stopped', () => {

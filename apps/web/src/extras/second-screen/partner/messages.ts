@@ -6,6 +6,7 @@ import {
   partnerRefusals,
   partnerRoles,
   suggestedInputs,
+  type EventTask,
   type SuggestedInput,
 } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
@@ -50,12 +51,57 @@ export type OfferingView = Pick<StageView, 'inputs' | 'status'>
 export const suggestable = ({ inputs, status }: OfferingView): SuggestedInput[] =>
   status === 'playing' ? suggestedInputs.filter((input) => inputs.includes(input)) : []
 
+/** The tasks that a partner sees by name. Any other is shown as strokes or rest: its name may say what is on the member's body. */
+const namedTasks: readonly EventTask[] = [
+  'introduction',
+  'warm-up',
+  'steady',
+  'tempo-change',
+  'double-speed',
+  'teasing',
+  'acceleration',
+  'cluster',
+  'red-light',
+  'edging',
+  'cum',
+  'ruined',
+  'denial',
+  'rest',
+  'aftercare',
+]
+
+type View = Extract<StageMessage, { kind: 'view' }>['view']
+
+/** Chosen field by field, so that a new one of the stage is not sent by itself. */
+function viewForPartner({ status, task, span, tempo, isCalledBack, bar, edges, inputs, progress }: View): View {
+  const strokesOrRest = tempo === null ? 'rest' : 'steady'
+  return {
+    status,
+    task: namedTasks.includes(task) ? task : strokesOrRest,
+    span,
+    tempo,
+    ...(isCalledBack && { isCalledBack }),
+    bar,
+    edges: { done: edges.done, planned: 0, own: edges.own },
+    inputs: suggestable({ inputs, status }),
+    progress,
+    // The rest is the same in every session.
+    phase: 'warm-up',
+    grip: 'normal',
+    style: 'full',
+    hand: 'dominant',
+    nipples: null,
+    ask: null,
+    open: [],
+  }
+}
+
 /**
- * The message of a stage as a partner gets it: a view has neither what is on the member's body, nor questions and answers, nor the
- * inputs that a partner cannot suggest.
+ * The message of a stage as a partner gets it: ring, tempo, caption, strip and count of edges, and the inputs that can be suggested. A
+ * branching game has no caption: it says the questions, with the words that the member has typed.
  */
-export function shownToPartner(message: StageMessage): StageMessage {
-  if (message.kind !== 'view') return message
-  const { choice: _choice, notes: _notes, unconfirmed: _unconfirmed, ...view } = message.view
-  return { kind: 'view', view: { ...view, ask: null, open: [], inputs: suggestable(message.view) } }
+export function shownToPartner(message: StageMessage, isBranching: boolean): StageMessage {
+  if (message.kind === 'view') return { kind: 'view', view: viewForPartner(message.view) }
+  if (message.kind === 'caption' && isBranching) return { ...message, line: null, last: null }
+  return message
 }

@@ -4,16 +4,17 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { LeadOffer } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import { ANSWER_GUARD_MS } from '../../../play/answer-guard.ts'
 import { englishTexts } from '../../../play/testing/texts.ts'
 import { createStore } from '../../../ui/store.ts'
 import { createMirror } from '../screen/mirror.ts'
 import type { LinkState } from '../screen/stage-connection.ts'
 import type { PartnerSession, SentCommand, ShownTerms } from './page/partner-session.ts'
 import { PartnerView } from './page/partner-view.tsx'
-import { Card } from './stage/card.tsx'
+import { Card, GUARD_MS } from './stage/card.tsx'
 import { Mark } from './stage/mark.tsx'
 import type { LedChange } from './stage/leading.ts'
 import type { PartnerState } from './stage/partner-link.ts'
@@ -26,7 +27,11 @@ beforeAll(async () => {
   HTMLCanvasElement.prototype.getContext = () => null
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
-afterEach(cleanup)
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const suggested = () =>
   takeSuggestion(
@@ -48,6 +53,7 @@ function drawCard(first: Terms) {
 
 it('A suggestion is answered by a press or a key, and a focused button keeps its own keys', () => {
   const { answer } = drawCard(suggested())
+  vi.advanceTimersByTime(GUARD_MS)
   expect(screen.getByRole('region', { name: common.partner.card.from }).textContent).toContain('A pause?')
   fireEvent.click(screen.getByRole('button', { name: common.partner.card.decline }))
   fireEvent.keyDown(document.body, { key: 'Enter' })
@@ -58,10 +64,37 @@ it('A suggestion is answered by a press or a key, and a focused button keeps its
 
 it('After an hour the consent is asked for in words, and "no" leaves the partner to watch', () => {
   const { consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  vi.advanceTimersByTime(GUARD_MS)
   expect(screen.getByText(common.partner.card['again-suggest'])).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: common.partner.card['go-on'] }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.card['only-watch'] }))
   expect([consentAgain.mock.calls.length, setRole.mock.calls]).toEqual([1, [['watch']]])
+})
+
+it('The consent comes before a suggestion, and no question is answered by a press that was meant for the one before', () => {
+  const { terms, answer, consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  const asked = terms.get()!
+  press('Enter')
+  fireEvent.click(screen.getByRole('button', { name: common.partner.card['go-on'] }))
+  expect([GUARD_MS, consentAgain.mock.calls]).toEqual([ANSWER_GUARD_MS, []])
+  // A suggestion that comes now does not take the place of the question.
+  act(() => terms.set({ ...asked, suggestion: suggested().suggestion }))
+  vi.advanceTimersByTime(GUARD_MS)
+  press('Enter')
+  expect([consentAgain.mock.calls.length, answer.mock.calls]).toEqual([1, []])
+  // A new role is another question.
+  act(() => terms.set({ ...asked, role: 'lead' }))
+  press('Backspace')
+  expect(setRole).not.toHaveBeenCalled()
+  act(() => terms.set(suggested()))
+  press('Enter')
+  vi.advanceTimersByTime(GUARD_MS - 1)
+  press('Enter')
+  expect(answer).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  press('Enter')
+  expect(answer.mock.calls).toEqual([[true]])
 })
 
 it('The presence of a partner is shown and announced with the role, and while the partner is away', () => {
@@ -105,7 +138,7 @@ function drawPage() {
     span: null,
     tempo: null,
     bar: [],
-    edges: { done: 1, planned: 2, own: 0 },
+    edges: { done: 1, planned: 0, own: 1 },
     inputs: ['pause'],
     open: [],
     progress: { played: 0, since: null, total: 60_000 },
@@ -131,7 +164,7 @@ it('What is offered can be suggested, until it is answered; a partner who watche
   expect(button(/^A pause/).disabled).toBe(true)
   act(() => terms.set({ role: 'watch', isMuted: false, until: null }))
   expect(screen.queryByRole('button', { name: /^A pause/ })).toBeNull()
-  expect(screen.getByText('1 of 2 edges', { exact: false })).toBeDefined()
+  expect(screen.getByText('2 edges', { exact: false })).toBeDefined()
 })
 
 it('Stop is there in every role; one that could not be sent is said, and a stopped session offers nothing', () => {

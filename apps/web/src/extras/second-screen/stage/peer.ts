@@ -63,6 +63,21 @@ interface Pending {
   commitment: string
   hint: string | null
   own: Party
+  /** Whether the commitment, which is repeated until the answer comes, is answered now. */
+  mayAnswer(): boolean
+}
+
+/** The same commitment is answered once in this time, ms. */
+const ANSWER_MS = 1000
+
+/** True once in `ANSWER_MS`. */
+function createPace(): () => boolean {
+  let next = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() < next) return false
+    next = performance.now() + ANSWER_MS
+    return true
+  }
 }
 
 export function createPeer<Received, Sent>(options: PeerOptions<Received>) {
@@ -92,9 +107,9 @@ export function createPeer<Received, Sent>(options: PeerOptions<Received>) {
   async function takeCommit({ commitment, hint }: Extract<Frame, { kind: 'commit' }>) {
     if (pending?.commitment !== commitment) {
       if (!mayBegin(hint)) return
-      pending = { commitment, hint, own: await createParty() }
+      pending = { commitment, hint, own: await createParty(), mayAnswer: createPace() }
     }
-    sendFrame(publicFrame('key', pending.own))
+    if (pending.mayAnswer()) sendFrame(publicFrame('key', pending.own))
   }
   async function takeReveal(frame: Extract<Frame, { kind: 'reveal' }>) {
     if (!pending) return

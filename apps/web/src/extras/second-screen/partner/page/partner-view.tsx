@@ -75,16 +75,16 @@ function Top({ session, view, texts }: Pick<PartnerViewProps, 'session' | 'texts
   )
 }
 
-/** "124 bpm, 1 of 2 edges". */
+/** "124 bpm, 2 edges". */
 function Facts({ session, view }: { session: PartnerSession; view: StageView }) {
   const { t } = useTranslation()
   const tempo = tempoAt(view.tempo, session.mirror.playback.conductor.now())
-  const { done, planned, own } = view.edges
+  const edges = view.edges.done + view.edges.own
   return (
     <p className={classes['facts']}>
       {[
         tempo === null ? t('partner.page.no-tempo') : t('partner.page.tempo', { tempo: Math.round(tempo) }),
-        planned + own > 0 && t('partner.page.edges', { done: done + own, count: planned + own }),
+        edges > 0 && t('partner.page.edges', { count: edges }),
       ]
         .filter(Boolean)
         .join(', ')}

@@ -1,5 +1,5 @@
-/** The question to the member: a suggestion of the partner, or the consent again. One at a time; it goes away by itself. */
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+/** The question to the member: the consent again, or a suggestion of the partner. One at a time; it goes away by itself. */
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useStore } from '../../../../ui/store.ts'
@@ -11,6 +11,20 @@ type Answers = Pick<PartnerControls, 'terms' | 'isEdgeAccepted' | 'answer' | 'co
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role=dialog]') !== null
+
+/** As the stage's own questions: a press that was meant for what was shown before answers nothing, ms. */
+export const GUARD_MS = 400
+
+/** Takes answers once the question could be read. */
+function useGuarded(answer: (isAccepted: boolean) => void) {
+  const shownAt = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
+  return (isAccepted: boolean) => {
+    if (performance.now() - shownAt.current >= GUARD_MS) answer(isAccepted)
+  }
+}
 
 /** Enter accepts and Backspace declines, unless the focus is on a control, which has these keys. */
 function useAnswerKeys(answer: (isAccepted: boolean) => void) {
@@ -38,8 +52,10 @@ interface QuestionProps {
   children?: ReactNode
 }
 
+/** Each question has a key: it begins again where its words change. */
 function Question({ title, text, yes, no, onAnswer, children }: QuestionProps) {
-  useAnswerKeys(onAnswer)
+  const answer = useGuarded(onAnswer)
+  useAnswerKeys(answer)
   return (
     <section className={classes['card']} aria-label={title}>
       <div role="status">
@@ -47,10 +63,10 @@ function Question({ title, text, yes, no, onAnswer, children }: QuestionProps) {
         <p className={classes['what']}>{text}</p>
       </div>
       <div className={classes['answers']}>
-        <Button small aria-keyshortcuts="Enter" onClick={() => onAnswer(true)}>
+        <Button small aria-keyshortcuts="Enter" onClick={() => answer(true)}>
           {yes}
         </Button>
-        <Button small look="secondary" aria-keyshortcuts="Backspace" onClick={() => onAnswer(false)}>
+        <Button small look="secondary" aria-keyshortcuts="Backspace" onClick={() => answer(false)}>
           {no}
         </Button>
         {children}
@@ -79,10 +95,10 @@ export function Card({ link }: { link: Answers }) {
   const { t } = useTranslation()
   const terms = useStore(link.terms)
   const isEdgeAccepted = useStore(link.isEdgeAccepted)
-  if (terms?.suggestion) return <Suggestion link={link} {...terms.suggestion} />
   if (terms?.consent.isAsked)
     return (
       <Question
+        key={terms.role}
         title={t('partner.card.again')}
         text={t(`partner.card.again-${terms.role}`)}
         yes={t('partner.card.go-on')}
@@ -94,6 +110,7 @@ export function Card({ link }: { link: Answers }) {
         }}
       />
     )
+  if (terms?.suggestion) return <Suggestion link={link} {...terms.suggestion} />
   if (!isEdgeAccepted) return null
   return (
     <section className={classes['card']} role="status">

@@ -2,7 +2,7 @@
 import { guestEndpoints } from '@rubato/contracts/api'
 import type { RelayMessage } from '@rubato/contracts/domain'
 import { call, sessionToken } from '../../../../lib/api/api-client.ts'
-import { openRelayConnection, type RelayConnection } from '../../channel/relay-connection.ts'
+import { openRelayConnection } from '../../channel/relay-connection.ts'
 import { createPeer, type Peer, type PeerState } from '../../stage/peer.ts'
 import { createSecrets } from '../../stage/secrets.ts'
 import { partnerFragment } from '../link.ts'
@@ -24,87 +24,126 @@ interface GuestEvents {
 
 /** An invitation is used by one browser; the others are for a relay or network that loses its answer. */
 const AGREEMENTS_PER_INVITATION = 3
+/** Time in which the one who came proves the key of the link, ms. */
+export const PROOF_MS = 10_000
 
-/** One partner at a time. */
-export function createGuestPlace({ onState, onPresence, onMessage }: GuestEvents) {
+/**
+ * The room of one invitation at the relay. Its ticket and its key admit the one who accepts this invitation, and lead nowhere once it
+ * is closed. `onGone`: the relay has ended, or the one who came did not prove the key.
+ */
+function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: GuestEvents & { onGone(): void }) {
   const secrets = createSecrets()
-  let relay: RelayConnection | null = null
-  let ticket: string | undefined
-  let agreements = 0
-  /** Their tickets still admit them to the relay. */
-  const removed = new Set<string>()
+  const secret = secrets.create('once')
+  let agreements = AGREEMENTS_PER_INVITATION
   let guest: { id: string; peer: Peer<FromPartner, ToPartner> } | null = null
+  let late: ReturnType<typeof setTimeout> | undefined
+  /** Nothing is taken from the guest any more; the last messages to them may still be sent. */
+  let isLeft = false
 
-  const peerOf = (screen: string) =>
+  const createGuest = (screen: string) =>
     createPeer<FromPartner, ToPartner>({
       schema: fromPartnerSchema,
       // A link that was read by someone else leads to other digits: the member sees that before anything is sent.
       compares: true,
-      sendFrame: (data) => relay?.send({ kind: 'frame', screen, data }),
+      sendFrame: (data) => relay.send({ kind: 'frame', screen, data }),
       mayAgree: () => (agreements -= 1) >= 0,
       secretFor: secrets.find,
-      onState: (state) => guest?.id === screen && onState(state),
-      onMessage: (message) => guest?.id === screen && onMessage(message),
+      onState(state) {
+        if (isLeft) return
+        if (state === 'comparing') clearTimeout(late)
+        onState(state)
+      },
+      onMessage: (message) => !isLeft && onMessage(message),
     })
-  const leave = () => {
-    guest = null
-    onState(null)
+  const joined = (screen: string) => {
+    if (isLeft || (guest && guest.id !== screen)) return relay.send({ kind: 'remove', screen })
+    guest ??= { id: screen, peer: createGuest(screen) }
+    clearTimeout(late)
+    const state = guest.peer.state()
+    if (state === 'agreeing' || state === 'proving') late = setTimeout(giveUp, PROOF_MS)
+    onPresence(true)
+  }
+  const left = () => {
+    clearTimeout(late)
+    if (!isLeft) onPresence(false)
   }
   const take = (message: RelayMessage) => {
-    if (message.kind === 'joined') {
-      if (removed.has(message.screen) || (guest && guest.id !== message.screen))
-        return relay?.send({ kind: 'remove', screen: message.screen })
-      guest ??= { id: message.screen, peer: peerOf(message.screen) }
-      onPresence(true)
-    } else if (message.kind === 'left' && message.screen === guest?.id) onPresence(false)
-    else if (message.kind === 'frame' && message.screen === guest?.id) guest?.peer.receive(message.data)
+    if (message.kind === 'joined') joined(message.screen)
+    else if (message.kind === 'left' && message.screen === guest?.id) left()
+    else if (message.kind === 'frame' && message.screen === guest?.id && !isLeft) guest?.peer.receive(message.data)
   }
-  const connect = (current: string) =>
-    openRelayConnection({
-      ticket: current,
-      bearer: sessionToken,
-      onMessage: take,
-      onState: () => undefined,
-      // The next invitation begins a new session at the relay.
-      onEnd() {
-        relay = null
-        ticket = undefined
-        leave()
+  const relay = openRelayConnection({
+    ticket,
+    bearer: sessionToken,
+    onMessage: take,
+    onState: () => undefined,
+    onEnd() {
+      clearTimeout(late)
+      if (!isLeft) onGone()
+    },
+  })
+  const close = () => {
+    if (guest) relay.send({ kind: 'remove', screen: guest.id })
+    relay.send({ kind: 'end' })
+    relay.close()
+  }
+  /** @param after ms until the relay ends the room, for messages that are not sealed and sent yet */
+  const leave = (after: number) => {
+    if (isLeft) return
+    isLeft = true
+    clearTimeout(late)
+    if (after > 0) setTimeout(close, after)
+    else close()
+  }
+  function giveUp() {
+    leave(0)
+    onGone()
+  }
+  return {
+    ticket,
+    secret,
+    peer: () => guest?.peer ?? null,
+    leave,
+  }
+}
+type Room = ReturnType<typeof openRoom>
+
+/** One partner at a time: an invitation ends the place of the one before. */
+export function createGuestPlace(events: GuestEvents) {
+  let room: Room | null = null
+
+  const open = (ticket: string): Room =>
+    openRoom(ticket, {
+      ...events,
+      onGone() {
+        room = null
+        events.onState(null)
       },
     })
-  /** @param after ms until the relay closes the connection, for messages that are not sealed and sent yet */
   const remove = (after: number) => {
-    const screen = guest?.id
-    guest = null
-    if (screen === undefined) return
-    removed.add(screen)
-    setTimeout(() => relay?.send({ kind: 'remove', screen }), after)
+    room?.leave(after)
+    room = null
+  }
+  /** Withdraws the invitation; without a network it expires by itself, and leads to a room that has ended. */
+  const withdraw = async (): Promise<void> => {
+    const ticket = room?.ticket
+    remove(0)
+    if (ticket !== undefined) await call(guestEndpoints.withdrawInvitation, { body: { ticket } }).catch(() => undefined)
   }
   return {
     /** Throws `ApiError` or `NetworkError`. */
     async invite(): Promise<PartnerInvitation> {
+      void withdraw()
+      const { ticket, invitation, seconds } = await call(guestEndpoints.inviteGuest)
       remove(0)
-      const made = await call(guestEndpoints.inviteGuest, { body: ticket === undefined ? {} : { ticket } })
-      ticket = made.ticket
-      relay ??= connect(ticket)
-      agreements = AGREEMENTS_PER_INVITATION
-      const fragment = partnerFragment({ invitation: made.invitation, secret: secrets.create('once') })
-      return { url: `${location.origin}/partner#${fragment}`, until: performance.now() + made.seconds * 1000 }
+      room = open(ticket)
+      const fragment = partnerFragment({ invitation, secret: room.secret })
+      return { url: `${location.origin}/partner#${fragment}`, until: performance.now() + seconds * 1000 }
     },
-    /** Withdraws the invitation; without a network it expires by itself, and its key opens nothing here. */
-    async withdraw(): Promise<void> {
-      agreements = 0
-      remove(0)
-      if (ticket !== undefined)
-        await call(guestEndpoints.withdrawInvitation, { body: { ticket } }).catch(() => undefined)
-    },
-    number: () => guest?.peer.number() ?? null,
-    confirm: () => guest?.peer.confirm(),
-    send: (message: ToPartner) => guest?.peer.send(message),
+    withdraw,
+    number: () => room?.peer()?.number() ?? null,
+    confirm: () => room?.peer()?.confirm(),
+    send: (message: ToPartner) => room?.peer()?.send(message),
     remove,
-    end() {
-      relay?.send({ kind: 'end' })
-      relay?.close()
-    },
   }
 }

@@ -3,7 +3,7 @@ import { leadKinds, type LeadCommand, type LeadOffer, type LeadRefusal } from '@
 import { leadRules } from '@rubato/engine/lead'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toPartnerSchema, type ToPartner } from '../messages.ts'
-import { createLeading, LED_NOTE_MS, OFFERS_MS, partsOf } from './leading.ts'
+import { COMMAND_MS, createLeading, LED_NOTE_MS, OFFERS_MS, partsOf } from './leading.ts'
 import { newTerms, withMute } from './terms.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
@@ -32,7 +32,19 @@ it('The rules are loaded with the role, and no command reaches the session befor
   leading.passTime(lead)
   leading.passTime(lead)
   await vi.waitFor(() => expect(allow.mock.calls).toEqual([[leadRules]]))
-  expect([leading.take(up, leadKinds), leading.take({ kind: 'edge' }, leadKinds)]).toEqual([null, 'resting'])
+  expect(leading.take(up, leadKinds)).toBeNull()
+})
+
+it('Of a flood of commands two in a second reach the session, although none of them is taken', async () => {
+  const { leading, allow, take } = stage()
+  leading.passTime(lead)
+  await vi.waitFor(() => expect(allow).toHaveBeenCalled())
+  const answers = new Set<LeadRefusal | null>()
+  for (let at = 0; at < 5000; at += 50) {
+    answers.add(leading.take({ kind: 'edge' }, leadKinds))
+    vi.advanceTimersByTime(50)
+  }
+  expect([take.mock.calls.length, [...answers]]).toEqual([5000 / COMMAND_MS, ['resting', 'too-soon']])
 })
 
 it('Offers are sent when they change, once a second at most, and not to a partner who may not lead', async () => {
@@ -68,6 +80,7 @@ it('The stage says what was changed for some seconds', async () => {
   await vi.waitFor(() => expect(allow).toHaveBeenCalled())
   leading.take({ kind: 'edge' }, leadKinds)
   expect(leading.led.get()).toBeNull()
+  vi.advanceTimersByTime(COMMAND_MS)
   leading.take(up, leadKinds)
   expect(leading.led.get()).toEqual({ number: 1, command: up })
   vi.advanceTimersByTime(LED_NOTE_MS)

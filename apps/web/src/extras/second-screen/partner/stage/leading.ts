@@ -8,6 +8,8 @@ import { refusalToLead, type Terms } from './terms.ts'
 /** Time between two lists of offers, and between two attempts to load the rules, ms. */
 export const OFFERS_MS = 1000
 const LOAD_AGAIN_MS = 5000
+/** Time between two commands that are evaluated, ms: a refused one costs as much as one that is taken. */
+export const COMMAND_MS = 500
 /** How long the stage says what the partner has changed, ms. */
 export const LED_NOTE_MS = 6000
 /** A sealed frame holds a list of this length, bytes. */
@@ -44,6 +46,7 @@ export function createLeading(
   let sent: string | null = null
   let offersAt = 0
   let noteUntil = 0
+  let commandAt = 0
 
   const load = async () => {
     if (rules !== 'none' || now() < loadAt) return
@@ -74,6 +77,8 @@ export function createLeading(
     /** Takes a command of a partner who may lead. Returns why not; null where it is taken. */
     take(command: LeadCommand, grants: readonly LeadKind[]): LeadRefusal | null {
       if (rules !== 'loaded') return 'not-granted'
+      if (now() < commandAt) return 'too-soon'
+      commandAt = now() + COMMAND_MS
       const refusal = lead.take(command, grants)
       if (refusal === null) {
         noteUntil = now() + LED_NOTE_MS

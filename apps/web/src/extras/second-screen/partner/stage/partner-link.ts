@@ -40,11 +40,12 @@ const TICK_MS = 500
 /** Time for the last messages to be sealed and sent, ms. */
 const LAST_MESSAGES_MS = 300
 
+const now = () => performance.now()
+
 export function createPartnerLink(context: ExtraContext): PartnerOfStage {
   const state = createStore<PartnerState>({ kind: 'none' })
   let offer: Offer = { role: 'watch', grants: [], minutes: null }
   let heardAt = 0
-  const now = () => performance.now()
   const intake = createIntake(now)
   const setAway = (isAway: boolean) => {
     const current = state.get()
@@ -52,12 +53,13 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
   }
   const leading = createLeading(context, (message) => guest.send(message))
   const grant = createGrant(context, (message) => guest.send(message), leading)
-  const publisher = createPublisher(context, (message: StageMessage) => guest.send(shownToPartner(message)))
+  const sendShown = (message: StageMessage) => guest.send(shownToPartner(message, 'sections' in context.game))
+  const publisher = createPublisher(context, sendShown)
   /** Everything that is shown now, for a partner who has just connected. */
   const greet = () => {
     grant.sendTerms()
     leading.sendAgain()
-    for (const message of publisher.snapshot()) guest.send(shownToPartner(message))
+    for (const message of publisher.snapshot()) sendShown(message)
   }
   const take = (message: FromPartner) => {
     const received = now()
@@ -90,9 +92,13 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     guest.remove(LAST_MESSAGES_MS)
     onState(null)
   }
+  const withdraw = () => {
+    void guest.withdraw()
+    onState(null)
+  }
   const timer = setInterval(() => {
     const current = state.get()
-    if (current.kind === 'invited' && now() >= current.invitation.until) state.set({ kind: 'none' })
+    if (current.kind === 'invited' && now() >= current.invitation.until) withdraw()
     if (current.kind !== 'connected') return
     if (now() - heardAt > AWAY_MS) setAway(true)
     if (grant.passTime()) end()
@@ -108,17 +114,14 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
       offer = next
       state.set({ kind: 'invited', invitation })
     },
-    withdraw() {
-      void guest.withdraw()
-      onState(null)
-    },
+    withdraw,
     confirm: () => guest.confirm(),
     end,
     close() {
       guest.send({ kind: 'ended' })
       clearInterval(timer)
       publisher.close()
-      setTimeout(guest.end, LAST_MESSAGES_MS)
+      guest.remove(LAST_MESSAGES_MS)
     },
   }
 }

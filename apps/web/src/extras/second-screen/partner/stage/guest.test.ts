@@ -1,0 +1,135 @@
+/** The place of a partner at the relay: who gets it, and for how long. */
+import type { RelayMessage, RelayRequest } from '@rubato/contracts/domain'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startAgreement } from '../../screen/agreement.ts'
+import { readPartnerFragment } from '../link.ts'
+import { toPartnerSchema, type FromPartner, type ToPartner } from '../messages.ts'
+import { createGuestPlace, PROOF_MS } from './guest.ts'
+
+/** A room at the relay of the test. */
+interface Room {
+  ticket: string
+  sent: RelayRequest[]
+  isClosed: boolean
+  tell(message: RelayMessage): void
+  /** Takes the frames to the guest. */
+  toGuest(frame: string): void
+}
+const relay = vi.hoisted(() => ({ rooms: [] as Room[], calls: [] as unknown[] }))
+vi.mock('../../channel/relay-connection.ts', () => ({
+  openRelayConnection({ ticket, onMessage }: { ticket: string; onMessage(message: RelayMessage): void }) {
+    const room: Room = { ticket, sent: [], isClosed: false, tell: onMessage, toGuest: () => undefined }
+    relay.rooms.push(room)
+    return {
+      send(request: RelayRequest) {
+        room.sent.push(request)
+        if (request.kind === 'frame') room.toGuest(request.data)
+      },
+      close: () => void (room.isClosed = true),
+    }
+  },
+}))
+vi.mock('../../../../lib/api/api-client.ts', () => ({
+  sessionToken: async () => 'bearer',
+  async call({ path }: { path: string }, options?: { body?: unknown }) {
+    relay.calls.push([path, options?.body])
+    const number = relay.rooms.length + 1
+    return { invitation: `invitation-${number}`, seconds: 900, ticket: `ticket-${number}` }
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  relay.rooms.length = 0
+  relay.calls.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+function stage() {
+  const states: unknown[] = []
+  const place = createGuestPlace({
+    onState: (state) => states.push(state),
+    onPresence: () => undefined,
+    onMessage: () => undefined,
+  })
+  return { place, states }
+}
+const secretOf = (url: string) => readPartnerFragment(new URL(url).hash)?.secret ?? null
+
+/** Connects to a room as this screen, with the secret of a link. */
+function comes(room: Room, screen: string, url: string) {
+  room.tell({ kind: 'joined', screen, device: null })
+  const agreement = startAgreement<ToPartner, FromPartner>({
+    schema: toPartnerSchema,
+    secret: secretOf(url),
+    compares: true,
+    sendFrame: (data) => room.tell({ kind: 'frame', screen, data }),
+    onNumber: () => undefined,
+    onConnected: () => undefined,
+    onMessage: () => undefined,
+  })
+  room.toGuest = agreement.receive
+  return agreement
+}
+
+it('A link opens the room of its own invitation alone, and its secret no later one', async () => {
+  const { place, states } = stage()
+  const first = await place.invite()
+  const second = await place.invite()
+  const [old, room] = relay.rooms as [Room, Room]
+  expect([old.isClosed, old.sent, room.isClosed]).toEqual([true, [{ kind: 'end' }], false])
+  expect(relay.calls).toContainEqual(['/partner/withdrawals', { ticket: 'ticket-1' }])
+  // Someone who accepted the first link, and connects now.
+  old.tell({ kind: 'joined', screen: 'guest-old', device: null })
+  const stranger = comes(room, 'guest-new', first.url)
+  await vi.waitFor(() => expect(room.sent).toContainEqual(expect.objectContaining({ kind: 'frame' })))
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(PROOF_MS)
+  expect([states, room.isClosed]).toEqual([[null], true])
+  expect(secretOf(first.url)).not.toEqual(secretOf(second.url))
+  expect(place.number()).toBeNull()
+  stranger.close()
+})
+
+it('The one who proves the key of the link keeps the place, and another one does not get it', async () => {
+  const { place, states } = stage()
+  const { url } = await place.invite()
+  const [room] = relay.rooms as [Room]
+  const partner = comes(room, 'guest-1', url)
+  await vi.waitFor(() => expect(states).toEqual(['proving', 'comparing']))
+  vi.advanceTimersByTime(2 * PROOF_MS)
+  room.tell({ kind: 'joined', screen: 'guest-2', device: null })
+  expect([room.sent.at(-1), room.isClosed]).toEqual([{ kind: 'remove', screen: 'guest-2' }, false])
+  partner.close()
+})
+
+it('One who does not prove the key gives up the place, and the link leads nowhere', async () => {
+  const { place, states } = stage()
+  await place.invite()
+  const [room] = relay.rooms as [Room]
+  room.tell({ kind: 'joined', screen: 'guest-1', device: null })
+  vi.advanceTimersByTime(PROOF_MS - 1)
+  expect(states).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect([states, room.sent, room.isClosed]).toEqual([
+    [null],
+    [{ kind: 'remove', screen: 'guest-1' }, { kind: 'end' }],
+    true,
+  ])
+})
+
+it('After a withdrawal no guest is taken, and last messages are sent before the end', async () => {
+  const { place, states } = stage()
+  await place.invite()
+  await place.withdraw()
+  const [room] = relay.rooms as [Room]
+  room.tell({ kind: 'joined', screen: 'guest-1', device: null })
+  expect([states, room.isClosed]).toEqual([[], true])
+  await place.invite()
+  const next = relay.rooms[1]!
+  next.tell({ kind: 'joined', screen: 'guest-1', device: null })
+  place.remove(300)
+  expect(next.isClosed).toBe(false)
+  vi.advanceTimersByTime(300)
+  expect([next.sent, next.isClosed]).toEqual([[{ kind: 'remove', screen: 'guest-1' }, { kind: 'end' }], true])
+})
