@@ -11,6 +11,7 @@ import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
+import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import panel from '../../stage/panel.module.css'
@@ -81,19 +82,16 @@ interface LimitProps {
 function Limit({ label, minutes, onMinutes }: LimitProps) {
   const { t } = useTranslation()
   return (
-    <label className={classes['field']}>
-      <span>{label}</span>
-      <select
-        value={minutes ?? ''}
-        onChange={({ target }) => onMinutes(target.value === '' ? null : Number(target.value))}
-      >
-        {limits.map((each) => (
-          <option key={each} value={each ?? ''}>
-            {each === null ? t('partner.panel.whole') : t('partner.panel.minutes', { count: each })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      small
+      label={label}
+      value={String(minutes)}
+      options={limits.map((each) => ({
+        value: String(each),
+        label: each === null ? t('partner.panel.whole') : t('partner.panel.minutes', { count: each }),
+      }))}
+      onChange={(value) => onMinutes(limits.find((each) => String(each) === value) ?? null)}
+    />
   )
 }
 
