@@ -56,7 +56,7 @@ describe('over random configs, profiles and inputs', () => {
   let found: Survey
   beforeAll(async () => {
     found = await surveyInParallel(RUNS)
-  }, 1_200_000)
+  }, 3_600_000)
 
   it('most configs make a game and some are refused', () => {
     expect(found.games).toBeGreaterThan(RUNS * 0.6)
