@@ -11,7 +11,7 @@ export function commandName(t: TFunction, command: LeadCommand): string {
   return t(`partner.lead.names.${command.kind}`)
 }
 
-/** For the member: "Your partner chose 90 bpm". */
+/** For the member: "Partner: 90 bpm". */
 export const ledText = (t: TFunction, command: LeadCommand): string =>
   command.kind === 'task' || command.kind === 'tempo'
     ? t('partner.led.chose', { what: commandName(t, command) })

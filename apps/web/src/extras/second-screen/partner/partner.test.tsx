@@ -113,7 +113,7 @@ it('The presence of a partner is shown and announced with the role, and while th
     terms.set(newTerms('lead', null, 0))
     led.set({ number: 1, command: { kind: 'tempo', bpm: 90 } })
   })
-  expect(screen.getByRole('status').textContent).toBe('Your partner chose 90 bpm')
+  expect(screen.getByRole('status').textContent).toBe('Partner: 90 bpm')
   act(() => state.set({ kind: 'connected', isAway: true }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.mark.away }))
   expect(onOpen).toHaveBeenCalledOnce()
