@@ -75,6 +75,7 @@ test('Members can play a video of their own folder with its script; devices foll
     .poll(() => simulator.states().filter(({ value, output }) => output === 'Vibrate' && value !== 0))
     .toEqual([])
   const sent = outputs(simulator).length
+  // Longer than a stroke: none comes after the stop.
   await page.waitForTimeout(700)
   expect(outputs(simulator)).toHaveLength(sent)
   expect(simulator.commands.findLast(({ message }) => message !== 'Ping')?.message).toBe('StopCmd')

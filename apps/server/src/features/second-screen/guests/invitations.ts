@@ -1,4 +1,4 @@
-/** Invitations, each to a room of its own: a link with one admits one person without an account, who comes first. */
+/** Invitations. Each has its own room, and admits the first person who opens its link, without an account. */
 import { randomUUID } from 'node:crypto'
 import { INVITATION_SECONDS } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'

@@ -17,7 +17,7 @@ const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
   shaft: { low: 0, high: 0.5 },
 }
 
-/** The outputs that follow what a script drives. The level of `oscillate` is the speed of strokes. */
+/** The outputs for each axis of a script. The level of `oscillate` is the speed of strokes. */
 const driven: Readonly<Record<ScriptMove['drives'][number], readonly OutputKind[]>> = {
   position: ['linear', 'position', 'oscillate'],
   vibration: ['vibrate'],

@@ -40,7 +40,7 @@ export function createLinearPlanner(gap: number) {
     stroke(at: number, interval: number) {
       if (mode && mode.mode !== 'off' && mode.isStroking) plan(at, interval, mode)
     },
-    /** A movement of a script, in place of what is planned from then on. */
+    /** A movement of a script. It replaces the plan from its start on. */
     move(from: number, arrive: number, movement: Pick<ScriptMovement, 'from' | 'to'>) {
       const planned: PlannedMove = { to: 'high', low: 0, high: movement.to, start: movement.from, from, arrive }
       moves = [...moves.filter((move) => move.from < from), planned]

@@ -53,7 +53,7 @@ function FolderInput({ label }: { label: string }) {
 interface FolderFieldProps {
   /** The contents of the folder, after its name. */
   note: string | undefined
-  /** In place of what the folders inside it mean for pictures and clips. */
+  /** Replaces the sentence about the folders inside, which is about pictures and clips. */
   hint?: string
 }
 

@@ -1,4 +1,4 @@
-/** Messages between a stage and a partner inside sealed frames, beside those of every screen. Every size has a bound. */
+/** Messages between a stage and a partner inside sealed frames, in addition to those of every screen. Every size has a bound. */
 import {
   leadOffersSchema,
   leadRefusals,
