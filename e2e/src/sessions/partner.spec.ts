@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import { expect, expectAccessible, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
@@ -52,7 +52,9 @@ function steadyStrokes(config: GeneratorConfig): GeneratorConfig {
 }
 
 /** A session of the member, with the panel of partners open. */
-async function playWithPanel(page: Page) {
+async function playWithPanel(page: Page, request: APIRequestContext, change: typeof steadyStrokes) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await changeSettings(request, 'supporter', change)
   await signIn(page, 'supporter', '/play/game-generator/')
   await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
@@ -85,13 +87,10 @@ async function compare(page: Page, partner: Page) {
 
 test('A member can invite a partner without an account, who sees the session, suggests what is next, returns after a loss, and stops it', async ({
   page,
-  context,
   request,
   otherBrowser,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await changeSettings(request, 'supporter', lasting(10))
-  await playWithPanel(page)
+  await playWithPanel(page, request, lasting(10))
   await inspect(page, 'partner-panel')
   const link = await makeLink(page, 'They watch')
   expect(new URL(link).search).toBe('')
@@ -161,13 +160,10 @@ test('A member can invite a partner without an account, who sees the session, su
 
 test('A partner leads what the member grants: a tempo, the next task, not what is refused, and nothing after a stop', async ({
   page,
-  context,
   request,
   otherBrowser,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await changeSettings(request, 'supporter', steadyStrokes)
-  await playWithPanel(page)
+  await playWithPanel(page, request, steadyStrokes)
   await page.getByRole('radio', { name: 'They lead' }).check()
   await page.getByRole('checkbox', { name: /^The end/ }).check()
   await inspect(page, 'partner-grants')
@@ -211,13 +207,10 @@ test.describe('Strangers', () => {
 
   test('A link works once, a refused number keeps a stranger out, and a stop by the member ends what a partner can do', async ({
     page,
-    context,
     request,
     otherBrowser,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await changeSettings(request, 'supporter', lasting(10))
-    await playWithPanel(page)
+    await playWithPanel(page, request, lasting(10))
     const first = await makeLink(page, 'They suggest')
     const stranger = await otherBrowser()
     await join(stranger, first)
