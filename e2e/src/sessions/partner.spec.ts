@@ -120,8 +120,11 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(card).toContainText('A pause?')
   await inspect(partner, 'partner-suggest')
   await inspect(page, 'partner-card')
-  await card.getByRole('button', { name: 'Not now' }).click()
-  await expect(partner.getByText('A pause: not now.')).toBeVisible()
+  // A question that has just appeared takes no answer.
+  await expect(async () => {
+    await card.getByRole('button', { name: 'Not now' }).click({ timeout: 1000 })
+    await expect(partner.getByText('A pause: not now.')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
   // By a key, once the last one has settled.
@@ -130,7 +133,6 @@ test('A member can invite a partner without an account, who sees the session, su
     await expect(card).toBeVisible({ timeout: 1500 })
   }).toPass()
   await page.locator('main').focus()
-  // A question that has just appeared takes no answer.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await expect(partner.getByText('A pause: accepted.')).toBeVisible({ timeout: 1000 })

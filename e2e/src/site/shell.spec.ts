@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const places = {
-  Play: ['Home', 'Generate a game', 'Metronome'],
+  Play: ['Home', 'Generate a game', 'Metronome', 'Your videos'],
   Explore: ['Games', 'Generators', 'Scripts', 'Quick search'],
   Mine: ['My games', 'My generators', 'My scripts', 'History'],
   Account: [

@@ -1,6 +1,7 @@
 /** The question to the member: the consent again, or a suggestion of the partner. One at a time; it goes away by itself. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ANSWER_GUARD_MS } from '../../../../play/answer-guard.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import classes from './stage.module.css'
@@ -12,17 +13,14 @@ type Answers = Pick<PartnerControls, 'terms' | 'isEdgeAccepted' | 'answer' | 'co
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role=dialog]') !== null
 
-/** As the stage's own questions: a press that was meant for what was shown before answers nothing, ms. */
-export const GUARD_MS = 400
-
-/** Takes answers once the question could be read. */
+/** Takes answers once the question could be read, as the session's own questions do. */
 function useGuarded(answer: (isAccepted: boolean) => void) {
   const shownAt = useRef(Number.POSITIVE_INFINITY)
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
   return (isAccepted: boolean) => {
-    if (performance.now() - shownAt.current >= GUARD_MS) answer(isAccepted)
+    if (performance.now() - shownAt.current >= ANSWER_GUARD_MS) answer(isAccepted)
   }
 }
 
