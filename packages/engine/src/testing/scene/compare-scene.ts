@@ -3,6 +3,7 @@ import type { Scene, Section } from '@rubato/contracts/domain'
 import { checkScene } from '../../scene/check/check-scene.ts'
 import type { SceneFinding } from '../../scene/check/finding.ts'
 import { longestPath, shortestPath } from '../../scene/check/lengths.ts'
+import { reachedFrom, successorsOf } from '../../scene/check/returns.ts'
 import { openStream } from '../../random/stream.ts'
 import { describeScene, randomScene } from './random-scene.ts'
 import { walkScene, type WalkedScene } from './walk-scene.ts'
@@ -49,16 +50,22 @@ function compareShape(findings: readonly SceneFinding[], walked: WalkedScene): s
   ]
 }
 
-/** A rule that several rules of one event hide is not named by `checkGame`: the event is enough. */
-/**
- * A section that a button calls from is left and gone on with at the worst time of each: the heat of two different times may be
- * joined, as SCENE-48 says.
- */
 const comesBack = ({ notes = [] }: Section): boolean =>
   notes.some(({ kind, button }) => kind === 'call' && button !== undefined)
 
+/**
+ * Sections whose heat may be that of two different times, as SCENE-48 says: those that a button calls from, which are left and gone
+ * on with at the worst time of each, and all that may follow them.
+ */
+function withJoinedHeat(scene: Scene): ReadonlySet<string> {
+  const next = successorsOf(scene)
+  const from = scene.sections.filter(comesBack).map(({ id }) => id)
+  return reachedFrom(from, (id) => next.get(id) ?? [])
+}
+
+/** A rule that several rules of one event hide is not named by `checkGame`: the event is enough. */
 function compareRules(
-  { sections }: Scene,
+  scene: Scene,
   findings: readonly SceneFinding[],
   walked: WalkedScene,
 ): { disagreements: string[]; agreed: number } {
@@ -75,8 +82,8 @@ function compareRules(
   // After its hard end an irritant is off for the check, and on for the walk until it is closed: both refuse the late close.
   const isLateClose = [...own].some((each) => ruleIn(each) === 'after-hard-end')
   const isOverdue = (each: string) => ruleIn(each) === 'irritant' && isLateClose
-  const comingBack = new Set(sections.filter(comesBack).map(({ id }) => id))
-  const isApart = (each: string) => ruleIn(each) === 'heat' && comingBack.has(each.split(' ')[0] ?? '')
+  const joinedHeat = withJoinedHeat(scene)
+  const isApart = (each: string) => ruleIn(each) === 'heat' && joinedHeat.has(each.split(' ')[0] ?? '')
   const isExplained = (each: string) =>
     isApart(each) || places.has(placeIn(each)) || (ruleIn(each) === 'after-stimulation' && isStimulatedAgain)
   return {
