@@ -24,7 +24,7 @@ import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import { withTrigger, type OpenCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
 import { plannedRoom, FILLER_QUIET, systemLineLength } from '../model/timing.ts'
 import { isOpen, withHanging, withoutItems } from '../model/world.ts'
-import { cutsIn, isWord } from '../model/words.ts'
+import { cutsIn, handsOff, isWord } from '../model/words.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
@@ -98,9 +98,6 @@ function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot 
   const after = withoutItems(world, items, at)
   return insertCues(snapshot, after, [...said.cues, { ...cue, at: said.end, release: true }])
 }
-
-/** Lines that begin a rest. */
-const restTriggers: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown', 'premature-edge', 'premature-ruin']
 
 /** When the next word is due after now; Infinity where nothing more is said. */
 const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
@@ -212,7 +209,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     isCalledBack:
       trigger === 'stroke-start'
         ? world.beat === null
-        : world.isCalledBack && !restTriggers.includes(trigger) && cue.release !== true,
+        : world.isCalledBack && !handsOff.includes(trigger) && cue.release !== true,
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
@@ -229,7 +226,7 @@ function haveComeOff({ world, timeline, nextIndex }: Snapshot, { trigger }: SayC
 
 /** Whether strokes come before the line that begins a rest, and the line that ends it, can both be said. */
 function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapshot, cue: SayCue): boolean {
-  if (!restTriggers.includes(cue.trigger)) return false
+  if (!handsOff.includes(cue.trigger)) return false
   const end = at + cue.duration
   if (world.beat && areStrokes(world.beat.task) && world.beat.until > end) return true
   return timeline

@@ -2,9 +2,7 @@
 import { getTrigger, isCount, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
 import type { SayCue } from '../model/cue.ts'
 import type { SpeechLevel } from '../model/types.ts'
-
-/** Lines that take the hand off at once. */
-const handsOff: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown', 'premature-edge', 'premature-ruin']
+import { handsOff } from '../model/words.ts'
 
 /** Lines that nothing has to be done for. */
 const remarks: readonly TriggerId[] = [

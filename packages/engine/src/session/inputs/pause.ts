@@ -10,6 +10,7 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { OpenItem, Setup, Snapshot, World } from '../model/state.ts'
 import { COUNT_STEP } from '../model/timing.ts'
+import { handsOff } from '../model/words.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -34,9 +35,12 @@ export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): S
   return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
 }
 
-/** The line that the pause cuts off: it is said again after it. What it puts on or takes off is announced by the pause itself. */
+/**
+ * The line that the pause cuts off: it is said again after it. What it puts on or takes off is announced by the pause itself, and
+ * a pause has taken the hand off.
+ */
 function cutOff({ world: { saying, speechUntil }, at }: Snapshot): SessionCue[] {
-  if (saying === null || saying.filler || speechUntil <= at) return []
+  if (saying === null || saying.filler || speechUntil <= at || handsOff.includes(saying.trigger)) return []
   const { opens, closes } = triggerFacts(saying.trigger)
   return opens.length + closes.length > 0 ? [] : [saidAgain(saying, at)]
 }

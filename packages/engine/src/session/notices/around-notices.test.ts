@@ -137,21 +137,24 @@ describe('PLAY-145 a line about the tempo that comes late', () => {
 })
 
 describe('PLAY-146 a line that a pause cuts off', () => {
-  const resumed = (trigger: TriggerId) => {
-    const hand = strokes([
-      say(trigger, MINUTE),
-      ...(trigger === 'eyes-close' ? hold('eyes-closed', MINUTE + 4000, 9000) : []),
-    ])
-    hand.to(MINUTE + 300)
+  /** When the line is said after a pause 300 ms into it. */
+  const saidAfterPause = (hand: ReturnType<typeof strokes>, trigger: TriggerId) => {
+    expect(saidAt(hand.to(MINUTE + 300), trigger)).toEqual([MINUTE])
     hand.send({ type: 'pause', at: MINUTE + 300 })
     hand.to(2 * MINUTE)
-    return [...hand.send({ type: 'resume', at: 2 * MINUTE }), ...hand.to(3 * MINUTE)]
+    return saidAt([...hand.send({ type: 'resume', at: 2 * MINUTE }), ...hand.to(4 * MINUTE)], trigger)
   }
   it('is said again after it', () => {
-    expect(saidAt(resumed('hand-dominant'), 'hand-dominant')).toEqual([2 * MINUTE + 3 * SECOND])
+    const hand = strokes([say('hand-dominant', MINUTE)])
+    expect(saidAfterPause(hand, 'hand-dominant')).toEqual([2 * MINUTE + 3 * SECOND])
   })
   it('is not said again where the pause takes it back', () => {
-    expect(saidAt(resumed('eyes-close'), 'eyes-close')).toEqual([])
+    const hand = strokes([say('eyes-close', MINUTE), ...hold('eyes-closed', MINUTE + 4000, 9000)])
+    expect(saidAfterPause(hand, 'eyes-close')).toEqual([])
+  })
+  it('is not said again where the pause has taken the hand off', () => {
+    const hand = resting(MINUTE, 2 * MINUTE, [say('edging-cooldown', MINUTE)])
+    expect(saidAfterPause(hand, 'edging-cooldown')).toEqual([])
   })
 })
 
