@@ -1757,17 +1757,6 @@ create table screen_pairings (
 );
 create index screen_pairings_expiry on screen_pairings (expires_at);
 
--- Invitations of partners that were not accepted yet. Their links hold a sealed ticket, of which this is the number.
-create table guest_invitations (
-  id uuid primary key,
-  user_id uuid not null references users (id) on delete cascade,
-  -- Random name of the session at the relay.
-  room uuid not null unique,
-  expires_at timestamptz not null
-);
-create index guest_invitations_owner on guest_invitations (user_id);
-create index guest_invitations_expiry on guest_invitations (expires_at);
-
 -- Encrypted copies of histories. The server cannot read them: the key comes from a passphrase that stays on the device,
 -- a record is ciphertext, its id is a keyed hash, and no time is stored with it.
 create table history_copies (

@@ -34,6 +34,15 @@ const CONTRACT = `-- minimum: 900
 alter table dialogs drop column bench_note;
 `
 
+/** A copy of an unpacked release with the stand-ins of this tree: a release has none, and the bench has no vendors. */
+function withStandIns(release: string, copy: string): string {
+  cpSync(release, copy, { recursive: true, verbatimSymlinks: true })
+  const link = join(copy, 'node_modules/@rubato/stand-ins')
+  rmSync(link, { force: true })
+  symlinkSync(join(root, 'apps/stand-ins'), link)
+  return copy
+}
+
 /** @param from the directory of an unpacked release that runs first; this tree without one */
 export function makeReleases(from: string | undefined): Releases {
   const directory = mkdtempSync(join(tmpdir(), 'rubato-releases-'))
@@ -55,7 +64,7 @@ export function makeReleases(from: string | undefined): Releases {
   }
   const expanding = { '900-bench-expand.sql': EXPAND }
   return {
-    before: { name: 'before', directory: from ?? root },
+    before: { name: 'before', directory: from === undefined ? root : withStandIns(from, join(directory, 'before')) },
     expanded: next('expanded', expanding),
     contracted: next('contracted', { ...expanding, '901-bench-contract.sql': CONTRACT }),
     remove: () => rmSync(directory, { recursive: true }),

@@ -1,9 +1,9 @@
-/** The table of releases that run side by side, in `docs/operations.md`, says what the migrations say. */
+/** The table of releases that run side by side, in `docs/operations.md`, says what the migrations say; none of them changes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VERSION } from '../dependencies/dependencies.ts'
-import { readMigrations } from './migrate.ts'
+import { checksumOf, readMigrations } from './migrate.ts'
 import { minimumOf, versionOf } from './migration-pieces.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
@@ -35,4 +35,10 @@ it('names for each release the oldest one that its schema permits, and permits t
     const before = releases[index - 1]?.schema ?? schema
     expect(before).toBeGreaterThanOrEqual(minimum)
   })
+})
+
+it('has every migration as it was first committed: a data directory that has applied it refuses another one. A change is a new file, with a line in SHA256SUMS', () => {
+  const sums = readFileSync(join(import.meta.dirname, '../../migrations/SHA256SUMS'), 'utf8')
+  const own = readMigrations().map((migration) => `${checksumOf(migration)}  ${migration.name}\n`)
+  expect(own.join('')).toBe(sums)
 })
