@@ -60,14 +60,19 @@ export function momentsOf({ events, length }: Part, from: number): number[] {
   const add = (at: number) => {
     if (at >= from && at <= length) moments.add(at)
   }
-  // Strokes that come at once go on with those before them; those that come just after need a rest before them.
+  // Strokes that come at once go on with those before them; those that come just after need a rest before them, here and in the
+  // next section.
   add(from + 1)
+  add(length - 1)
   for (const event of events) {
     if (event.kind === 'say' || event.kind === 'media' || event.kind === 'task') continue
     add(event.at)
     if (event.kind !== 'open') add(event.at + event.duration)
     if (event.kind === 'beat') add(event.at + hottestAt(event))
-    if (event.kind === 'beat' && event.task in limitedStrokes) add(event.at + event.duration + 1)
+    if (event.kind === 'beat' && event.task in limitedStrokes) {
+      add(event.at - 1)
+      add(event.at + event.duration + 1)
+    }
     // Just before something is released it is still on.
     if (event.kind === 'close') add(event.at - 1)
   }
