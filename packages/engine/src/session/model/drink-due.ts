@@ -1,8 +1,12 @@
-/** Decides when a drink is offered: in a rest, at a distance from check-ins and from lines that send the member to fetch something. */
+/**
+ * Decides when a drink is offered: in a rest, at a distance from check-ins and from lines that send the member to fetch something, and
+ * not in tasks that leave no hand for it.
+ */
+import type { EventTask } from '@rubato/contracts/domain'
 import { AFTER_CALL, isCall, isErrand } from '../../plan/errand.ts'
 import type { SessionCue, TaskCue } from './cue.ts'
 import type { Snapshot } from './state.ts'
-import { SILENCE_WAIT } from './timing.ts'
+import { SILENCE_WAIT, systemLineLength } from './timing.ts'
 
 /** A drink waits this long for a rest, and is offered in one that lasts this long after it: it is taken before the hand is called, ms. */
 const REST_WAIT = 4 * 60_000
@@ -27,6 +31,37 @@ function apartFrom({ timeline, nextIndex, at }: Snapshot, checkIn: number, from:
   return time
 }
 
+/** Tasks that take both hands, or change with each call. */
+const busyTasks: readonly EventTask[] = [
+  'acceleration',
+  'ball-slap',
+  'ball-squeeze',
+  'cluster',
+  'cock-flick',
+  'double-speed',
+  'grip-challenge',
+  'nipple-clamps',
+  'nipple-stimulation',
+  'red-light',
+  'rubber-band',
+]
+/** A drink waits this long for the end of such tasks, ms. */
+const BUSY_WAIT = 2 * 60_000
+
+/** The first time at or after `from` that is apart from the words around it and in no task that leaves no hand for a drink. */
+function freeFrom(snapshot: Snapshot, checkIn: number, from: number): number {
+  const time = apartFrom(snapshot, checkIn, from)
+  const { world, timeline, nextIndex } = snapshot
+  const busy = [...world.tasks, ...timeline.slice(nextIndex)].find(
+    (cue) =>
+      cue.kind === 'task' &&
+      busyTasks.includes(cue.task) &&
+      cue.at < time + systemLineLength['drink-and-lube'] &&
+      cue.until > time,
+  )
+  return busy?.kind === 'task' ? freeFrom(snapshot, checkIn, busy.until) : time
+}
+
 /** The time of the drink, given that the next check-in is due at `checkIn`; the planned time if no rest comes soon. */
 export function drinkDue(snapshot: Snapshot, checkIn: number): number {
   const { world, timeline, nextIndex, at } = snapshot
@@ -41,5 +76,6 @@ export function drinkDue(snapshot: Snapshot, checkIn: number): number {
     const time = Math.max(earliest, rest.at)
     if (isRestForDrink(rest, Math.max(time, at)) && apartFrom(snapshot, checkIn, time) === time) return time
   }
-  return apartFrom(snapshot, checkIn, earliest)
+  const free = freeFrom(snapshot, checkIn, earliest)
+  return free <= earliest + BUSY_WAIT ? free : apartFrom(snapshot, checkIn, earliest)
 }

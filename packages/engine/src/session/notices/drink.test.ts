@@ -47,6 +47,16 @@ describe('a drink', () => {
     const game = withBeats(20 * MINUTE, beats, [rest, call, taskEvent(called + LINE, 10 * MINUTE)])
     expect(offersIn(playByHand(game).to(15 * MINUTE))).toEqual([called + 20 * SECOND])
   })
+  it.each([
+    ['waits for the end of a task that leaves no hand for it', 40 * SECOND, DUE + 20 * SECOND],
+    ['comes at its time where that would take over two minutes', 4 * MINUTE, DUE],
+  ])('PLAY-175 %s', (_, length, expected) => {
+    const begin = DUE - 20 * SECOND
+    const tasks = [taskEvent(0, begin), taskEvent(begin, length, 'grip-challenge'), taskEvent(begin + length, MINUTE)]
+    expect(offersIn(playByHand(withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], tasks)).to(15 * MINUTE))).toEqual([
+      expected,
+    ])
+  })
   describe('PLAY-152 stands a minute apart from', () => {
     const lubeAt = (at: number): EventDraft => ({ kind: 'say', at, duration: LINE, task: 'lube', trigger: 'lube' })
     it('a request to fetch something that comes after its rest', () => {
