@@ -1,4 +1,6 @@
 /** Videos of the member's own folder with their scripts: what is found, sync, edge, ease, stop, broken files. */
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
@@ -9,6 +11,7 @@ import { chooseFolder, hideFolderPicker, makeVideoFolder, recordVideo } from '..
 test.use({ environment: { MEMBERSHIP: 'open' } })
 
 const SECONDS = 12
+const SHORT = 4
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outputs = ({ commands }: RunningIntiface) => commands.filter(({ message }) => message === 'OutputCmd')
 const video = (page: Page) => page.locator('video')
@@ -109,4 +112,35 @@ test('A video pauses, finishes, repeats a part, and ends by itself; a file that 
   await button(page, 'All videos').click()
   await button(page, 'Open: broken').click()
   await expect(page.getByText(/This browser cannot play the file/)).toBeVisible()
+})
+
+test('Videos play one after the other, random parts are drawn, and bookmarks lead back', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const root = makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SHORT), SHORT)
+  renameSync(join(root, 'more/lonely.funscript'), join(root, 'more/plain.funscript'))
+  rmSync(join(root, 'more/broken.funscript'))
+  await openVideos(page, root)
+  await inspect(page, 'videos-to-queue')
+  await button(page, 'Play all').click()
+  await expect(page.getByText('1 of 2 · next: plain')).toBeVisible()
+  await button(page, 'Play').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'plain' })).toBeVisible()
+  await expect(button(page, 'Next video')).toBeDisabled()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
+  await button(page, 'Stop').click()
+  await button(page, 'Set one here').click()
+  await page.getByRole('textbox', { name: /^Name of the bookmark at/ }).fill('Here')
+  await inspect(page, 'videos-bookmark')
+  await button(page, 'All videos').click()
+
+  await page.getByRole('combobox', { name: 'Length of a part' }).selectOption('1 minute')
+  await button(page, 'Play random parts').click()
+  await expect(page.getByText(/^The part from 0:00 to 0:0[34]/)).toBeVisible()
+  await button(page, 'All videos').click()
+  await button(page, 'Open: plain').click()
+  await expect(page.getByRole('textbox', { name: /^Name of the bookmark at/ })).toHaveValue('Here')
+  await page.getByRole('button', { name: /^Remove the bookmark/ }).click()
+  await expect(button(page, 'Set one here')).toBeEnabled()
 })

@@ -4,8 +4,7 @@
  * safety (stop, pause, edge, too close, ease) are not delayed.
  */
 import type { MemberInput, StageView } from '@rubato/engine'
-
-export const ANSWER_GUARD_MS = 400
+import { ANSWER_GUARD_MS } from '../domain/answer-guard-ms.ts'
 
 const guarded: readonly MemberInput[] = ['yes', 'no', 'done', 'cannot', 'resume']
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyList } from '../../ui/layout/empty-list.tsx'
 import type { FolderFile } from '../../lib/folder-file.ts'
+import { QueueStart, type QueueChoice } from './queue-start.tsx'
 import { VideoCard } from './video-card.tsx'
 import classes from './video-list.module.css'
 
@@ -18,11 +19,13 @@ interface VideoListProps {
   pairs: PairedFiles | null
   files: ReadonlyMap<string, FolderFile>
   onOpen: (video: VideoFiles) => void
+  /** Starts several videos after each other. */
+  onQueue: (videos: readonly VideoFiles[], choice: QueueChoice) => void
   /** The fields that choose the folder. */
   children: ReactNode
 }
 
-export function VideoList({ pairs, files, onOpen, children }: VideoListProps) {
+export function VideoList({ pairs, files, onOpen, onQueue, children }: VideoListProps) {
   const { t } = useTranslation('videos')
   const [shown, setShown] = useState(PAGE)
   const { videos, alone } = pairs ?? { videos: [], alone: [] }
@@ -30,9 +33,11 @@ export function VideoList({ pairs, files, onOpen, children }: VideoListProps) {
   const sorted = videos.toSorted(
     (a, b) => Number(a.scripts.length === 0) - Number(b.scripts.length === 0) || a.path.localeCompare(b.path),
   )
+  const guided = sorted.filter(({ scripts }) => scripts.length > 0)
   return (
     <div className={classes['screen']}>
       {children}
+      {guided.length > 1 && <QueueStart videos={guided} onStart={(choice) => onQueue(guided, choice)} />}
       {videos.length === 0 ? (
         <EmptyList title={t('empty.title')} text={t('empty.text')}>
           {null}

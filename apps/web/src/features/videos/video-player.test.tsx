@@ -40,6 +40,8 @@ const show = (change: Partial<ComponentProps<typeof VideoPlayer>>) =>
         onScript: ignore,
       }}
       devices={null}
+      queue={null}
+      bookmarks={null}
       onStart={ignore}
       onStop={ignore}
       onPause={ignore}

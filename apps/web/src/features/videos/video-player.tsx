@@ -52,6 +52,9 @@ interface VideoPlayerProps extends PlayerActions {
   settings: Omit<PlayerSettingsProps, 'planned' | 'isPlaying'>
   /** The button of the devices. */
   devices: ReactNode
+  /** Where the video is among others that play after each other. */
+  queue: ReactNode
+  bookmarks: ReactNode
   onBack: () => void
   /** The element of the video. */
   children: ReactNode
@@ -112,6 +115,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
     lock,
     settings,
     devices,
+    queue,
+    bookmarks,
     onStart,
     onSeek,
     onLoop,
@@ -158,6 +163,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             )}
             {devices}
           </div>
+          {queue}
           <p className={classes['keys']}>{t('player.keys')}</p>
           {planned.scripts.length === 0 && <p className={classes['notice']}>{t('player.no-script')}</p>}
           {refused.length > 0 && (
@@ -171,6 +177,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           <div className={classes['cards']}>
             <PlayerSettings {...settings} planned={planned} isPlaying={run !== null} />
             {run && <RepeatField place={place} loop={run.isAtEdge ? null : run.loop} onLoop={onLoop} />}
+            {bookmarks}
           </div>
         </>
       )}

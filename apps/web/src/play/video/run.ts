@@ -11,7 +11,7 @@ import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { followVideo, type VideoFollower } from './follow-video.ts'
 import type { VideoPlan } from './video-plan.ts'
 import type { VideoPlace } from './course.ts'
-import { createVideoSession } from './video-session.ts'
+import { createVideoSession, type VideoSpan } from './video-session.ts'
 import type { VideoInput, VideoState } from './video-state.ts'
 
 /** Volumes of the video's own sound and of the clicks, 0..1. */
@@ -35,8 +35,7 @@ export interface VideoRunOptions {
   plan: VideoPlan
   volumes: VideoVolumes
   sound: ClickSound
-  /** `from`: the time of the video at which it begins, ms. */
-  start: Partial<Pick<VideoState, 'script' | 'nudge'>> & { from?: number }
+  start: Partial<Pick<VideoState, 'script' | 'nudge'>> & VideoSpan
   /** By how much sound is heard later than the browser says, ms. */
   soundDelay(): number
   /** Outputs in addition to video and clicks: the devices. */
@@ -54,6 +53,8 @@ export interface VideoRun {
   isFrozen(): boolean
   /** Where the video is now; after an input where that leads, also before it is heard. */
   place(): VideoPlace
+  /** How long it has played, pauses included, ms. */
+  played(): number
   input(input: VideoInput): void
   setVolumes(volumes: VideoVolumes): void
   /** Continues after the audio device was taken away. */
@@ -145,6 +146,7 @@ function runOn(audio: AudioContext, clock: StageClock, options: VideoRunOptions)
     follower,
     state: session.state,
     place: () => session.shownAt(Math.max(0, heardNow())),
+    played: () => Math.max(0, heardNow()),
     input: conductor.answer,
     setVolumes(next) {
       volumes.set(volumesOf(next))

@@ -185,6 +185,12 @@ describe('the session of a video', () => {
     const long = createVideoSession(plan({ duration: 4 * 3_600_000 }))
     expect(long.placeAt(2 * 3_600_000 + 5)).toMatchObject({ media: 2 * 3_600_000, still: 'time-is-up' })
   })
+  it('ends at the end of its part, and at what the videos before it have left of the longest session', () => {
+    const part = createVideoSession(plan(), { from: 10_000, until: 20_000 })
+    expect(part.placeAt(10_005)).toMatchObject({ media: 20_000, still: 'ended' })
+    const late = createVideoSession(plan(), { played: 2 * 3_600_000 - 5000 })
+    expect(late.placeAt(5005)).toMatchObject({ media: 5000, still: 'time-is-up' })
+  })
   it('has every beat of the script once, in order, however the time is cut and whatever the rates are', () =>
     fc.assert(
       fc.property(

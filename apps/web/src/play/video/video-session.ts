@@ -27,23 +27,30 @@ const NO_SCRIPT: PlayedScript = { axes: {}, beats: [], rates: [{ from: 0, rate: 
 
 const scriptOf = ({ scripts }: VideoPlan, { script }: VideoState): PlayedScript => scripts[script] ?? NO_SCRIPT
 
-function stillAt(at: number, media: number, { isPaused }: VideoState, { duration }: VideoPlan): Still | null {
-  if (at >= caps.session.value) return 'time-is-up'
+/** Where a session ends, ms: `media` of the video, `time` of the session. */
+interface Limits {
+  media: number
+  time: number
+}
+
+function stillAt(at: number, media: number, { isPaused }: VideoState, limits: Limits): Still | null {
+  if (at >= limits.time) return 'time-is-up'
   if (isPaused) return 'paused'
-  return media >= duration - SAME_MS ? 'ended' : null
+  return media >= limits.media - SAME_MS ? 'ended' : null
 }
 
 /** The part of the course that begins at a session time with a time of the video. */
-function partFrom(plan: VideoPlan, state: VideoState, at: number, wanted: number): CoursePart {
+// oxlint-disable-next-line max-params -- a part needs what is played, and both times
+function partFrom(plan: VideoPlan, state: VideoState, limits: Limits, at: number, wanted: number): CoursePart {
   const { loop, isEased } = state
   const media = loop && wanted >= loop.to - SAME_MS ? loop.from : wanted
-  const still = stillAt(at, media, state, plan)
-  if (still) return { at, until: still === 'paused' ? caps.session.value : Infinity, media, rate: 0, still }
+  const still = stillAt(at, media, state, limits)
+  if (still) return { at, until: still === 'paused' ? limits.time : Infinity, media, rate: 0, still }
   const { rates } = scriptOf(plan, state)
   const next = rates[firstFrom(rates, media + SAME_MS, ({ from }) => from)]?.from ?? Infinity
   const rate = (rates.findLast(({ from }) => from < media + SAME_MS)?.rate ?? 1) * (isEased ? EASED.rate : 1)
-  const end = Math.min(next, loop?.to ?? Infinity, plan.duration)
-  return { at, until: Math.min(at + (end - media) / rate, caps.session.value), media, rate, still }
+  const end = Math.min(next, loop?.to ?? Infinity, limits.media)
+  return { at, until: Math.min(at + (end - media) / rate, limits.time), media, rate, still }
 }
 
 /** Beats and movements of the script between two session times inside one part. */
@@ -87,14 +94,24 @@ function effectsIn(
   ]
 }
 
-/** @param start the state at the start; `from`: the time of the video at which it begins, ms */
-export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> & { from?: number } = {}): VideoSession {
-  const { from = 0, ...given } = start
+/** What a session plays, ms. */
+export interface VideoSpan {
+  /** The times of the video at which it begins and ends; absent: its own. */
+  from?: number
+  until?: number
+  /** How long the videos before it in a list have played: the longest session is that of the whole list. */
+  played?: number
+}
+
+/** @param start the state at the start, and what is played */
+export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> & VideoSpan = {}): VideoSession {
+  const { from = 0, until = plan.duration, played = 0, ...given } = start
+  const limits = { media: Math.min(until, plan.duration), time: Math.max(0, caps.session.value - played) }
   let state: VideoState = { ...initialState, ...given }
   let before: BeforeEdge | null = null
   let cursor = 0
   let changedAt = 0
-  const course = createCourse((at, media) => partFrom(plan, state, at, media), from)
+  const course = createCourse((at, media) => partFrom(plan, state, limits, at, media), from)
 
   const effects = (begin: number, end: number): StageEffect[] =>
     course

@@ -1,5 +1,6 @@
 /** The run of a video on the screen: starts and stops it, and reads its state for the controls. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { VideoRange } from '@rubato/builder/funscript'
 import { createDeviceForwarder, connectAgain } from '../../extras/devices/index.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import type { PlayerNotice, RunView } from '../../features/videos/video-player.tsx'
@@ -19,6 +20,10 @@ interface RunOptions {
   nudge: number
   /** Whether devices take part. */
   withDevices: boolean
+  /** How long the videos before it in a list have played, ms. */
+  playedBefore: number
+  /** The video was played to its end. @param played with those before it, ms */
+  onEnded(played: number): void
 }
 
 const viewOf = (run: VideoRun): RunView => {
@@ -31,6 +36,10 @@ interface WhilePlaying {
   end(): void
   togglePause(): void
 }
+
+/** From the place, where it is inside the part, to the end of the part. */
+const spanFrom = (place: number, part: VideoRange | null) =>
+  part ? { from: place < part.to ? Math.max(place, part.from) : part.from, until: part.to } : { from: place }
 
 /** Updates the controls while the video plays, and listens to the keys and to the event that ends all sound. */
 function useWhilePlaying(isPlaying: boolean, { update, end, togglePause }: WhilePlaying): void {
@@ -61,7 +70,18 @@ function useWhilePlaying(isPlaying: boolean, { update, end, togglePause }: While
   }, [isPlaying])
 }
 
-export function useVideoRun({ video, volumes, nudge, withDevices }: RunOptions) {
+/** A run takes settings that change while it plays. */
+function useChangedSettings(
+  running: RefObject<VideoRun | null>,
+  { volumes, nudge }: Pick<RunOptions, 'volumes' | 'nudge'>,
+): void {
+  useEffect(() => running.current?.setVolumes(volumes), [running, volumes])
+  useEffect(() => running.current?.input({ type: 'nudge', ms: nudge }), [running, nudge])
+}
+
+export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, onEnded }: RunOptions) {
+  /** A session that begins by itself goes on with the time of those before; a press begins another one. */
+  const before = useRef(playedBefore)
   const running = useRef<VideoRun | null>(null)
   const [view, setView] = useState<RunView | null>(null)
   const [notice, setNotice] = useState<PlayerNotice | null>(null)
@@ -73,18 +93,23 @@ export function useVideoRun({ video, volumes, nudge, withDevices }: RunOptions) 
     setView(viewOf(run))
     setPlace(run.place().media)
   }
-  const stop = (reason: PlayerNotice) => {
+  /** Returns how long it has played with those before it, ms. */
+  const stop = (reason: PlayerNotice): number => {
     const run = running.current
-    if (!run) return
+    if (!run) return 0
     running.current = null
     const { media } = run.place()
+    const played = before.current + run.played()
+    before.current = 0
     run.stop()
     setPlace(reason === 'over' ? 0 : media)
     setView(null)
     setNotice(reason)
     setRuns((count) => count + 1)
+    return played
   }
-  const start = (plan: VideoPlan, script: number) => {
+  /** @param part of the video; null: all of it */
+  const start = (plan: VideoPlan, script: number, part: VideoRange | null) => {
     const element = video.current
     if (!element || running.current) return
     setNotice(null)
@@ -95,10 +120,13 @@ export function useVideoRun({ video, volumes, nudge, withDevices }: RunOptions) 
         plan,
         volumes,
         sound: 'wood',
-        start: { script, nudge, from: place },
+        start: { script, nudge, played: before.current, ...spanFrom(place, part) },
         soundDelay,
         openOutputs: (context) => (withDevices ? [createDeviceForwarder(context, () => undefined)] : []),
-        onOver: (reason) => stop(reason === 'ended' ? 'over' : reason),
+        onOver(reason) {
+          const played = stop(reason === 'ended' ? 'over' : reason)
+          if (reason === 'ended') onEnded(played)
+        },
         onFault: reportError,
       })
       running.current = run
@@ -116,12 +144,11 @@ export function useVideoRun({ video, volumes, nudge, withDevices }: RunOptions) 
       if (run?.phase.get() === 'failed') stop('failed')
       else if (run) show(run)
     },
-    end: () => stop('stopped'),
+    end: () => void stop('stopped'),
     togglePause: () => running.current?.input({ type: view?.isPaused ? 'go-on' : 'pause' }),
   })
   useEffect(() => () => running.current?.stop(), [])
-  useEffect(() => running.current?.setVolumes(volumes), [volumes])
-  useEffect(() => running.current?.input({ type: 'nudge', ms: nudge }), [nudge])
+  useChangedSettings(running, { volumes, nudge })
   return {
     view,
     notice,

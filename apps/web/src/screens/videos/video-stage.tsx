@@ -1,21 +1,19 @@
 /** A video of the folder with its scripts, played on the stage's clock. */
-import { useMemo, useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultSettings } from '@rubato/contracts/domain'
-import type { VideoFiles } from '@rubato/builder/funscript'
+import type { VideoFiles, VideoRange } from '@rubato/builder/funscript'
 import { useCan } from '../../domain/upgrade/use-can.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
-import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import type { FolderFile } from '../../lib/folder-file.ts'
-import { firstScript, planVideo } from '../../features/videos/plan-video.ts'
-import { useScripts } from '../../features/videos/use-scripts.ts'
+import { BookmarkField } from '../../features/videos/bookmark-field.tsx'
+import { QueueBar } from '../../features/videos/queue-bar.tsx'
 import { VideoPlayer } from '../../features/videos/video-player.tsx'
-import { fastestOf, useVideoSettings } from '../../features/videos/video-settings.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
-import { findDuration, useVideoFile } from './use-video-file.ts'
+import { hasNext, type Queue } from './queue.ts'
+import { useOpenedVideo } from './use-opened-video.ts'
+import { useVideoFile } from './use-video-file.ts'
 import { useVideoRun } from './use-video-run.ts'
 
 const DeviceModal = lazyPiece(async () => (await import('../../extras/devices/panel/device-modal.tsx')).DeviceModal)
@@ -34,38 +32,72 @@ function Devices({ isPlaying }: { isPlaying: boolean }) {
   )
 }
 
+interface PlaceInQueueProps {
+  queue: Queue
+  part: VideoRange | null
+  onMove: (by: 1 | -1) => void
+}
+
+/** Nothing for a video that was opened alone. */
+function PlaceInQueue({ queue, part, onMove }: PlaceInQueueProps) {
+  const { videos, index, parts } = queue
+  if (videos.length === 1 && parts === null) return null
+  return (
+    <QueueBar
+      position={index + 1}
+      total={videos.length}
+      next={videos[index + 1]?.name ?? null}
+      part={part}
+      onPrevious={index > 0 ? () => onMove(-1) : null}
+      onNext={hasNext(queue) ? () => onMove(1) : null}
+    />
+  )
+}
+
+/** Calls once when the video is ready to be played. */
+function useWhenReady(isReady: boolean, begin: () => void): void {
+  const onReady = useEffectEvent(begin)
+  useEffect(() => {
+    if (isReady) onReady()
+  }, [isReady])
+}
+
 interface VideoStageProps {
   video: VideoFiles
   file: FolderFile
   files: ReadonlyMap<string, FolderFile>
+  /** The video is its present one. */
+  queue: Queue
+  onMove: (by: 1 | -1, now: Pick<Queue, 'played' | 'begins'>) => void
   onBack: () => void
 }
 
-export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
+export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoStageProps) {
   const { t } = useTranslation('videos')
   const membershipTier = useMembershipTier()
   const lock = useUpgrade('video.local', membershipTier)
-  const { data: { tempo } = defaultSettings } = useQuery(settingsQuery)
-  const [settings, change] = useVideoSettings()
-  const fastest = fastestOf(settings, tempo)
-  const loaded = useScripts({ video, files })
-  const [duration, setDuration] = useState<number | null>(null)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const opened = useOpenedVideo({ video, files, parts: queue.parts })
+  const { settings, change, fastest, loaded, planned, duration, part, script, setScript } = opened
   const element = useRef<HTMLVideoElement>(null)
   const volumes = useMemo(
     () => ({ video: settings.video / 100, clicks: settings.clicks / 100 }),
     [settings.video, settings.clicks],
   )
   const withDevices = useCan(membershipTier, 'device.use')
-  const run = useVideoRun({ video: element, volumes, nudge: settings.nudge, withDevices })
+  const run = useVideoRun({
+    video: element,
+    volumes,
+    nudge: settings.nudge,
+    withDevices,
+    playedBefore: queue.played,
+    onEnded: (played) => onMove(1, { played, begins: true }),
+  })
   const url = useVideoFile(file, () => run.setNotice('gone'))
-  const { tooFast } = settings
-  const planned = useMemo(
-    () => (loaded && duration !== null ? planVideo(loaded, duration, { fastest, tooFast }) : null),
-    [loaded, duration, fastest, tooFast],
-  )
-  const script = chosen ?? firstScript(planned?.scripts ?? [])
   const isPlaying = run.view !== null
+  const start = () => planned && run.start(planned, script, part)
+  useWhenReady(planned !== null, () => {
+    if (queue.begins && lock === null) start()
+  })
 
   const seek = (to: number) => {
     if (isPlaying) run.input({ type: 'seek', to })
@@ -75,13 +107,8 @@ export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
     }
   }
   const readDuration = () => {
-    const { current } = element
-    if (!current || Number.isNaN(current.duration)) return
-    if (current.duration === Infinity) findDuration(current)
-    else {
-      if (duration === null || current.currentTime * 1000 > current.duration * 1000) current.currentTime = 0
-      setDuration(current.duration * 1000)
-    }
+    const from = element.current && opened.readDuration(element.current)
+    if (from !== null) seek(from)
   }
   const showPlace = () => {
     if (element.current && duration !== null) element.current.currentTime = run.place / 1000
@@ -102,12 +129,20 @@ export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
         fastest,
         script,
         onScript(index) {
-          setChosen(index)
+          setScript(index)
           run.input({ type: 'script', index })
         },
       }}
       devices={<Devices isPlaying={isPlaying} />}
-      onStart={() => planned && run.start(planned, script)}
+      queue={
+        <PlaceInQueue
+          queue={queue}
+          part={part}
+          onMove={(by) => onMove(by, { begins: isPlaying, played: run.stop('stopped') })}
+        />
+      }
+      bookmarks={<BookmarkField path={video.path} place={run.place} onSeek={seek} />}
+      onStart={start}
       onStop={() => run.stop('stopped')}
       onPause={(isPaused) => run.input({ type: isPaused ? 'pause' : 'go-on' })}
       onEase={(isOn) => run.input({ type: 'ease', isOn })}

@@ -1,0 +1,69 @@
+/**
+ * Videos that play one after the other: in the order of the list, in a drawn one, or a random part of each. No part comes again before
+ * all parts of all videos were played.
+ */
+import type { VideoFiles, VideoRange } from '@rubato/builder/funscript'
+import { shuffle } from '../../extras/media/sources/shuffle.ts'
+
+export interface Queue {
+  videos: readonly VideoFiles[]
+  index: number
+  /** Where its parts come from; null: the videos are played whole. */
+  parts: Parts | null
+  /** How long the videos before have played, ms. */
+  played: number
+  /** Whether the video begins by itself: another one has played just before. */
+  begins: boolean
+  /** Another one for each video that comes: the same video may come twice. */
+  turn: number
+}
+
+export interface Parts {
+  /** Videos that have parts left, in a drawn order; all of them once none has. */
+  round(): VideoFiles[]
+  /** A part of the video that was not played yet. @param duration of the video, ms */
+  take(video: VideoFiles, duration: number): VideoRange
+}
+
+/** @param length of a part, ms; the parts of a video are equal, and up to twice as long where it is not a multiple */
+export function createParts(videos: readonly VideoFiles[], length: number, random: () => number = Math.random): Parts {
+  const left = new Map<string, VideoRange[]>()
+  const partsOf = (duration: number): VideoRange[] => {
+    const count = Math.max(1, Math.floor(duration / length))
+    const edge = (index: number) => Math.round((duration * index) / count)
+    return Array.from({ length: count }, (_, index) => ({ from: edge(index), to: edge(index + 1) }))
+  }
+  return {
+    round() {
+      const open = videos.filter(({ path }) => left.get(path)?.length !== 0)
+      if (open.length === 0) left.clear()
+      return shuffle(open.length > 0 ? open : videos, random)
+    },
+    take({ path }, duration) {
+      const parts = left.get(path) ?? shuffle(partsOf(duration), random)
+      const part = parts.pop() ?? { from: 0, to: duration }
+      left.set(path, parts)
+      return part
+    },
+  }
+}
+
+export const newQueue = (videos: readonly VideoFiles[], parts: Parts | null = null): Queue => ({
+  videos: parts ? parts.round() : videos,
+  index: 0,
+  parts,
+  played: 0,
+  begins: false,
+  turn: 0,
+})
+
+/** Whether another video comes: random parts go on for as long as a session may last. */
+export const hasNext = ({ videos, index, parts }: Queue): boolean => parts !== null || index + 1 < videos.length
+
+/** The queue at its next or previous video; the same where there is none. */
+export function movedBy(queue: Queue, by: 1 | -1, now: Pick<Queue, 'played' | 'begins'>): Queue {
+  const { videos, index, parts, turn } = queue
+  const moved = { ...queue, ...now, index: index + by, turn: turn + 1 }
+  if (videos[index + by]) return moved
+  return parts && by === 1 ? { ...moved, videos: parts.round(), index: 0 } : queue
+}
