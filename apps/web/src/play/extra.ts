@@ -133,6 +133,7 @@ export function openExtras(
   })
 }
 
+export { ANSWER_GUARD_MS } from './answer-guard.ts'
 export { tempoAt } from './format.ts'
 export { useReducedMotion } from './hud/use-reduced-motion.ts'
 export type { Mixer } from './outputs/mixer.ts'

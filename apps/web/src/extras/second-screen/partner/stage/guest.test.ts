@@ -174,7 +174,7 @@ it('Of two invitations that wait for their answers the later one counts', async 
   expect((await second)?.url).toContain('#p.')
 })
 
-it('The end of the session withdraws an invitation that nobody has used, and gives a partner the last messages', async () => {
+it('The end of the session withdraws an invitation that was not used, and gives a partner the last messages', async () => {
   const { place } = stage()
   await place.invite()
   place.close(300)

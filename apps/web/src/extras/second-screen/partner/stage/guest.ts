@@ -160,7 +160,7 @@ export function createGuestPlace(events: GuestEvents) {
     confirm: () => room?.peer()?.confirm(),
     send: (message: ToPartner) => room?.peer()?.send(message),
     remove,
-    /** The session has ended: no room is opened any more, and an invitation that nobody has used is withdrawn. */
+    /** The session has ended: no room is opened any more, and an invitation that was not used is withdrawn. */
     close(after: number) {
       isClosed = true
       if (room?.peer()) remove(after)
