@@ -80,6 +80,17 @@ async function join(partner: Page, link: string) {
   await partner.getByRole('button', { name: 'Join' }).click()
 }
 
+/** On a phone in landscape stop is there without scrolling and with nothing over it, and nothing is wider than the screen. */
+async function expectInReach(partner: Page) {
+  const stop = partner.getByRole('button', { name: 'Stop everything' })
+  await partner.setViewportSize({ width: 844, height: 390 })
+  await expect(stop).toBeInViewport({ ratio: 1 })
+  await stop.click({ trial: true })
+  const isWider = await partner.locator('main').evaluate((main) => main.scrollWidth > main.clientWidth)
+  expect(isWider).toBe(false)
+  await partner.setViewportSize({ width: 390, height: 844 })
+}
+
 async function compare(page: Page, partner: Page) {
   const number = await partner.getByTestId('partner-number').textContent()
   await expect(page.getByTestId('partner-number')).toHaveText(number ?? 'no number')
@@ -119,6 +130,7 @@ test('A member can invite a partner without an account, who sees the session, su
   const card = page.getByRole('region', { name: 'Your partner suggests' })
   await expect(card).toContainText('A pause?')
   await inspect(partner, 'partner-suggest')
+  await expectInReach(partner)
   await inspect(page, 'partner-card')
   // A question that has just appeared takes no answer.
   await expect(async () => {
@@ -188,6 +200,7 @@ test('A partner leads what the member grants: a tempo, the next task, not what i
   }).toPass({ timeout: 90_000 })
   await expect(partner.getByText(/bpm: taken\.$/)).toBeVisible()
   await inspect(partner, 'partner-leads')
+  await expectInReach(partner)
   await inspect(page, 'partner-led')
 
   await partner.getByText('The next task', { exact: true }).click()

@@ -33,16 +33,25 @@ export const openUsualDatabase = (): Promise<Database> =>
 export const openEmptyDatabase = (): Promise<Database> =>
   postgresUrl === null ? openInMemory() : openCopy(postgresUrl, 'template0')
 
+/** Whether PostgreSQL is installed: several processes can share a database. */
+export const hasPostgres = postgresUrl !== null
+
+/** A database for a test file with several processes, and the connection string with which others open it. */
+export async function openSharedDatabase(): Promise<{ database: Database; url: string }> {
+  if (postgresUrl === null) throw new Error('PostgreSQL is not installed')
+  return makeCopy(postgresUrl, TEMPLATE)
+}
+
+const openCopy = async (url: string, template = TEMPLATE): Promise<Database> => (await makeCopy(url, template)).database
+
 /** A copy of the migrated template, dropped when it is closed. */
-async function openCopy(url: string, template = TEMPLATE): Promise<Database> {
+async function makeCopy(url: string, template: string): Promise<{ database: Database; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} template ${template}`)
   const database = openServer(url + name)
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await administer(url, `drop database ${name} with (force)`)
-    },
+  const close = async () => {
+    await database.close()
+    await administer(url, `drop database ${name} with (force)`)
   }
+  return { database: { ...database, close }, url: url + name }
 }

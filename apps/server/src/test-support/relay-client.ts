@@ -24,20 +24,22 @@ export interface RelayClient {
 const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const TIMEOUT_MS = 10_000
 
-async function portOf(app: FastifyInstance): Promise<number> {
+export async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The app has no port')
   return address.port
 }
 
+type Hello = { bearer?: string | undefined; ticket: string } | null
+
 /** Opens a connection and sends `hello`. Rejects when the server refuses the upgrade. */
-export async function openRelay(
-  app: FastifyInstance,
-  hello: { bearer?: string | undefined; ticket: string } | null,
-  origin?: string,
-): Promise<RelayClient> {
-  const host = `127.0.0.1:${await portOf(app)}`
+export const openRelay = async (app: FastifyInstance, hello: Hello, origin?: string): Promise<RelayClient> =>
+  openRelayAt(await portOf(app), hello, origin)
+
+/** The same at the port of another process. */
+export async function openRelayAt(port: number, hello: Hello, origin?: string): Promise<RelayClient> {
+  const host = `127.0.0.1:${port}`
   const socket = new WebSocket(`ws://${host}${API_BASE}${RELAY_PATH}`, {
     origin: origin ?? `http://${host}`,
     headers: { 'user-agent': DEVICE },

@@ -18,6 +18,7 @@ import { quickHashing } from './quick-hashing.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 
 const NO_DIRECTORY = '/nonexistent'
+export const TEST_SECRET = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'
 export const PASSWORD = 'correct horse battery'
 
 export interface TestServer {
@@ -39,7 +40,7 @@ export interface TestWorld {
   /** A new app, closed after the test. Rate limits are reset. */
   serve(changes?: Partial<AppSettings>, variables?: Record<string, string>, hashing?: Hashing): Promise<TestServer>
   /** The same for all tests of a file, in `beforeAll`: closed after the last one. */
-  serveAll(changes?: Partial<AppSettings>): Promise<TestServer>
+  serveAll(changes?: Partial<AppSettings>, variables?: Record<string, string>): Promise<TestServer>
 }
 
 /** Sets up database and stand-in once for the test file that calls it. */
@@ -67,8 +68,8 @@ export function testWorld(openDatabase: () => Promise<Database> = openUsualDatab
       apps.push(server.app)
       return server
     },
-    serveAll: async (changes = {}) => {
-      const server = await serve(world, changes, {}, 'quick')
+    serveAll: async (changes = {}, variables = {}) => {
+      const server = await serve(world, changes, variables, 'quick')
       lasting.push(server.app)
       return server
     },
@@ -83,7 +84,7 @@ async function serve(
 ): Promise<TestServer> {
   const environment = readEnvironment({
     NODE_ENV: 'test',
-    AUTH_SECRET: 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz',
+    AUTH_SECRET: TEST_SECRET,
     // Refused by a site that asks no patron platform.
     ...(variables['MEMBERSHIP'] === 'open'
       ? {}

@@ -15,7 +15,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
-import { useClosing } from './use-closing.ts'
+import { useLink } from './use-link.ts'
 
 /** The declaration of age and the rules were accepted in this browser. The server is not told. */
 const ACCEPTED_KEY = 'partner-accepted'
@@ -57,14 +57,14 @@ const taken = new WeakSet<NonNullable<Admission>>()
 /** Joins once the rules are accepted. `problem`: why that failed, in words. */
 function useJoin(admission: Admission, isAccepted: boolean) {
   const { t } = useTranslation()
-  const [session, setSession] = useState<PartnerSession | null>(null)
+  const { link: session, keep } = useLink<PartnerSession>()
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!isAccepted || !admission || taken.has(admission)) return
     // Once: an invitation works once, and strict mode runs effects twice.
     taken.add(admission)
-    joinAsPartner(admission).then(setSession, (error: unknown) => setProblem(describeError(t, error).message))
-  }, [admission, isAccepted, t])
+    joinAsPartner(admission).then(keep, (error: unknown) => setProblem(describeError(t, error).message))
+  }, [admission, isAccepted, keep, t])
   return { session, problem }
 }
 
@@ -82,7 +82,6 @@ export function PartnerScreen() {
   const [hasLeft, setLeft] = useState(false)
   const obstacle = obstacleOf(admission)
   const { session, problem } = useJoin(admission, isAccepted && obstacle === null)
-  useClosing(session)
   if (session && !hasLeft) {
     const leave = () => {
       session.leave()

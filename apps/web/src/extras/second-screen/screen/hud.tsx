@@ -21,6 +21,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useStore } from '../../../ui/store.ts'
 import classes from './hud.module.css'
 import notices from './notice.module.css'
+import place from './place.module.css'
 import type { ScreenLink } from './screen-link.ts'
 import type { LinkState } from './stage-connection.ts'
 
@@ -83,7 +84,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
     <>
       {view && !isStopped && <Facts playback={playback} view={view} texts={texts} />}
       {isStopped ? (
-        <div className={classes['middle']}>
+        <div className={`${place['middle']} ${classes['middle']}`}>
           <Notice title={t('second-screen.hud.stopped-title')}>{t('second-screen.hud.stopped')}</Notice>
         </div>
       ) : (
@@ -98,7 +99,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
         </p>
       )}
       {phase === 'waiting' && !view && (
-        <div className={classes['middle']}>
+        <div className={`${place['middle']} ${classes['middle']}`}>
           <Notice title={t('second-screen.hud.joined-title')}>{t('second-screen.hud.joined')}</Notice>
         </div>
       )}
@@ -127,7 +128,7 @@ function Remote({ link, texts, keys, send, answer, onLeave }: RemoteProps) {
       {isRunning && (
         <button
           type="button"
-          className={classes['stop']}
+          className={`${place['stop']} ${classes['stop']}`}
           data-input="stop"
           aria-keyshortcuts="Escape"
           onPointerDown={() => send('stop')}
@@ -173,7 +174,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   useHotkeys({ send, answer, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
   if (state.kind === 'ended') return <Ended reason={state.reason} onLeave={onLeave} />
   return (
-    <main className={classes['hud']}>
+    <main className={`${place['page']} ${classes['hud']}`}>
       <Backdrop seed="second screen" />
       <h1 className="visually-hidden">{t('second-screen.title')}</h1>
       {isJoined ? (
@@ -183,7 +184,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
           <Remote {...{ link, texts, keys, send, answer, onLeave }} />
         </>
       ) : (
-        <div className={classes['middle']}>
+        <div className={`${place['middle']} ${classes['middle']}`}>
           <Waiting state={state} />
           {isRefused && state.kind === 'returning' && <NotSent />}
           <Button small look="secondary" onClick={onLeave}>
@@ -207,9 +208,9 @@ function NotSent() {
 function Ended({ reason, onLeave }: { reason: Extract<LinkState, { kind: 'ended' }>['reason']; onLeave(): void }) {
   const { t } = useTranslation()
   return (
-    <main className={classes['hud']}>
+    <main className={`${place['page']} ${classes['hud']}`}>
       <Backdrop seed="second screen" />
-      <div className={classes['middle']}>
+      <div className={`${place['middle']} ${classes['middle']}`}>
         <div className={notices['notice']} role="status">
           <h1>{t(`second-screen.ended.${reason}.title`)}</h1>
           <p>{t(`second-screen.ended.${reason}.text`)}</p>

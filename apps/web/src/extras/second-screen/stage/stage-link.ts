@@ -45,6 +45,7 @@ const urlOf = (fragment: string) => `${location.origin}/hud#${fragment}`
 function createDevices(entries: Entries) {
   let relay: RelayConnection | null = null
   let ticket: string | undefined
+  let isClosed = false
   const wayTo = (screen: string): Way => ({
     isWindow: false,
     send: (data) => relay?.send({ kind: 'frame', screen, data }),
@@ -74,11 +75,13 @@ function createDevices(entries: Entries) {
     async pair() {
       const pairing = await call(secondScreenEndpoints.createPairing, { body: ticket === undefined ? {} : { ticket } })
       ticket = pairing.ticket
-      relay ??= connect(ticket)
+      // Answered after the session has ended: the code leads to a session without a stage, and expires.
+      if (!isClosed) relay ??= connect(ticket)
       return pairing
     },
     remove,
     close() {
+      isClosed = true
       relay?.send({ kind: 'end' })
       relay?.close()
     },

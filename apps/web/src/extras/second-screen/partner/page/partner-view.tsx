@@ -12,6 +12,7 @@ import type { LinkState } from '../../screen/stage-connection.ts'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import classes from './partner-view.module.css'
 import notices from '../../screen/notice.module.css'
+import place from '../../screen/place.module.css'
 import { Answer } from './answer.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { pulse } from './pulse.ts'
@@ -141,7 +142,7 @@ function Stop({ session }: { session: PartnerSession }) {
       <p role={isRefused && isLost ? 'alert' : undefined}>
         {isRefused && isLost ? t('partner.page.not-sent') : t('partner.page.limits')}
       </p>
-      <button type="button" className={classes['stop']} onClick={stop}>
+      <button type="button" className={`${place['stop']} ${classes['stop']}`} onClick={stop}>
         {t('partner.page.stop')}
       </button>
     </div>
@@ -159,7 +160,7 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
     <>
       <Top session={session} view={view} texts={texts} />
       {isStopped || !view ? (
-        <div className={classes['middle']}>
+        <div className={`${place['middle']} ${classes['middle']}`}>
           {isStopped ? (
             <Notice title={t('partner.page.stopped-title')} text={t('partner.page.stopped')} />
           ) : (
@@ -199,13 +200,13 @@ export function PartnerView(props: PartnerViewProps) {
   const state = useStore(props.session.state)
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   return (
-    <main className={classes['page']}>
+    <main className={`${place['page']} ${classes['page']}`}>
       <Backdrop seed="partner" />
       <h1 className="visually-hidden">{t('partner.page.title')}</h1>
       {isJoined ? (
         <Joined {...props} />
       ) : (
-        <div className={classes['middle']}>
+        <div className={`${place['middle']} ${classes['middle']}`}>
           {state.kind === 'ended' ? (
             <Notice title={t(`partner.ended.${state.reason}.title`)} text={t(`partner.ended.${state.reason}.text`)} />
           ) : (

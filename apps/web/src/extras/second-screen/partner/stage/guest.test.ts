@@ -15,7 +15,7 @@ interface Room {
   /** Takes the frames to the guest. */
   toGuest(frame: string): void
 }
-const relay = vi.hoisted(() => ({ rooms: [] as Room[], calls: [] as unknown[] }))
+const relay = vi.hoisted(() => ({ rooms: [] as Room[], calls: [] as unknown[], answered: Promise.resolve() }))
 vi.mock('../../channel/relay-connection.ts', () => ({
   openRelayConnection({ ticket, onMessage }: { ticket: string; onMessage(message: RelayMessage): void }) {
     const room: Room = { ticket, sent: [], isClosed: false, tell: onMessage, toGuest: () => undefined }
@@ -34,6 +34,7 @@ vi.mock('../../../../lib/api/api-client.ts', () => ({
   async call({ path }: { path: string }, options?: { body?: unknown }) {
     relay.calls.push([path, options?.body])
     const number = relay.rooms.length + 1
+    await relay.answered
     return { invitation: `invitation-${number}`, seconds: 900, ticket: `ticket-${number}` }
   },
 }))
@@ -42,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   relay.rooms.length = 0
   relay.calls.length = 0
+  relay.answered = Promise.resolve()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -55,6 +57,13 @@ function stage() {
   return { place, states }
 }
 const secretOf = (url: string) => readPartnerFragment(new URL(url).hash)?.secret ?? null
+
+/** The invitation of a place that is open. */
+async function invited(place: ReturnType<typeof stage>['place']) {
+  const invitation = await place.invite()
+  if (!invitation) throw new Error('No invitation')
+  return invitation
+}
 
 /** Connects to a room as this screen, with the secret of a link. */
 function comes(room: Room, screen: string, url: string) {
@@ -74,8 +83,8 @@ function comes(room: Room, screen: string, url: string) {
 
 it('A link opens the room of its own invitation alone, and its secret no later one', async () => {
   const { place, states } = stage()
-  const first = await place.invite()
-  const second = await place.invite()
+  const first = await invited(place)
+  const second = await invited(place)
   const [old, room] = relay.rooms as [Room, Room]
   expect([old.isClosed, old.sent, room.isClosed]).toEqual([true, [{ kind: 'end' }], false])
   expect(relay.calls).toContainEqual(['/partner/withdrawals', { ticket: 'ticket-1' }])
@@ -93,7 +102,7 @@ it('A link opens the room of its own invitation alone, and its secret no later o
 
 it('The one who proves the key of the link keeps the place, and another one does not get it', async () => {
   const { place, states } = stage()
-  const { url } = await place.invite()
+  const { url } = await invited(place)
   const [room] = relay.rooms as [Room]
   const partner = comes(room, 'guest-1', url)
   await vi.waitFor(() => expect(states).toEqual(['proving', 'comparing']))
@@ -132,4 +141,52 @@ it('After a withdrawal no guest is taken, and last messages are sent before the 
   expect(next.isClosed).toBe(false)
   vi.advanceTimersByTime(300)
   expect([next.sent, next.isClosed]).toEqual([[{ kind: 'remove', screen: 'guest-1' }, { kind: 'end' }], true])
+})
+
+/** A site that answers each call once `answer` was called. */
+function heldAnswers() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  relay.answered = promise
+  return resolve
+}
+const withdrawals = () => relay.calls.filter((each) => Array.isArray(each) && each[0] === '/partner/withdrawals')
+
+it('An invitation that is answered after the end of the session opens no room, and is withdrawn', async () => {
+  const { place, states } = stage()
+  const answer = heldAnswers()
+  const late = place.invite()
+  place.close(300)
+  answer()
+  expect(await late).toBeNull()
+  expect([relay.rooms, withdrawals(), states]).toEqual([[], [['/partner/withdrawals', { ticket: 'ticket-1' }]], []])
+  // The panel may still be there for a moment.
+  expect(await place.invite()).toBeNull()
+  expect(relay.rooms).toEqual([])
+})
+
+it('Of two invitations that wait for their answers the later one counts', async () => {
+  const { place } = stage()
+  const answer = heldAnswers()
+  const first = place.invite()
+  const second = place.invite()
+  answer()
+  expect([await first, relay.rooms.length, withdrawals().length]).toEqual([null, 1, 1])
+  expect((await second)?.url).toContain('#p.')
+})
+
+it('The end of the session withdraws an invitation that was not used, and gives a partner the last messages', async () => {
+  const { place } = stage()
+  await place.invite()
+  place.close(300)
+  const [unused] = relay.rooms as [Room]
+  expect([unused.sent, unused.isClosed, withdrawals().length]).toEqual([[{ kind: 'end' }], true, 1])
+
+  const { place: other } = stage()
+  await other.invite()
+  const used = relay.rooms[1]!
+  used.tell({ kind: 'joined', screen: 'guest-1', device: null })
+  other.close(300)
+  expect([used.isClosed, withdrawals().length]).toEqual([false, 1])
+  vi.advanceTimersByTime(300)
+  expect(used.isClosed).toBe(true)
 })

@@ -111,6 +111,9 @@ type Room = ReturnType<typeof openRoom>
 /** One partner at a time: an invitation ends the place of the one before. */
 export function createGuestPlace(events: GuestEvents) {
   let room: Room | null = null
+  let isClosed = false
+  /** Counts the invitations and withdrawals: an invitation that is answered after a later one of either is withdrawn. */
+  let turn = 0
 
   const open = (ticket: string): Room =>
     openRoom(ticket, {
@@ -124,18 +127,30 @@ export function createGuestPlace(events: GuestEvents) {
     room?.leave(after)
     room = null
   }
-  /** Withdraws the invitation; without a network it expires by itself, and leads to a room that has ended. */
+  /** Without a network the invitation expires by itself, and leads to a room without a stage. */
+  const withdrawTicket = async (ticket: string): Promise<void> => {
+    await call(guestEndpoints.withdrawInvitation, { body: { ticket } }).catch(() => undefined)
+  }
   const withdraw = async (): Promise<void> => {
+    turn += 1
     const ticket = room?.ticket
     remove(0)
-    if (ticket !== undefined) await call(guestEndpoints.withdrawInvitation, { body: { ticket } }).catch(() => undefined)
+    if (ticket !== undefined) await withdrawTicket(ticket)
   }
   return {
-    /** Throws `ApiError` or `NetworkError`. */
-    async invite(): Promise<PartnerInvitation> {
+    /**
+     * Null where the place was closed, or the invitation withdrawn or replaced, before the answer came. Throws `ApiError` or
+     * `NetworkError`.
+     */
+    async invite(): Promise<PartnerInvitation | null> {
+      if (isClosed) return null
       void withdraw()
+      const own = turn
       const { ticket, invitation, seconds } = await call(guestEndpoints.inviteGuest)
-      remove(0)
+      if (isClosed || own !== turn) {
+        await withdrawTicket(ticket)
+        return null
+      }
       room = open(ticket)
       const fragment = partnerFragment({ invitation, secret: room.secret })
       return { url: `${location.origin}/partner#${fragment}`, until: performance.now() + seconds * 1000 }
@@ -145,5 +160,11 @@ export function createGuestPlace(events: GuestEvents) {
     confirm: () => room?.peer()?.confirm(),
     send: (message: ToPartner) => room?.peer()?.send(message),
     remove,
+    /** The session has ended: no room is opened any more, and an invitation that was not used is withdrawn. */
+    close(after: number) {
+      isClosed = true
+      if (room?.peer()) remove(after)
+      else void withdraw()
+    },
   }
 }

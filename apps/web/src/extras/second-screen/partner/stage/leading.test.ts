@@ -87,3 +87,12 @@ it('The stage says what was changed for some seconds', async () => {
   leading.passTime(lead)
   expect(leading.led.get()).toBeNull()
 })
+
+it('Rules that are loaded after the end of the session do not reach it', async () => {
+  const { leading, allow } = stage()
+  leading.passTime(lead)
+  leading.close()
+  await import('@rubato/engine/lead')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(allow).not.toHaveBeenCalled()
+})

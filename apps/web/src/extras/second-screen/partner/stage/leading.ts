@@ -47,6 +47,7 @@ export function createLeading(
   let offersAt = 0
   let noteUntil = 0
   let commandAt = 0
+  let isClosed = false
 
   const load = async () => {
     if (rules !== 'none' || now() < loadAt) return
@@ -54,6 +55,7 @@ export function createLeading(
     loadAt = now() + LOAD_AGAIN_MS
     try {
       const { leadRules } = await import('@rubato/engine/lead')
+      if (isClosed) return
       lead.allow(leadRules)
       rules = 'loaded'
     } catch (error) {
@@ -96,6 +98,10 @@ export function createLeading(
       if (!terms || refusalToLead(terms, now())) sent = null
       else if (rules === 'loaded') sendOffers(terms.grants)
       else void load()
+    },
+    /** Rules that arrive later do not reach the session, which has ended. */
+    close() {
+      isClosed = true
     },
   }
 }

@@ -1,14 +1,13 @@
 /** The partner of one session, on the member's stage: invitation, comparison, what is sent, and what is taken. */
 import type { ExtraContext, Output } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
-import type { StageMessage } from '../../channel/messages.ts'
 import type { PeerState } from '../../stage/peer.ts'
-import { createPublisher } from '../../stage/publisher.ts'
-import { shownToPartner, type FromPartner } from '../messages.ts'
+import type { FromPartner } from '../messages.ts'
 import { createGrant, type GrantControls, type Offer } from './grant.ts'
-import { createLeading, type LedChange } from './leading.ts'
-import { createIntake } from './intake.ts'
 import { createGuestPlace, type PartnerInvitation } from './guest.ts'
+import { createIntake } from './intake.ts'
+import type { LedChange } from './leading.ts'
+import { openShownSession } from './shown-session.ts'
 
 export type PartnerState =
   | { kind: 'none' }
@@ -51,15 +50,12 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     const current = state.get()
     if (current.kind === 'connected' && current.isAway !== isAway) state.set({ kind: 'connected', isAway })
   }
-  const leading = createLeading(context, (message) => guest.send(message))
+  const session = openShownSession(context, (message) => guest.send(message))
+  const { leading } = session
   const grant = createGrant(context, (message) => guest.send(message), leading)
-  const sendShown = (message: StageMessage) => guest.send(shownToPartner(message, 'sections' in context.game))
-  const publisher = createPublisher(context, sendShown)
-  /** Everything that is shown now, for a partner who has just connected. */
   const greet = () => {
     grant.sendTerms()
-    leading.sendAgain()
-    for (const message of publisher.snapshot()) sendShown(message)
+    session.greet()
   }
   const take = (message: FromPartner) => {
     const received = now()
@@ -108,9 +104,10 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     ...grant,
     state,
     led: leading.led,
-    output: publisher.output,
+    output: session.output,
     async invite(next) {
       const invitation = await guest.invite()
+      if (!invitation) return
       offer = next
       state.set({ kind: 'invited', invitation })
     },
@@ -120,8 +117,8 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     close() {
       guest.send({ kind: 'ended' })
       clearInterval(timer)
-      publisher.close()
-      guest.remove(LAST_MESSAGES_MS)
+      session.close()
+      guest.close(LAST_MESSAGES_MS)
     },
   }
 }
