@@ -14,11 +14,10 @@ interface QuestionProps {
 function BrowserQuestion({ onStay, onEnd }: QuestionProps) {
   const { t } = useTranslation()
   useEffect(() => {
-    // oxlint-disable-next-line no-alert -- The session is paused, and nothing else can be shown.
+    // oxlint-disable-next-line no-alert -- the session is paused, and nothing else can be shown
     if (confirm(`${t('leave-session.title')}\n\n${t('leave-session.text')}`)) onEnd()
     else onStay()
-    // Asked once each time that it is shown.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once each time that it is shown
   }, [])
   return null
 }

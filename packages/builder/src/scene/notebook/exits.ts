@@ -15,7 +15,7 @@ interface Given {
   /** The section itself. */
   id: string
   next: string
-  /** Another section than `next` where there is one. */
+  /** A section after `next` where there is one. */
   second: string
   variable: string
   texts: ExitTexts
@@ -25,11 +25,11 @@ interface Given {
 export const nextIn = ({ sections }: SceneDocument, id: string): Section | undefined =>
   sections[sections.findIndex((section) => section.id === id) + 1]
 
-/** The section for a second way, after the one of the first: the next ones in the list, then those from its start. */
+/** The section for a second way: the one in the list after this and the first one, never an earlier one, which would lead in a circle. */
 const secondOf = ({ sections }: SceneDocument, id: string, first: string): string => {
-  const from = sections.findIndex((section) => section.id === first) + 1
-  const others = [...sections.slice(from), ...sections.slice(0, from)]
-  return others.find((section) => section.id !== id && section.id !== first)?.id ?? first
+  const [own, other] = [id, first].map((each) => sections.findIndex((section) => section.id === each))
+  const second = own === undefined || other === undefined || other < 0 ? undefined : sections[Math.max(own, other) + 1]
+  return second?.id ?? first
 }
 
 /** The variable that a number is stored in, where there is none yet. */

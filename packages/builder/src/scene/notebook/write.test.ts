@@ -222,6 +222,9 @@ describe('exits of other kinds', () => {
     const first = draws.sections[0]
     const drawn = first && after(draws, { command: exitCommand('random', first, draws, words), focus: here })
     expect(drawn && sectionIn(drawn, 'start')?.exit).toMatchObject({ ways: [{ to: 'yes' }, { to: 'no' }] })
+    const [last] = draws.sections.slice(-1)
+    const ended = last && after(draws, { command: exitCommand('when', last, draws, words), focus: here })
+    expect(ended && sectionIn(ended, 'no')?.exit).toMatchObject({ otherwise: { to: 'new-section' } })
     expect(exitOf('when')).toMatchObject({ cases: [{ to: 'yes' }], otherwise: { to: 'no' } })
     expect(exitOf('repeat', 'yes')).toMatchObject({ to: 'yes', next: { to: 'no' } })
   })
