@@ -127,4 +127,23 @@ test.describe('Code that cannot be loaded', () => {
     await back(page)
     await expect(over(page)).toBeVisible()
   })
+
+  test('leaves the question before a session is left to the browser, as without a network right after the start', async ({
+    page,
+    request,
+  }) => {
+    await changeSettings(request, 'supporter', lasting(20))
+    await page.route(/\/assets\/leave-modal-[^/]*\.js/, (route) => route.abort())
+    await startFromHome(page)
+    const dialog = page.waitForEvent('dialog')
+    await back(page)
+    const asked = await dialog
+    expect(asked.message()).toContain('End the session?')
+    await asked.dismiss()
+    await expect(page).toHaveURL(/\/play\/game-generator/)
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+    page.once('dialog', (again) => void again.accept())
+    await back(page)
+    await goOn(page)
+  })
 })

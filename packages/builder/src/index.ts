@@ -70,6 +70,7 @@ export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
 export { applyInSection, documentOfSection } from './scene/document/section-timeline.ts'
 export { sceneFrom, type FirstValues } from './scene/play-from.ts'
 export { sectionIds } from './scene/document/names.ts'
+export { shortName } from './scene/import/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'
 export { pictureOf } from './scene/notebook/pictures.ts'
 export { linkOfFile, linkOfName, linkOfTag } from './scene/media-link.ts'
@@ -78,12 +79,13 @@ export {
   askQuestion,
   changeAnswer,
   changeLine,
+  changeQuestion,
   insertLines,
   joinLine,
   looseSection,
+  moveLine,
   nameSection,
   newSection,
-  pasteLines,
   removeAnswer,
   sectionAfter,
   showWithLine,
@@ -92,5 +94,7 @@ export {
   type NotebookWords,
   type Written,
 } from './scene/notebook/write.ts'
+export { beginQuestion, exitCommand, exitKinds, nextIn } from './scene/notebook/exits.ts'
+export { pasteLines } from './scene/notebook/paste.ts'
 export { mendSceneCommand } from './scene/document/mend.ts'
 export { sceneTemplate, sceneTemplateIds, type SceneTemplateId } from './scene/templates/templates.ts'

@@ -15,9 +15,9 @@ interface Offer {
 /** A number and a text are read with one example. */
 function offersOf(
   { kind, answers, range }: NonNullable<MadeReply['question']>,
-  texts: { answered: string; silence: string },
+  texts: { answered: string; example: string; silence: string },
 ): Offer[] {
-  const example = kind === 'number' ? String(range?.min ?? 0) : '…'
+  const example = kind === 'number' ? String(range?.min ?? 0) : texts.example
   const offers =
     kind === 'ask'
       ? answers.map(({ index, text }): Offer => ({ text, reply: String(index + 1) }))
@@ -36,7 +36,11 @@ export function Choices({ entry, place, onChoose }: ChoicesProps) {
   const { t } = useTranslation()
   if (entry?.kind !== 'reply' || entry.question === null || place === undefined) return null
   const { question, reply } = entry
-  const offers = offersOf(question, { answered: t('screenplay.answer'), silence: t('screenplay.phrases.silent') })
+  const offers = offersOf(question, {
+    answered: t('screenplay.answer'),
+    example: t('screenplay.answer-example'),
+    silence: t('screenplay.phrases.silent'),
+  })
   return (
     <span className={classes['choices']} role="group" aria-label={question.text}>
       {offers.map((offer) => (

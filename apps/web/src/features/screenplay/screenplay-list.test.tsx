@@ -172,6 +172,7 @@ test('A branching game is read up to its first open question, and by the answer 
   expect(screen.queryByText(/It ended with/)).toBeNull()
   expect(screen.getAllByText('Which way?')).toHaveLength(1)
   expect(screen.getByText('Your answer?')).toBeTruthy()
+  expect(screen.queryByText('the author’s own words')).toBeNull()
   await userEvent.click(within(group).getByRole('button', { name: 'Go left' }))
   await screen.findByText(/It ended with/)
   expect(screen.getByRole('button', { name: 'Go left' }).getAttribute('aria-pressed')).toBe('true')

@@ -59,6 +59,8 @@ const FIRST_ROWS = 150
 
 interface RowsProps {
   rows: readonly ScreenplayRow[]
+  /** Most lines of a branching game are its author's own: that is not said at each. */
+  isBranching: boolean
   entries: readonly ScreenplayEntry[]
   words: ScreenplayWords
   onChoose: Choose
@@ -70,7 +72,9 @@ function placesOf(entries: readonly ScreenplayEntry[]): ReadonlyMap<number, numb
   return new Map(indexes.map((index, place) => [index, place]))
 }
 
-function Rows({ rows, entries, words, onChoose }: RowsProps) {
+const isOwn = (entry: ScreenplayEntry | undefined): boolean => entry?.kind === 'line' && entry.isOwn
+
+function Rows({ rows, isBranching, entries, words, onChoose }: RowsProps) {
   const places = useMemo(() => placesOf(entries), [entries])
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   return (
@@ -81,7 +85,7 @@ function Rows({ rows, entries, words, onChoose }: RowsProps) {
           <span className={classes['role']}>{words.screenplay.roles[role]}</span>
           <span className={classes['text']}>
             {text}
-            {detail !== null && <small>{detail}</small>}
+            {detail !== null && !(isBranching && isOwn(entries[index])) && <small>{detail}</small>}
           </span>
           <Choices entry={entries[index]} place={places.get(index)} onChoose={onChoose} />
         </li>
@@ -126,6 +130,7 @@ export function ScreenplayList({ start, words, work, openPort }: ScreenplayListP
       <ScrollRegion className={classes['scroller']} label={t('screenplay.list')}>
         <Rows
           rows={rows}
+          isBranching={isBranching}
           entries={answer.entries}
           words={words}
           onChoose={(place, given) => setReplies([...replies.slice(0, place), given])}

@@ -1,10 +1,38 @@
 /** Asks before navigation leaves a session. The session is paused meanwhile. */
-import { useCallback, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import type { StageHandle } from '../../play/index.ts'
 
-const LeaveModal = lazyPiece(async () => (await import('./leave-modal.tsx')).LeaveModal)
+interface QuestionProps {
+  onStay: () => void
+  onEnd: () => void
+}
+
+/** Asks by the browser itself, without further code. */
+function BrowserQuestion({ onStay, onEnd }: QuestionProps) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    // oxlint-disable-next-line no-alert -- the session is paused, and nothing else can be shown
+    if (confirm(`${t('leave-session.title')}\n\n${t('leave-session.text')}`)) onEnd()
+    else onStay()
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once each time that it is shown
+  }, [])
+  return null
+}
+
+/**
+ * `load-later.ts` loads the modal a little after the start. Where it cannot be loaded, as without a network right after the start, the
+ * browser asks.
+ */
+const LeaveModal = lazyPiece<QuestionProps>(async () => {
+  try {
+    return (await import('./leave-modal.tsx')).LeaveModal
+  } catch {
+    return BrowserQuestion
+  }
+})
 
 export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> }) {
   const [isAsked, setIsAsked] = useState(false)

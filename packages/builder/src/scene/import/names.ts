@@ -11,6 +11,10 @@ const slug = (wanted: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** A name as variables, placeholders and ids of sections are written: "Pet name" is `pet-name`; empty where nothing of it can be used. */
+export const shortName = (words: string, max: number): string =>
+  slug(words) === '' ? '' : openNames({ max, prefix: 'name' })(words)
+
 const cut = (name: string, max: number): string => name.slice(0, max).replace(/-$/, '')
 
 /**

@@ -26,6 +26,8 @@ const nextAfter = (line: Say): number => Math.ceil((endOf(line) + pauseAfter(lin
 export interface WantedLine {
   id?: string
   text: string
+  /** Another time, ms; it is not before the line above is over. */
+  at?: number
 }
 
 function freeIds({ events }: Pick<Timeline, 'events'>) {
@@ -69,12 +71,15 @@ export function withLines(
   const fills = new Set(others.filter((event) => isFill(event, section.length)))
   const isAlone = others.length === fills.size
   const lines: OwnLine[] = []
-  for (const { id, text } of wanted) {
+  for (const { id, text, at } of wanted) {
     const known = id === undefined ? undefined : byId.get(id)
     const base: OwnLine = known
       ? worded(known.line, text)
       : { id: giveId(), at: 0, duration: lineLength(text), task: DEFAULT_TASK, kind: 'say', trigger: OWN_WORDS, text }
-    lines.push({ ...base, at: Math.min(SESSION_MS_MAX, atOf(base, known?.before, lines.at(-1), isAlone)) })
+    const before = lines.at(-1)
+    const begins =
+      at === undefined ? atOf(base, known?.before, before, isAlone) : Math.max(at, before ? endOf(before) : 0)
+    lines.push({ ...base, at: Math.min(SESSION_MS_MAX, begins) })
   }
   const length = lengthOf(section, old, lines, isAlone)
   const fitted = others.map((event) => (fills.has(event) ? { ...event, duration: length } : event))

@@ -11,19 +11,28 @@ import {
   askQuestion,
   changeAnswer,
   changeLine,
+  changeQuestion,
   insertLines,
   joinLine,
+  moveLine,
   nameSection,
   newSection,
-  pasteLines,
   removeAnswer,
   sectionAfter,
   showWithLine,
   splitLine,
   type Written,
 } from './write.ts'
+import { beginQuestion, exitCommand } from './exits.ts'
+import { pasteLines } from './paste.ts'
 
-const words = { answers: ['Yes', 'No'] as const }
+const words = {
+  question: 'Shall we go on?',
+  number: 'How many?',
+  text: 'What shall I call you?',
+  answers: ['Yes', 'No'] as const,
+  section: 'New section',
+}
 const empty: SceneDocument = {
   branches: true,
   start: 'start',
@@ -97,6 +106,25 @@ describe('lines', () => {
   })
 })
 
+describe('the time of a line', () => {
+  const move = (document: SceneDocument, index: number, at: number) =>
+    after(document, moveLine(document, 'start', index, at))
+  test('moves those after it as far, and the end of a section that ends with its words', () => {
+    const moved = move(three(), 1, 20_000)
+    const [was, now] = [linesOf(three(), 'start'), linesOf(moved, 'start')]
+    const by = 20_000 - (was[1]?.at ?? 0)
+    expect(now.map(({ at }) => at)).toEqual([0, 20_000, (was[2]?.at ?? 0) + by])
+    expect(sectionIn(moved, 'start')?.length).toBe((sectionIn(three(), 'start')?.length ?? 0) + by)
+    expect(checkScene(moved)).toEqual([])
+    expect(linesOf(move(moved, 1, was[1]?.at ?? 0), 'start')).toEqual(was)
+  })
+  test('is not before the line above it is over', () => {
+    const [first, second] = linesOf(move(three(), 1, 0), 'start')
+    expect(second?.at).toBe((first?.at ?? 0) + (first?.duration ?? 0))
+    expect(linesOf(move(three(), 0, 1500), 'start')[0]?.at).toBe(1500)
+  })
+})
+
 describe('the picture of a line', () => {
   const show = (document: SceneDocument, index: number, link: MediaLink | null) => {
     const command = showWithLine(document, { section: 'start', index }, link)
@@ -157,6 +185,51 @@ describe('the picture of a line', () => {
   })
 })
 
+describe('exits of other kinds', () => {
+  test('?text and ?number ask for one, and go on in a section that is to be named', () => {
+    const written = beginQuestion(three(), 'start', 'text What shall I call you?', words)
+    const document = after(three(), written)
+    expect(sectionIn(document, 'start')?.exit).toMatchObject({
+      kind: 'text',
+      text: 'What shall I call you?',
+      to: 'new-section',
+    })
+    expect(written?.focus).toEqual({ section: 'new-section', row: { kind: 'name' } })
+    expect(checkScene(document)).toEqual([])
+    const other = after(document, changeQuestion(document, 'start', 'And your name?'))
+    expect(sectionIn(other, 'start')?.exit).toMatchObject({ kind: 'text', text: 'And your name?' })
+    const counted = after(empty, beginQuestion(empty, 'start', 'number How many, then?', words))
+    expect(counted).toMatchObject({
+      variables: [{ name: 'points' }],
+      sections: [{ exit: { text: 'How many, then?' } }, {}],
+    })
+    expect(beginQuestion(three(), 'start', ' text or speech?', words)?.command).toMatchObject({
+      kind: 'all',
+      label: { key: 'builder.did.ask' },
+    })
+  })
+  test('have two different ways where there are sections for them, and a repeat leads back to its own', () => {
+    const two = after(three(), askQuestion(three(), 'start', 'Left?', words))
+    const exitOf = (kind: 'random' | 'when' | 'repeat', id = 'start') => {
+      const section = sectionIn(two, id)
+      if (!section) throw new Error('No such section')
+      return sectionIn(after(two, { command: exitCommand(kind, section, two, words), focus: here }), id)?.exit
+    }
+    const draws = {
+      ...two,
+      sections: two.sections.map((each) => ({ ...each, exit: { kind: 'end', outcome: 'cum' } as const })),
+    }
+    const first = draws.sections[0]
+    const drawn = first && after(draws, { command: exitCommand('random', first, draws, words), focus: here })
+    expect(drawn && sectionIn(drawn, 'start')?.exit).toMatchObject({ ways: [{ to: 'yes' }, { to: 'no' }] })
+    const [last] = draws.sections.slice(-1)
+    const ended = last && after(draws, { command: exitCommand('when', last, draws, words), focus: here })
+    expect(ended && sectionIn(ended, 'no')?.exit).toMatchObject({ otherwise: { to: 'new-section' } })
+    expect(exitOf('when')).toMatchObject({ cases: [{ to: 'yes' }], otherwise: { to: 'no' } })
+    expect(exitOf('repeat', 'yes')).toMatchObject({ to: 'yes', next: { to: 'no' } })
+  })
+})
+
 describe('questions', () => {
   const asked = () => after(three(), askQuestion(three(), 'start', 'Shall we begin?', words))
   test('end the section; both answers go on as the section did, and so does silence', () => {
@@ -211,6 +284,15 @@ test('a new section has a name and an id that no other has, and an id that follo
   expect(nameSection(written, 'new-section-2', 'The garden')).toMatchObject({ to: 'new-section-2' })
   const chosen = after(two, { command: { kind: 'rename', id: 'new-section-2', to: 'g', name: 'X' }, focus: here })
   expect(nameSection(chosen, 'g', 'The garden')).toMatchObject({ to: 'g' })
+})
+
+test('a pasted question for a text goes on in the section after it', () => {
+  const text = `Come in.
+?text What shall I call you?
+Thank you, {name}.`
+  const document = after(empty, pasteLines(empty, { section: 'start', index: 0 }, { text, words }))
+  expect(sectionIn(document, 'start')?.exit).toMatchObject({ kind: 'text', to: 'new-section' })
+  expect(textsOf(document, 'new-section')).toEqual(['Thank you, {name}.'])
 })
 
 test('a pasted text of many lines is one step: a scene that the check passes', () => {

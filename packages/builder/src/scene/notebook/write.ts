@@ -1,7 +1,6 @@
 /** Writing a branching game as in a notebook: each function gives the command of one edit, and where the writing goes on. */
 import { ANSWERS, type ExitOf, type MediaLink, type Section, type SectionOf } from '@rubato/contracts/domain'
 import { DEFAULT_QUESTION, nameOfId } from '../text/words.ts'
-import { applyToScene } from '../document/apply.ts'
 import { sectionIds, unusedName } from '../document/names.ts'
 import type { SceneCommand, SceneDocument } from '../document/types.ts'
 import { ownLines, withLines, type WantedLine } from './lines.ts'
@@ -24,20 +23,26 @@ export interface Written {
 
 /** Words for what the notebook begins by itself. */
 export interface NotebookWords {
+  /** The first questions: with answers, for a number and for a short text. */
+  readonly question: string
+  readonly number: string
+  readonly text: string
   /** The first two answers of a question. */
   readonly answers: readonly [string, string]
+  /** The name of a section that is added. */
+  readonly section: string
 }
 
-type Edit = Exclude<SceneCommand, { kind: 'replace-scene' | 'add-choices' }>
+export type Edit = Exclude<SceneCommand, { kind: 'replace-scene' | 'add-choices' }>
 
-const sectionOf = ({ sections }: SceneDocument, id: string): Section | undefined =>
+export const sectionOf = ({ sections }: SceneDocument, id: string): Section | undefined =>
   sections.find((section) => section.id === id)
-const timelineOf = (document: SceneDocument, id: string): SectionOf<'timeline'> | undefined => {
+export const timelineOf = (document: SceneDocument, id: string): SectionOf<'timeline'> | undefined => {
   const section = sectionOf(document, id)
   return section?.kind === 'timeline' ? section : undefined
 }
 
-const lineAt = (section: string, index: number): NotebookPlace => ({ section, row: { kind: 'line', index } })
+export const lineAt = (section: string, index: number): NotebookPlace => ({ section, row: { kind: 'line', index } })
 const answerAt = (section: string, index: number): NotebookPlace => ({ section, row: { kind: 'answer', index } })
 
 const wantedOf = (section: SectionOf<'timeline'>): WantedLine[] =>
@@ -71,6 +76,15 @@ export function changeLine(document: SceneDocument, id: string, index: number, t
   if (!section || !line || line.text === text) return null
   const next = text.trim() === '' ? lines.toSpliced(index, 1) : lines.with(index, { ...line, text })
   return { command: linesCommand(section, next), focus: lineAt(id, index) }
+}
+
+/** Another time of a line, ms from the start of the section; not before the line above it is over. */
+export function moveLine(document: SceneDocument, id: string, index: number, at: number): Written | null {
+  const section = timelineOf(document, id)
+  const lines = section && wantedOf(section)
+  const line = lines?.[index]
+  if (!section || !line) return null
+  return { command: linesCommand(section, lines.with(index, { ...line, at })), focus: lineAt(id, index) }
 }
 
 /** Another picture of a line, or none. */
@@ -132,7 +146,7 @@ export function looseSection(document: SceneDocument, wanted: string): SectionOf
   return emptySection(sectionIds(document)(name), name, { kind: 'end', outcome: 'denied' })
 }
 
-const all = (commands: readonly Edit[], key: string, name: string): SceneCommand => ({
+export const all = (commands: readonly Edit[], key: string, name: string): SceneCommand => ({
   kind: 'all',
   commands,
   label: { key: `builder.did.${key}`, values: { name } },
@@ -172,7 +186,7 @@ export function askQuestion(
   document: SceneDocument,
   id: string,
   text: string,
-  { answers }: NotebookWords,
+  { answers }: Pick<NotebookWords, 'answers'>,
 ): Written | null {
   const section = sectionOf(document, id)
   if (!section) return null
@@ -195,6 +209,16 @@ export function askQuestion(
     .map(({ answer, to }): Edit => ({ kind: 'add-section', section: emptySection(to, answer, exit), after: id }))
     .toReversed()
   return { command: all([...sections, { kind: 'set-section', id, change: { exit: ask } }], 'ask', section.name), focus }
+}
+
+/** Other words of the question at the end of a section. */
+export function changeQuestion(document: SceneDocument, id: string, text: string): Written | null {
+  const { exit } = sectionOf(document, id) ?? {}
+  if (!exit || !('text' in exit) || exit.text === text) return null
+  return {
+    command: { kind: 'set-section', id, change: { exit: { ...exit, text } } },
+    focus: { section: id, row: { kind: 'question' } },
+  }
 }
 
 /** Words that end with `=> id` name their section. */
@@ -258,71 +282,4 @@ export function removeAnswer(document: SceneDocument, id: string, index: number)
   const change = { exit: { ...exit, answers: exit.answers.toSpliced(index, 1) } }
   const focus = answerAt(id, Math.max(0, index - 1))
   return { command: { kind: 'set-section', id, change }, focus }
-}
-
-/** One after another, each on the result of those before it. */
-class Writing {
-  document: SceneDocument
-  focus: NotebookPlace
-  readonly commands: Edit[] = []
-  constructor(document: SceneDocument, focus: NotebookPlace) {
-    this.document = document
-    this.focus = focus
-  }
-  add(written: Written | null): void {
-    if (!written) return
-    const command = written.command as Edit
-    const applied = applyToScene(this.document, command)
-    if (!applied.ok) return
-    this.commands.push(command)
-    this.document = applied.document
-    this.focus = written.focus
-  }
-}
-
-/** The answers that follow a question of a pasted text. */
-function writeAnswers(writing: Writing, answers: readonly string[], id: string): void {
-  for (const [index, answer] of answers.entries()) {
-    const { exit } = sectionOf(writing.document, id) ?? {}
-    const isThere = exit?.kind === 'ask' && index < exit.answers.length
-    writing.add((isThere ? changeAnswer : addAnswer)(writing.document, id, index, answer))
-  }
-}
-
-/** A text of many lines at a place: `#` begins a section, `?` a question, `->` an answer, and all else is said. */
-export function pasteLines(
-  document: SceneDocument,
-  { section, index }: { section: string; index: number },
-  { text, words }: { text: string; words: NotebookWords },
-): Written | null {
-  const writing = new Writing(document, lineAt(section, Math.max(0, index - 1)))
-  let [id, at] = [section, index]
-  let answers: string[] = []
-  let asking: string | null = null
-  const close = () => {
-    if (asking !== null) writeAnswers(writing, answers, asking)
-    asking = null
-    answers = []
-  }
-  for (const line of text.split(/\r\n|\r|\n/).map((each) => each.trim())) {
-    if (line === '') continue
-    if (line.startsWith('->') && asking !== null) answers.push(line.slice(2).trim())
-    else if (line.startsWith('?')) {
-      close()
-      writing.add(askQuestion(writing.document, id, line.slice(1).trim(), words))
-      asking = id
-    } else if (/^#+\s*\S/.test(line)) {
-      close()
-      writing.add(newSection(writing.document, id, line.replace(/^#+\s*/, '').slice(0, 60)))
-      id = writing.focus.section
-      const target = timelineOf(writing.document, id)
-      at = target ? ownLines(target).length : 0
-    } else {
-      writing.add(insertLines(writing.document, id, at, [line]))
-      at++
-    }
-  }
-  close()
-  if (writing.commands.length === 0) return null
-  return { command: all(writing.commands, 'paste-lines', ''), focus: writing.focus }
 }

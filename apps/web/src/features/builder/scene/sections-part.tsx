@@ -181,9 +181,9 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
           )}
         </div>
         {has('section') && (
-          <aside className={classes['side']}>
+          // Of its own for each section: it begins at its top.
+          <aside key={keys.get(selected.id)} className={classes['side']}>
             <SectionPanel
-              key={keys.get(selected.id)}
               section={selected}
               onOpen={open}
               generator={generator}

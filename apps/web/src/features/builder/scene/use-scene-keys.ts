@@ -2,16 +2,25 @@
 import { useEffect, useRef } from 'react'
 import { useWork } from '../document/use-builder.ts'
 import { keyAction } from '../keys/keymap.ts'
+import { focusRow } from './sections-part.tsx'
 
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
+/** Whether the target is a text field, apart from one of the scene that says that all its words are committed. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')) &&
+  target.dataset['committed'] === undefined
+
+/** The field with the focus may have gone with the step. */
+const keepFocus = (selected: string | undefined) =>
+  requestAnimationFrame(() => {
+    if (selected !== undefined && document.activeElement === document.body) focusRow(selected)
+  })
 
 /** @param isOff while another part of the screen has the keys */
 export function useSceneKeys(isOff: boolean): void {
-  const { undo, redo, session } = useWork()
-  const latest = useRef({ undo, redo, session })
+  const { store, undo, redo, session } = useWork()
+  const latest = useRef({ store, undo, redo, session })
   useEffect(() => {
-    latest.current = { undo, redo, session }
+    latest.current = { store, undo, redo, session }
   })
   useEffect(() => {
     if (isOff) return
@@ -19,11 +28,12 @@ export function useSceneKeys(isOff: boolean): void {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
       const action = keyAction(event)
       if (action === 'save') void latest.current.session.saveNow()
-      else if (isText(event.target)) return
+      else if (hasOwnUndo(event.target)) return
       else if (action === 'undo') latest.current.undo()
       else if (action === 'redo') latest.current.redo()
       else return
       event.preventDefault()
+      if (action !== 'save') keepFocus(latest.current.store.get().history.selection[0])
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -6,9 +6,10 @@ import { ANSWER_TEXT_MAX, ANSWERS, DIALOG_TEXT_MAX, type ExitOf, type Section } 
 import { ownLines, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { builderText } from '../../texts/builder-text.ts'
-import { timeText } from '../../times/time-text.ts'
-import { exitText, lengthText, nameIn } from '../ways-text.ts'
+import { lengthText, nameIn } from '../ways-text.ts'
+import { LineTime } from './line-time.tsx'
 import { Row, type RowKey } from './row.tsx'
+import { SectionNotes } from './section-notes.tsx'
 import type { Pending } from './row-edits.ts'
 import { pendingId, rowId, type Writing } from './use-writing.ts'
 import classes from './notebook.module.css'
@@ -82,7 +83,13 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
     }
     return (
       <div key={line.id} className={classes['place']}>
-        <span className={classes['mark']}>{timeText(Math.round(line.at / 1000) * 1000)}</span>
+        <LineTime
+          label={builderText(t, 'scenes.notebook.time', { number: index + 1, name: section.name })}
+          at={line.at}
+          isReadOnly={writing.isReadOnly}
+          onCommit={(at) => writing.setTime(id, index, at)}
+          onFocus={() => onSelect(id)}
+        />
         <Row
           id={rowId({ section: id, row: { kind: 'line', index } })}
           label={builderText(t, 'scenes.notebook.line', { number: index + 1, name: section.name })}
@@ -101,7 +108,44 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
   return <>{begun ? rows.toSpliced(begun.index, 0, pendingRow || <></>) : rows}</>
 }
 
-function Question({ section, named, pending, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask'> }) {
+/** The words of the question at the end of a section; Enter goes to the answers, or to where it leads. */
+function QuestionRow({ section, writing, onSelect, exit }: PartProps & { exit: ExitOf<'ask' | 'number' | 'text'> }) {
+  const { t } = useTranslation()
+  const { id } = section
+  const row = writing.questionRow(id)
+  return (
+    <Row
+      id={rowId({ section: id, row: { kind: 'question' } })}
+      label={builderText(t, 'scenes.notebook.question', { name: section.name })}
+      value={exit.text}
+      max={DIALOG_TEXT_MAX}
+      look="question"
+      isReadOnly={writing.isReadOnly}
+      {...row}
+      onKey={({ text, event: { key, shiftKey } }) => {
+        if (key !== 'Enter' || shiftKey) return false
+        row.onCommit(text)
+        if (exit.kind === 'ask') writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: 0 } }), 'all')
+        else writing.moveTo(`${exit.to}/name`)
+        return true
+      }}
+      onFocus={() => onSelect(id)}
+    />
+  )
+}
+
+/** A question for a number or a short text. */
+const ValueQuestion = (props: PartProps & { exit: ExitOf<'number' | 'text'> }) => (
+  <div className={classes['place']}>
+    <span className={classes['mark']} aria-hidden>
+      ?
+    </span>
+    <QuestionRow {...props} />
+  </div>
+)
+
+function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
+  const { section, named, pending, writing, onSelect, exit } = props
   const { t } = useTranslation()
   const { id } = section
   const begun = pending?.kind === 'answer' ? pending : null
@@ -113,19 +157,7 @@ function Question({ section, named, pending, writing, onSelect, exit }: PartProp
         ?
       </span>
       <div>
-        <Row
-          id={rowId({ section: id, row: { kind: 'question' } })}
-          label={builderText(t, 'scenes.notebook.question', { name: section.name })}
-          value={exit.text}
-          max={DIALOG_TEXT_MAX}
-          look="question"
-          isReadOnly={writing.isReadOnly}
-          {...writing.questionRow(id)}
-          onKey={({ text, event: { key, shiftKey } }) =>
-            key === 'Enter' && !shiftKey && writing.ask(id, text.trim() || exit.text)
-          }
-          onFocus={() => onSelect(id)}
-        />
+        <QuestionRow {...props} />
         <ul className={classes['answers']}>
           {exit.answers.map(({ answer, to }, index) => {
             const answerRow = writing.answerRow(id, index)
@@ -174,11 +206,6 @@ function Question({ section, named, pending, writing, onSelect, exit }: PartProp
   )
 }
 
-/** What a section holds that is not written here. */
-function otherThings(section: Section): number {
-  return section.kind === 'timeline' ? section.events.length - ownLines(section).length : 0
-}
-
 interface NotebookSectionProps extends PartProps {
   isSelected: boolean
   /** The share of the simulated members that reach it, in words. */
@@ -195,9 +222,8 @@ export const NotebookSection = memo(function NotebookSection({
 }: NotebookSectionProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { section, named, writing, onSelect } = props
+  const { section, writing, onSelect } = props
   const { id, name, exit } = section
-  const others = otherThings(section)
   const hasLines = section.kind === 'timeline'
   const end = hasLines ? ownLines(section).length : 0
   const beginLine = () => writing.begin({ section: id, kind: 'line', index: end })
@@ -228,10 +254,9 @@ export const NotebookSection = memo(function NotebookSection({
       </div>
       <Lines {...props} />
       {exit.kind === 'ask' && <Question {...props} exit={exit} />}
+      {(exit.kind === 'number' || exit.kind === 'text') && <ValueQuestion {...props} exit={exit} />}
+      <SectionNotes {...props} />
       <div className={classes['foot']}>
-        {section.kind === 'generated' && <span>{builderText(t, 'scenes.notebook.generated')}</span>}
-        {others > 0 && <span>{builderText(t, 'scenes.notebook.others', { count: others })}</span>}
-        {exit.kind !== 'ask' && <span>{exitText(t, named, exit)}</span>}
         {hasLines && !writing.isReadOnly && (
           <Button
             small
@@ -259,7 +284,7 @@ export const NotebookSection = memo(function NotebookSection({
             small
             look="secondary"
             aria-label={builderText(t, 'scenes.notebook.ask-named', { name })}
-            onClick={() => writing.ask(id, builderText(t, 'scenes.notebook.first-question'))}
+            onClick={() => writing.ask(id)}
           >
             <MessageCircleQuestion size={ICON} aria-hidden />
             {builderText(t, 'scenes.notebook.ask')}

@@ -2,10 +2,12 @@
 import type { Section } from '@rubato/contracts/domain'
 import {
   addAnswer,
-  askQuestion,
+  beginQuestion,
   changeAnswer,
   changeLine,
+  changeQuestion,
   insertLines,
+  moveLine,
   nameSection,
   newSection,
   removeAnswer,
@@ -32,7 +34,7 @@ function structureOf(
   words: NotebookWords,
 ): Written | null {
   const trimmed = text.trim()
-  if (/^\?\s*\S/.test(trimmed)) return askQuestion(document, section, trimmed.slice(1).trim(), words)
+  if (/^\?\s*\S/.test(trimmed)) return beginQuestion(document, section, trimmed.slice(1), words)
   if (/^#+\s*\S/.test(trimmed)) return newSection(document, section, trimmed.replace(/^#+\s*/, '').slice(0, 60))
   const exit = findSection(document, section)?.exit
   if (/^->\s*\S/.test(trimmed) && exit?.kind === 'ask')
@@ -66,7 +68,8 @@ export function rowEdits(now: () => SceneDocument, words: NotebookWords) {
     line: (section: string, index: number, text: string) =>
       turnedLine(section, index, text) ?? changeLine(now(), section, index, text),
     question: (section: string, text: string) =>
-      text.trim() === '' ? null : askQuestion(now(), section, text.trim(), words),
+      text.trim() === '' ? null : changeQuestion(now(), section, text.trim()),
+    time: (section: string, index: number, at: number) => moveLine(now(), section, index, at),
     answer: (section: string, index: number, text: string) =>
       text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, text),
     name(id: string, text: string): Written | null {

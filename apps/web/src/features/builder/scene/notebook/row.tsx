@@ -79,6 +79,7 @@ export function Row(props: RowProps) {
   return (
     <textarea
       data-row={id}
+      data-committed={typed === null || undefined}
       rows={1}
       className={classNames(classes['row'], classes[look])}
       aria-label={label}

@@ -15,7 +15,7 @@ import {
 } from '@rubato/builder'
 import { createStore } from '../../../../ui/store.ts'
 import { useScene } from '../../document/use-builder.ts'
-import { builderText } from '../../texts/builder-text.ts'
+import { notebookWords } from '../notebook-words.ts'
 import { findSection, rowEdits, type Pending } from './row-edits.ts'
 
 export const rowId = ({ section, row }: NotebookPlace): string =>
@@ -53,8 +53,11 @@ function createRows({ store, session, run, isReadOnly, setPending, moveTo }: Row
     const target = findSection(now(), section)
     const isNew = row.kind === 'line' && target?.kind === 'timeline' && row.index >= ownLines(target).length
     if (isNew) begin({ section, kind: 'line', index: 0 })
-    // The first answer of a question, which may be there for the author to replace.
-    else moveTo(rowId(written.focus), row.kind === 'answer' && row.index === 0 ? 'all' : caret)
+    // The name of a new section and the first answer of a question are there for the author to replace.
+    else {
+      const isGiven = row.kind === 'name' || (row.kind === 'answer' && row.index === 0)
+      moveTo(rowId(written.focus), isGiven ? 'all' : caret)
+    }
     return true
   }
   const begin = (next: Pending): boolean => {
@@ -68,9 +71,7 @@ function createRows({ store, session, run, isReadOnly, setPending, moveTo }: Row
 
 function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
   const { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove } = rows
-  const words = {
-    answers: [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string],
-  }
+  const words = notebookWords(t)
   const edits = rowEdits(now, words)
   /** How a row changes the game: `edit` is applied when the row is left, and is in the copy on this device before that. */
   const row = (edit: (text: string) => Written | null) => ({
@@ -85,11 +86,23 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     apply(changeLine(now(), section, index, text))
     return begin({ section, kind: 'line', index: before === '' ? index : index + 1 })
   }
-  /** Writes the words of a row that was begun; `goesOn` begins the next one. */
+  /** From the last answer of a question to the section of its first one. */
+  const leaveAnswers = (section: string): boolean => {
+    const exit = findSection(now(), section)?.exit
+    const to = exit?.kind === 'ask' ? exit.answers[0]?.to : undefined
+    const target = to === undefined ? undefined : findSection(now(), to)
+    if (!target) return false
+    setPending(null)
+    if (target.kind === 'timeline' && ownLines(target).length === 0)
+      return begin({ section: target.id, kind: 'line', index: 0 })
+    moveTo(`${target.id}/name`)
+    return true
+  }
+  /** Writes the words of a row that was begun; `goesOn` begins the next one, or leaves the answers where there are no words. */
   const write = (begun: Pending, text: string, goesOn: boolean): boolean => {
     const trimmed = text.trim()
-    if (trimmed === '') return false
     const { section, kind, index } = begun
+    if (trimmed === '') return goesOn && kind === 'answer' && leaveAnswers(section)
     const edit = edits.begun(begun, text)
     if (kind === 'line' && edits.structure(section, trimmed)) return goesOn ? applyAndMove(edit) : apply(edit)
     const isDone = apply(edit)
@@ -111,6 +124,7 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     }),
     lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text)),
     questionRow: (section: string) => row((text) => edits.question(section, text)),
+    setTime: (section: string, index: number, at: number): boolean => apply(edits.time(section, index, at)),
     answerRow: (section: string, index: number) => row((text) => edits.answer(section, index, text)),
     /** Returns the id of the section, which may follow its name. */
     rename(id: string, text: string): string {
@@ -125,7 +139,7 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     },
     paste: (section: string, index: number, text: string): boolean =>
       applyAndMove(pasteLines(now(), { section, index }, { text, words })),
-    ask: (section: string, text: string): boolean => applyAndMove(askQuestion(now(), section, text, words)),
+    ask: (section: string): boolean => applyAndMove(askQuestion(now(), section, words.question, words)),
   }
 }
 export type Writing = ReturnType<typeof createWriting>

@@ -59,6 +59,7 @@ export function CommitField(props: CommitFieldProps) {
     disabled: isDisabled,
     maxLength: max,
     autoComplete: 'off',
+    'data-committed': !isTyping || undefined,
     onBlur: commit,
   }
   const leaveOnKey = (key: string) => {

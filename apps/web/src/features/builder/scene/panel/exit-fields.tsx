@@ -7,10 +7,12 @@ import {
   DIALOG_TEXT_MAX,
   outcomes,
   REPEATS_MAX,
+  VARIABLE_NAME_MAX,
   WAYS_MAX,
   type Exit,
   type ExitOf,
 } from '@rubato/contracts/domain'
+import { shortName } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -202,9 +204,11 @@ function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>)
       ) : (
         <CommitField
           label={text('placeholder')}
+          description={builderText(t, 'scenes.panel.placeholder-hint', { written: `{${exit.placeholder}}` })}
           value={exit.placeholder}
+          max={VARIABLE_NAME_MAX}
           isDisabled={isReadOnly}
-          onCommit={(placeholder) => onChange({ ...exit, placeholder: placeholder.trim() })}
+          onCommit={(words) => onChange({ ...exit, placeholder: shortName(words, VARIABLE_NAME_MAX) })}
         />
       )}
       <WayFields label={text('answered')} way={exit} onChange={onChange} />

@@ -2,17 +2,17 @@
 import { ChartGantt, Copy, Flag, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { items, SECTION_ID_MAX, type Exit, type ItemId, type Section } from '@rubato/contracts/domain'
-import { nameSection, sectionAfter, type SectionChange } from '@rubato/builder'
+import { exitCommand, exitKinds, nameSection, sectionAfter, shortName, type SectionChange } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import type { Generator } from '../../screen/empty-hint.tsx'
 import { builderText } from '../../texts/builder-text.ts'
+import { notebookWords } from '../notebook-words.ts'
 import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
 import { GeneratedFields } from './generated-fields.tsx'
-import { exitCommand, exitKinds } from './exit-kinds.ts'
 import { LinePictures } from './line-pictures.tsx'
 import { Notes, TimeField } from './notes.tsx'
 import { SectionMedium } from './section-medium.tsx'
@@ -176,15 +176,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
   const { id, name, exit } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
-  const answers = [builderText(t, 'scenes.notebook.yes'), builderText(t, 'scenes.notebook.no')] as [string, string]
-  const texts = {
-    question: builderText(t, 'scenes.notebook.first-question'),
-    number: text('first-number'),
-    text: text('first-text'),
-    section: text('new-section'),
-    answers,
-  }
-  const exitTo = (kind: Exit['kind']) => run(exitCommand(kind, section, document, texts))
+  const exitTo = (kind: Exit['kind']) => run(exitCommand(kind, section, document, notebookWords(t)))
   return (
     <div className={classes['panel']}>
       <h2>{name}</h2>
@@ -202,7 +194,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
         value={id}
         max={SECTION_ID_MAX}
         isDisabled={isReadOnly}
-        onCommit={(to) => run({ kind: 'rename', id, to: to.trim(), name })}
+        onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX), name })}
       />
       <Content section={section} generator={generator} onChange={change} />
       <div className={classes['group']}>

@@ -2,6 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VARIABLE_NAME_MAX, VARIABLES_MAX, type Variable } from '@rubato/contracts/domain'
+import { shortName } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -61,7 +62,7 @@ function ValueFields({ variable, onChange }: FieldsProps) {
         value={variable.names.join(', ')}
         isDisabled={isReadOnly}
         onCommit={(typed) => {
-          const names = typed.split(',').map((name) => name.trim())
+          const names = typed.split(',').map((name) => shortName(name, VARIABLE_NAME_MAX))
           return onChange({
             ...variable,
             names,
@@ -103,7 +104,7 @@ export function Variables() {
             max={VARIABLE_NAME_MAX}
             isDisabled={isReadOnly}
             onCommit={(typed) => {
-              const name = typed.trim()
+              const name = shortName(typed, VARIABLE_NAME_MAX)
               return give(variables.with(index, { ...variable, name }), { from: variable.name, to: name })
             }}
           />

@@ -1,0 +1,94 @@
+/** What an author writes and sees in the notebook apart from lines and answers. */
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownLines } from '@rubato/builder'
+import { prepareScreen } from '../../testing/open-builder.tsx'
+import { emptyScene, openScene, templateScene } from '../testing/open-scene.tsx'
+
+beforeAll(prepareScreen)
+beforeEach(() => localStorage.clear())
+
+const nameOfSection = (name: string) => screen.getByRole('textbox', { name: `Name of the section ${name}` })
+
+test('?text asks for a short text, its words are a row, and the new section is named by what is typed next', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Good evening.{Enter}?text What shall I call you?{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(nameOfSection('New section')))
+  await user.keyboard('The small light{Enter}Thank you, {{name}.{Enter}')
+  expect(scene().sections).toMatchObject([
+    { exit: { kind: 'text', text: 'What shall I call you?', placeholder: 'name', to: 'the-small-light' } },
+    { id: 'the-small-light', events: [{ text: 'Thank you, {name}.' }] },
+  ])
+  const question = screen.getByRole('textbox', { name: 'Question at the end of Start' })
+  await user.clear(question)
+  await user.type(question, 'And your name?{Enter}')
+  expect(scene().sections[0]).toMatchObject({ exit: { kind: 'text', text: 'And your name?' } })
+})
+
+test('Enter in an empty answer goes on in the section of the first answer', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}? Shall we begin?{Enter}Gladly{Enter}In a moment{Enter}{Enter}Then sit down.{Enter}')
+  expect(scene().sections.map(({ id }) => id)).toEqual(['start', 'gladly', 'in-a-moment'])
+  expect(scene().sections[1]).toMatchObject({ events: [{ text: 'Then sit down.' }] })
+})
+
+test('undo by keyboard takes back the last step from a field without uncommitted words, and the focus stays in the scene', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Good evening.{Enter}? Shall we begin?{Enter}')
+  expect(scene().sections).toHaveLength(3)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(scene().sections).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(nameOfSection('Start')))
+  await user.keyboard('{End} hall{Control>}z{/Control}')
+  expect(scene().sections[0]).toMatchObject({ name: 'Start', events: [{ text: 'Good evening.' }] })
+})
+
+test('the time of a line can be typed over', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Good evening.{Enter}Sit down.{Enter}')
+  const time = screen.getByRole('textbox', { name: 'Time of line 2 of Start' })
+  await user.click(time)
+  await user.keyboard('0:20{Enter}')
+  const [section] = scene().sections
+  expect(section?.kind === 'timeline' && ownLines(section).map(({ at }) => at)).toEqual([0, 20_000])
+  await user.click(time)
+  await user.keyboard('soon{Enter}')
+  expect(time).toHaveProperty('value', '0:20')
+})
+
+test('strokes, buttons and timers are named under the lines of their section', async () => {
+  const { user } = openScene(templateScene('choice-of-three'))
+  await user.click(screen.getByRole('button', { name: 'Add a button or timer' }))
+  expect(screen.getByText(/^Button “Something else”: leads to /)).toBeDefined()
+})
+
+test('names are written as the game needs them, and a placeholder says how a line has it', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Asks for a short text')
+  const field = screen.getByRole('textbox', { name: 'Name of the placeholder' })
+  await user.clear(field)
+  await user.type(field, 'Pet name{Enter}')
+  expect(scene().sections[0]).toMatchObject({ exit: { placeholder: 'pet-name' } })
+  expect(screen.getByText('Written in a line as {pet-name}.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Variables' }))
+  await user.click(await screen.findByRole('button', { name: 'Add a variable' }))
+  const variable = screen.getAllByRole('textbox', { name: 'Name' }).at(-1)
+  if (!variable) throw new Error('No field')
+  await user.clear(variable)
+  await user.type(variable, 'Patience points{Enter}')
+  expect(scene().variables).toMatchObject([{ name: 'patience-points' }])
+})
+
+test('the panel begins at its top for each section', async () => {
+  const { user } = openScene(templateScene('choice-of-three'))
+  const panel = () => screen.getByRole('complementary')
+  panel().scrollTop = 400
+  const [, second] = screen.getAllByRole('textbox', { name: /^Name of the section / })
+  if (!second) throw new Error('One section')
+  await user.click(second)
+  expect(panel().scrollTop).toBe(0)
+})
