@@ -94,3 +94,4 @@ export {
 } from './scene/notebook/write.ts'
 export { mendSceneCommand } from './scene/document/mend.ts'
 export { sceneTemplate, sceneTemplateIds, type SceneTemplateId } from './scene/templates/templates.ts'
+export { gameOfScript, type ScriptOfVideo, type VideoGame } from './video-game/game-of-script.ts'

@@ -42,14 +42,15 @@ export type VideoGame =
       /** Whether the video is longer than a session, which ends before it. */
       readonly isCut: boolean
     }
-  /** `too-short`: less than half a minute of strokes. `not-possible`: the check of games refuses what was made. */
+  /** `too-short`: less than ten seconds of strokes. `not-possible`: the check of games refuses what was made. */
   | { readonly ok: false; readonly reason: 'too-short' | 'too-busy' | 'not-possible' }
 
 /** The shortest script that a game is made of, from its first stroke to its last, ms. */
-const SHORTEST_MS = 30_000
-/** Silence before the hand is called, and the least rest and closing time at the end, ms. */
+const SHORTEST_MS = 10_000
+/** Silence after a line, the rest after the finish, and the time of the closing words, ms. */
 const QUIET_MS = 500
-const SETTLING_MS = 12_000
+const SETTLING_MS = 30_000
+const CLOSING_MS = 12_000
 
 const partTask = ({ kind }: Part, isDenied: boolean): EventTask =>
   kind === 'cooldown' ? 'rest' : kind === 'cum' && isDenied ? 'steady' : kind
@@ -91,9 +92,14 @@ function eventsOfParts({ parts, beats, fastest, isDenied, profile }: Course): Dr
     const task = partTask(part, isDenied)
     const isRest = kind === 'rest' || kind === 'cooldown'
     const span: Draft = { kind: 'task', at: from, duration: to - from, task, phase: phaseAt(from / finish) }
-    const strokes = (isRest ? [] : (fitted.segments[index] ?? [])).map(
-      ({ at, duration, tempo }): Draft => ({ kind: 'beat', at, duration, task, tempo, pattern: STEADY_PATTERN }),
-    )
+    const strokes = (isRest ? [] : (fitted.segments[index] ?? [])).map(({ at, duration, tempo }): Draft => ({
+      kind: 'beat',
+      at,
+      duration,
+      task,
+      tempo,
+      pattern: STEADY_PATTERN,
+    }))
     const asks = kind === 'edging' ? 'edge' : kind === 'cum' && !isDenied ? 'finished' : null
     const said = triggerRoom(profile, kind === 'edging' ? 'edge' : 'cum')
     const ask: Draft[] = asks
@@ -129,7 +135,7 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
   const room = (trigger: Parameters<typeof triggerRoom>[1]) => triggerRoom(profile, trigger)
   const opening = room('introduction') + room('stroke-start') + QUIET_MS
   const settling = Math.max(SETTLING_MS, room('stroke-stop') + QUIET_MS)
-  const closing = Math.max(SETTLING_MS, room('game-over') + QUIET_MS)
+  const closing = Math.max(CLOSING_MS, room('game-over') + QUIET_MS)
   const end = Math.min(video.duration, SESSION_MS_MAX - opening - settling - closing)
 
   // Above the hot tempo the caps ask for rests that a video does not have: no stroke of it is faster.

@@ -26,7 +26,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 /** A finish with a name is believed after this share of the video, and heat alone after that one: before, it is an edge. */
 const LATE_SHARE = { named: 0.4, hot: 0.7 } as const
-const FINISH_LENGTH = { min: 20 * SECOND, max: 180 * SECOND } as const
+const FINISH_LENGTH = { min: 10 * SECOND, max: 180 * SECOND } as const
 
 /** The finish of the script; where nothing names it or is hot, the last minute of its strokes. */
 function finishOf({ points, beats, chapters, end }: PartTerms): VideoRange {
@@ -144,5 +144,8 @@ export function planParts(terms: PartTerms): Part[] {
   const isFree = ({ from, to }: VideoRange) => atEdges.every((part) => to <= part.from || from >= part.to)
   const pauses = gaps.filter(isFree).map((gap): Part => ({ kind: 'rest', ...gap }))
   const end: Part = { kind: 'cum', ...finish }
-  return fill([...atEdges, ...pauses, end].toSorted((a, b) => a.from - b.from), first)
+  return fill(
+    [...atEdges, ...pauses, end].toSorted((a, b) => a.from - b.from),
+    first,
+  )
 }

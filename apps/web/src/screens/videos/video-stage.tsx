@@ -15,6 +15,7 @@ import { VideoPlayer } from '../../features/videos/video-player.tsx'
 import { fastestOf, useVideoSettings } from '../../features/videos/video-settings.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import { MakeSession } from './make-session.tsx'
 import { findDuration, useVideoFile } from './use-video-file.ts'
 import { useVideoRun } from './use-video-run.ts'
 
@@ -66,6 +67,7 @@ export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
   )
   const script = chosen ?? firstScript(planned?.scripts ?? [])
   const isPlaying = run.view !== null
+  const strokes = loaded?.scripts[script]?.axes.get('stroke')
 
   const seek = (to: number) => {
     if (isPlaying) run.input({ type: 'seek', to })
@@ -106,7 +108,17 @@ export function VideoStage({ video, file, files, onBack }: VideoStageProps) {
           run.input({ type: 'script', index })
         },
       }}
-      devices={<Devices isPlaying={isPlaying} />}
+      devices={
+        <>
+          <Devices isPlaying={isPlaying} />
+          {loaded && strokes && duration !== null && !isPlaying && (
+            <MakeSession
+              video={{ name: video.name, file, duration, points: strokes, chapters: loaded.chapters }}
+              lock={lock}
+            />
+          )}
+        </>
+      }
       onStart={() => planned && run.start(planned, script)}
       onStop={() => run.stop('stopped')}
       onPause={(isPaused) => run.input({ type: isPaused ? 'pause' : 'go-on' })}
