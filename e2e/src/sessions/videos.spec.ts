@@ -110,3 +110,15 @@ test('A video pauses, finishes, repeats a part, and ends by itself; a file that 
   await button(page, 'Open: broken').click()
   await expect(page.getByText(/This browser cannot play the file/)).toBeVisible()
 })
+
+test('Members can make a guided session of a video by one press, and play it with the picture', async ({
+  page,
+  browser,
+}, testInfo) => {
+  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
+  await button(page, 'Open: evening').click()
+  await button(page, 'Make a session of this').click()
+  await expect(page).toHaveURL(/game-builder\/new-/)
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
+  await inspect(page, 'videos-made-session')
+})
