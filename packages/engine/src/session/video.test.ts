@@ -25,6 +25,12 @@ describe('the video of a game', () => {
     expect(videoOf(effects).at(-1)).toMatchObject({ at: 59 * SECOND, media: 49 * SECOND })
   })
 
+  it('VIDEO-1 begins in its middle where the game says so', () => {
+    const effects = playByHand({ ...plain, video: { ...video, at: 0, from: 5 * SECOND } }).to(60 * SECOND)
+    const pieces = videoOf(effects)
+    expect([pieces.length, pieces[0]?.media, pieces.at(-1)?.media]).toEqual([35, 5 * SECOND, 39 * SECOND])
+  })
+
   it('VIDEO-2 stands still in a pause, and goes on where it was', () => {
     const hand = playByHand(game)
     hand.to(20 * SECOND)

@@ -14,5 +14,7 @@ export const gameVideoSchema = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint of a file.'),
   /** The time of the game at which the video begins, ms. */
   at: msSchema,
+  /** Where in the video it begins, ms; absent: at its start. */
+  from: z.int().min(0).max(VIDEO_MS_MAX).optional(),
 })
 export type GameVideo = z.infer<typeof gameVideoSchema>

@@ -7,9 +7,10 @@ const PIECE_MS = 1000
 
 export function videoCues({ video, duration }: PlayableGame): VideoCue[] {
   if (!video) return []
-  const until = Math.min(duration, video.at + video.duration)
+  const { from = 0 } = video
+  const until = Math.min(duration, video.at + video.duration - from)
   return Array.from({ length: Math.max(0, Math.ceil((until - video.at) / PIECE_MS)) }, (_, index) => {
     const at = video.at + index * PIECE_MS
-    return { kind: 'video', at, media: at - video.at, duration: Math.min(PIECE_MS, until - at) }
+    return { kind: 'video', at, media: from + at - video.at, duration: Math.min(PIECE_MS, until - at) }
   })
 }
