@@ -21,7 +21,7 @@ function within({ from, to }: TempoCurve, fastest: number): TempoCurve | null {
 }
 
 /** How closely beats are fitted. */
-export interface FitOptions {
+interface FitOptions {
   /** How far a beat may be from its time, ms. */
   tolerance: number
   /** The fastest tempo, bpm. */

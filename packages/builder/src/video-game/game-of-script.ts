@@ -30,7 +30,7 @@ export interface ScriptOfVideo {
 }
 
 /** How the game is made in addition to the script. */
-export type VideoGameTerms = Pick<PlayableGame, 'voice' | 'media'> & { readonly profile: PlayerProfile }
+type VideoGameTerms = Pick<PlayableGame, 'voice' | 'media'> & { readonly profile: PlayerProfile }
 
 export type VideoGame =
   | {

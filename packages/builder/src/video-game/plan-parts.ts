@@ -5,12 +5,12 @@ import { climaxOf, heatOf } from '../funscript/heat.ts'
 import type { VideoRange } from '../funscript/played-script.ts'
 import type { Point } from '../funscript/points.ts'
 
-export type PartKind = 'steady' | 'rest' | 'edging' | 'cooldown' | 'cum'
+type PartKind = 'steady' | 'rest' | 'edging' | 'cooldown' | 'cum'
 export interface Part extends VideoRange {
   readonly kind: PartKind
 }
 
-export interface PartTerms {
+interface PartTerms {
   /** In order, inside `end`. */
   readonly beats: readonly number[]
   readonly points: readonly Point[]

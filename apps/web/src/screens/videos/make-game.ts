@@ -15,7 +15,7 @@ export interface VideoToPlan extends Omit<ScriptOfVideo, 'video'> {
   duration: number
 }
 
-export type MadeDraft = { ok: true; draftId: string } | Extract<VideoGame, { ok: false }>
+type MadeDraft = { ok: true; draftId: string } | Extract<VideoGame, { ok: false }>
 
 /** The name as a title that other members may see; a name that may not be shown is replaced. */
 function titleOf(name: string, fallback: string): string {
