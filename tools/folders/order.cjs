@@ -72,6 +72,7 @@ const builderFolders = {
   check: ['document', 'sections', 'commands', 'moment'],
   moment: ['document', 'sections'],
   funscript: ['document', 'commands'],
+  'video-game': ['document', 'funscript', 'sections'],
   exchange: ['document', 'sections', 'scene'],
   scene: ['document', 'sections', 'commands'],
 }

@@ -144,3 +144,12 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
   await page.getByRole('button', { name: /^Remove the bookmark/ }).click()
   await expect(button(page, 'Set one here')).toBeEnabled()
 })
+
+test('Members can make a guided session of a video by one press', async ({ page, browser }, testInfo) => {
+  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
+  await button(page, 'Open: evening').click()
+  await button(page, 'Make a session of this').click()
+  await expect(page).toHaveURL(/game-builder\/new-/)
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
+  await inspect(page, 'videos-made-session')
+})

@@ -98,3 +98,4 @@ export { beginQuestion, exitCommand, exitKinds, nextIn } from './scene/notebook/
 export { pasteLines } from './scene/notebook/paste.ts'
 export { mendSceneCommand } from './scene/document/mend.ts'
 export { sceneTemplate, sceneTemplateIds, type SceneTemplateId } from './scene/templates/templates.ts'
+export { gameOfScript, type ScriptOfVideo, type VideoGame } from './video-game/game-of-script.ts'

@@ -60,6 +60,8 @@ function toOutputCue(
     }
     case 'media':
       return { kind: 'media', time, link: effect.link, duration: effect.duration / 1000 }
+    case 'video':
+      return { kind: 'video', time, media: effect.media, duration: effect.duration / 1000 }
     case 'say':
       return spokenCue(effect, time)
     case 'system-line': {

@@ -60,7 +60,8 @@ export function findings(document: BuilderDocument, { profile, spokenMs }: Check
     ...broken,
     ...lineFindings(context, spokenMs),
     ...placeholderFindings(context),
-    ...jumpFindings(context),
+    // Strokes of a video change with its picture.
+    ...(document.game.video ? [] : jumpFindings(context)),
     ...rangeFindings(context),
     ...gripFindings(context),
     ...awayFindings(context),

@@ -1,6 +1,6 @@
 /** Chapters and bookmarks in the metadata of a script. One that cannot be read is left out: the script plays without it. */
+import { VIDEO_MS_MAX } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { VIDEO_MS_MAX } from './limits.ts'
 
 const CHAPTERS_MAX = 200
 const NAME_MAX = 80

@@ -11,8 +11,22 @@ export interface FittedSegment {
   readonly tempo: TempoCurve
 }
 
-const isTempo = ({ from, to }: TempoCurve): boolean =>
-  Math.min(from, to) >= TEMPO.min && Math.max(from, to) <= TEMPO.max
+/** A curve may be faster than the fastest tempo by so much, bpm, which is taken off it: sums leave fractions. */
+const ROUNDING_BPM = 0.01
+
+/** The curve inside the tempo of games and `fastest`; null where it is outside. */
+function within({ from, to }: TempoCurve, fastest: number): TempoCurve | null {
+  if (Math.min(from, to) < TEMPO.min || Math.max(from, to) > fastest + ROUNDING_BPM) return null
+  return { from: Math.min(from, fastest), to: Math.min(to, fastest) }
+}
+
+/** How closely beats are fitted. */
+interface FitOptions {
+  /** How far a beat may be from its time, ms. */
+  tolerance: number
+  /** The fastest tempo, bpm. */
+  fastest?: number
+}
 
 /** Times are rounded: the beat that ends a segment may truly fall this much later, ms. */
 const LATE_ENDS = [0, 0.25, 0.5] as const
@@ -50,11 +64,16 @@ function farthest(times: readonly number[], first: number, last: number, tempo: 
 }
 
 /** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms from its time. */
-function fit(times: readonly number[], first: number, last: number, tolerance: number): FittedSegment | null {
+function fit(
+  times: readonly number[],
+  first: number,
+  last: number,
+  { tolerance, fastest = TEMPO.max }: FitOptions,
+): FittedSegment | null {
   const at = times[first] as number
   for (const late of LATE_ENDS) {
-    const tempo = curveThrough(times, first, last, late)
-    if (isTempo(tempo) && farthest(times, first, last, tempo) <= tolerance) {
+    const tempo = within(curveThrough(times, first, last, late), fastest)
+    if (tempo && farthest(times, first, last, tempo) <= tolerance) {
       return { at, duration: (times[last] as number) - at, tempo }
     }
   }
@@ -62,19 +81,19 @@ function fit(times: readonly number[], first: number, last: number, tolerance: n
 }
 
 /** The longest segment from `first` on: lengths are doubled, then halved. */
-function longestFit(times: readonly number[], first: number, end: number, tolerance: number) {
+function longestFit(times: readonly number[], first: number, end: number, options: FitOptions) {
   let good = first + 1
-  let best = fit(times, first, good, tolerance)
+  let best = fit(times, first, good, options)
   let step = 1
   for (; good + step <= end; step *= 2) {
-    const longer = fit(times, first, good + step, tolerance)
+    const longer = fit(times, first, good + step, options)
     if (!longer) break
     good += step
     best = longer
   }
   for (; step >= 1; step = Math.floor(step / 2)) {
     if (good + step > end) continue
-    const longer = fit(times, first, good + step, tolerance)
+    const longer = fit(times, first, good + step, options)
     if (!longer) continue
     good += step
     best = longer
@@ -86,14 +105,14 @@ function longestFit(times: readonly number[], first: number, end: number, tolera
  * Segments over beats in order of time, whole ms, at least the fastest beat apart. Every beat is on a segment, at most
  * `tolerance` ms from its time; where the next beat is too far, one segment of a beat ends the run.
  */
-export function fitTempo(times: readonly number[], tolerance: number): FittedSegment[] {
+export function fitTempo(times: readonly number[], options: FitOptions): FittedSegment[] {
   const segments: FittedSegment[] = []
   let first = 0
   while (first < times.length) {
     let end = first
     while (end + 1 < times.length && (times[end + 1] as number) - (times[end] as number) <= LONGEST_BEAT_MS) end++
     while (first < end) {
-      const { best, last } = longestFit(times, first, end, tolerance)
+      const { best, last } = longestFit(times, first, end, options)
       if (best) segments.push(best)
       first = last
     }

@@ -296,11 +296,11 @@ describe('import', () => {
 describe('the tempo of beats', () => {
   it('is one segment where it is even or moves evenly', () => {
     const even = Array.from({ length: 200 }, (_, n) => n * 500)
-    expect(fitTempo(even, 0.75)).toMatchObject([
+    expect(fitTempo(even, { tolerance: 0.75 })).toMatchObject([
       { at: 0, duration: 99_500, tempo: { from: 120, to: 120 } },
       { at: 99_500 },
     ])
-    expect(fitTempo([0, 500, 9000, 9500], 1).map(({ at }) => at)).toEqual([0, 500, 9000, 9500])
-    expect(fitTempo([], 1)).toEqual([])
+    expect(fitTempo([0, 500, 9000, 9500], { tolerance: 1 }).map(({ at }) => at)).toEqual([0, 500, 9000, 9500])
+    expect(fitTempo([], { tolerance: 1 })).toEqual([])
   })
 })

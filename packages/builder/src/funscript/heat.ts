@@ -24,11 +24,17 @@ export function heatOf(points: readonly Point[], duration: number, parts: number
 /** Parts of the time that are compared, ms. */
 const PART_MS = 5000
 
-/** The range of `length` ms with the most or the least heat; `weight` turns the heat of a part into what is looked for. */
+/** What a range is looked for by: `weight` turns the heat of a part into its worth; of equal ranges the first or the last counts. */
+interface Wanted {
+  weight: (heat: number) => number
+  isLast?: boolean
+}
+
+/** The range of `length` ms with the most or the least heat. */
 function bestRange(
   { points, duration }: { points: readonly Point[]; duration: number },
   length: number,
-  weight: (heat: number) => number,
+  { weight, isLast = false }: Wanted,
 ): VideoRange {
   const parts = Math.max(1, Math.ceil(duration / PART_MS))
   const weights = heatOf(points, parts * PART_MS, parts).map(weight)
@@ -37,7 +43,7 @@ function bestRange(
   let [best, first] = [sum, 0]
   for (let next = count; next < parts; next++) {
     sum += (weights[next] ?? 0) - (weights[next - count] ?? 0)
-    if (sum > best + 1e-9) [best, first] = [sum, next - count + 1]
+    if (isLast ? sum >= best - 1e-9 : sum > best + 1e-9) [best, first] = [sum, next - count + 1]
   }
   return { from: first * PART_MS, to: Math.min(duration, (first + count) * PART_MS) }
 }
@@ -53,11 +59,11 @@ interface TimedScript {
   chapters: readonly Chapter[]
 }
 
-/** Where the script finishes: the last chapter or bookmark that says so, or its hottest minute. */
+/** Where the script finishes: the last chapter or bookmark that says so, or its hottest minute, of several the last one. */
 export function climaxOf({ points, duration, chapters }: TimedScript): VideoRange {
   const named = chapters.findLast(({ name, from }) => FINISH.test(name) && from < duration)
   if (named) return { from: named.from, to: named.to > named.from ? Math.min(named.to, duration) : duration }
-  return bestRange({ points, duration }, CLIMAX_MS, (heat) => heat)
+  return bestRange({ points, duration }, CLIMAX_MS, { weight: (heat) => heat, isLast: true })
 }
 
 /** A part with less heat has no strokes: it is still, or moves from one place to another. */
@@ -65,5 +71,5 @@ const STILL = 0.03
 
 /** A passage with little movement: the calmest one that is not still. */
 export function quietOf({ points, duration }: Omit<TimedScript, 'chapters'>): VideoRange {
-  return bestRange({ points, duration }, QUIET_MS, (heat) => (heat > STILL ? -heat : -1))
+  return bestRange({ points, duration }, QUIET_MS, { weight: (heat) => (heat > STILL ? -heat : -1) })
 }

@@ -54,7 +54,7 @@ const SEGMENTS_MAX = 2500
 
 function segmentsOf(times: readonly number[]): { segments: FittedSegment[]; tolerance: number } {
   for (const tolerance of TOLERANCES) {
-    const segments = fitTempo(times, tolerance)
+    const segments = fitTempo(times, { tolerance })
     if (segments.length <= SEGMENTS_MAX || tolerance === TOLERANCES.at(-1)) return { segments, tolerance }
   }
   return { segments: [], tolerance: 0 }

@@ -10,8 +10,6 @@ export const extents: Readonly<Record<StrokeStyle, { low: number; height: number
 
 /** Characters of a file. */
 export const FUNSCRIPT_CHARACTERS_MAX = 8_000_000
-/** Longest video that a script is for, ms. */
-export const VIDEO_MS_MAX = 12 * 3_600_000
 /** Points of one axis: two hours of the fastest strokes have 58,000. */
 export const FUNSCRIPT_ACTIONS_MAX = 120_000
 export const FUNSCRIPT_AXES_MAX = 20

@@ -1,6 +1,7 @@
 /** The shape of funscripts 1.0, 1.1 and 2.0, and of the draft with tracks. Fields that are not used are kept. */
+import { VIDEO_MS_MAX } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { FUNSCRIPT_ACTIONS_MAX, FUNSCRIPT_AXES_MAX, VIDEO_MS_MAX } from './limits.ts'
+import { FUNSCRIPT_ACTIONS_MAX, FUNSCRIPT_AXES_MAX } from './limits.ts'
 
 /** Old editors write fractions of ms and of the position; they are rounded. */
 const actionSchema = z.looseObject({

@@ -34,7 +34,7 @@ function smoothRun(run: readonly BeatRecord[], tolerance: number): BeatRecord[] 
   if (!first || !last || !counted) return [...run]
   const times = run.flatMap((_, index) => beatsOf(counted, index).map(({ at }) => Math.round(at)))
   const until = endOf(last)
-  const fitted = fitTempo([first.at, ...times.filter((at) => at > first.at && at < until)], tolerance)
+  const fitted = fitTempo([first.at, ...times.filter((at) => at > first.at && at < until)], { tolerance })
   const records = fitted.map(({ at, duration, tempo }): BeatRecord => {
     const { since: _since, ...base } = first
     return { ...base, id: '', at, duration: Math.min(duration, until - at), tempo, pattern: STEADY_PATTERN }

@@ -88,9 +88,18 @@ export function recordsFrom(document: BuilderDocument, ms: number): BuilderRecor
   return [...strokesFrom(document, ms), ...kept]
 }
 
-/** A part of the document as a game with records at other times. */
+/** The video of the game that begins at `ms` of another; none where it is over by then. */
+function videoFrom({ video }: BuilderDocument['game'], ms: number): Pick<PlayableGame, 'video'> {
+  if (!video) return {}
+  const { at, from = 0, duration } = video
+  if (ms <= at) return { video: { ...video, at: at - ms } }
+  const begin = from + ms - at
+  return begin < duration ? { video: { ...video, at: 0, from: begin } } : {}
+}
+
+/** A part of the document as a game with records at other times, without the video. */
 export function partOf({ game }: BuilderDocument, records: readonly BuilderRecord[], duration: number): PlayableGame {
-  const { origin, ...rest } = game
+  const { origin, video: _video, ...rest } = game
   const changed = originFrom(origin)
   return { events: eventsOfRecords(records), ...rest, duration, ...(changed ? { origin: changed } : {}) }
 }
@@ -100,5 +109,5 @@ export function gameFrom(document: BuilderDocument, ms: number): PlayableGame {
   const { duration } = document.game
   const from = Math.max(0, Math.min(Math.round(ms), duration))
   const records = recordsFrom(document, from).map((record) => ({ ...record, at: record.at - from }))
-  return partOf(document, records, duration - from)
+  return { ...partOf(document, records, duration - from), ...videoFrom(document.game, from) }
 }

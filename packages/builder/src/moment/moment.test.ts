@@ -130,3 +130,20 @@ describe('play from here', () => {
     expect(gameFrom(documentOf(game), 0).events).toEqual(game.events)
   })
 })
+
+describe('the video of a game that begins at a moment', () => {
+  const video = { title: 'An evening', duration: 300_000, hash: 'a'.repeat(64), at: 10_000 }
+  const document = documentOf({ ...defaultGame(), video })
+
+  it.each([
+    [4000, { at: 6000 }],
+    [10_000, { at: 0 }],
+    [70_000, { at: 0, from: 60_000 }],
+  ])('from %i ms on is where it was', (ms, change) => {
+    expect(gameFrom(document, ms).video).toEqual({ ...video, ...change })
+  })
+
+  it('is left out once it is over', () => {
+    expect(gameFrom(document, 310_000).video).toBeUndefined()
+  })
+})

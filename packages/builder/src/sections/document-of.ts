@@ -72,7 +72,7 @@ function link(records: readonly BuilderRecord[], sections: Sections, instances: 
 
 /** The properties of a game; it is at least as long as its records. Other properties of a saved game are left out. */
 const propertiesOf = (
-  { duration, voice, media, silentBeat, outcome, origin }: PlayableGame,
+  { duration, voice, media, silentBeat, outcome, video, origin }: PlayableGame,
   records: Iterable<BuilderRecord>,
 ): BuilderDocument['game'] => ({
   duration: Math.min(SESSION_MS_MAX, Math.max(duration, lastEnd(records))),
@@ -80,6 +80,7 @@ const propertiesOf = (
   media,
   ...(silentBeat === undefined ? {} : { silentBeat }),
   outcome,
+  ...(video ? { video } : {}),
   ...(origin ? { origin } : {}),
 })
 

@@ -33,9 +33,10 @@ const played: Record<Exclude<keyof LinearContent, 'branches' | 'origin' | 'compo
   media: true,
   silentBeat: true,
   outcome: true,
+  video: true,
 }
 const playedSchema = linearContentSchema.pick(played)
-const { duration, voice, media, silentBeat, outcome, composition: compositionSchema } = linearContentSchema.shape
+const { duration, voice, media, silentBeat, outcome, video, composition: compositionSchema } = linearContentSchema.shape
 /** The parts of the content that lists show. An unreadable value is replaced, so that its owner can open and delete the game. */
 const listedByAll = {
   voice: voice.catch({ name: DEFAULT_VOICE }),
@@ -44,7 +45,7 @@ const listedByAll = {
 }
 const listedLinearSchema = linearContentSchema
   .pick({})
-  .extend({ ...listedByAll, duration: duration.catch(0), outcome: outcome.catch('cum') })
+  .extend({ ...listedByAll, duration: duration.catch(0), outcome: outcome.catch('cum'), video: video.catch(undefined) })
 const listedBranchingSchema = branchingContentSchema.pick({ branches: true }).extend(listedByAll)
 
 /** A composition that cannot be read is left out: the events are the game. */

@@ -234,6 +234,40 @@ describe('a stored game that another version made', () => {
   })
 })
 
+describe('a video that a game was made around', () => {
+  const video = { title: 'An evening', duration: 600_000, hash: 'a'.repeat(64), at: 9000 }
+
+  it('is kept with the game, is in lists, and goes when the events are changed without it', async () => {
+    const owner = await (await world.serve()).visitor().become('supporter')
+    const made = madeGame()
+    const { id } = (await owner.call('createGame', { body: { ...made, video } })).body as LinearGame
+    const read = await owner.call('getGame', { params: { gameId: id } })
+    expect(read.body).toMatchObject({ video })
+    const named = await owner.call('updateGame', {
+      params: { gameId: id },
+      body: { video: { ...video, title: 'A night' } },
+    })
+    expect(named.body).toMatchObject({ video: { title: 'A night' } })
+    const changed = await owner.call('updateGame', { params: { gameId: id }, body: { events: made.events } })
+    expect(changed.body).not.toHaveProperty('video')
+  })
+
+  it.each([
+    ['a title without an end', { title: 'a'.repeat(101) }],
+    ['a title that cannot be seen', { title: '\u200b' }],
+    ['a title that turns around', { title: 'a\u202Eb' }],
+    ['a hash that is a text', { hash: '<script>'.padEnd(64, 'a') }],
+    ['a negative length', { duration: -1 }],
+    ['a length of days', { duration: 1e9 }],
+    ['a begin after the longest session', { at: 7_200_001 }],
+    ['no fields', { title: undefined }],
+  ])('is refused with %s', async (_, change) => {
+    const owner = await (await world.serve()).visitor().become('supporter')
+    const refused = await owner.call('createGame', { body: { ...madeGame(), video: { ...video, ...change } } })
+    expect(refused.status).toBe(400)
+  })
+})
+
 describe('a composition', () => {
   it('is stored, left out of lists, and dropped when the events change without one', async () => {
     const owner = await follower()

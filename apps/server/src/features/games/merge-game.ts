@@ -11,6 +11,7 @@ const parts: Readonly<Record<Kind, Readonly<Record<string, Need>>>> = {
     events: 'needed',
     duration: 'needed',
     outcome: 'needed',
+    video: 'optional',
     origin: 'optional',
     composition: 'optional',
   } satisfies Record<Exclude<keyof LinearContent, keyof BranchingContent>, Need>,
@@ -62,9 +63,9 @@ export function mergeGame(stored: object, given: object): object {
     ...missing.map(([name]) => ({ path: [name], message: messages[kind].missing })),
   ]
   if (issues.length > 0) throw new AppError('request.invalid', { issues })
-  // An origin makes exactly this game and a composition names its events: both are removed when the events change and no
-  // others are given.
-  const outdated = 'events' in given ? ['origin', 'composition'] : []
+  // An origin makes exactly this game, a composition names its events, and a video begins at a time of theirs: all are removed
+  // when the events change and no others are given.
+  const outdated = 'events' in given ? ['origin', 'composition', 'video'] : []
   const merged = { ...without(stored, [...Object.keys(parts[other]), ...outdated, 'branches']), ...given }
   return kind === 'branching' ? { ...merged, branches: true } : without(merged, ['branches'])
 }

@@ -43,6 +43,8 @@ export type OutputCue =
   | ({ kind: 'move'; time: number; /** s */ duration: number } & ScriptMove)
   /** A medium of the game; `duration` in s. */
   | { kind: 'media'; time: number; link: ShownMedium; duration: number }
+  /** The video of the game runs from `media` (ms of the video); `duration` in s. */
+  | { kind: 'video'; time: number; media: number; duration: number }
   | { kind: 'safe-state'; time: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; time: number; summary: SessionSummary }
 export type OutputCueOf<Kind extends OutputCue['kind']> = Extract<OutputCue, { kind: Kind }>

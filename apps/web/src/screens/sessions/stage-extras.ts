@@ -4,6 +4,7 @@ import { ambience } from '../../extras/ambience/index.ts'
 import { beatOptions } from '../../extras/beat/index.tsx'
 import { devicesExtra } from '../../extras/devices/index.ts'
 import { mediaExtra } from '../../extras/media/index.tsx'
+import { videoExtra } from '../../extras/media/video/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
 import { handsFree } from '../../extras/hands-free/index.ts'
 import { createSecondScreen } from '../../extras/second-screen/index.ts'
@@ -18,6 +19,7 @@ export const stageExtras = (membershipTier: MembershipTier): readonly StageExtra
   ...(site().hasPartner ? [createPartner(useMembershipTier)] : []),
   devicesExtra(membershipTier),
   mediaExtra,
+  videoExtra(membershipTier),
   moans,
   ambience,
   beatOptions,

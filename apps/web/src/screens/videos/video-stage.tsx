@@ -11,6 +11,8 @@ import { QueueBar } from '../../features/videos/queue-bar.tsx'
 import { VideoPlayer } from '../../features/videos/video-player.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
+import { MakeSession } from './make-session.tsx'
 import { hasNext, type Queue } from './queue.ts'
 import { useOpenedVideo } from './use-opened-video.ts'
 import { useVideoFile } from './use-video-file.ts'
@@ -52,6 +54,20 @@ function PlaceInQueue({ queue, part, onMove }: PlaceInQueueProps) {
       onNext={hasNext(queue) ? () => onMove(1) : null}
     />
   )
+}
+
+interface SessionOfVideoProps {
+  name: string
+  file: FolderFile
+  opened: Pick<ReturnType<typeof useOpenedVideo>, 'loaded' | 'duration' | 'script'>
+  lock: Lock | null
+}
+
+/** Nothing for a video without strokes. */
+function SessionOfVideo({ name, file, opened: { loaded, duration, script }, lock }: SessionOfVideoProps) {
+  const points = loaded?.scripts[script]?.axes.get('stroke')
+  if (!points || duration === null) return null
+  return <MakeSession video={{ name, file, duration, points, chapters: loaded.chapters }} lock={lock} />
 }
 
 /** Calls once when the video is ready to be played. */
@@ -133,7 +149,12 @@ export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoS
           run.input({ type: 'script', index })
         },
       }}
-      devices={<Devices isPlaying={isPlaying} />}
+      devices={
+        <>
+          <Devices isPlaying={isPlaying} />
+          {!isPlaying && <SessionOfVideo name={video.name} file={file} opened={opened} lock={lock} />}
+        </>
+      }
       queue={
         <PlaceInQueue
           queue={queue}

@@ -9,6 +9,7 @@ import { mediaPreferenceSchema } from '../sharing/media.ts'
 import { outcomes } from '../tasks/define-task.ts'
 import { msSchema, storableSchema } from '../primitives.ts'
 import { voiceSchema } from '../speech/voice.ts'
+import { gameVideoSchema } from './game-video.ts'
 
 const SEED_MAX = 200
 
@@ -30,6 +31,8 @@ export const playableGameSchema = z.object({
   /** The beat is shown and vibrated, and not heard. Absent: it is heard. */
   silentBeat: z.boolean().optional(),
   outcome: z.enum(outcomes),
+  /** The video that the game was made around. Each player has a file of their own, or plays without the picture. */
+  video: gameVideoSchema.optional(),
   /** Config, seed and engine version that generate exactly this game again. */
   origin: z
     .object({

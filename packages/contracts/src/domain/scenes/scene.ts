@@ -172,6 +172,6 @@ export type Scene = z.infer<typeof sceneSchema>
 
 /** A game with sections in place of events. */
 export const playableSceneSchema = playableGameSchema
-  .omit({ events: true, duration: true, outcome: true, origin: true })
+  .omit({ events: true, duration: true, outcome: true, video: true, origin: true })
   .extend(sceneSchema.shape)
 export type PlayableScene = z.infer<typeof playableSceneSchema>

@@ -111,6 +111,9 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
     case 'media':
       emit({ kind: 'media', at: snapshot.at, link: cue.link, duration: cue.duration })
       return snapshot
+    case 'video':
+      emit({ kind: 'video', at: snapshot.at, media: cue.media, duration: cue.duration })
+      return snapshot
     case 'play':
       return resumeClocks(snapshot)
     case 'exit':

@@ -94,6 +94,13 @@ export type OpenCue = Grouped & { kind: 'open'; at: number; item: ItemId; until:
 export type LevelCue = Grouped & { kind: 'level'; at: number; item: ItemId; level: number }
 /** `duration`: how long the medium is shown, ms. */
 type MediaCue = Grouped & { kind: 'media'; at: number; link: ShownMedium; duration: number }
+/** From here on the video of the game runs from `media` for `duration`, both in ms of the video. */
+export interface VideoCue {
+  kind: 'video'
+  at: number
+  media: number
+  duration: number
+}
 export type CloseCue = Grouped & { kind: 'close'; at: number; item: ItemId }
 
 export interface SystemCue {
@@ -127,6 +134,7 @@ export type SessionCue =
   | LevelCue
   | CloseCue
   | MediaCue
+  | VideoCue
   | SystemCue
   | { kind: 'play'; at: number }
   | { kind: 'over'; at: number; early: boolean }

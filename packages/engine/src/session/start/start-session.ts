@@ -24,6 +24,7 @@ import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
 import { ownLinesOf } from './own-lines.ts'
 import { prepareLines, type PrepareOptions } from './prepare-lines.ts'
 import type { SceneRules } from './scene-rules.ts'
+import { videoCues } from './video-cues.ts'
 
 export interface SessionStart {
   game: CountedGame | PlayableScene
@@ -207,11 +208,13 @@ function startLinear(start: SessionStart, game: CountedGame): SessionState {
   const setup = setupOf(start, {
     pool: game,
     known,
-    minimum: minutes === undefined ? game.duration : minutes * 60_000,
+    // Strokes that give time back have no picture.
+    minimum: game.video ? 0 : minutes === undefined ? game.duration : minutes * 60_000,
     ownLines: ownLinesOf(game, speakerOf(start)),
   })
   const planned = cuesOf(game, profile)
-  const cues = known.theme ? sortByTime([...planned.cues, ...themeCues(game)]) : planned.cues
+  const more = [...(known.theme ? themeCues(game) : []), ...videoCues(game)]
+  const cues = more.length > 0 ? sortByTime([...planned.cues, ...more]) : planned.cues
   const timeline = safeTimeline(setup, { ...planned, cues }, game.duration)
   return atStart(setup, { world: { ...firstWorld, outcome: game.outcome }, timeline, endsAt: game.duration })
 }

@@ -1,0 +1,53 @@
+/** Finds the member's own file of the video that a game was made around. Loaded for such a game alone. */
+import { isVideoFile, type GameVideo } from '@rubato/contracts/domain'
+import { fingerprintOf } from '../../../lib/file-fingerprint.ts'
+import type { FolderFile } from '../../../lib/folder-file.ts'
+import { chosenFolder, restoreFolder } from '../sources/folder.ts'
+
+/** Files of the folder that are looked at: those with the title in their name first. */
+const FILES_MAX = 300
+/** Another file whose length differs by less than this may be the same video, ms. */
+const SAME_LENGTH_MS = 2000
+
+const isSame = (file: Blob, { hash }: GameVideo): Promise<boolean> =>
+  fingerprintOf(file).then(
+    (found) => found === hash,
+    () => false,
+  )
+
+/** The file in the member's folder with the fingerprint of the video; null where there is none. */
+export async function findVideo(video: GameVideo): Promise<Blob | null> {
+  await restoreFolder()
+  const folder = chosenFolder.get()
+  if (folder.state !== 'ready') return null
+  const isNamed = ({ path }: FolderFile) => path.includes(video.title)
+  const files = folder.videoFiles.filter(({ path }) => isVideoFile(path))
+  const likely = files.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, FILES_MAX)
+  for (const { load } of likely) {
+    const file = await load().catch(() => null)
+    if (file && (await isSame(file, video))) return file
+  }
+  return null
+}
+
+/** The length of a video, ms; null where the browser cannot say it. */
+function lengthOf(file: Blob): Promise<number | null> {
+  const url = URL.createObjectURL(file)
+  const element = document.createElement('video')
+  return new Promise<number | null>((resolve) => {
+    element.preload = 'metadata'
+    element.addEventListener('loadedmetadata', () => resolve(element.duration * 1000))
+    element.addEventListener('error', () => resolve(null))
+    element.src = url
+  }).finally(() => {
+    element.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  })
+}
+
+/** Whether a chosen file is that of the video, or as long as it: the same video may be stored in another format. */
+export async function fits(file: Blob, video: GameVideo): Promise<boolean> {
+  if (await isSame(file, video)) return true
+  const length = await lengthOf(file)
+  return length !== null && Math.abs(length - video.duration) < SAME_LENGTH_MS
+}

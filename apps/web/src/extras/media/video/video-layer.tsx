@@ -1,0 +1,56 @@
+/** The picture of the video behind the stage. */
+import { useEffect, useRef } from 'react'
+import { followVideo } from '../../../play/extra-parts.ts'
+import layer from '../layer.module.css'
+import { createVideoSound } from '../player/video-sound.ts'
+import type { StageVideo } from './stage-video.ts'
+import classes from './video.module.css'
+
+/** Keeps the element at the place that is heard, through the mixer, and still where the session does not run. */
+function useFollowing(stageVideo: StageVideo) {
+  const element = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const { mixer, volumes, phase } = stageVideo.context
+    const sound = createVideoSound(mixer, volumes, () => current)
+    sound.apply(current)
+    const follower = followVideo(current, () => {
+      const { media, isRunning } = stageVideo.place()
+      return { media, rate: isRunning ? 1 : 0, still: isRunning ? null : 'paused' }
+    })
+    stageVideo.follow(follower.output)
+    const unsubscribe = phase.subscribe(() => {
+      // Without the audio clock nothing leads the video.
+      if (phase.get() !== 'running') current.pause()
+    })
+    return () => {
+      unsubscribe()
+      stageVideo.follow(null)
+      follower.output.silence()
+      sound.close()
+    }
+  }, [stageVideo])
+  return element
+}
+
+export function VideoLayer({ stageVideo, url }: { stageVideo: StageVideo; url: string }) {
+  const element = useFollowing(stageVideo)
+  return (
+    <div className={layer['layer']} aria-hidden="true" data-testid="video-layer">
+      <video
+        ref={element}
+        className={classes['video']}
+        src={url}
+        preload="auto"
+        playsInline
+        disablePictureInPicture
+        tabIndex={-1}
+        onError={() => stageVideo.setState('unplayable')}
+      >
+        <track kind="captions" />
+      </video>
+      <div className={layer['behindTexts']} />
+    </div>
+  )
+}

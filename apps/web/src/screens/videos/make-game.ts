@@ -1,0 +1,45 @@
+/** Makes a guided game around a video and stores it as a draft. Loaded at the press: the builder is not needed before. */
+import { gameOfScript, type ScriptOfVideo, type VideoGame } from '@rubato/builder'
+import { gameVideoSchema, TITLE_LENGTH, VIDEO_TITLE_MAX, type Settings } from '@rubato/contracts/domain'
+import { profileFromSettings } from '@rubato/engine'
+import { storeDraft } from '../../features/builder/document/new-draft.ts'
+import { currentSettings, readSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
+import { fingerprintOf } from '../../lib/file-fingerprint.ts'
+import type { FolderFile } from '../../lib/folder-file.ts'
+
+export interface VideoToPlan extends Omit<ScriptOfVideo, 'video'> {
+  /** The name of the file without its ending. */
+  name: string
+  file: FolderFile
+  /** ms */
+  duration: number
+}
+
+type MadeDraft = { ok: true; draftId: string } | Extract<VideoGame, { ok: false }>
+
+/** The name as a title that other members may see; a name that may not be shown is replaced. */
+function titleOf(name: string, fallback: string): string {
+  const { data } = gameVideoSchema.shape.title.safeParse(name.slice(0, VIDEO_TITLE_MAX))
+  return data ?? fallback
+}
+
+/** @throws where the file cannot be read, or the draft not be stored. */
+export async function makeVideoGame(
+  { name, file, duration, points, chapters }: VideoToPlan,
+  { settings, memberId, untitled }: { settings: Settings; memberId: string; untitled: string },
+): Promise<MadeDraft> {
+  const { instructor, media } = settings.gameGeneratorConfig
+  const title = titleOf(name, untitled)
+  const hash = await fingerprintOf(await file.load())
+  const made = gameOfScript(
+    { points, chapters, video: { title, duration: Math.round(duration), hash } },
+    {
+      profile: profileFromSettings(currentSettings(settings), readSessionConditions()),
+      voice: instructor.voice === null ? null : { name: instructor.voice },
+      media,
+    },
+  )
+  if (!made.ok) return made
+  const draftId = await storeDraft(made.game, { memberId, name: title.slice(0, TITLE_LENGTH.max).trim() })
+  return { ok: true, draftId }
+}

@@ -1,0 +1,199 @@
+/**
+ * A guided game around a video: its script's strokes inside the person's tempo, rests in its gaps, edges after its hot parts,
+ * its climax as the end. It is an ordinary linear game, which the builder opens.
+ */
+import {
+  composedNameSchema,
+  MARKERS_MAX,
+  SESSION_MS_MAX,
+  STEADY_PATTERN,
+  type EventTask,
+  type GameEvent,
+  type GameVideo,
+  type Phase,
+  type PlayableGame,
+} from '@rubato/contracts/domain'
+import { caps, checkGame, compareEvents, refusalFor, triggerRoom, type PlayerProfile } from '@rubato/engine'
+import type { Chapter } from '../funscript/chapters.ts'
+import { paceScript } from '../funscript/pace.ts'
+import type { Point } from '../funscript/points.ts'
+import type { ComposedGame } from '../sections/composition.ts'
+import { beatsOfParts } from './part-beats.ts'
+import { linesOf } from './part-lines.ts'
+import { planParts, type Part } from './plan-parts.ts'
+
+export interface ScriptOfVideo {
+  /** The strokes, in order of time. */
+  readonly points: readonly Point[]
+  readonly chapters: readonly Chapter[]
+  readonly video: Omit<GameVideo, 'at'>
+}
+
+/** How the game is made in addition to the script. */
+type VideoGameTerms = Pick<PlayableGame, 'voice' | 'media'> & { readonly profile: PlayerProfile }
+
+export type VideoGame =
+  | {
+      readonly ok: true
+      readonly game: ComposedGame
+      /** Strokes that are left out because they are too fast. */
+      readonly leftOut: number
+      readonly edges: number
+      /** Whether the video is longer than a session, which ends before it. */
+      readonly isCut: boolean
+    }
+  /** `too-short`: less than ten seconds of strokes. `not-possible`: the check of games refuses what was made. */
+  | { readonly ok: false; readonly reason: 'too-short' | 'too-busy' | 'not-possible' }
+
+/** The shortest script that a game is made of, from its first stroke to its last, ms. */
+const SHORTEST_MS = 10_000
+/** Silence after a line, the rest after the finish, and the time of the closing words, ms. */
+const QUIET_MS = 500
+const SETTLING_MS = 30_000
+const CLOSING_MS = 12_000
+
+const partTask = ({ kind }: Part, isDenied: boolean): EventTask =>
+  kind === 'cooldown' ? 'rest' : kind === 'cum' && isDenied ? 'steady' : kind
+
+/** The phase of a time, by its share of the time until the finish. */
+function phaseAt(share: number): Phase {
+  if (share >= 1) return 'end'
+  return share < 0.15 ? 'warm-up' : share < 0.65 ? 'build' : 'peak'
+}
+
+/** The points until `end`. */
+const cutAt = (points: readonly Point[], end: number): readonly Point[] => points.filter(([at]) => at <= end)
+
+/** Chapters as named times of the game; a name that cannot be shown is left out. */
+function markersOf(chapters: readonly Chapter[], begins: number, length: number) {
+  return chapters.slice(0, MARKERS_MAX).flatMap(({ name, from }, index) => {
+    const read = composedNameSchema.safeParse(name.slice(0, 60))
+    return read.success && begins + from <= length ? [{ id: `m${index + 1}`, at: begins + from, name: read.data }] : []
+  })
+}
+
+interface Course {
+  parts: readonly Part[]
+  beats: readonly number[]
+  fastest: number
+  isDenied: boolean
+  profile: PlayerProfile
+}
+
+type Draft = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
+
+/** Events of the parts without lines; null where the strokes have more changes of tempo than a game has room for. */
+function eventsOfParts({ parts, beats, fastest, isDenied, profile }: Course): Draft[] | null {
+  const fitted = beatsOfParts(beats, parts, fastest)
+  if (!fitted) return null
+  const finish = parts.at(-1)?.from ?? 0
+  return parts.flatMap((part, index): Draft[] => {
+    const { kind, from, to } = part
+    const task = partTask(part, isDenied)
+    const isRest = kind === 'rest' || kind === 'cooldown'
+    const span: Draft = { kind: 'task', at: from, duration: to - from, task, phase: phaseAt(from / finish) }
+    const strokes = (isRest ? [] : (fitted.segments[index] ?? [])).map(({ at, duration, tempo }): Draft => ({
+      kind: 'beat',
+      at,
+      duration,
+      task,
+      tempo,
+      pattern: STEADY_PATTERN,
+    }))
+    const asks = kind === 'edging' ? 'edge' : kind === 'cum' && !isDenied ? 'finished' : null
+    const said = triggerRoom(profile, kind === 'edging' ? 'edge' : 'cum')
+    const ask: Draft[] = asks
+      ? [{ kind: 'ask', at: from + said, duration: to - from - said, task, question: asks }]
+      : []
+    return [span, ...strokes, ...ask]
+  })
+}
+
+/** The events in order of time, with ids, and with the time until the next line as the room of each line. */
+function finished(drafts: readonly Draft[], profile: PlayerProfile): GameEvent[] {
+  const ordered = drafts.toSorted(compareEvents)
+  const times = ordered.flatMap(({ kind, at }) => (kind === 'say' ? [at] : []))
+  let line = 0
+  return ordered.map((draft, index) => {
+    const id = `e${index + 1}`
+    if (draft.kind !== 'say') return { id, ...draft }
+    const next = times[++line] ?? Infinity
+    return { id, ...draft, duration: Math.min(triggerRoom(profile, draft.trigger), next - draft.at) }
+  })
+}
+
+/** The game without talk that this person does not allow; null where something else in it is not allowed. */
+function checked(game: ComposedGame, profile: PlayerProfile): ComposedGame | null {
+  const refused = new Set(checkGame(game, profile).map(({ path: [, index] }) => index))
+  const events = game.events.filter((event, index) => !(refused.has(index) && event.kind === 'say' && event.filler))
+  const kept = { ...game, events }
+  return checkGame(kept, profile).length === 0 ? kept : null
+}
+
+export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: VideoGameTerms): VideoGame {
+  const { profile, voice, media } = terms
+  const room = (trigger: Parameters<typeof triggerRoom>[1]) => triggerRoom(profile, trigger)
+  const opening = room('introduction') + room('stroke-start') + QUIET_MS
+  const settling = Math.max(SETTLING_MS, room('stroke-stop') + QUIET_MS)
+  const closing = Math.max(CLOSING_MS, room('game-over') + QUIET_MS)
+  const end = Math.min(video.duration, SESSION_MS_MAX - opening - settling - closing)
+
+  // Above the hot tempo the caps ask for rests that a video does not have: no stroke of it is faster.
+  const fastest = Math.min(caps.hotTempo.value, profile.tempo.max)
+  // Strokes may come a ms closer than the tempo, because their times are whole ms.
+  const paced = paceScript(cutAt(points, end), 60_000 / (60_000 / fastest + 1), 'thin')
+  const { beats } = paced
+  const first = beats[0] ?? 0
+  if ((beats.at(-1) ?? 0) - first < SHORTEST_MS) return { ok: false, reason: 'too-short' }
+
+  const isDenied = refusalFor(profile, 'cum') !== null
+  const leastRest = room('stroke-stop') + room('stroke-start') + QUIET_MS
+  const withEdges = refusalFor(profile, 'edging') === null
+  const parts = planParts({ beats, points: paced.points, chapters, end, leastRest, withEdges })
+
+  const begins = Math.max(0, Math.ceil((opening - first) / 100) * 100)
+  const moved = parts.map((part) => ({ ...part, from: part.from + begins, to: part.to + begins }))
+  const strokes = beats.map((at) => at + begins)
+  const course: Course = { parts: moved, beats: strokes, fastest, isDenied, profile }
+  const content = eventsOfParts(course)
+  if (!content) return { ok: false, reason: 'too-busy' }
+
+  const start = first + begins
+  const until = moved.at(-1)?.to ?? start
+  const duration = until + settling + closing
+  const drafts: Draft[] = [
+    { kind: 'task', at: 0, duration: start, task: 'introduction', phase: 'warm-up' },
+    { kind: 'say', at: 0, duration: 0, task: 'introduction', trigger: 'introduction' },
+    { kind: 'say', at: start - room('stroke-start'), duration: 0, task: 'introduction', trigger: 'stroke-start' },
+    ...content,
+    ...linesOf(moved, course).map((line): Draft => ({ ...line, duration: 0 })),
+    { kind: 'task', at: until, duration: settling, task: 'rest', phase: 'end' },
+    { kind: 'say', at: until, duration: 0, task: 'rest', trigger: isDenied ? 'orgasm-denied' : 'stroke-stop' },
+    { kind: 'task', at: until + settling, duration: closing, task: 'aftercare', phase: 'end' },
+    { kind: 'say', at: until + settling, duration: 0, task: 'aftercare', trigger: 'game-over' },
+  ]
+  const markers = markersOf(chapters, begins, duration)
+  const game = checked(
+    {
+      events: finished(drafts, profile),
+      duration,
+      voice,
+      media,
+      outcome: isDenied ? 'denied' : 'cum',
+      video: { ...video, at: begins },
+      composition: {
+        version: 1,
+        sections: [],
+        instances: [],
+        clockAnchored: [],
+        names: [],
+        funscript: null,
+        ...(markers.length > 0 ? { markers } : {}),
+      },
+    },
+    profile,
+  )
+  if (!game) return { ok: false, reason: 'not-possible' }
+  const edges = parts.filter(({ kind }) => kind === 'edging').length
+  return { ok: true, game, leftOut: paced.leftOut, edges, isCut: end < video.duration }
+}

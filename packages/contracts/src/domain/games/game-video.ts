@@ -1,0 +1,20 @@
+/** The video that a game was made around: how a player finds their own file of it. The video itself is never sent. */
+import { z } from 'zod'
+import { msSchema, shownLineSchema } from '../primitives.ts'
+
+export const VIDEO_TITLE_MAX = 100
+/** The longest video that a funscript is read for, ms. */
+export const VIDEO_MS_MAX = 12 * 3_600_000
+
+export const gameVideoSchema = z.object({
+  title: shownLineSchema.trim().min(1).max(VIDEO_TITLE_MAX),
+  /** Length, ms. */
+  duration: z.int().min(1).max(VIDEO_MS_MAX),
+  /** SHA-256 of the size and of three slices of the file, in lower case: a long video is not read whole. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint of a file.'),
+  /** The time of the game at which the video begins, ms. */
+  at: msSchema,
+  /** Where in the video it begins, ms; absent: at its start. */
+  from: z.int().min(0).max(VIDEO_MS_MAX).optional(),
+})
+export type GameVideo = z.infer<typeof gameVideoSchema>

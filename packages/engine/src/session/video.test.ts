@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
+import type { Effect } from './model/types.ts'
+
+const SECOND = 1000
+const video = { title: 'An evening', duration: 40 * SECOND, hash: 'a'.repeat(64), at: 10 * SECOND }
+const plain = smallGame(60 * SECOND, [taskEvent(0, 60 * SECOND)])
+const game = { ...plain, video }
+const videoOf = (effects: readonly Effect[]) => effects.filter((effect) => effect.kind === 'video')
+
+describe('the video of a game', () => {
+  it('VIDEO-1 runs from its begin to its end, with the time of the game, and changes no other effect', () => {
+    const effects = playByHand(game).to(60 * SECOND)
+    const pieces = videoOf(effects)
+    expect([pieces.length, pieces[0], pieces.at(-1)]).toEqual([
+      40,
+      { kind: 'video', at: 10 * SECOND, media: 0, duration: SECOND },
+      { kind: 'video', at: 49 * SECOND, media: 39 * SECOND, duration: SECOND },
+    ])
+    expect(effects.filter(({ kind }) => kind !== 'video')).toEqual(playByHand(plain).to(60 * SECOND))
+  })
+
+  it('VIDEO-1 ends with the game where it is longer', () => {
+    const effects = playByHand({ ...game, video: { ...video, duration: 70 * SECOND } }).to(60 * SECOND)
+    expect(videoOf(effects).at(-1)).toMatchObject({ at: 59 * SECOND, media: 49 * SECOND })
+  })
+
+  it('VIDEO-1 begins in its middle where the game says so', () => {
+    const effects = playByHand({ ...plain, video: { ...video, at: 0, from: 5 * SECOND } }).to(60 * SECOND)
+    const pieces = videoOf(effects)
+    expect([pieces.length, pieces[0]?.media, pieces.at(-1)?.media]).toEqual([35, 5 * SECOND, 39 * SECOND])
+  })
+
+  it('VIDEO-2 stands still in a pause, and goes on where it was', () => {
+    const hand = playByHand(game)
+    hand.to(20 * SECOND)
+    hand.send({ type: 'pause', at: 20 * SECOND + 300 })
+    expect(videoOf(hand.to(50 * SECOND))).toEqual([])
+    hand.send({ type: 'resume', at: 50 * SECOND })
+    const [next] = videoOf(hand.to(70 * SECOND))
+    expect(next).toMatchObject({ kind: 'video', media: 11 * SECOND })
+    expect(next?.at).toBeGreaterThan(50 * SECOND)
+  })
+
+  it('VIDEO-2 stands still after an edge that was not asked for, while the hand rests', () => {
+    const hand = playByHand(game)
+    hand.to(20 * SECOND)
+    hand.send({ type: 'edge', at: 20 * SECOND + 300 })
+    expect(videoOf(hand.to(30 * SECOND))).toEqual([])
+    expect(videoOf(hand.to(90 * SECOND))[0]).toMatchObject({ media: 11 * SECOND })
+  })
+
+  it('VIDEO-2 skips what a skip skips', () => {
+    const parts = [taskEvent(0, 30 * SECOND, 'teasing'), taskEvent(30 * SECOND, 30 * SECOND)]
+    const hand = playByHand({ ...smallGame(60 * SECOND, parts), video })
+    hand.to(15 * SECOND)
+    const after = videoOf([...hand.send({ type: 'skip', at: 15 * SECOND }), ...hand.to(40 * SECOND)])
+    expect(after[0]).toMatchObject({ media: 20 * SECOND })
+  })
+})
