@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { METRICS_PATH } from '../metrics/labels.ts'
-import { COUNTED_FROM, type ErrorTally } from './error-tally.ts'
+import { COUNTED_FROM, type ErrorTally } from './errors/error-tally.ts'
 
 export interface LogSettings {
   level: string

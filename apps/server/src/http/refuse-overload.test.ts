@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { newLifecycle } from '../base/lifecycle.ts'
-import { installErrorHandler } from './error-handler.ts'
+import { installErrorHandler } from './errors/error-handler.ts'
 import { followLifecycle } from './follow-lifecycle.ts'
 import { PENDING_CALLS_MAX, refuseOverload } from './refuse-overload.ts'
 

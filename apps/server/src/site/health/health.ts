@@ -3,7 +3,7 @@ import type { HealthReport } from '@rubato/contracts/domain'
 import type { WatchedDisk } from '../../features/admin/health/disks.ts'
 import { readHealth } from '../../features/admin/health/read-health.ts'
 import type { ConnectedVendor } from '../../features/admin/memberships/vendor-reports.ts'
-import type { ErrorTally } from '../../http/error-tally.ts'
+import type { ErrorTally } from '../../http/errors/error-tally.ts'
 import type { Site } from '../site.ts'
 
 interface Parts {

@@ -66,7 +66,7 @@ interface SessionOfVideoProps {
 /** Nothing for a video without strokes. */
 function SessionOfVideo({ name, file, opened: { loaded, duration, script }, lock }: SessionOfVideoProps) {
   const points = loaded?.scripts[script]?.axes.get('stroke')
-  if (!points || duration === null) return null
+  if (!loaded || !points || duration === null) return null
   return <MakeSession video={{ name, file, duration, points, chapters: loaded.chapters }} lock={lock} />
 }
 

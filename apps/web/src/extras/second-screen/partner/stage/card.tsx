@@ -1,7 +1,7 @@
 /** The question to the member: the consent again, or a suggestion of the partner. One at a time; it goes away by itself. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANSWER_GUARD_MS } from '../../../../domain/answer-guard-ms.ts'
+import { ANSWER_GUARD_MS } from '../../../../ui/answer-guard-ms.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import classes from './stage.module.css'

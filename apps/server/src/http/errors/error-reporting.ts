@@ -1,8 +1,8 @@
 /** Reports every 5xx answer and a sample of the timings to the error service, after the answer. */
 import type { FastifyInstance } from 'fastify'
-import type { ErrorReports } from '../ports/error-reports.ts'
+import type { ErrorReports } from '../../ports/error-reports.ts'
 import { failureOf } from './error-handler.ts'
-import { describeError } from './logging.ts'
+import { describeError } from '../logging.ts'
 
 export function installErrorReporting(app: FastifyInstance, reports: ErrorReports, version: string): void {
   reports.onLoss((loss) => app.log.warn(loss, 'error reports were not delivered'))

@@ -2,11 +2,11 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type Issue } from '@rubato/contracts/api'
 import { ISSUES_MAX } from '@rubato/contracts/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable, isStorageFull } from '../database/database-errors.ts'
-import { AppError, RETRY_SECONDS, storageFull } from '../base/errors.ts'
-import { IdentityProviderError } from '../ports/identity.ts'
-import { databaseCallOf } from './database-calls.ts'
-import { describeError } from './logging.ts'
+import { isDatabaseUnavailable, isStorageFull } from '../../database/database-errors.ts'
+import { AppError, RETRY_SECONDS, storageFull } from '../../base/errors.ts'
+import { IdentityProviderError } from '../../ports/identity.ts'
+import { databaseCallOf } from '../database-calls.ts'
+import { describeError } from '../logging.ts'
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.not-json',
