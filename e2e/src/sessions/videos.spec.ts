@@ -145,11 +145,45 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
   await expect(button(page, 'Set one here')).toBeEnabled()
 })
 
-test('Members can make a guided session of a video by one press', async ({ page, browser }, testInfo) => {
+test('Members can make a guided session of a video by one press, and play it with the picture', async ({
+  page,
+  browser,
+}, testInfo) => {
   await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
   await button(page, 'Open: evening').click()
   await button(page, 'Make a session of this').click()
   await expect(page).toHaveURL(/game-builder\/new-/)
   await expect(page.getByText('Nothing to mend')).toBeVisible()
   await inspect(page, 'videos-made-session')
+
+  // The introduction lasts about 12 s; the session is played from its end.
+  await page.getByRole('textbox', { name: 'Playhead' }).fill('0:14')
+  await page.getByRole('textbox', { name: 'Playhead' }).press('Enter')
+  await button(page, 'Play from here, 0:14').click()
+  await expect(page.getByTestId('video-layer')).toBeAttached()
+  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isPaused(page)).toBe(true)
+})
+
+test('Members play the session of a video that they do not have without its picture, or choose the file', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const root = makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS)
+  await openVideos(page, root)
+  await button(page, 'Open: evening').click()
+  await button(page, 'Make a session of this').click()
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
+  // A list of files lasts until the page is left: without a picker the folder is gone after a reload.
+  await page.reload()
+  await button(page, 'Play from here, 0:00').click()
+  const card = page.getByRole('region', { name: 'The video of this session' })
+  await expect(card.getByText(/“evening”/)).toBeVisible()
+  await inspect(page, 'stage-asks-for-the-video')
+  await page.getByTestId('stage-video-file').setInputFiles(`${root}/more/broken.mp4`)
+  await expect(card.getByText(/That is another video/)).toBeVisible()
+  await page.getByTestId('stage-video-file').setInputFiles(`${root}/evening.webm`)
+  await expect(card).toBeHidden()
+  await expect(page.getByTestId('video-layer')).toBeAttached()
 })
