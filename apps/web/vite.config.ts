@@ -13,6 +13,9 @@ import { landingFilesInDevelopment, prerenderPages } from './vite-prerender.ts'
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
+/** The times of plugins, which a busy machine prints in yellow, are no problem of the build. */
+const checks = { bundlerTimings: false }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -49,8 +52,7 @@ export default defineConfig({
     // The licences of the libraries in the bundle, which ask to be named where it is used.
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
-      // The times of plugins, which a busy machine prints in yellow: no problem of the build.
-      checks: { bundlerTimings: false },
+      checks,
       output: {
         // The code that every page needs is one file: each file costs a request and its headers.
         codeSplitting: {
@@ -59,6 +61,6 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks } },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
 })

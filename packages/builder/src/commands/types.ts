@@ -98,7 +98,10 @@ export type Command =
   | { kind: 'remove-marker'; id: string }
   /** Generated records in [from, until), in place of those that begin there, or beside them; `fillCommand` makes it. */
   | { kind: 'fill'; from: number; until: number; clip: Clip; keeps?: boolean }
-  | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome'>> }
+  | {
+      kind: 'set-game'
+      change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome' | 'video'>>
+    }
   /** Several commands as one step, with the name of the last one or its own. */
   | { kind: 'batch'; commands: readonly Command[]; label?: BuilderSentence }
   /** Replaces the whole game, as after an import or a generation. */

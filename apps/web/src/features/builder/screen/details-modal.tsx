@@ -42,7 +42,7 @@ interface DetailsModalProps extends DetailFields {
 }
 
 const OWN_VOICE = ''
-const mediaSchema = playableGameSchema.pick({ media: true })
+const fieldsSchema = playableGameSchema.pick({ media: true, video: true })
 
 /** The properties of the game that are set here, as text. */
 function useGameFields() {
@@ -53,11 +53,14 @@ function useGameFields() {
   const [length, setLength] = useState(timeText(linear?.duration ?? 0))
   const [end, setEnd] = useState<OrgasmOutcome>(linear?.outcome ?? 'cum')
   const [media, setMedia] = useState(stored)
+  const [videoTitle, setVideoTitle] = useState(linear?.video?.title ?? '')
+  const video = linear?.video && { ...linear.video, title: videoTitle.trim() }
   const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
   const ms = parseTime(length, { beats: [], bars: [] })
   const ofLinear = {
     ...(ms === null || ms === linear?.duration ? {} : { duration: ms }),
     ...(end === linear?.outcome ? {} : { outcome: end }),
+    ...(video && video.title !== linear?.video?.title ? { video } : {}),
   }
   const changed = {
     ...(media === stored ? {} : { media }),
@@ -81,6 +84,9 @@ function useGameFields() {
     setSpeaker,
     media,
     setMedia,
+    video,
+    videoTitle,
+    setVideoTitle,
     isTime,
     command,
   }
@@ -124,9 +130,9 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
   const submit = () => {
     const trimmed = { ...values, name: values.name.trim(), description: values.description.trim() }
     const found = detailErrors(trimmed)
-    const inMedia = schemaErrors(mediaSchema, { media: game.media })
-    setErrors({ ...found, ...inMedia })
-    if (Object.keys(inMedia).length > 0) return
+    const inGame = schemaErrors(fieldsSchema, { media: game.media, video: game.video })
+    setErrors({ ...found, ...inGame })
+    if (Object.keys(inGame).length > 0) return
     if (!game.isTime) return setLengthError(builderText(t, 'list.not-a-time'))
     const problem = game.command && store.run(game.command)
     setLengthError(problem && problemText(t, problem))
@@ -168,6 +174,16 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
         {renderSplash(values.splash, (splash) => change({ splash }), errors['splash'])}
         {renderTags([...values.tags], (tags) => change({ tags }), errors['tags'])}
         {game.isLinear && <LengthFields game={game} error={lengthError} />}
+        {game.video && (
+          <TextInput
+            label={builderText(t, 'details.video')}
+            description={builderText(t, 'details.video-hint')}
+            value={game.videoTitle}
+            error={errors['video.title']}
+            autoComplete="off"
+            onChange={(event) => game.setVideoTitle(event.currentTarget.value)}
+          />
+        )}
         {!game.isLinear && lengthError && <FormAlert>{lengthError}</FormAlert>}
         <SelectField
           label={builderText(t, 'details.voice')}
