@@ -6,12 +6,17 @@ export const VIDEO_TITLE_MAX = 100
 /** The longest video that a funscript is read for, ms. */
 export const VIDEO_MS_MAX = 12 * 3_600_000
 
+const NO_FINGERPRINT = 'This is no fingerprint of a file.'
+
 export const gameVideoSchema = z.object({
   title: shownLineSchema.trim().min(1).max(VIDEO_TITLE_MAX),
   /** Length, ms. */
   duration: z.int().min(1).max(VIDEO_MS_MAX),
   /** SHA-256 of the size and of three slices of the file, in lower case: a long video is not read whole. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint of a file.'),
+  hash: z
+    .string()
+    .length(64, NO_FINGERPRINT)
+    .regex(/^[0-9a-f]+$/, NO_FINGERPRINT),
   /** The time of the game at which the video begins, ms. */
   at: msSchema,
   /** Where in the video it begins, ms; absent: at its start. */
