@@ -181,7 +181,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
           )}
         </div>
         {has('section') && (
-          // Of its own for each section: it begins at its top.
+          // A new element for each section, so that it is scrolled to its top.
           <aside key={keys.get(selected.id)} className={classes['side']}>
             <SectionPanel
               section={selected}
