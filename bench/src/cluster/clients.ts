@@ -76,12 +76,12 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     )
     counts.calls += 1
     counts.longest = Math.max(counts.longest, performance.now() - from)
-    if (status >= 400 && status < 500) throw new Error(`A call was refused: ${status}`)
     if (status >= 200 && status < 300) counts.successes.push(performance.now())
     else {
       counts.failed += 1
       counts.failures.push(performance.now())
       const reason = `${status} ${/"error":"([^"]+)","issues":\[[^\]]*\]/.exec(text)?.[0] ?? text.slice(0, 80)}`
+      if (status >= 400 && status < 500) throw new Error(`A call was refused: ${reason}`)
       counts.reasons.set(reason, (counts.reasons.get(reason) ?? 0) + 1)
     }
     if (status === 503) counts.unavailable += 1
