@@ -35,8 +35,15 @@ const secondOf = ({ sections }: SceneDocument, id: string, first: string): strin
 /** The variable that a number is stored in, where there is none yet. */
 const NUMBER = 'points'
 
+/** A repeat leads on where it no longer repeats. */
 const targetsOf = (exit: Exit): string[] =>
-  'to' in exit ? [exit.to] : exit.kind === 'ask' ? exit.answers.map(({ to }) => to) : []
+  exit.kind === 'repeat'
+    ? [exit.next.to]
+    : 'to' in exit
+      ? [exit.to]
+      : exit.kind === 'ask'
+        ? exit.answers.map(({ to }) => to)
+        : []
 
 /** An exit of another kind, which keeps what it has in common with the one before it; `next` is where it leads otherwise. */
 function exitOfKind(kind: Exit['kind'], exit: Exit, { id, next, second, variable, texts }: Given): Exit {
@@ -82,7 +89,9 @@ function exitOfKind(kind: Exit['kind'], exit: Exit, { id, next, second, variable
 function changedExit(kind: Exit['kind'], section: Section, document: SceneDocument, texts: ExitTexts) {
   const { id, exit } = section
   const leads = kind !== 'end' && kind !== 'return'
-  const known = targetsOf(exit)[0] ?? nextIn(document, id)?.id
+  // A question that is written in a section that ends comes before that end, not before another branch.
+  const isPassedOn = texts.asked !== undefined && (exit.kind === 'end' || exit.kind === 'return')
+  const known = isPassedOn ? undefined : (targetsOf(exit)[0] ?? nextIn(document, id)?.id)
   const added = leads && known === undefined ? sectionAfter(document, id, texts.section) : null
   const variable = document.variables.find((each) => each.kind === 'number')?.name
   const declared =
@@ -94,7 +103,7 @@ function changedExit(kind: Exit['kind'], section: Section, document: SceneDocume
   const commands: SceneCommand[] = [
     ...(added ? [added.command] : []),
     ...(declared ? [declared] : []),
-    { kind: 'set-section', id, change: { exit: exitOfKind(kind, exit, given) } },
+    { kind: 'set-section', id, change: { exit: exitOfKind(kind, added ? { kind: 'go', to: next } : exit, given) } },
   ]
   const label = { key: 'builder.did.set-node', values: { name: section.name } }
   return { command: { kind: 'all', commands, label } satisfies SceneCommand, next, isNew: added !== null }
@@ -123,6 +132,8 @@ export function beginQuestion(
   if (!section) return null
   if (asked === undefined || (kind !== 'text' && kind !== 'number'))
     return askQuestion(document, id, written.trim(), words)
+  // The answers that are there stay.
+  if (section.exit.kind === 'ask') return askQuestion(document, id, asked, words)
   const { command, next, isNew } = changedExit(kind, section, document, { ...words, asked })
   return { command, focus: { section: next, row: isNew ? { kind: 'name' } : { kind: 'line', index: 0 } } }
 }

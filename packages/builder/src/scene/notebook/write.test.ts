@@ -228,6 +228,21 @@ describe('exits of other kinds', () => {
     expect(exitOf('when')).toMatchObject({ cases: [{ to: 'yes' }], otherwise: { to: 'no' } })
     expect(exitOf('repeat', 'yes')).toMatchObject({ to: 'yes', next: { to: 'no' } })
   })
+  test('a repeat leads on where it led on, and a question that is written comes before the end of its own branch', () => {
+    const two = after(three(), askQuestion(three(), 'start', 'Left?', words))
+    const change = (document: SceneDocument, kind: 'repeat' | 'go') => {
+      const section = sectionIn(document, 'yes')
+      return section ? after(document, { command: exitCommand(kind, section, document, words), focus: here }) : document
+    }
+    expect(sectionIn(change(change(two, 'repeat'), 'go'), 'yes')?.exit).toEqual({ kind: 'go', to: 'no' })
+    const ended = {
+      ...two,
+      sections: two.sections.map((each) => ({ ...each, exit: { kind: 'end', outcome: 'cum' } as const })),
+    }
+    const asked = after(ended, beginQuestion(ended, 'yes', 'text Who are you?', words))
+    expect(sectionIn(asked, 'yes')?.exit).toMatchObject({ kind: 'text', to: 'new-section' })
+    expect(sectionIn(asked, 'new-section')?.exit).toEqual({ kind: 'end', outcome: 'cum' })
+  })
 })
 
 describe('questions', () => {

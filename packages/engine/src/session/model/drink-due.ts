@@ -76,6 +76,7 @@ export function drinkDue(snapshot: Snapshot, checkIn: number): number {
     const time = Math.max(earliest, rest.at)
     if (isRestForDrink(rest, Math.max(time, at)) && apartFrom(snapshot, checkIn, time) === time) return time
   }
-  const free = freeFrom(snapshot, checkIn, earliest)
-  return free <= earliest + BUSY_WAIT ? free : apartFrom(snapshot, checkIn, earliest)
+  const from = Math.max(earliest, at)
+  const free = freeFrom(snapshot, checkIn, from)
+  return free > from && free <= earliest + BUSY_WAIT ? free : apartFrom(snapshot, checkIn, earliest)
 }

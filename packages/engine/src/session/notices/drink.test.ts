@@ -57,6 +57,17 @@ describe('a drink', () => {
       expected,
     ])
   })
+  it('PLAY-175 waits for the end of two such tasks in a row', () => {
+    const [begin, length] = [DUE - 20 * SECOND, 40 * SECOND]
+    const tasks = [
+      taskEvent(0, begin),
+      taskEvent(begin, length, 'grip-challenge'),
+      taskEvent(begin + length, length, 'acceleration'),
+      taskEvent(begin + 2 * length, MINUTE),
+    ]
+    const game = withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], tasks)
+    expect(offersIn(playByHand(game).to(15 * MINUTE))).toEqual([begin + 2 * length])
+  })
   describe('PLAY-152 stands a minute apart from', () => {
     const lubeAt = (at: number): EventDraft => ({ kind: 'say', at, duration: LINE, task: 'lube', trigger: 'lube' })
     it('a request to fetch something that comes after its rest', () => {
