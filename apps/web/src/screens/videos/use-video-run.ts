@@ -98,8 +98,7 @@ export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, 
     const run = running.current
     if (!run) return 0
     running.current = null
-    const { media } = run.place()
-    const played = before.current + run.played()
+    const [{ media }, played] = [run.place(), before.current + run.played()]
     before.current = 0
     run.stop()
     setPlace(reason === 'over' ? 0 : media)
@@ -124,6 +123,8 @@ export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, 
         soundDelay,
         openOutputs: (context) => (withDevices ? [createDeviceForwarder(context, () => undefined)] : []),
         onOver(reason) {
+          // A stop is the end of the run: it may tell of its end once more.
+          if (running.current !== run) return
           const played = stop(reason === 'ended' ? 'over' : reason)
           if (reason === 'ended') onEnded(played)
         },
