@@ -137,6 +137,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <div role="status">
         <Status {...props} />
       </div>
+      {queue}
       {planned && (
         <>
           <HeatBar
@@ -163,7 +164,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
             )}
             {devices}
           </div>
-          {queue}
           <p className={classes['keys']}>{t('player.keys')}</p>
           {planned.scripts.length === 0 && <p className={classes['notice']}>{t('player.no-script')}</p>}
           {refused.length > 0 && (

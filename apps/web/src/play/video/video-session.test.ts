@@ -188,6 +188,10 @@ describe('the session of a video', () => {
   it('ends at the end of its part, and at what the videos before it have left of the longest session', () => {
     const part = createVideoSession(plan(), { from: 10_000, until: 20_000 })
     expect(part.placeAt(10_005)).toMatchObject({ media: 20_000, still: 'ended' })
+    const away = createVideoSession(plan(), { from: 10_000, until: 20_000 })
+    away.step({ type: 'advance', to: 1000 })
+    away.step({ type: 'seek', to: 30_000, at: 1000 })
+    expect(away.placeAt(2000)).toMatchObject({ media: 31_000, still: null })
     const late = createVideoSession(plan(), { played: 2 * 3_600_000 - 5000 })
     expect(late.placeAt(5005)).toMatchObject({ media: 5000, still: 'time-is-up' })
   })

@@ -27,29 +27,40 @@ const NO_SCRIPT: PlayedScript = { axes: {}, beats: [], rates: [{ from: 0, rate: 
 
 const scriptOf = ({ scripts }: VideoPlan, { script }: VideoState): PlayedScript => scripts[script] ?? NO_SCRIPT
 
-/** Where a session ends, ms: `media` of the video, `time` of the session. */
+/** Where a session ends, ms. */
 interface Limits {
-  media: number
+  /** The end of what is played, a time of the video. */
+  until: number
+  duration: number
+  /** Session time. */
   time: number
 }
 
-function stillAt(at: number, media: number, { isPaused }: VideoState, limits: Limits): Still | null {
+/** Where the video ends; a jump beyond the part that is played, and a loop, are not bound to it. */
+const endOf = ({ until, duration }: Limits, { loop }: VideoState, media: number): number =>
+  loop || media > until + SAME_MS ? duration : until
+
+interface Moment {
+  at: number
+  media: number
+}
+
+function stillAt({ at, media }: Moment, state: VideoState, limits: Limits): Still | null {
   if (at >= limits.time) return 'time-is-up'
-  if (isPaused) return 'paused'
-  return media >= limits.media - SAME_MS ? 'ended' : null
+  if (state.isPaused) return 'paused'
+  return media >= endOf(limits, state, media) - SAME_MS ? 'ended' : null
 }
 
 /** The part of the course that begins at a session time with a time of the video. */
-// oxlint-disable-next-line max-params -- a part needs what is played, and both times
-function partFrom(plan: VideoPlan, state: VideoState, limits: Limits, at: number, wanted: number): CoursePart {
+function partFrom(plan: VideoPlan, state: VideoState, limits: Limits, { at, media: wanted }: Moment): CoursePart {
   const { loop, isEased } = state
   const media = loop && wanted >= loop.to - SAME_MS ? loop.from : wanted
-  const still = stillAt(at, media, state, limits)
+  const still = stillAt({ at, media }, state, limits)
   if (still) return { at, until: still === 'paused' ? limits.time : Infinity, media, rate: 0, still }
   const { rates } = scriptOf(plan, state)
   const next = rates[firstFrom(rates, media + SAME_MS, ({ from }) => from)]?.from ?? Infinity
   const rate = (rates.findLast(({ from }) => from < media + SAME_MS)?.rate ?? 1) * (isEased ? EASED.rate : 1)
-  const end = Math.min(next, loop?.to ?? Infinity, limits.media)
+  const end = Math.min(next, loop?.to ?? Infinity, endOf(limits, state, media))
   return { at, until: Math.min(at + (end - media) / rate, limits.time), media, rate, still }
 }
 
@@ -106,12 +117,13 @@ export interface VideoSpan {
 /** @param start the state at the start, and what is played */
 export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> & VideoSpan = {}): VideoSession {
   const { from = 0, until = plan.duration, played = 0, ...given } = start
-  const limits = { media: Math.min(until, plan.duration), time: Math.max(0, caps.session.value - played) }
+  const { duration } = plan
+  const limits = { until: Math.min(until, duration), duration, time: Math.max(0, caps.session.value - played) }
   let state: VideoState = { ...initialState, ...given }
   let before: BeforeEdge | null = null
   let cursor = 0
   let changedAt = 0
-  const course = createCourse((at, media) => partFrom(plan, state, limits, at, media), from)
+  const course = createCourse((at, media) => partFrom(plan, state, limits, { at, media }), from)
 
   const effects = (begin: number, end: number): StageEffect[] =>
     course

@@ -40,7 +40,8 @@ export function createParts(videos: readonly VideoFiles[], length: number, rando
       return shuffle(open.length > 0 ? open : videos, random)
     },
     take({ path }, duration) {
-      const parts = left.get(path) ?? shuffle(partsOf(duration), random)
+      const known = left.get(path)
+      const parts = known && known.length > 0 ? known : shuffle(partsOf(duration), random)
       const part = parts.pop() ?? { from: 0, to: duration }
       left.set(path, parts)
       return part
