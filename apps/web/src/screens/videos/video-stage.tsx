@@ -1,5 +1,5 @@
 /** A video of the folder with its scripts, played on the stage's clock. */
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VideoFiles, VideoRange } from '@rubato/builder/funscript'
 import { useCan } from '../../domain/upgrade/use-can.ts'
@@ -14,6 +14,7 @@ import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { MakeSession } from './make-session.tsx'
 import { hasNext, type Queue } from './queue.ts'
+import { useBeginByItself } from './use-begin-by-itself.ts'
 import { useOpenedVideo } from './use-opened-video.ts'
 import { useVideoFile } from './use-video-file.ts'
 import { useVideoRun } from './use-video-run.ts'
@@ -70,14 +71,6 @@ function SessionOfVideo({ name, file, opened: { loaded, duration, script }, lock
   return <MakeSession video={{ name, file, duration, points, chapters: loaded.chapters }} lock={lock} />
 }
 
-/** Calls once when the video is ready to be played. */
-function useWhenReady(isReady: boolean, begin: () => void): void {
-  const onReady = useEffectEvent(begin)
-  useEffect(() => {
-    if (isReady) onReady()
-  }, [isReady])
-}
-
 interface VideoStageProps {
   video: VideoFiles
   file: FolderFile
@@ -111,8 +104,11 @@ export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoS
   const url = useVideoFile(file, () => run.setNotice('gone'))
   const isPlaying = run.view !== null
   const start = () => planned && run.start(planned, script, part)
-  useWhenReady(planned !== null, () => {
-    if (queue.begins && lock === null) start()
+  useBeginByItself({
+    isReady: planned !== null,
+    begin() {
+      if (queue.begins && lock === null) start()
+    },
   })
 
   const seek = (to: number) => {
@@ -159,7 +155,7 @@ export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoS
         <PlaceInQueue
           queue={queue}
           part={part}
-          onMove={(by) => onMove(by, { begins: isPlaying, played: run.stop('stopped') })}
+          onMove={(by) => onMove(by, { begins: run.view?.isPaused === false, played: run.stop('stopped') })}
         />
       }
       bookmarks={<BookmarkField path={video.path} place={run.place} onSeek={seek} />}
