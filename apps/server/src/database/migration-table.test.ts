@@ -1,4 +1,4 @@
-/** The table of releases that run side by side, in `docs/operations.md`, says what the migrations say; none of them changes. */
+/** The table of releases in `docs/operations.md` agrees with the migrations, and committed migrations do not change. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

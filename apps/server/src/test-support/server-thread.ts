@@ -1,7 +1,4 @@
-/**
- * The app in a thread of its own, with its own heap, connections and port: as a process of a site for all that it holds. A site for
- * everybody, whose log goes to the test.
- */
+/** Runs the app in a separate thread, with a separate heap, connections and port, as another process of the site would. */
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
@@ -12,7 +9,7 @@ export interface ServerThread {
   port: number
   /** Every log line written so far. */
   log: string[]
-  /** Everything that is alive on the heap, with all strings, as a JSON of V8. */
+  /** A heap snapshot of V8 as JSON. It has strings of up to 1,024 characters, and no contents of buffers. */
   heap(): Promise<string>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /** Asks before navigation leaves a session. The session is paused meanwhile. */
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -13,12 +13,12 @@ interface QuestionProps {
 /** Asks by the browser itself, without further code. */
 function BrowserQuestion({ onStay, onEnd }: QuestionProps) {
   const { t } = useTranslation()
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     // oxlint-disable-next-line no-alert -- the session is paused, and nothing else can be shown
     if (confirm(`${t('leave-session.title')}\n\n${t('leave-session.text')}`)) onEnd()
     else onStay()
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once each time that it is shown
-  }, [])
+  })
+  useEffect(() => ask(), [])
   return null
 }
 

@@ -1,7 +1,4 @@
-/**
- * A partner's session over two processes of a site, one of them in a thread, which has its own heap: what arrives, and what is left of it
- * in memory. Skipped without PostgreSQL.
- */
+/** A partner's session over two processes of a site, and a search of one process's heap for its messages. Skipped without PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import { API_BASE, guestEndpoints } from '@rubato/contracts/api'
 import { relayCloseCodes } from '@rubato/contracts/domain'
@@ -114,7 +111,7 @@ describe.runIf(hasPostgres)('a partner over two processes', () => {
     }
 
     const heap = await thread.heap()
-    // The place of the partner is known as long as the session lasts: the search finds what is there.
+    // The id of the partner's connection is on the heap during the session, which shows that the search works.
     expect(sessions.map(({ screen }) => heap.includes(screen))).toEqual([true, true])
     expect(around(heap, canary)).toBeNull()
     const written = thread.log.join('\n')

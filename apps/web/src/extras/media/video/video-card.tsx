@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import type { StageVideo, StageVideoState } from './stage-video.ts'
-import classes from './video.module.css'
+import classes from '../../stage-card.module.css'
 
 interface VideoCardProps {
   stageVideo: StageVideo

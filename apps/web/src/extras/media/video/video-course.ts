@@ -1,4 +1,4 @@
-/** Where the video of a game is at each time: it runs in the pieces that the session hands out, and stands still between them. */
+/** The position of a game's video over time. It plays during the pieces that the session emits, and is paused between them. */
 import type { Output } from '../../../play/extra.ts'
 
 interface Piece {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ANSWER_GUARD_MS } from '../../../../ui/answer-guard-ms.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useStore } from '../../../../ui/store.ts'
+import shape from '../../../stage-card.module.css'
 import classes from './stage.module.css'
 import type { PartnerControls } from './partner-link.ts'
 import type { Suggestion as Waiting } from './terms.ts'
@@ -55,12 +56,12 @@ function Question({ title, text, yes, no, onAnswer, children }: QuestionProps) {
   const answer = useGuarded(onAnswer)
   useAnswerKeys(answer)
   return (
-    <section className={classes['card']} aria-label={title}>
+    <section className={shape['card']} aria-label={title}>
       <div role="status">
         <p className={classes['from']}>{title}</p>
         <p className={classes['what']}>{text}</p>
       </div>
-      <div className={classes['answers']}>
+      <div className={shape['answers']}>
         <Button small aria-keyshortcuts="Enter" onClick={() => answer(true)}>
           {yes}
         </Button>
@@ -111,7 +112,7 @@ export function Card({ link }: { link: Answers }) {
   if (terms?.suggestion) return <Suggestion link={link} {...terms.suggestion} />
   if (!isEdgeAccepted) return null
   return (
-    <section className={classes['card']} role="status">
+    <section className={shape['card']} role="status">
       <p className={classes['what']}>{t('partner.card.edge')}</p>
     </section>
   )
