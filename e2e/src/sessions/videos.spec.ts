@@ -143,6 +143,11 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
   await expect(page.getByRole('textbox', { name: /^Name of the bookmark at/ })).toHaveValue('Here')
   await page.getByRole('button', { name: /^Remove the bookmark/ }).click()
   await expect(button(page, 'Set one here')).toBeEnabled()
+  await button(page, 'Set one here').click()
+  const stored = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('video-bookmarks')))
+  expect(await stored()).toBe(true)
+  await button(page, 'Sign out').click()
+  await expect.poll(stored).toBe(false)
 })
 
 test('Members can make a guided session of a video by one press, and play it with the picture', async ({

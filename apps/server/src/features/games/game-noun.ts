@@ -68,7 +68,7 @@ function readBranching(stored: object): BranchingContent {
 
 export const gameNoun = playableNoun<GameContent, Game, GameListItem>({
   kind: 'game',
-  unlisted: ['events', 'origin', 'composition', 'start', 'sections', 'variables'],
+  unlisted: ['events', 'video', 'origin', 'composition', 'start', 'sections', 'variables'],
   capabilityFor: () => null,
   read: (stored) => (isBranching(stored) ? readBranching(stored) : readLinear(stored)),
   merge: mergeGame,

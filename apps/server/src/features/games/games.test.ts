@@ -237,12 +237,14 @@ describe('a stored game that another version made', () => {
 describe('a video that a game was made around', () => {
   const video = { title: 'An evening', duration: 600_000, hash: 'a'.repeat(64), at: 9000 }
 
-  it('is kept with the game, is in lists, and goes when the events are changed without it', async () => {
+  it('is kept with the game, is in no list, and goes when the events are changed without it', async () => {
     const owner = await (await world.serve()).visitor().become('supporter')
     const made = madeGame()
     const { id } = (await owner.call('createGame', { body: { ...made, video } })).body as LinearGame
     const read = await owner.call('getGame', { params: { gameId: id } })
     expect(read.body).toMatchObject({ video })
+    const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
+    expect((list.body as { data: object[] }).data[0]).not.toHaveProperty('video')
     const named = await owner.call('updateGame', {
       params: { gameId: id },
       body: { video: { ...video, title: 'A night' } },

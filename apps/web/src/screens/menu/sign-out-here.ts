@@ -8,6 +8,7 @@ import { forgetHistory } from '../../features/sessions/history/session-history.t
 import { forgetKeptValues } from '../../features/sessions/memory/kept-values.ts'
 import { forgetRemembering } from '../../features/sessions/memory/remembering.ts'
 import { forgetUnfinished } from '../../features/sessions/unfinished/stored-session.ts'
+import { forgetBookmarks } from '../../features/videos/stored-bookmarks.ts'
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
 import { forgetChoices } from '../offline/stored-choices.ts'
@@ -57,6 +58,7 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   forgetUnfinished()
   dropSummaries()
   forgetChoices()
+  forgetBookmarks()
   await forgetClips()
   return address
 }

@@ -45,7 +45,7 @@ export type LinearGame = z.infer<typeof linearGameSchema>
 export type BranchingGame = z.infer<typeof branchingGameSchema>
 
 export const gameListItemSchema = z.discriminatedUnion('branches', [
-  linearGameSchema.omit({ events: true, origin: true, composition: true }),
+  linearGameSchema.omit({ events: true, video: true, origin: true, composition: true }),
   branchingGameSchema.omit({ start: true, sections: true, variables: true }),
 ])
 export type GameListItem = z.infer<typeof gameListItemSchema>
