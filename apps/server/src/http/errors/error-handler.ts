@@ -37,15 +37,12 @@ export function installErrorHandler(app: FastifyInstance, noteFull: () => void):
   })
 }
 
-/** Status of calls whose caller left before the answer, in logs and metrics: no standard has one; nginx records the same. */
-const CALLER_LEFT = 499
-
-/** The stream of an answer was closed because its caller left. */
+/** Whether the stream of an answer was closed because its caller left before the first byte: nobody is answered then. */
 const hasCallerLeft = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (hasCallerLeft(error, reply)) return reply.code(CALLER_LEFT).send()
+  if (hasCallerLeft(error, reply)) return reply.hijack()
   const known = toAppError(error, databaseCallOf(request).failure)
   failures.set(request, known.cause ?? error)
   if (known.code === 'server.error') request.log.error({ failure: describeError(error) }, 'request failed')
