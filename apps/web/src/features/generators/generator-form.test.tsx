@@ -12,7 +12,6 @@ import { configNow, controls, inMode, section, show, slider, valueOf } from './t
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  Element.prototype.scrollIntoView = () => undefined
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 afterEach(cleanup)

@@ -23,8 +23,6 @@ import { newTerms, passTime, takeSuggestion, CONSENT_MS, type Terms } from './st
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  // jsdom draws nothing.
-  HTMLCanvasElement.prototype.getContext = () => null
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
@@ -184,7 +182,7 @@ it('Stop is there in every role; one that could not be sent is said, and a stopp
 it('A partner who leads sees what can be asked for with its cost, and why the rest cannot; one command at a time', () => {
   const { command, last, terms, offers } = drawPage()
   const vibrate = vi.fn(() => true)
-  vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }))
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
   act(() => {
     terms.set({ role: 'lead', isMuted: false, until: null })
     offers.set([

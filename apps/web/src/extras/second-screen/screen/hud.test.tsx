@@ -15,8 +15,6 @@ import type { LinkState } from './stage-connection.ts'
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  // jsdom draws nothing.
-  HTMLCanvasElement.prototype.getContext = () => null
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 afterEach(cleanup)

@@ -13,7 +13,6 @@ import { commands, FIRST_VIEW, point, show, view } from './testing/timeline-page
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  HTMLCanvasElement.prototype.getContext = () => null
   await texts
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })

@@ -13,7 +13,6 @@ import { commands, onPlayhead, FIRST_VIEW, view, playhead, Page, show, cell, poi
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.stubGlobal('CSS', { escape: (text: string) => text })
-  HTMLCanvasElement.prototype.getContext = () => null
   await texts
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
