@@ -1,16 +1,9 @@
 /** The beat without clicks: as light behind the stage, and as pulses of a phone. Options in the sound panel. */
-import { lazy, Suspense, type ComponentType } from 'react'
 import { createLazyOutput, type ExtraContext, type OpenExtra, type Output, type StageExtra } from '../../play/extra.ts'
-import type { BeatSwitchesProps } from './beat-switches.tsx'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { beatVolumes, canVibrate, createBeatChoice, type BeatChoice } from './beat-choice.ts'
 
-/** A part that cannot be loaded without a network is left out: it must not end the session. */
-const Switches = lazy<ComponentType<BeatSwitchesProps>>(() =>
-  import('./beat-switches.tsx').then(
-    ({ BeatSwitches }) => ({ default: BeatSwitches }),
-    () => ({ default: () => null }),
-  ),
-)
+const Switches = optionalPart(async () => (await import('./beat-switches.tsx')).BeatSwitches)
 
 /** An output that is loaded when it is chosen first, and has cues only while it is chosen. */
 function whileChosen(choice: BeatChoice, name: 'light' | 'haptic', create: () => Output): Output {
@@ -81,11 +74,7 @@ export const beatOptions: StageExtra = {
     return {
       outputs: canVibrate() ? [output, whileChosen(choice, 'haptic', pulses)] : [output],
       Layer,
-      SoundOptions: () => (
-        <Suspense>
-          <Switches choice={choice} onLight={setLight} />
-        </Suspense>
-      ),
+      SoundOptions: () => <Switches choice={choice} onLight={setLight} />,
     }
   },
 }

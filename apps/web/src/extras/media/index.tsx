@@ -1,29 +1,16 @@
 /** Media behind the stage: ambient light, the member's own folder, or the media of a provider. */
 import { Image } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '../../lib/i18n/i18n.ts'
 import type { ExtraContext, OpenExtra, StageExtra } from '../../play/extra.ts'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { createStore, useStore, type ReadableStore } from '../../ui/store.ts'
 import type { LayerProps } from './layer.tsx'
 import { createMediaSession } from './media-session.ts'
-import type { MediaPanelProps } from './panel.tsx'
 import { stageMediaPreferences } from './preferences.ts'
 
-const nothing = { default: () => null }
-
-/** A part that cannot be loaded without a network is left out: the session continues without it. */
-const MediaLayer = lazy<ComponentType<LayerProps>>(() =>
-  import('./layer.tsx').then(
-    ({ MediaLayer }) => ({ default: MediaLayer }),
-    () => nothing,
-  ),
-)
-const MediaPanel = lazy<ComponentType<MediaPanelProps>>(() =>
-  import('./panel.tsx').then(
-    ({ MediaPanel }) => ({ default: MediaPanel }),
-    () => nothing,
-  ),
-)
+const MediaLayer = optionalPart(async () => (await import('./layer.tsx')).MediaLayer)
+const MediaPanel = optionalPart(async () => (await import('./panel.tsx')).MediaPanel)
 
 const isShown: ReadableStore<boolean> = {
   get: () => stageMediaPreferences.get().source !== 'none',
@@ -42,13 +29,7 @@ function Layer({ session }: LayerProps) {
     const timer = setTimeout(() => setDue(true), AFTER_START_MS)
     return () => clearTimeout(timer)
   }, [hasBegun])
-  return (
-    isDue && (
-      <Suspense>
-        <MediaLayer session={session} />
-      </Suspense>
-    )
-  )
+  return isDue && <MediaLayer session={session} />
 }
 
 function openMedia(context: ExtraContext): OpenExtra {

@@ -1,7 +1,7 @@
 /**
  * A part of a screen that is loaded when it is first shown. A failed load shows an error with a retry button in its
  * place: it neither removes the rest of the screen nor reloads the page. `React.lazy` is used only here and in
- * `ui/inputs/choice-field.tsx` (a test checks the sources).
+ * `ui/optional-part.tsx` (a test checks the sources).
  */
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Piece } from './piece.tsx'

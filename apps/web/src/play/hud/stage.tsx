@@ -1,17 +1,7 @@
 /** The stage: one session, full screen, from preparing to its end. */
 import type { KeyMap, Owned, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, PlayerProfile, SessionStart, SessionSummary } from '@rubato/engine'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { ConductorPhase } from '../conductor.ts'
 import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
@@ -27,13 +17,12 @@ import { Controls, FinishButton } from './controls/controls.tsx'
 import { useHotkeys } from './controls/hotkeys.ts'
 import { StopButton, type Send } from './controls/input-button.tsx'
 import { Overlay } from './panels/overlay.tsx'
-import type { ChoiceProps } from './controls/choice.tsx'
-import type { SidePanelsProps } from './panels/side-panels.tsx'
 import { ElapsedTime, ProgressLine } from './status/progress.tsx'
 import { Ring } from './ring/ring.tsx'
 import { StageBoundary } from './panels/stage-boundary.tsx'
 import styles from './stage.module.css'
 import { TopBar } from './status/top-bar.tsx'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { useStore } from '../../ui/store.ts'
 
 /** The session's state and controls for the owner of the stage, which asks before the member leaves. */
@@ -214,13 +203,7 @@ function useKeyChoice({ playback, configureKeys }: StageContentProps, send: Send
   }
 }
 
-/** A panel that cannot be loaded, without a network, stays closed: it must not end the session. */
-const SidePanels = lazy<ComponentType<SidePanelsProps>>(() =>
-  import('./panels/side-panels.tsx').then(
-    ({ SidePanels }) => ({ default: SidePanels }),
-    () => ({ default: () => null }),
-  ),
-)
+const SidePanels = optionalPart(async () => (await import('./panels/side-panels.tsx')).SidePanels)
 
 const loadChoice = () => import('./controls/choice.tsx')
 
@@ -231,12 +214,7 @@ export const loadStageParts = (): Promise<unknown> => loadChoice()
  * Loaded with the stage of a branching game, before its first question. Where it cannot be loaded, the caption shows the question
  * and keys answer it.
  */
-const Choice = lazy<ComponentType<ChoiceProps>>(() =>
-  loadChoice().then(
-    ({ Choice }) => ({ default: Choice }),
-    () => ({ default: () => null }),
-  ),
-)
+const Choice = optionalPart(async () => (await loadChoice()).Choice)
 
 const COVERED: readonly ConductorPhase[] = ['frozen', 'stopped', 'failed']
 
@@ -289,17 +267,9 @@ function StageContent(props: StageContentProps) {
       {view && <Ring playback={playback} view={view} texts={texts} />}
       <Caption playback={playback} wanted={captions} without={view?.choice?.text} />
       <Ask view={view} hidden={hidden} {...context}>
-        {view && isBranching && (
-          <Suspense>
-            <Choice {...{ view, playback, texts }} answer={playback.answer} />
-          </Suspense>
-        )}
+        {view && isBranching && <Choice {...{ view, playback, texts }} answer={playback.answer} />}
       </Ask>
-      {panel && !hidden && (
-        <Suspense>
-          <SidePanels name={panel} {...{ playback, keys, texts }} {...toggles} onClose={closePanel} />
-        </Suspense>
-      )}
+      {panel && !hidden && <SidePanels name={panel} {...{ playback, keys, texts }} {...toggles} onClose={closePanel} />}
       <footer className={styles.foot}>
         {view && <ProgressLine playback={playback} view={view} texts={texts} />}
         {view && (

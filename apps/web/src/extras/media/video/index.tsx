@@ -1,38 +1,22 @@
 /** The member's own file of the video that a game was made around, in step with the session. */
-import { lazy, Suspense, type ComponentType } from 'react'
 import { can, type MembershipTier } from '@rubato/contracts/domain'
 import type { StageExtra } from '../../../play/extra.ts'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { openStageVideo, type StageVideo } from './stage-video.ts'
-import type { VideoCard } from './video-card.tsx'
-import type { VideoLayer } from './video-layer.tsx'
 
-type Props<C extends (props: never) => unknown> = Parameters<C>[0]
-const nothing = { default: () => null }
-
-/** A part that cannot be loaded without a network is left out: the session continues without it. */
-const Picture = lazy<ComponentType<Props<typeof VideoLayer>>>(() =>
-  import('./video-layer.tsx').then(
-    ({ VideoLayer: Layer }) => ({ default: Layer }),
-    () => nothing,
-  ),
-)
-const Question = lazy<ComponentType<Props<typeof VideoCard>>>(() =>
-  import('./video-card.tsx').then(
-    ({ VideoCard: Card }) => ({ default: Card }),
-    () => nothing,
-  ),
-)
+const Picture = optionalPart(async () => (await import('./video-layer.tsx')).VideoLayer)
+const Question = optionalPart(async () => (await import('./video-card.tsx')).VideoCard)
 
 function Layer({ stageVideo }: { stageVideo: StageVideo }) {
   const url = useStore(stageVideo.url)
-  return url !== null && <Suspense>{<Picture key={url} stageVideo={stageVideo} url={url} />}</Suspense>
+  return url !== null && <Picture key={url} stageVideo={stageVideo} url={url} />
 }
 
 function Card({ stageVideo }: { stageVideo: StageVideo }) {
   const state = useStore(stageVideo.state)
   const isAsked = state === 'missing' || state === 'other' || state === 'unplayable'
-  return isAsked && <Suspense>{<Question stageVideo={stageVideo} state={state} />}</Suspense>
+  return isAsked && <Question stageVideo={stageVideo} state={state} />
 }
 
 /** A member whose tier has no videos plays the game without the picture. */

@@ -1,6 +1,7 @@
 /** One of a few choices, as pills over native radio buttons. */
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { Lock, LockTip as Tip } from '../../lock/lock-tip.tsx'
+import { optionalPart } from '../../optional-part.tsx'
 import shared from './choice.module.css'
 import classes from './choice-field.module.css'
 
@@ -34,10 +35,7 @@ const BareTip: typeof Tip = ({ reason, children }) => {
 }
 
 /** Loaded on demand: few choices are locked, and the tip's code is large. Without it the choice is locked all the same. */
-const LockTip = lazy(async () => {
-  const module = await import('../../lock/lock-tip.tsx').catch(() => null)
-  return { default: module ? module.LockTip : BareTip }
-})
+const LockTip = optionalPart(async () => (await import('../../lock/lock-tip.tsx')).LockTip, BareTip)
 
 interface PillProps {
   name: string
@@ -64,11 +62,7 @@ function Pill({ name, choice, isChosen, onChoose }: PillProps) {
     </label>
   )
   if (!lock) return pill()
-  return (
-    <Suspense fallback={<BareTip {...lock}>{pill}</BareTip>}>
-      <LockTip {...lock}>{pill}</LockTip>
-    </Suspense>
-  )
+  return <LockTip {...lock}>{pill}</LockTip>
 }
 
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
