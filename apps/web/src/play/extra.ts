@@ -20,7 +20,7 @@ import type { Mixer } from './outputs/mixer.ts'
 import type { Output } from './outputs/output.ts'
 import type { VolumeChannel, Volumes } from './outputs/volumes.ts'
 import type { StageClock } from './clock/stage-clock.ts'
-import type { ReadableStore } from '../ui/store.ts'
+import { createStore, type ReadableStore, type Store } from '../ui/store.ts'
 
 /** Leading by a partner. The rules are loaded by the extra, when the member grants it. */
 export interface LeadControls {
@@ -29,6 +29,15 @@ export interface LeadControls {
   offers(grants: readonly LeadKind[]): readonly LeadOffer[]
   /** Takes a command now. Returns why it is not taken; null where it is. */
   take(command: LeadCommand, grants: readonly LeadKind[]): LeadRefusal | null
+}
+
+/** A video that plays in step with the session. */
+export interface ShownVideo {
+  file: Blob
+  /** The place that is heard now, ms of the video, and whether it runs. */
+  place(): { media: number; isRunning: boolean }
+  /** Whether another window shows the picture, so that the stage does not. The sound stays here. */
+  setElsewhere(isElsewhere: boolean): void
 }
 
 /** One playback, as an extra sees it. */
@@ -56,6 +65,8 @@ export interface ExtraContext {
   /** The same for the answers and notes of a branching game. */
   answer(input: SceneInput): void
   lead: LeadControls
+  /** Set by the extra that plays a video; null without one. */
+  video: Store<ShownVideo | null>
   /** Reports a fault of the extra; the session continues. */
   onFault(error: unknown): void
 }
@@ -120,12 +131,13 @@ export type RunningExtra = OpenExtra & Pick<StageExtra, 'name'>
 /** Opens each extra; one that throws is reported and left out. */
 export function openExtras(
   extras: readonly StageExtra[],
-  context: ExtraContext,
+  context: Omit<ExtraContext, 'video'>,
   onFault: (error: unknown) => void,
 ): RunningExtra[] {
+  const shared = { ...context, video: createStore<ShownVideo | null>(null) }
   return extras.flatMap(({ name, channels = [], open }) => {
     try {
-      return [{ channels, ...open(context), name }]
+      return [{ channels, ...open(shared), name }]
     } catch (error) {
       onFault(error)
       return []

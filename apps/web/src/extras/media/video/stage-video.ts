@@ -1,6 +1,7 @@
 /** The video of one playback: its file, and its element, which follows the course of the session. */
 import type { GameVideo } from '@rubato/contracts/domain'
 import type { ExtraContext, Output } from '../../../play/extra.ts'
+import { createFileAddress } from '../../../lib/file-address.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { createVideoCourse, type VideoCourse } from './video-course.ts'
 
@@ -16,6 +17,8 @@ export interface StageVideo {
   state: ReadableStore<StageVideoState>
   /** Address of the file; null without one. */
   url: ReadableStore<string | null>
+  /** Whether another window shows the picture. */
+  isElsewhere: ReadableStore<boolean>
   output: Output
   /** The place in the video that is heard now. It stands still while the browser refuses to play it. */
   place(): ReturnType<VideoCourse['placeAt']>
@@ -36,16 +39,24 @@ const loadFinder = () => import('./find-video.ts')
 export function openStageVideo(context: ExtraContext, video: GameVideo): StageVideo {
   const { clock, onFault } = context
   const state = createStore<StageVideoState>('looking')
-  const url = createStore<string | null>(null)
+  const address = createFileAddress()
+  const isElsewhere = createStore(false)
   const course = createVideoCourse()
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
 
+  const place = () => {
+    const heard = course.placeAt(clock.audio() - clock.soundDelay())
+    return state.get() === 'refused' ? { ...heard, isRunning: false } : heard
+  }
+  const show = (file: Blob) => {
+    address.set(file)
+    context.video.set({ file, place, setElsewhere: isElsewhere.set })
+  }
   const release = () => {
-    const address = url.get()
-    url.set(null)
-    if (address !== null) URL.revokeObjectURL(address)
+    context.video.set(null)
+    address.set(null)
   }
   /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
   const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
@@ -56,7 +67,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     try {
       const file = await find(signal)
       if (signal.aborted) return
-      if (file) url.set(URL.createObjectURL(file))
+      if (file) show(file)
       state.set(file ? 'shown' : otherwise)
     } catch (error) {
       if (signal.aborted) return
@@ -73,7 +84,8 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     video,
     context,
     state,
-    url,
+    url: address.url,
+    isElsewhere,
     output: {
       take: course.take,
       retract: course.retract,
@@ -87,10 +99,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
         element?.output.silence()
       },
     },
-    place() {
-      const place = course.placeAt(clock.audio() - clock.soundDelay())
-      return state.get() === 'refused' ? { ...place, isRunning: false } : place
-    },
+    place,
     follow(next) {
       element = next
     },

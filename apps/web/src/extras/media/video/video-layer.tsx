@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { followVideo } from '../../../play/extra-parts.ts'
 import { VideoElement } from '../../../ui/media/video-element.tsx'
+import { useStore } from '../../../ui/store.ts'
 import layer from '../layer.module.css'
 import { createVideoSound } from '../player/video-sound.ts'
 import type { StageVideo } from './stage-video.ts'
@@ -39,8 +40,9 @@ function useFollowing(stageVideo: StageVideo) {
 
 export function VideoLayer({ stageVideo, url }: { stageVideo: StageVideo; url: string }) {
   const element = useFollowing(stageVideo)
+  const isElsewhere = useStore(stageVideo.isElsewhere)
   return (
-    <div className={layer['layer']} aria-hidden="true" data-testid="video-layer">
+    <div className={layer['layer']} aria-hidden="true" data-testid="video-layer" hidden={isElsewhere}>
       <VideoElement
         ref={element}
         className={classes['video']}

@@ -83,6 +83,8 @@ export const stageMessageSchema = z.discriminatedUnion('kind', [
   }),
   /** Session time `session` is at `at` on the clock of the stage, ms. */
   z.object({ kind: z.literal('clock'), session: ms, at: ms, phase: z.enum(shownPhases) }),
+  /** The video of the game is at `media`, ms, at `at` on the clock of the stage, ms. For windows, which have its file. */
+  z.object({ kind: z.literal('video'), media: ms, at: ms, isRunning: z.boolean() }),
   /** New beats. `from`: earlier sent beats at or after this time are withdrawn first. */
   z.object({ kind: z.literal('beats'), from: ms.nullable(), beats: z.array(beatSchema).max(LIST_MAX) }),
   /** Answer to `ping`: `asked` came at `received` and was answered at `answered`, on the clock of the stage, ms. */

@@ -18,6 +18,7 @@ import {
   type StageTexts,
 } from '../../../play/mirror.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { useStore } from '../../../ui/store.ts'
 import classes from './hud.module.css'
 import notices from './notice.module.css'
@@ -58,6 +59,8 @@ function Waiting({ state }: { state: LinkState }) {
   const name = state.kind === 'returning' ? 'returning' : 'connecting'
   return <Notice title={t(`second-screen.hud.${name}-title`)}>{t(`second-screen.hud.${name}`)}</Notice>
 }
+
+const Picture = optionalPart(async () => (await import('./picture.tsx')).Picture)
 
 /** The items that are on, in, bound or held. */
 function OpenItems({ link, nameOf }: Pick<HudProps, 'link' | 'nameOf'>) {
@@ -167,6 +170,7 @@ function Remote({ link, texts, keys, send, answer, onLeave }: RemoteProps) {
 export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   const { t } = useTranslation()
   const state = useStore(link.state)
+  const video = useStore(link.mirror.video.url)
   const [isRefused, setRefused] = useState(false)
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   const send = (input: MemberInput) => setRefused(!link.send(input))
@@ -176,6 +180,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   return (
     <main className={`${place['page']} ${classes['hud']}`}>
       <Backdrop seed="second screen" />
+      {video && isJoined && <Picture url={video} mirror={link.mirror} />}
       <h1 className="visually-hidden">{t('second-screen.title')}</h1>
       {isJoined ? (
         <>

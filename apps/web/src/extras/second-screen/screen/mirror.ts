@@ -1,6 +1,7 @@
 /** The session as this screen shows it: the state that the stage sends, on this screen's clock. */
 import type { StageView } from '@rubato/engine'
 import { createPulse, type ShownLine, type ShownPlayback } from '../../../play/mirror.ts'
+import { createFileAddress, type FileAddress } from '../../../lib/file-address.ts'
 import { createClockOffset } from '../channel/clock-offset.ts'
 import type { ShownPhase, StageMessage } from '../channel/messages.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
@@ -9,6 +10,10 @@ export interface Mirror {
   playback: ShownPlayback
   view: ReadableStore<StageView | null>
   phase: ReadableStore<ShownPhase>
+  /** The video that the stage plays; without an address there is none. */
+  video: FileAddress
+  /** Where it is now, ms. */
+  videoPlace(): { media: number; isRunning: boolean }
   take(message: StageMessage): void
   /** Plays what is due. */
   tick(): void
@@ -27,6 +32,8 @@ export function createMirror(now: () => number): Mirror {
   const line = createStore<ShownLine | null>(null)
   const last = createStore<ShownLine | null>(null)
   const isOver = createStore(false)
+  const video = createFileAddress()
+  let place = { media: 0, at: 0, isRunning: false }
   /** Session time, and the time of the stage's clock at which it was so, ms. */
   let anchor = { session: 0, at: 0 }
   let placedWith = 0
@@ -51,6 +58,12 @@ export function createMirror(now: () => number): Mirror {
   return {
     view,
     phase,
+    video,
+    videoPlace() {
+      const { media, at } = place
+      const isRunning = place.isRunning && phase.get() === 'running'
+      return { media: place.isRunning ? media + Math.max(0, stageNow() - at) : media, isRunning }
+    },
     playback: {
       pulse,
       captions: { line, last, isOver },
@@ -62,6 +75,7 @@ export function createMirror(now: () => number): Mirror {
     take(message) {
       if (message.kind === 'view') view.set(message.view)
       else if (message.kind === 'beats') takeBeats(message)
+      else if (message.kind === 'video') place = message
       else if (message.kind === 'pong') takePong(message)
       else if (message.kind === 'caption') {
         line.set(shown(message.line))

@@ -28,7 +28,7 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
     isReturn: typeof admission === 'object' && admission.kind === 'seat',
     secret: secretOf(admission),
     mirror,
-    openWire: (events) => openWire(admission, events),
+    openWire: (events) => openWire(admission, { ...events, onVideo: mirror.video.set }),
     keepSeat,
     forgetSeat,
     onMessage: mirror.take,

@@ -20,14 +20,19 @@ export interface Wire {
 
 export interface WireEvents {
   onFrame(frame: string): void
+  /** The file of the video that the stage plays, in a window of the same browser. */
+  onVideo?(file: Blob | null): void
   onEnd(reason: RelayEnd): void
 }
 
-function openWindow(name: string, onFrame: WireEvents['onFrame']): Wire {
+function openWindow(name: string, { onFrame, onVideo }: WireEvents): Wire {
   const screen = toText(randomBytes(12))
-  const channel = openWindowChannel(name, 'screen', (to, frame) => {
-    if (to === screen) onFrame(frame)
-  })
+  const channel = openWindowChannel(
+    name,
+    'screen',
+    (to, frame) => to === screen && onFrame(frame),
+    (to, file) => to === screen && onVideo?.(file),
+  )
   return {
     ticket: null,
     send: (frame) => channel.send(screen, frame),
@@ -56,7 +61,7 @@ export function openRelay(ticket: string, { onFrame, onEnd }: WireEvents, bearer
 /** Rejects with the error of the call that uses a code. */
 export async function openWire(admission: Admission, events: WireEvents): Promise<Wire> {
   if (typeof admission === 'string') return openWithCode(admission, events)
-  if (admission.kind === 'window') return openWindow(admission.channel, events.onFrame)
+  if (admission.kind === 'window') return openWindow(admission.channel, events)
   return admission.kind === 'seat'
     ? openRelay(admission.ticket, events, sessionToken)
     : openWithCode(admission.code, events)

@@ -19,6 +19,8 @@ export interface ScreenEntry {
 export interface Way {
   isWindow: boolean
   send(frame: string): void
+  /** For a window: the file of the video; null takes it away. */
+  sendVideo?(file: Blob | null): void
 }
 
 interface Entry extends Way {
@@ -27,6 +29,12 @@ interface Entry extends Way {
   /** `performance.now()` of its last message. */
   heardAt: number
   isAway: boolean
+}
+
+/** A connected window of this browser. */
+export interface ConnectedWindow {
+  peer: Pick<Peer<ScreenMessage, StageMessage>, 'send'>
+  sendVideo?(file: Blob | null): void
 }
 
 export interface Entries {
@@ -38,6 +46,8 @@ export interface Entries {
   left(id: string): void
   send(id: string, message: StageMessage): void
   toAll(message: StageMessage): void
+  /** The windows that are connected. */
+  windows(): readonly ConnectedWindow[]
   confirm(id: string): void
   /** Removes a screen for the rest of the session; returns whether it is a window. */
   remove(id: string): { isWindow: boolean }
@@ -64,6 +74,9 @@ function shownEntry(id: string, { peer, device, isWindow, isAway }: Entry): Scre
   const shown = state === 'comparing' || state === 'connected' ? state : 'connecting'
   return { id, device, isWindow, number: peer.number(), state: isAway ? 'away' : shown }
 }
+
+const isConnectedWindow = ({ isWindow, isAway, peer }: Entry): boolean =>
+  isWindow && !isAway && peer.state() === 'connected'
 
 export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: EntriesOptions): Entries {
   const entries = new Map<string, Entry>()
@@ -134,6 +147,7 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     toAll(message) {
       for (const { peer } of entries.values()) peer.send(message)
     },
+    windows: () => [...entries.values()].filter(isConnectedWindow),
     confirm: (id) => entries.get(id)?.peer.confirm(),
     remove(id) {
       const entry = entries.get(id)

@@ -12,6 +12,7 @@ import type { ReadableStore } from '../../../ui/store.ts'
 import { createEntries, type Entries, type ScreenEntry, type Way } from './entries.ts'
 import { createPublisher } from './publisher.ts'
 import { createSecrets } from './secrets.ts'
+import { sendVideo } from './video-sender.ts'
 
 export interface Pairing {
   code: string
@@ -97,7 +98,15 @@ function createWindows(entries: Entries) {
       if (open) return open.name
       const name = toText(randomBytes(16))
       const channel = openWindowChannel(name, 'stage', (screen, data) =>
-        entries.receive(screen, { isWindow: true, send: (frame) => channel.send(screen, frame) }, data),
+        entries.receive(
+          screen,
+          {
+            isWindow: true,
+            send: (frame) => channel.send(screen, frame),
+            sendVideo: (file) => channel.sendVideo(screen, file),
+          },
+          data,
+        ),
       )
       open = { channel, name }
       return name
@@ -138,6 +147,7 @@ export function createStageLink(context: ExtraContext): StageLink {
   })
   const devices = createDevices(entries)
   const windows = createWindows(entries)
+  const endVideo = sendVideo(context, entries)
   return {
     output: publisher.output,
     screens: entries.list,
@@ -159,6 +169,7 @@ export function createStageLink(context: ExtraContext): StageLink {
     close() {
       entries.toAll({ kind: 'ended' })
       publisher.close()
+      endVideo()
       entries.close()
       setTimeout(() => {
         devices.close()
