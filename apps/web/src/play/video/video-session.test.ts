@@ -74,6 +74,29 @@ describe('the session of a video', () => {
       'vibration',
     ])
   })
+  it('has the movements of every axis, each eased around its rest', () => {
+    const roll = [
+      [0, 50],
+      [1000, 100],
+      [2000, 0],
+    ] as const
+    const axes = { ...scriptOf(60).axes, roll, vib: roll }
+    const movesOf = (isEased: boolean) => {
+      const session = createVideoSession(plan({ scripts: [scriptOf(60, { axes })] }), { isEased })
+      return session.step({ type: 'advance', to: 3000 }).flatMap((effect) => (effect.kind === 'move' ? [effect] : []))
+    }
+    const rolls = (isEased: boolean) => movesOf(isEased).filter(({ axis }) => axis === 'roll')
+    expect(rolls(false).map(({ from, to, drives }) => [from, to, drives])).toEqual([
+      [0.5, 1, []],
+      [1, 0, []],
+    ])
+    const eased = rolls(true).map(({ from, to }) => [from, to].map((place) => Math.round(100 * place)))
+    expect(eased).toEqual([
+      [50, 80],
+      [80, 20],
+    ])
+    expect(movesOf(true).find(({ axis }) => axis === 'vib')?.to).toBeCloseTo(0.6)
+  })
   it('slows the video and its script where the script says so', () => {
     const rates = [
       { from: 0, rate: 1 },
