@@ -101,6 +101,23 @@ describe('a script of a video', () => {
     await world.run(2000)
     expect(world.sent).toHaveLength(1)
   })
+  it('ends on every axis with one stop, also the movements that wait', async () => {
+    const axes = ['stroke', 'surge', 'sway', 'twist', 'roll', 'pitch'] as const
+    world.driver.setSettings({ cap: 1, devices: { 'toy 1': plain } })
+    const outputs = axes.map((axis, feature) => output('linear', { id: `${feature} linear`, feature, axis }))
+    world.driver.setDevices([device([...outputs, output('position', { id: '6 position', axis: 'roll' })])])
+    world.driver.heartbeat()
+    const all = (from: number, until: number) => axes.map((axis) => movement(from, until, { axis, from: 0.5, to: 1 }))
+    world.driver.add([...all(0, 400), ...all(500, 900)], false)
+    await world.run(200)
+    const moved = new Set(world.sent.map(({ output: id }) => id))
+    expect(moved.size).toBe(7)
+    const sent = world.sent.length
+    world.driver.stop()
+    expect(world.stops).toEqual([200])
+    await world.run(2000)
+    expect(world.sent).toHaveLength(sent)
+  })
 })
 
 describe('what is sent', () => {
