@@ -13,6 +13,7 @@ import { EASE_IN_S, OFFSET_MS, type DeviceSettings } from '../model/settings.ts'
 import type { DeviceHub } from '../page/hub.ts'
 import type { DevicesState } from '../page/state.ts'
 import { highestValue } from '../worker/limits.ts'
+import type { DeviceProps } from './part-fields.tsx'
 import { partName } from './part-name.ts'
 import classes from './device-controls.module.css'
 
@@ -21,12 +22,6 @@ const PartFields = lazyPiece(async () => {
   const [{ PartFields: loaded }] = await Promise.all([import('./part-fields.tsx'), loadVideoTexts()])
   return loaded
 })
-
-export interface DeviceProps {
-  device: Device
-  settings: DeviceSettings
-  onChange(change: Partial<DeviceSettings>): void
-}
 
 function OutputRow({
   device,

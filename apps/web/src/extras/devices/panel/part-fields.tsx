@@ -4,10 +4,9 @@ import { Switch } from '@mantine/core'
 import { scriptAxes, type ScriptAxis } from '@rubato/builder/script-axes'
 import { RangeField } from '../../../ui/inputs/number/range-field.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
-import type { DeviceOutput } from '../model/device.ts'
+import type { Device, DeviceOutput } from '../model/device.ts'
 import { axesFor } from '../model/parts.ts'
-import { initialPartSettings, type PartSettings } from '../model/settings.ts'
-import type { DeviceProps } from './device-card.tsx'
+import { initialPartSettings, type DeviceSettings, type PartSettings } from '../model/settings.ts'
 import { partName } from './part-name.ts'
 import classes from './device-controls.module.css'
 
@@ -45,7 +44,7 @@ function Part({ output, part: { axis, invert, range }, isOnly, onChange }: PartP
           <RangeField
             label={t('parts.range')}
             name={t('parts.range-name', { part })}
-            text={t('parts.from-to', { from: percent(range.min), to: percent(range.max) })}
+            text={common('devices.from-to', { from: percent(range.min), to: percent(range.max) })}
             textOf={percent}
             min={0}
             max={100}
@@ -63,6 +62,12 @@ function Part({ output, part: { axis, invert, range }, isOnly, onChange }: PartP
       )}
     </fieldset>
   )
+}
+
+export interface DeviceProps {
+  device: Device
+  settings: DeviceSettings
+  onChange(change: Partial<DeviceSettings>): void
 }
 
 export function PartFields({ device: { outputs }, settings: { parts }, onChange }: DeviceProps) {
