@@ -139,6 +139,14 @@ describe('the session of a video', () => {
     ])
     expect([1000, 2900, 3000, 7500, 11_000].map(media)).toEqual([20_000, 21_900, 20_000, 20_500, 24_000])
   })
+  it('stays at its place when a mark of the part is moved, unless it is outside then', () => {
+    const { media } = play(plan(), 9000, [
+      { type: 'loop', range: { from: 20_000, to: 26_000 }, at: 1000 },
+      { type: 'loop', range: { from: 20_000, to: 24_000 }, at: 3000 },
+      { type: 'loop', range: { from: 23_500, to: 25_000 }, at: 4000 },
+    ])
+    expect([2900, 3900, 4000, 5400, 5600].map(media)).toEqual([21_900, 22_900, 23_500, 24_900, 23_600])
+  })
   it('repeats a calm passage with the softest script at the edge, and comes back to its place', () => {
     const soft = scriptOf(60, { beats: [] })
     const edged = plan({ scripts: [soft, scriptOf(60)], calm: { from: 30_000, to: 35_000 } })
