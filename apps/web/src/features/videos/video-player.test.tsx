@@ -1,6 +1,6 @@
 /** The sentences of the player about files that are gone or cannot be read. */
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -70,4 +70,26 @@ test('Other scripts play without one that cannot be read, where there are others
   unmount()
   show({ planned: planOf([{ label: '', axes: new Map() }]) })
   expect(others()).not.toBeNull()
+})
+test('The marks of a part that repeats are moved by keys, and never nearer than a second or outside of the video', () => {
+  const ranges: unknown[] = []
+  const run = { isPaused: false, isEased: false, isAtEdge: false, isFrozen: false, loop: { from: 2000, to: 4000 } }
+  const { unmount } = show({ run, onLoop: (range) => ranges.push(range) })
+  const [begin, end] = ['Beginning', 'End'].map((name) =>
+    screen.getByRole('slider', { name: `${name} of the part that repeats` }),
+  )
+  for (const key of ['ArrowLeft', 'PageDown', 'End']) fireEvent.keyDown(begin!, { key })
+  for (const key of ['PageUp', 'End', 'Home', 'ArrowUp']) fireEvent.keyDown(end!, { key })
+  expect(ranges).toEqual([
+    { from: 1000, to: 4000 },
+    { from: 1000, to: 4000 },
+    { from: 3000, to: 4000 },
+    { from: 2000, to: 5000 },
+    { from: 2000, to: 10_000 },
+    { from: 2000, to: 3000 },
+    { from: 2000, to: 5000 },
+  ])
+  unmount()
+  show({ run: { ...run, isAtEdge: true } })
+  expect(screen.queryByRole('slider', { name: 'End of the part that repeats' })).toBeNull()
 })
