@@ -69,18 +69,21 @@ interface Pair {
 async function measuredPair(relay: Relay, tickets: PairTickets, state: SessionState): Promise<Pair> {
   const channels = await sealedChannels()
   const times: number[] = []
-  const sentAt: number[] = []
+  /** By the number of the sealed frame: a frame that is lost takes no other's time. */
+  const sentAt = new Map<number, number>()
   let current = state
   let at = 60_000
   const take = async (data: string) => {
     await delay(DELAY_MS)
     const frame = readFrame(data)
-    const opened = frame?.kind === 'sealed' ? await channels.stage.open(frame) : null
+    if (frame?.kind !== 'sealed') return
+    const opened = await channels.stage.open(frame)
     if (opened === null) return
     ;[current] = step(current, { type: 'advance', to: (at += COMMAND_MS) })
     const led = applyLead(current, { type: 'lead', at, command: opened as LeadCommand, grants: leadKinds })
     current = led.state
-    const from = sentAt.shift()
+    const from = sentAt.get(frame.count)
+    sentAt.delete(frame.count)
     if (from !== undefined) times.push(performance.now() - from)
   }
   const stage = openClient(relay.port, { bearer: tickets.member, ticket: tickets.stage }, (message) => {
@@ -96,11 +99,14 @@ async function measuredPair(relay: Relay, tickets: PairTickets, state: SessionSt
     times,
     async command() {
       isUp = !isUp
-      sentAt.push(performance.now())
+      const pressedAt = performance.now()
       const command: LeadCommand = { kind: 'intensity', step: isUp ? 'up' : 'down' }
       const data = await channels.partner.seal(command)
+      const frame = data === null ? null : readFrame(data)
+      if (data === null || frame?.kind !== 'sealed') return
+      sentAt.set(frame.count, pressedAt)
       await delay(DELAY_MS)
-      if (data !== null) partner.send({ kind: 'frame', data })
+      partner.send({ kind: 'frame', data })
     },
     stop: playStage(stage, tickets.screen),
   }

@@ -292,6 +292,7 @@ const mendsByRule: Readonly<Record<SafetyRule, MendsOf | null>> = {
   'after-end': null,
   unknown: null,
   'game-length': null,
+  'video-after-end': null,
   'never-released': null,
   refused: bothOut,
   'too-many-edges': bothOut,

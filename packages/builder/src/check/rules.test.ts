@@ -49,6 +49,7 @@ const broken: Readonly<Record<SafetyRule, Made | null>> = {
   'negative-time': null,
   'after-end': null,
   'game-length': null,
+  'video-after-end': null,
   unknown: null,
   'never-released': null,
   'after-hard-end': null,

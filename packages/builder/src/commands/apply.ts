@@ -3,6 +3,7 @@ import { playableGameSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
 import { lastEnd, orderedRecords } from '../document/order.ts'
 import { namedHolds } from '../sections/named-holds.ts'
 import { lanes, type BuilderDocument, type BuilderRecord, type Lane, type RecordId } from '../document/types.ts'
+import { withVideoInside } from '../document/video-inside.ts'
 import {
   addBeats,
   addHold,
@@ -84,7 +85,7 @@ function finish(draft: Draft): BuilderDocument | CommandProblem {
   const duration = Math.max(draft.game.duration, lastEnd(records.values()))
   if (duration > SESSION_MS_MAX) return problem('too-long', { minutes: SESSION_MS_MAX / 60_000 })
   for (const id of names.keys()) if (!records.has(id)) names.delete(id)
-  const game = duration === draft.game.duration ? draft.game : { ...draft.game, duration }
+  const game = withVideoInside(duration === draft.game.duration ? draft.game : { ...draft.game, duration })
   const document: BuilderDocument = { game, config, records, sections, instances, names, markers, funscript, nextId }
   return compositionProblem(document, before) ?? document
 }

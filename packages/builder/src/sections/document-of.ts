@@ -4,6 +4,7 @@ import { eventsOfRecords } from '../document/events-of-records.ts'
 import { lastEnd, orderedRecords } from '../document/order.ts'
 import { recordsOfEvents, type ReadingChange } from '../document/records-of-events.ts'
 import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
+import { withVideoInside } from '../document/video-inside.ts'
 import {
   compositionOf,
   readConfig,
@@ -74,15 +75,16 @@ function link(records: readonly BuilderRecord[], sections: Sections, instances: 
 const propertiesOf = (
   { duration, voice, media, silentBeat, outcome, video, origin }: PlayableGame,
   records: Iterable<BuilderRecord>,
-): BuilderDocument['game'] => ({
-  duration: Math.min(SESSION_MS_MAX, Math.max(duration, lastEnd(records))),
-  voice,
-  media,
-  ...(silentBeat === undefined ? {} : { silentBeat }),
-  outcome,
-  ...(video ? { video } : {}),
-  ...(origin ? { origin } : {}),
-})
+): BuilderDocument['game'] =>
+  withVideoInside({
+    duration: Math.min(SESSION_MS_MAX, Math.max(duration, lastEnd(records))),
+    voice,
+    media,
+    ...(silentBeat === undefined ? {} : { silentBeat }),
+    outcome,
+    ...(video ? { video } : {}),
+    ...(origin ? { origin } : {}),
+  })
 
 /** The document of a game, and the changes that it needed. */
 export function readDocument(game: ComposedGame): ReadDocument {

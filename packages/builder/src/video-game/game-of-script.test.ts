@@ -1,8 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultGeneratorConfig, gameContentSchema, SESSION_MS_MAX, type GameEventOf } from '@rubato/contracts/domain'
+import {
+  chatSpeeds,
+  defaultGeneratorConfig,
+  gameContentSchema,
+  SESSION_MS_MAX,
+  VIDEO_MS_MAX,
+  type GameEventOf,
+} from '@rubato/contracts/domain'
 import { beatTimeline, checkGame, completeProfile, countGame, defaultProfile, type PlayerProfile } from '@rubato/engine'
 import { findings } from '../check/findings.ts'
+import { apply } from '../commands/apply.ts'
 import type { Chapter } from '../funscript/chapters.ts'
 import type { Point } from '../funscript/points.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
@@ -121,6 +129,35 @@ describe('a game around a video', () => {
     const { game, isCut } = gameOfPoints(strokes(0, 240 * MINUTE, 600), { duration: 240 * MINUTE })
     expect(isCut).toBe(true)
     expect(game.duration).toBeLessThanOrEqual(SESSION_MS_MAX)
+  })
+
+  it.each(chatSpeeds.flatMap((speed) => [0, 30, 70, 99].map((first) => [speed, first] as const)))(
+    'lasts two hours at most, however long its words take: %s, %d ms',
+    (chatSpeed, first) => {
+      const points = strokes(first, 121 * MINUTE, 600)
+      // The finish goes on to the end of the session.
+      const chapters = [{ name: 'Climax', from: 7060 * SECOND, to: 121 * MINUTE }]
+      const profile = { ...defaultProfile, chatSpeed }
+      const { game } = gameOfPoints(points, { duration: 121 * MINUTE, chapters, profile })
+      expect(game.duration).toBeGreaterThan(SESSION_MS_MAX - SECOND)
+      expect(gameContentSchema.safeParse(game).error).toBeUndefined()
+    },
+  )
+
+  it('is not made of a video that is longer than that of a game may be', () => {
+    const result = (duration: number) => made(strokes(0, 10 * MINUTE, 600), { duration })
+    expect(result(VIDEO_MS_MAX).ok).toBe(true)
+    expect(result(VIDEO_MS_MAX + 1)).toEqual({ ok: false, reason: 'too-long' })
+  })
+
+  it('loses its video where it becomes so short that the video would begin after it', () => {
+    const { game } = gameOfPoints(evening, { duration: 10 * MINUTE })
+    const document = documentOf({ ...game, video: { ...game.video!, at: game.duration } })
+    expect(document.game.video).toBeUndefined()
+    const late = documentOf({ ...game, video: { ...game.video!, at: 60_000 } })
+    expect(late.game).toHaveProperty('video')
+    const emptied = apply(late, { kind: 'delete-time', from: 1000, until: game.duration })
+    expect(emptied.ok && emptied.document.game).not.toHaveProperty('video')
   })
 
   it('is not made of a few strokes', () => {

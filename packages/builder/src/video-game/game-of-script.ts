@@ -4,9 +4,11 @@
  */
 import {
   composedNameSchema,
+  cutText,
   MARKERS_MAX,
   SESSION_MS_MAX,
   STEADY_PATTERN,
+  VIDEO_MS_MAX,
   type EventTask,
   type GameEvent,
   type GameVideo,
@@ -42,13 +44,18 @@ export type VideoGame =
       /** Whether the video is longer than a session, which ends before it. */
       readonly isCut: boolean
     }
-  /** `too-short`: less than ten seconds of strokes. `not-possible`: the check of games refuses what was made. */
-  | { readonly ok: false; readonly reason: 'too-short' | 'too-busy' | 'not-possible' }
+  /**
+   * `too-short`: less than ten seconds of strokes. `too-long`: the video is longer than that of a game may be. `not-possible`: the check
+   * of games refuses what was made.
+   */
+  | { readonly ok: false; readonly reason: 'too-short' | 'too-long' | 'too-busy' | 'not-possible' }
 
 /** The shortest script that a game is made of, from its first stroke to its last, ms. */
 const SHORTEST_MS = 10_000
 /** Silence after a line, the rest after the finish, and the time of the closing words, ms. */
 const QUIET_MS = 500
+/** A video begins at a multiple of it, ms. */
+const BEGIN_STEP_MS = 100
 const SETTLING_MS = 30_000
 const CLOSING_MS = 12_000
 
@@ -67,7 +74,7 @@ const cutAt = (points: readonly Point[], end: number): readonly Point[] => point
 /** Chapters as named times of the game; a name that cannot be shown is left out. */
 function markersOf(chapters: readonly Chapter[], begins: number, length: number) {
   return chapters.slice(0, MARKERS_MAX).flatMap(({ name, from }, index) => {
-    const read = composedNameSchema.safeParse(name.slice(0, 60))
+    const read = composedNameSchema.safeParse(cutText(name, 60))
     return read.success && begins + from <= length ? [{ id: `m${index + 1}`, at: begins + from, name: read.data }] : []
   })
 }
@@ -130,10 +137,13 @@ function checked(game: ComposedGame, profile: PlayerProfile): ComposedGame | nul
   return checkGame(kept, profile).length === 0 ? kept : null
 }
 
+const nextStep = (ms: number): number => Math.ceil(ms / BEGIN_STEP_MS) * BEGIN_STEP_MS
+
 export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: VideoGameTerms): VideoGame {
+  if (video.duration > VIDEO_MS_MAX) return { ok: false, reason: 'too-long' }
   const { profile, voice, media } = terms
   const room = (trigger: Parameters<typeof triggerRoom>[1]) => triggerRoom(profile, trigger)
-  const opening = room('introduction') + room('stroke-start') + QUIET_MS
+  const opening = nextStep(room('introduction') + room('stroke-start') + QUIET_MS)
   const settling = Math.max(SETTLING_MS, room('stroke-stop') + QUIET_MS)
   const closing = Math.max(CLOSING_MS, room('game-over') + QUIET_MS)
   const end = Math.min(video.duration, SESSION_MS_MAX - opening - settling - closing)
@@ -151,7 +161,7 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
   const withEdges = refusalFor(profile, 'edging') === null
   const parts = planParts({ beats, points: paced.points, chapters, end, leastRest, withEdges })
 
-  const begins = Math.max(0, Math.ceil((opening - first) / 100) * 100)
+  const begins = Math.max(0, nextStep(opening - first))
   const moved = parts.map((part) => ({ ...part, from: part.from + begins, to: part.to + begins }))
   const strokes = beats.map((at) => at + begins)
   const course: Course = { parts: moved, beats: strokes, fastest, isDenied, profile }

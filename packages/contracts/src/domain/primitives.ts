@@ -26,6 +26,9 @@ export const storableSchema = z
   .string()
   .refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text holds a character that cannot be kept.')
 
+/** The beginning of a text, without half a character at its end. @param most UTF-16 units, as in the lengths of schemas */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '')
+
 /**
  * Control characters, and characters that change the writing direction: the text on the screen would differ from the
  * stored text. `storableSchema` refuses NUL before.

@@ -58,6 +58,9 @@ function lengthProblems(game: PlayableGame): GameProblem[] {
   if (game.duration > caps.session.value) {
     problems.push({ path: ['duration'], ...broken('game-length') })
   }
+  if (game.video && game.video.at >= game.duration) {
+    problems.push({ path: ['video', 'at'], ...broken('video-after-end') })
+  }
   const edges = game.events.flatMap((event, index) =>
     event.kind === 'ask' && event.question === 'edge' ? [index] : [],
   )

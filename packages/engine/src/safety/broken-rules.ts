@@ -12,6 +12,7 @@ const sentences = {
   unknown: () => 'The engine does not know this.',
   refused: ({ reason }: Values) => `${reason}`,
   'game-length': () => 'A game lasts at most 120 minutes.',
+  'video-after-end': () => 'The video begins after the end of the game.',
   'too-many-edges': () => `A game has at most ${caps.edges.value} edges.`,
   'edge-length': () => 'An edge lasts 5 minutes at most.',
   'edge-rest': () => 'Edging needs a rest of 30 s.',

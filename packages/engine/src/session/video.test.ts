@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkGame } from '../check/check-game.ts'
 import { playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
 import type { Effect } from './model/types.ts'
 
@@ -56,5 +57,11 @@ describe('the video of a game', () => {
     hand.to(15 * SECOND)
     const after = videoOf([...hand.send({ type: 'skip', at: 15 * SECOND }), ...hand.to(40 * SECOND)])
     expect(after[0]).toMatchObject({ media: 20 * SECOND })
+  })
+
+  it('VIDEO-3 is refused by the check where it begins at the end of the game', () => {
+    const problems = (at: number) => checkGame({ ...game, video: { ...video, at } })
+    expect(problems(60 * SECOND - 1)).toEqual([])
+    expect(problems(60 * SECOND)).toMatchObject([{ path: ['video', 'at'], rule: 'video-after-end' }])
   })
 })

@@ -1,12 +1,13 @@
-/** The sentences of the player about files that are gone or cannot be read. */
+/** The sentences of the player about files that are gone or cannot be read, a video that waits for a press, and the focus. */
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import videos from '../../../public/locales/en/videos.json'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { planVideo } from './plan-video.ts'
+import { QueueBar } from './queue-bar.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 const ignore = () => undefined
@@ -21,42 +22,44 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 afterEach(cleanup)
 
+const run = { isPaused: false, isEased: false, isAtEdge: false, isFrozen: false, isRefused: false, loop: null }
+
+const player = (change: Partial<ComponentProps<typeof VideoPlayer>>) => (
+  <VideoPlayer
+    name="evening"
+    planned={planOf([])}
+    chapters={[]}
+    refused={[{ path: 'evening.funscript', reason: 'no-strokes', values: {} }]}
+    place={0}
+    run={null}
+    notice={null}
+    lock={null}
+    settings={{
+      settings: { ...pace, video: 80, clicks: 0, nudge: 0 },
+      change: ignore,
+      fastest: 120,
+      script: 0,
+      onScript: ignore,
+    }}
+    devices={null}
+    queue={null}
+    bookmarks={null}
+    onStart={ignore}
+    onStop={ignore}
+    onPause={ignore}
+    onEase={ignore}
+    onEdge={ignore}
+    onSeek={ignore}
+    onLoop={ignore}
+    onResume={ignore}
+    onBack={ignore}
+    {...change}
+  >
+    {null}
+  </VideoPlayer>
+)
 const show = (change: Partial<ComponentProps<typeof VideoPlayer>>) =>
-  render(
-    <VideoPlayer
-      name="evening"
-      planned={planOf([])}
-      chapters={[]}
-      refused={[{ path: 'evening.funscript', reason: 'no-strokes', values: {} }]}
-      place={0}
-      run={null}
-      notice={null}
-      lock={null}
-      settings={{
-        settings: { ...pace, video: 80, clicks: 0, nudge: 0 },
-        change: ignore,
-        fastest: 120,
-        script: 0,
-        onScript: ignore,
-      }}
-      devices={null}
-      queue={null}
-      bookmarks={null}
-      onStart={ignore}
-      onStop={ignore}
-      onPause={ignore}
-      onEase={ignore}
-      onEdge={ignore}
-      onSeek={ignore}
-      onLoop={ignore}
-      onResume={ignore}
-      onBack={ignore}
-      {...change}
-    >
-      {null}
-    </VideoPlayer>,
-    { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> },
-  )
+  render(player(change), { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> })
 
 test('A video that is gone is called so', () => {
   show({ planned: null, notice: 'gone' })
@@ -73,8 +76,8 @@ test('Other scripts play without one that cannot be read, where there are others
 })
 test('The marks of a part that repeats are moved by keys, and never nearer than a second or outside of the video', () => {
   const ranges: unknown[] = []
-  const run = { isPaused: false, isEased: false, isAtEdge: false, isFrozen: false, loop: { from: 2000, to: 4000 } }
-  const { unmount } = show({ run, onLoop: (range) => ranges.push(range) })
+  const repeated = { ...run, loop: { from: 2000, to: 4000 } }
+  const { unmount } = show({ run: repeated, onLoop: (range) => ranges.push(range) })
   const [begin, end] = ['Beginning', 'End'].map((name) =>
     screen.getByRole('slider', { name: `${name} of the part that repeats` }),
   )
@@ -90,6 +93,29 @@ test('The marks of a part that repeats are moved by keys, and never nearer than 
     { from: 2000, to: 5000 },
   ])
   unmount()
-  show({ run: { ...run, isAtEdge: true } })
+  show({ run: { ...repeated, isAtEdge: true } })
   expect(screen.queryByRole('slider', { name: 'End of the part that repeats' })).toBeNull()
+})
+test('A video that the browser does not play without a press asks for one', () => {
+  const onPause = vi.fn<(isPaused: boolean) => void>()
+  show({ run: { ...run, isPaused: true, isRefused: true }, onPause })
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Press to begin' }))
+  expect(onPause).toHaveBeenCalledExactlyOnceWith(false)
+})
+test('The focus stays at the controls while the next video of a list is opened, and leaves a control that has nothing more to do', () => {
+  const queue = (onNext: (() => void) | null) => (
+    <QueueBar position={1} total={2} next={null} part={null} onPrevious={ignore} onNext={onNext} />
+  )
+  const { rerender } = show({ run, queue: queue(ignore) })
+  const button = (name: string) => screen.getByRole('button', { name })
+  button('Pause').focus()
+  rerender(player({ planned: null, run: null, queue: queue(ignore) }))
+  expect(document.activeElement).toBe(button('Play'))
+  rerender(player({ run, queue: queue(ignore) }))
+  expect(document.activeElement).toBe(button('Stop'))
+  button('Next video').focus()
+  rerender(player({ planned: null, run: null, queue: queue(ignore) }))
+  expect(document.activeElement).toBe(button('Next video'))
+  rerender(player({ run, queue: queue(null) }))
+  expect(document.activeElement).toBe(button('Previous video'))
 })

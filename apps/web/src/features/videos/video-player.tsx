@@ -1,5 +1,5 @@
 /** A video with its controls. The caller passes the element and the run: features do not import `play`. */
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chapter, VideoRange } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,6 +11,7 @@ import { PlayerSettings, type PlayerSettingsProps } from './player-settings.tsx'
 import type { RefusedScript } from './load-scripts.ts'
 import { RepeatField } from './repeat-field.tsx'
 import { refusedText, timeText } from './texts.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import classes from './video-player.module.css'
 
 /** A run as the screen shows it. */
@@ -20,6 +21,8 @@ export interface RunView {
   isAtEdge: boolean
   /** The sound was taken away, and everything waits. */
   isFrozen: boolean
+  /** The browser wants a press before the video plays, and everything waits. */
+  isRefused: boolean
   loop: VideoRange | null
 }
 
@@ -87,17 +90,22 @@ function Controls(props: VideoPlayerProps & { planned: PlannedVideo; run: RunVie
   )
 }
 
-function Status({ planned, run, notice, onResume }: VideoPlayerProps) {
+function Waiting({ text, press, onPress }: { text: string; press: string; onPress: () => void }) {
+  return (
+    <div role="alert" className={classes['notice']}>
+      <p>{text}</p>
+      <Button small look="primary" onClick={onPress}>
+        {press}
+      </Button>
+    </div>
+  )
+}
+
+function Status({ planned, run, notice, onResume, onPause }: VideoPlayerProps) {
   const { t } = useTranslation('videos')
-  if (run?.isFrozen)
-    return (
-      <div role="alert" className={classes['notice']}>
-        <p>{t('player.frozen')}</p>
-        <Button small look="secondary" onClick={onResume}>
-          {t('player.resume')}
-        </Button>
-      </div>
-    )
+  if (run?.isFrozen) return <Waiting text={t('player.frozen')} press={t('player.resume')} onPress={onResume} />
+  if (run?.isRefused)
+    return <Waiting text={t('player.refused')} press={t('player.begin')} onPress={() => onPause(false)} />
   if (run?.isAtEdge)
     return <p className={classes['notice']}>{t(planned?.calm ? 'player.at-edge' : 'player.at-edge-waits')}</p>
   if (notice) return <p className={classes['notice']}>{t(notice === 'gone' ? 'refused.gone' : `player.${notice}`)}</p>
@@ -112,6 +120,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     refused,
     place,
     run,
+    notice,
     lock,
     settings,
     devices,
@@ -125,8 +134,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   } = props
   const { t } = useTranslation('videos')
   const heat = planned?.scripts[settings.script]?.heat ?? Array.from({ length: HEAT_PARTS }, () => 0)
+  const [player, controls] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  useKeptFocus(player, controls)
+  const isOpening = planned === null && notice === null
   return (
-    <div className={classes['player']}>
+    <div ref={player} className={classes['player']}>
       <div className={classes['head']}>
         <h1>{name}</h1>
         <Button small look="secondary" onClick={onBack}>
@@ -155,16 +167,22 @@ export function VideoPlayer(props: VideoPlayerProps) {
             </span>
             {planned.climax && <span>{t('seek.climax', { time: timeText(planned.climax.from) })}</span>}
           </p>
-          <div className={classes['controls']}>
-            {run ? (
-              <Controls {...props} planned={planned} run={run} />
-            ) : (
-              <LockedButton look="primary" lock={lock} onClick={onStart}>
-                {t('player.start')}
-              </LockedButton>
-            )}
-            {devices}
-          </div>
+        </>
+      )}
+      {(planned || isOpening) && (
+        <div ref={controls} className={classes['controls']}>
+          {planned && run ? (
+            <Controls {...props} planned={planned} run={run} />
+          ) : (
+            <LockedButton look="primary" lock={lock} aria-disabled={isOpening || undefined} onClick={onStart}>
+              {t('player.start')}
+            </LockedButton>
+          )}
+          {devices}
+        </div>
+      )}
+      {planned && (
+        <>
           <p className={classes['keys']}>{t('player.keys')}</p>
           {planned.scripts.length === 0 && <p className={classes['notice']}>{t('player.no-script')}</p>}
           {refused.length > 0 && (

@@ -6,6 +6,7 @@ import videos from '../../../public/locales/en/videos.json'
 import type { FolderFile } from '../../lib/folder-file.ts'
 import { loadScripts, type LoadedVideo } from './load-scripts.ts'
 import { firstScript, planVideo } from './plan-video.ts'
+import { chosenScript } from './script-choice.ts'
 import { paceText, refusedText, scriptName } from './texts.ts'
 
 const texts = createInstance()
@@ -120,5 +121,17 @@ describe('the plan of a video', () => {
   test('A video without a script is planned without beats', () => {
     const plan = planVideo({ scripts: [], chapters: [], refused: [] }, 25_000, { fastest: 200, tooFast: 'thin' })
     expect(plan).toEqual({ duration: 25_000, scripts: [], calm: null, climax: null })
+  })
+})
+
+describe('the script that was chosen in a list of videos', () => {
+  const labels = (...all: string[]) => all.map((label) => ({ label }))
+  test.each([
+    ['the one with the same label', labels('soft', '', 'hard'), 'Hard', 2],
+    ['the one as strong where the label is another one', labels('easy', '', 'extreme'), 'hard', 2],
+    ['the first one where none is as strong', labels('soft', ''), 'hard', 1],
+    ['the first one where nothing was chosen', labels('soft', '', 'hard'), null, 1],
+  ])('Is %s', (_, scripts, chosen, index) => {
+    expect(chosenScript(scripts, chosen)).toBe(index)
   })
 })

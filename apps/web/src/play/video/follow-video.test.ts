@@ -1,5 +1,5 @@
 /** A video that follows the session's clock. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { followVideo } from './follow-video.ts'
 import type { VideoPlace } from './course.ts'
 
@@ -51,15 +51,19 @@ let video: FakeVideo
 let now: number
 let place: VideoPlace
 beforeEach(() => {
+  refused.mockClear()
   video = new FakeVideo()
   now = 0
   place = { media: 0, rate: 1, still: null }
 })
 
+const refused = vi.fn<() => void>()
+
 async function run(seconds: number, drift = 1) {
   const { output, lag } = followVideo(
     video,
     () => place,
+    refused,
     () => now,
   )
   const rates: number[] = []
@@ -124,5 +128,16 @@ describe('a video that follows', () => {
     output.tick?.(2)
     await Promise.resolve()
     expect(video.paused).toBe(true)
+  })
+  it.each([
+    ['NotAllowedError', 1],
+    ['AbortError', 0],
+  ])('tells of a refusal of the browser alone (%s)', async (name, times) => {
+    video.play = async () => {
+      throw new DOMException('not played', name)
+    }
+    await run(0.02)
+    await Promise.resolve()
+    expect(refused).toHaveBeenCalledTimes(times)
   })
 })

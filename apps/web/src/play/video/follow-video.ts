@@ -49,13 +49,22 @@ type FollowedVideo = Pick<
 /** HTMLMediaElement.HAVE_CURRENT_DATA */
 const HAS_FRAME = 2
 
+/** Begins to play. A pause that comes first ends the promise of the browser with an error, too: the next tick tries again. */
+const begin = (video: FollowedVideo, onRefused: () => void): Promise<void> =>
+  video.play().catch((error: unknown) => {
+    // Browsers that play no sound without a press.
+    if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
+  })
+
 /**
  * @param placeNow where the video has to be now, as it is heard
+ * @param onRefused the browser plays the video after a press alone; called at each try
  * @param now ms, on the clock of `performance.now`
  */
 export function followVideo(
   video: FollowedVideo,
   placeNow: () => VideoPlace,
+  onRefused: () => void,
   now: () => number = () => performance.now(),
 ): VideoFollower {
   const listeners = new Set<(stamp: FrameStamp) => void>()
@@ -90,14 +99,10 @@ export function followVideo(
     isStarting = true
     // A frame of before the pause says nothing about the time after it.
     stamp = null
-    // Refused without a gesture, or when a pause comes first: the next tick tries again.
-    void video
-      .play()
-      .catch(() => undefined)
-      .finally(() => {
-        isStarting = false
-        if (isSilent) video.pause()
-      })
+    void begin(video, () => !isSilent && onRefused()).finally(() => {
+      isStarting = false
+      if (isSilent) video.pause()
+    })
   }
   const setRate = (rate: number) => {
     const next = Math.min(RATES.max, Math.max(RATES.min, rate))

@@ -35,7 +35,7 @@ export interface VideoRunOptions {
   plan: VideoPlan
   volumes: VideoVolumes
   sound: ClickSound
-  start: Partial<Pick<VideoState, 'script' | 'nudge'>> & VideoSpan
+  start: Partial<Pick<VideoState, 'script' | 'nudge' | 'isEased'>> & VideoSpan
   /** By how much sound is heard later than the browser says, ms. */
   soundDelay(): number
   /** Outputs in addition to video and clicks: the devices. */
@@ -51,10 +51,12 @@ export interface VideoRun {
   state(): Readonly<VideoState>
   /** The audio device was taken away or does not answer, and everything waits. */
   isFrozen(): boolean
+  /** The browser plays the video after a press alone, and everything waits: the next input that lets it go on has to come from one. */
+  isRefused(): boolean
   /** Where the video is now; after an input where that leads, also before it is heard. */
   place(): VideoPlace
-  /** How long it has played, pauses included, ms. */
-  played(): number
+  /** Time since its start, pauses included, ms. */
+  elapsed(): number
   input(input: VideoInput): void
   setVolumes(volumes: VideoVolumes): void
   /** Continues after the audio device was taken away. */
@@ -73,7 +75,11 @@ const volumesOf = ({ video, clicks }: VideoVolumes): Volumes => ({
   media: video,
 })
 
-/** Begins a run. To be called in a click or a key press; throws where there is no Web Audio. The element belongs to one run. */
+/**
+ * Begins a run, in a press or, for the next video of a list, without one. Where the browser wants a press the run waits for it: it is
+ * frozen where the sound was refused, refused where the video was. The element belongs to one run.
+ * @throws where there is no Web Audio
+ */
 export function startVideoRun(options: VideoRunOptions): VideoRun {
   const audio = new AudioContext({ latencyHint: 'interactive' })
   const stageClock = createStageClock(audio, options.soundDelay)
@@ -99,7 +105,12 @@ function runOn(audio: AudioContext, clock: StageClock, options: VideoRunOptions)
   /** Session time that is heard now, ms. */
   const heardNow = () => (clock.audio() - clock.soundDelay() - conductor.audioTimeOf(0)) * 1000
   const heardPlace = () => session.placeAt(Math.max(0, heardNow()))
-  const follower = followVideo(video, heardPlace)
+  let isRefused = false
+  const follower = followVideo(video, heardPlace, () => {
+    // Beat and devices would go on without the picture.
+    if (!isRefused) conductor.answer({ type: 'pause' })
+    isRefused = true
+  })
   const sound: Output = {
     ...clicks,
     silence() {
@@ -146,8 +157,15 @@ function runOn(audio: AudioContext, clock: StageClock, options: VideoRunOptions)
     follower,
     state: session.state,
     place: () => session.shownAt(Math.max(0, heardNow())),
-    played: () => Math.max(0, heardNow()),
-    input: conductor.answer,
+    elapsed: () => Math.max(0, heardNow()),
+    isRefused: () => isRefused,
+    input(input) {
+      conductor.answer(input)
+      if (!isRefused || session.state().isPaused) return
+      isRefused = false
+      // In the press itself: the follower plays it later, outside of the press, which is allowed from now on.
+      void video.play().catch(() => undefined)
+    },
     setVolumes(next) {
       volumes.set(volumesOf(next))
       mixer.setVolumes(volumes.get())

@@ -223,7 +223,7 @@ describe('the session of a video', () => {
     away.step({ type: 'advance', to: 1000 })
     away.step({ type: 'seek', to: 30_000, at: 1000 })
     expect(away.placeAt(2000)).toMatchObject({ media: 31_000, still: null })
-    const late = createVideoSession(plan(), { played: 2 * 3_600_000 - 5000 })
+    const late = createVideoSession(plan(), { elapsedBefore: 2 * 3_600_000 - 5000 })
     expect(late.placeAt(5005)).toMatchObject({ media: 5000, still: 'time-is-up' })
   })
   it('has every beat of the script once, in order, however the time is cut and whatever the rates are', () =>

@@ -113,15 +113,15 @@ export interface VideoSpan {
   /** The times of the video at which it begins and ends; absent: its own. */
   from?: number
   until?: number
-  /** How long the videos before it in a list have played: the longest session is that of the whole list. */
-  played?: number
+  /** Time of the videos before it in a list: the longest session is that of the whole list. */
+  elapsedBefore?: number
 }
 
 /** @param start the state at the start, and what is played */
 export function createVideoSession(plan: VideoPlan, start: Partial<VideoState> & VideoSpan = {}): VideoSession {
-  const { from = 0, until = plan.duration, played = 0, ...given } = start
+  const { from = 0, until = plan.duration, elapsedBefore = 0, ...given } = start
   const { duration } = plan
-  const limits = { until: Math.min(until, duration), duration, time: Math.max(0, caps.session.value - played) }
+  const limits = { until: Math.min(until, duration), duration, time: Math.max(0, caps.session.value - elapsedBefore) }
   let state: VideoState = { ...initialState, ...given }
   let before: BeforeEdge | null = null
   let cursor = 0

@@ -1,6 +1,6 @@
 /** Makes a guided game around a video and stores it as a draft. Loaded at the press: the builder is not needed before. */
 import { gameOfScript, type ScriptOfVideo, type VideoGame } from '@rubato/builder'
-import { gameVideoSchema, TITLE_LENGTH, VIDEO_TITLE_MAX, type Settings } from '@rubato/contracts/domain'
+import { cutText, gameVideoSchema, TITLE_LENGTH, VIDEO_TITLE_MAX, type Settings } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
 import { storeDraft } from '../../features/builder/document/new-draft.ts'
 import { currentSettings, readSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
@@ -15,11 +15,13 @@ export interface VideoToPlan extends Omit<ScriptOfVideo, 'video'> {
   duration: number
 }
 
-type MadeDraft = { ok: true; draftId: string } | Extract<VideoGame, { ok: false }>
+type MadeDraft =
+  | ({ ok: true; draftId: string } & Pick<Extract<VideoGame, { ok: true }>, 'isCut'>)
+  | Extract<VideoGame, { ok: false }>
 
 /** The name as a title that other members may see; a name that may not be shown is replaced. */
 function titleOf(name: string, fallback: string): string {
-  const { data } = gameVideoSchema.shape.title.safeParse(name.slice(0, VIDEO_TITLE_MAX))
+  const { data } = gameVideoSchema.shape.title.safeParse(cutText(name, VIDEO_TITLE_MAX))
   return data ?? fallback
 }
 
@@ -40,6 +42,6 @@ export async function makeVideoGame(
     },
   )
   if (!made.ok) return made
-  const draftId = await storeDraft(made.game, { memberId, name: title.slice(0, TITLE_LENGTH.max).trim() })
-  return { ok: true, draftId }
+  const draftId = await storeDraft(made.game, { memberId, name: cutText(title, TITLE_LENGTH.max).trim() })
+  return { ok: true, draftId, isCut: made.isCut }
 }

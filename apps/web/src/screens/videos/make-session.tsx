@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { reportError } from '../../lib/errors/report-error.ts'
-import { notifyError } from '../../lib/notify.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import type { VideoToPlan } from './make-game.ts'
@@ -30,14 +30,16 @@ export function MakeSession({ video, lock }: MakeSessionProps) {
     }
   }, [])
   const make = async () => {
-    if (isMaking || !settings) return
+    if (isMaking) return
+    if (!settings) return notifyError(t('make.failed'), t('make.no-settings'))
     setMaking(true)
     try {
       const { makeVideoGame } = await import('./make-game.ts')
       const made = await makeVideoGame(video, { settings, memberId: me.id, untitled: t('make.untitled') })
       if (isLeft.current) return
-      if (made.ok) await navigate({ to: '/game-builder/$gameId', params: { gameId: made.draftId } })
-      else notifyError(t('make.failed'), t(`make.${made.reason}`))
+      if (!made.ok) return notifyError(t('make.failed'), t(`make.${made.reason}`))
+      if (made.isCut) notifySuccess(t('make.cut'), t('make.cut-text'))
+      await navigate({ to: '/game-builder/$gameId', params: { gameId: made.draftId } })
     } catch (error) {
       reportError(error)
       notifyError(t('make.failed'), t('make.gone'))

@@ -5,16 +5,21 @@
 import type { VideoFiles, VideoRange } from '@rubato/builder/funscript'
 import { shuffle } from '../../extras/media/sources/shuffle.ts'
 
+/** A place in the queue. The same video may have several. */
+interface QueueEntry {
+  video: VideoFiles
+  /** What is played of the video, the same at each call; null: all of it. @param duration of the video, ms */
+  partOf(duration: number): VideoRange | null
+}
+
 export interface Queue {
-  videos: readonly VideoFiles[]
+  entries: readonly QueueEntry[]
   index: number
   /** Where its parts come from; null: the videos are played whole. */
   parts: Parts | null
-  /** How long the videos before have played, ms. */
-  played: number
   /** Whether the video begins by itself: another one has played just before. */
   begins: boolean
-  /** Another one for each video that comes: the same video may come twice. */
+  /** A higher one for each video that comes: the same video may come twice. */
   turn: number
 }
 
@@ -49,22 +54,31 @@ export function createParts(videos: readonly VideoFiles[], length: number, rando
   }
 }
 
+/** The part is drawn when the length is known, and kept: the way back leads to it again. */
+function partEntry(video: VideoFiles, parts: Parts): QueueEntry {
+  let part: VideoRange | null = null
+  return { video, partOf: (duration) => (part ??= parts.take(video, duration)) }
+}
+
+const wholeEntry = (video: VideoFiles): QueueEntry => ({ video, partOf: () => null })
+
+const roundOf = (parts: Parts): QueueEntry[] => parts.round().map((video) => partEntry(video, parts))
+
 export const newQueue = (videos: readonly VideoFiles[], parts: Parts | null = null): Queue => ({
-  videos: parts ? parts.round() : videos,
+  entries: parts ? roundOf(parts) : videos.map(wholeEntry),
   index: 0,
   parts,
-  played: 0,
   begins: false,
   turn: 0,
 })
 
 /** Whether another video comes: random parts go on for as long as a session may last. */
-export const hasNext = ({ videos, index, parts }: Queue): boolean => parts !== null || index + 1 < videos.length
+export const hasNext = ({ entries, index, parts }: Queue): boolean => parts !== null || index + 1 < entries.length
 
-/** The queue at its next or previous video; the same where there is none. */
-export function movedBy(queue: Queue, by: 1 | -1, now: Pick<Queue, 'played' | 'begins'>): Queue {
-  const { videos, index, parts, turn } = queue
-  const moved = { ...queue, ...now, index: index + by, turn: turn + 1 }
-  if (videos[index + by]) return moved
-  return parts && by === 1 ? { ...moved, videos: parts.round(), index: 0 } : queue
+/** The queue at its next or previous video; the same where there is none. A round of random parts follows the one before. */
+export function movedBy(queue: Queue, by: 1 | -1, begins: boolean): Queue {
+  const { index, parts, turn } = queue
+  const isRoundOver = by === 1 && parts !== null && index + 1 === queue.entries.length
+  const entries = isRoundOver ? [...queue.entries, ...roundOf(parts)] : queue.entries
+  return entries[index + by] ? { ...queue, entries, begins, index: index + by, turn: turn + 1 } : queue
 }

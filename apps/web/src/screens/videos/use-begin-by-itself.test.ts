@@ -9,7 +9,7 @@ it.each([
   ['does not begin after all sound was ended', () => window.dispatchEvent(new Event(QUIET_EVENT)), 0],
 ])('The next video %s', (_, meanwhile, times) => {
   const begin = vi.fn<() => void>()
-  const { rerender } = renderHook(({ isReady }) => useBeginByItself({ isReady, begin }), {
+  const { rerender } = renderHook(({ isReady }) => useBeginByItself({ turn: 0, isReady, begin }), {
     initialProps: { isReady: false },
   })
   meanwhile()

@@ -3,15 +3,23 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 
-export function useBeginByItself({ isReady, begin }: { isReady: boolean; begin: () => void }): void {
-  const isStopped = useRef(false)
+interface NextVideo {
+  /** Rises with each video. */
+  turn: number
+  isReady: boolean
+  begin: () => void
+}
+
+export function useBeginByItself({ turn, isReady, begin }: NextVideo): void {
+  /** The turn that was stopped. */
+  const stopped = useRef<number | null>(null)
   const onReady = useEffectEvent(() => {
-    if (!isStopped.current && !isPrivacyScreenOn.get()) begin()
+    if (stopped.current !== turn && !isPrivacyScreenOn.get()) begin()
   })
   useEffect(() => {
     if (isReady) return onReady()
     const stop = () => {
-      isStopped.current = true
+      stopped.current = turn
     }
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') stop()
@@ -22,5 +30,5 @@ export function useBeginByItself({ isReady, begin }: { isReady: boolean; begin: 
       removeEventListener('keydown', onKey, true)
       removeEventListener(QUIET_EVENT, stop)
     }
-  }, [isReady])
+  }, [turn, isReady])
 }

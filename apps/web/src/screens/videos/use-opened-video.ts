@@ -1,23 +1,26 @@
 /** A video that was opened: its scripts, its length, and how it is played inside the tempo that the member allows. */
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { VideoFiles, VideoRange } from '@rubato/builder/funscript'
+import type { VideoRange } from '@rubato/builder/funscript'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { FASTEST_STROKES, firstScript, planVideo } from '../../features/videos/plan-video.ts'
+import { FASTEST_STROKES, planVideo } from '../../features/videos/plan-video.ts'
+import { chosenScript } from '../../features/videos/script-choice.ts'
 import { useScripts } from '../../features/videos/use-scripts.ts'
 import { fastestOf, useVideoSettings } from '../../features/videos/video-settings.ts'
 import type { FolderFile } from '../../lib/folder-file.ts'
-import type { Parts } from './queue.ts'
+import type { Queue } from './queue.ts'
+import { useTurnState } from './use-turn-state.ts'
 import { findDuration } from './use-video-file.ts'
 
 interface OpenedVideo {
-  video: VideoFiles
+  /** The present one. */
+  entry: Queue['entries'][number]
+  /** Rises with each video of a list. */
+  turn: number
   files: ReadonlyMap<string, FolderFile>
-  /** Where its part comes from; null: all of it is played. */
-  parts: Parts | null
 }
 
-export function useOpenedVideo({ video, files, parts }: OpenedVideo) {
+export function useOpenedVideo({ entry: { video, partOf }, turn, files }: OpenedVideo) {
   const { data, isPending } = useQuery(settingsQuery)
   // A tempo that is not known is the lowest.
   const tempo = data?.tempo ?? { max: FASTEST_STROKES.min }
@@ -25,10 +28,9 @@ export function useOpenedVideo({ video, files, parts }: OpenedVideo) {
   const fastest = fastestOf(settings, tempo)
   const { tooFast } = settings
   const loaded = useScripts({ video, files })
-  /** The part that was drawn: two events of the element may ask for it before the screen is drawn again. */
-  const drawn = useRef<VideoRange | null>(null)
-  const [known, setKnown] = useState<{ duration: number; part: VideoRange | null } | null>(null)
-  const [chosen, setScript] = useState<number | null>(null)
+  const [known, setKnown] = useTurnState<{ duration: number; part: VideoRange | null } | null>(turn, null)
+  /** The label of the script that the member chose: it goes on with the next video of a list. */
+  const [chosen, setChosen] = useState<string | null>(null)
   const planned = useMemo(
     () => (loaded && known && !isPending ? planVideo(loaded, known.duration, { fastest, tooFast }) : null),
     [loaded, known, isPending, fastest, tooFast],
@@ -41,8 +43,7 @@ export function useOpenedVideo({ video, files, parts }: OpenedVideo) {
       return null
     }
     const duration = element.duration * 1000
-    drawn.current ??= parts?.take(video, duration) ?? null
-    const part = drawn.current
+    const part = partOf(duration)
     if (known?.duration !== duration) setKnown({ duration, part })
     const isNew = known === null || element.currentTime > element.duration
     return isNew ? (part?.from ?? 0) : null
@@ -55,8 +56,8 @@ export function useOpenedVideo({ video, files, parts }: OpenedVideo) {
     planned,
     duration: known?.duration ?? null,
     part: known?.part ?? null,
-    script: chosen ?? firstScript(planned?.scripts ?? []),
-    setScript,
+    script: chosenScript(planned?.scripts ?? [], chosen),
+    setScript: (index: number) => setChosen(planned?.scripts[index]?.label ?? null),
     readDuration,
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the file of a video', () => {
   it('has an address once it is read', async () => {
     const file = { path: 'a.mp4', load: async () => new Blob(['a']) }
-    const { result } = renderHook(() => useVideoFile(file, () => undefined))
+    const { result } = renderHook(() => useVideoFile({ file, turn: 0, onGone: () => undefined }))
     await waitFor(() => expect(result.current).toBe('blob:video'))
   })
   it.each([
@@ -25,14 +25,14 @@ describe('the file of a video', () => {
   ])('is gone where it %s', async (_, load) => {
     const onGone = vi.fn()
     const file = { path: 'a.mp4', load }
-    const { result } = renderHook(() => useVideoFile(file, onGone))
+    const { result } = renderHook(() => useVideoFile({ file, turn: 0, onGone }))
     await waitFor(() => expect(onGone).toHaveBeenCalledOnce())
     expect(result.current).toBeNull()
   })
   it('says nothing about a file that was left', async () => {
     const onGone = vi.fn()
     const file = { path: 'a.mp4', load: gone }
-    renderHook(() => useVideoFile(file, onGone)).unmount()
+    renderHook(() => useVideoFile({ file, turn: 0, onGone })).unmount()
     await new Promise((resolve) => setTimeout(resolve))
     expect(onGone).not.toHaveBeenCalled()
   })

@@ -1,6 +1,7 @@
 /** The file of a video as an address for its element. It is read by the browser and sent nowhere. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FolderFile } from '../../lib/folder-file.ts'
+import { useTurnState } from './use-turn-state.ts'
 
 /** The file, after a byte of it was read: one that was deleted since the folder was chosen is there until then. */
 async function readable(file: FolderFile): Promise<Blob> {
@@ -9,9 +10,16 @@ async function readable(file: FolderFile): Promise<Blob> {
   return blob
 }
 
+interface OpenedFile {
+  file: FolderFile
+  /** Rises with each video of a list: the same file may come twice, and is read for each. */
+  turn: number
+  onGone: () => void
+}
+
 /** Null while it is opened, and where it is gone. */
-export function useVideoFile(file: FolderFile, onGone: () => void): string | null {
-  const [url, setUrl] = useState<string | null>(null)
+export function useVideoFile({ file, turn, onGone }: OpenedFile): string | null {
+  const [url, setUrl] = useTurnState<string | null>(turn, null)
   const fail = useEffectEvent(onGone)
   useEffect(() => {
     let address: string | null = null
@@ -30,7 +38,7 @@ export function useVideoFile(file: FolderFile, onGone: () => void): string | nul
       isOver = true
       if (address) URL.revokeObjectURL(address)
     }
-  }, [file])
+  }, [file, setUrl])
   return url
 }
 

@@ -9,34 +9,43 @@ vi.mock('../../play/video/index.ts')
 vi.mock('../../lib/errors/report-error.ts')
 
 const plan = { duration: 60_000, scripts: [], calm: null }
+let isEased = false
 const input = vi.fn<VideoRun['input']>()
-const ended = vi.fn<(played: number) => void>()
+const next = vi.fn<() => void>()
 const run: VideoRun = {
   phase: createStore('running'),
   isFrozen: () => false,
+  isRefused: () => false,
   follower: { lag: () => null, onFrame: () => () => undefined },
-  state: () => ({ script: 0, loop: null, isEased: false, isAtEdge: false, isPaused: false, nudge: 0 }),
+  state: () => ({ script: 0, loop: null, isEased, isAtEdge: false, isPaused: false, nudge: 0 }),
   place: () => ({ media: 0, rate: 1, still: null }),
-  played: () => 7000,
+  elapsed: () => 7000,
   input,
   setVolumes: () => undefined,
   resume: () => undefined,
   stop: () => undefined,
 }
 
-const open = () =>
-  renderHook(() =>
-    useVideoRun({
-      video: { current: document.createElement('video') },
-      volumes: { video: 1, clicks: 0 },
-      nudge: 0,
-      withDevices: false,
-      playedBefore: 5000,
-      onEnded: ended,
-    }),
+const open = (onNext: (() => void) | null = next) =>
+  renderHook(
+    ({ turn }) =>
+      useVideoRun({
+        video: { current: document.createElement('video') },
+        volumes: { video: 1, clicks: 0 },
+        nudge: 0,
+        withDevices: false,
+        turn,
+        onNext,
+      }),
+    { initialProps: { turn: 0 } },
   )
+const startOf = () => vi.mocked(startVideoRun).mock.lastCall?.[0]
 
-beforeEach(() => input.mockClear())
+beforeEach(() => {
+  input.mockClear()
+  next.mockClear()
+  isEased = false
+})
 afterEach(() => vi.mocked(startVideoRun).mockReset())
 
 describe('a run on the screen', () => {
@@ -49,18 +58,55 @@ describe('a run on the screen', () => {
     fireEvent.keyDown(document.body, { key: ' ', repeat: true })
     expect(input.mock.calls).toEqual([[{ type: 'pause' }]])
   })
-  it('goes on with the time of the videos before it, until the member stops', () => {
+  it('goes on with time and ease of the videos before it, until the member stops', () => {
     vi.mocked(startVideoRun).mockReturnValue(run)
-    const { result } = open()
-    const optionsOf = () => vi.mocked(startVideoRun).mock.lastCall?.[0]
+    const { result, rerender } = open()
     act(() => result.current.start(plan, 0, { from: 10_000, to: 20_000 }))
-    expect(optionsOf()?.start).toMatchObject({ played: 5000, from: 10_000, until: 20_000 })
-    act(() => optionsOf()?.onOver('ended'))
-    expect(ended).toHaveBeenCalledExactlyOnceWith(12_000)
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: false, from: 10_000, until: 20_000 })
+    isEased = true
+    act(() => startOf()?.onOver('ended'))
+    expect(next).toHaveBeenCalledOnce()
+    rerender({ turn: 1 })
     act(() => result.current.start(plan, 0, null))
-    expect(optionsOf()?.start).toMatchObject({ played: 0, from: 0 })
-    act(() => void result.current.stop('stopped'))
-    expect(ended).toHaveBeenCalledOnce()
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 7000, isEased: true, from: 0 })
+    act(() => result.current.leave('stopped'))
+    rerender({ turn: 2 })
+    act(() => result.current.start(plan, 0, null))
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 14_000, isEased: true })
+    act(() => result.current.stop('stopped'))
+    act(() => result.current.start(plan, 0, null))
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: false })
+    expect(next).toHaveBeenCalledOnce()
+  })
+  it('begins another session after the last video, and after one that did not play', () => {
+    vi.mocked(startVideoRun).mockReturnValue(run)
+    const last = open(null).result
+    act(() => last.current.start(plan, 0, null))
+    isEased = true
+    act(() => startOf()?.onOver('ended'))
+    expect(last.current).toMatchObject({ notice: 'over', view: null })
+    act(() => last.current.start(plan, 0, null))
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: false })
+    const { result, rerender } = open()
+    act(() => result.current.start(plan, 0, null))
+    act(() => result.current.leave('stopped'))
+    rerender({ turn: 1 })
+    act(() => result.current.leave('stopped'))
+    rerender({ turn: 2 })
+    act(() => result.current.start(plan, 0, null))
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: true })
+  })
+  it('has place and notice for each video of a list', () => {
+    vi.mocked(startVideoRun).mockReturnValue(run)
+    const { result, rerender } = open()
+    const late = result.current.setNotice
+    act(() => result.current.setPlace(4000))
+    act(() => result.current.setNotice('unplayable'))
+    rerender({ turn: 1 })
+    expect(result.current).toMatchObject({ place: 0, notice: null })
+    act(() => result.current.setNotice('stopped'))
+    act(() => late('gone'))
+    expect(result.current.notice).toBe('stopped')
   })
   it('has a new element after a start that failed', () => {
     vi.mocked(startVideoRun).mockImplementation(() => {

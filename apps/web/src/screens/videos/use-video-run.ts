@@ -7,6 +7,7 @@ import type { PlayerNotice, RunView } from '../../features/videos/video-player.t
 import { reportError } from '../../lib/errors/report-error.ts'
 import { startVideoRun, type VideoPlan, type VideoRun, type VideoVolumes } from '../../play/video/index.ts'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'
+import { useTurnState } from './use-turn-state.ts'
 
 /** How often the controls are updated, ms. */
 const SHOWN_EVERY_MS = 100
@@ -20,15 +21,15 @@ interface RunOptions {
   nudge: number
   /** Whether devices take part. */
   withDevices: boolean
-  /** How long the videos before it in a list have played, ms. */
-  playedBefore: number
-  /** The video was played to its end. @param played with those before it, ms */
-  onEnded(played: number): void
+  /** Rises with each video of a list; the screen stays the same. */
+  turn: number
+  /** Called when the video was played to its end; null where no other one comes. */
+  onNext: (() => void) | null
 }
 
 const viewOf = (run: VideoRun): RunView => {
   const { isPaused, isEased, isAtEdge, loop } = run.state()
-  return { isPaused, isEased, isAtEdge, loop, isFrozen: run.isFrozen() }
+  return { isPaused, isEased, isAtEdge, loop, isFrozen: run.isFrozen(), isRefused: run.isRefused() }
 }
 
 interface WhilePlaying {
@@ -79,33 +80,66 @@ function useChangedSettings(
   useEffect(() => running.current?.input({ type: 'nudge', ms: nudge }), [running, nudge])
 }
 
-export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, onEnded }: RunOptions) {
-  /** A session that begins by itself goes on with the time of those before; a press begins another one. */
-  const before = useRef(playedBefore)
-  const running = useRef<VideoRun | null>(null)
+/** What goes on from a video of a list to the next one. */
+interface Session {
+  /** Time of the videos before, ms. */
+  elapsedBefore: number
+  isEased: boolean
+}
+const NEW_SESSION: Session = { elapsedBefore: 0, isEased: false }
+
+/** The run as the screen shows it. */
+function useShownRun(turn: number) {
   const [view, setView] = useState<RunView | null>(null)
-  const [notice, setNotice] = useState<PlayerNotice | null>(null)
-  const [place, setPlace] = useState(0)
+  const [notice, setNotice] = useTurnState<PlayerNotice | null>(turn, null)
+  const [place, setPlace] = useTurnState(turn, 0)
   /** Elements that have played: each run has its own. */
   const [runs, setRuns] = useState(0)
-
-  const show = (run: VideoRun) => {
-    setView(viewOf(run))
-    setPlace(run.place().media)
+  return {
+    view,
+    notice,
+    setNotice,
+    place,
+    setPlace,
+    runs,
+    show(run: VideoRun) {
+      setView(viewOf(run))
+      setPlace(run.place().media)
+    },
+    /** @param media where the video was left, ms */
+    showEnd(reason: PlayerNotice, media: number) {
+      setPlace(reason === 'over' ? 0 : media)
+      setView(null)
+      setNotice(reason)
+      setRuns((count) => count + 1)
+    },
   }
-  /** Returns how long it has played with those before it, ms. */
-  const stop = (reason: PlayerNotice): number => {
+}
+
+export function useVideoRun({ video, volumes, nudge, withDevices, turn, onNext }: RunOptions) {
+  /** Of the video that comes: a stop ends the session. */
+  const session = useRef(NEW_SESSION)
+  const running = useRef<VideoRun | null>(null)
+  const { show, showEnd, ...shown } = useShownRun(turn)
+  const { view, setNotice, place } = shown
+
+  /** Ends the run, and with it the session. Returns what the next video of a list goes on with. */
+  const end = (reason: PlayerNotice): Session => {
     const run = running.current
-    if (!run) return 0
+    // A video that has not played begins another session: no more than the ease goes on.
+    if (!run) return { ...session.current, elapsedBefore: 0 }
     running.current = null
-    const [{ media }, played] = [run.place(), before.current + run.played()]
-    before.current = 0
+    const { media } = run.place()
+    const next = { elapsedBefore: session.current.elapsedBefore + run.elapsed(), isEased: run.state().isEased }
+    session.current = NEW_SESSION
     run.stop()
-    setPlace(reason === 'over' ? 0 : media)
-    setView(null)
-    setNotice(reason)
-    setRuns((count) => count + 1)
-    return played
+    showEnd(reason, media)
+    return next
+  }
+  const stop = (reason: PlayerNotice) => void end(reason)
+  /** Ends the run for another video of the list, which goes on with its session. */
+  const leave = (reason: 'stopped' | 'over') => {
+    session.current = end(reason)
   }
   /** @param part of the video; null: all of it */
   const start = (plan: VideoPlan, script: number, part: VideoRange | null) => {
@@ -119,14 +153,15 @@ export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, 
         plan,
         volumes,
         sound: 'wood',
-        start: { script, nudge, played: before.current, ...spanFrom(place, part) },
+        start: { script, nudge, ...session.current, ...spanFrom(place, part) },
         soundDelay,
         openOutputs: (context) => (withDevices ? [createDeviceForwarder(context, () => undefined)] : []),
         onOver(reason) {
           // A stop is the end of the run: it may tell of its end once more.
           if (running.current !== run) return
-          const played = stop(reason === 'ended' ? 'over' : reason)
-          if (reason === 'ended') onEnded(played)
+          if (reason === 'time-is-up' || !onNext) return stop(reason === 'ended' ? 'over' : reason)
+          leave('over')
+          onNext()
         },
         onFault: reportError,
       })
@@ -134,9 +169,8 @@ export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, 
       show(run)
     } catch (error) {
       reportError(error)
-      setNotice('failed')
       // The element may be connected to the mixer of this run.
-      setRuns((count) => count + 1)
+      showEnd('failed', place)
     }
   }
   useWhilePlaying(view !== null, {
@@ -145,20 +179,16 @@ export function useVideoRun({ video, volumes, nudge, withDevices, playedBefore, 
       if (run?.phase.get() === 'failed') stop('failed')
       else if (run) show(run)
     },
-    end: () => void stop('stopped'),
+    end: () => stop('stopped'),
     togglePause: () => running.current?.input({ type: view?.isPaused ? 'go-on' : 'pause' }),
   })
   useEffect(() => () => running.current?.stop(), [])
   useChangedSettings(running, { volumes, nudge })
   return {
-    view,
-    notice,
-    setNotice,
-    place,
-    setPlace,
-    runs,
+    ...shown,
     start,
     stop,
+    leave,
     resume: () => running.current?.resume(),
     input(input: Parameters<VideoRun['input']>[0]) {
       running.current?.input(input)

@@ -1,7 +1,7 @@
 /** A video of the folder with its scripts, played on the stage's clock. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VideoFiles, VideoRange } from '@rubato/builder/funscript'
+import type { VideoRange } from '@rubato/builder/funscript'
 import { useCan } from '../../domain/upgrade/use-can.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
@@ -10,6 +10,7 @@ import { BookmarkField } from '../../features/videos/bookmark-field.tsx'
 import { QueueBar } from '../../features/videos/queue-bar.tsx'
 import { VideoPlayer } from '../../features/videos/video-player.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { VideoElement } from '../../ui/media/video-element.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { MakeSession } from './make-session.tsx'
@@ -21,17 +22,13 @@ import { useVideoRun } from './use-video-run.ts'
 
 const DeviceModal = lazyPiece(async () => (await import('../../extras/devices/panel/device-modal.tsx')).DeviceModal)
 
-function Devices({ isPlaying }: { isPlaying: boolean }) {
+function DeviceButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('videos')
   const lock = useUpgrade('device.use', useMembershipTier())
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <LockedButton look="secondary" lock={lock} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('player.devices')}
-      </LockedButton>
-      {isOpen && <DeviceModal isInSession={isPlaying} onClose={() => setIsOpen(false)} />}
-    </>
+    <LockedButton look="secondary" lock={lock} aria-haspopup="dialog" onClick={onOpen}>
+      {t('player.devices')}
+    </LockedButton>
   )
 }
 
@@ -43,13 +40,13 @@ interface PlaceInQueueProps {
 
 /** Nothing for a video that was opened alone. */
 function PlaceInQueue({ queue, part, onMove }: PlaceInQueueProps) {
-  const { videos, index, parts } = queue
-  if (videos.length === 1 && parts === null) return null
+  const { entries, index, parts } = queue
+  if (entries.length === 1 && parts === null) return null
   return (
     <QueueBar
       position={index + 1}
-      total={videos.length}
-      next={videos[index + 1]?.name ?? null}
+      total={entries.length}
+      next={entries[index + 1]?.video.name ?? null}
       part={part}
       onPrevious={index > 0 ? () => onMove(-1) : null}
       onNext={hasNext(queue) ? () => onMove(1) : null}
@@ -72,20 +69,23 @@ function SessionOfVideo({ name, file, opened: { loaded, duration, script }, lock
 }
 
 interface VideoStageProps {
-  video: VideoFiles
+  entry: Queue['entries'][number]
   file: FolderFile
   files: ReadonlyMap<string, FolderFile>
-  /** The video is its present one. */
+  /** The entry is its present one. */
   queue: Queue
-  onMove: (by: 1 | -1, now: Pick<Queue, 'played' | 'begins'>) => void
+  onMove: (by: 1 | -1, begins: boolean) => void
   onBack: () => void
 }
 
-export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoStageProps) {
+/** It stays mounted for all videos of a list: choices, focus and an open dialog go on with the next one. */
+export function VideoStage({ entry, file, files, queue, onMove, onBack }: VideoStageProps) {
+  const { video } = entry
+  const { turn } = queue
   const { t } = useTranslation('videos')
   const membershipTier = useMembershipTier()
   const lock = useUpgrade('video.local', membershipTier)
-  const opened = useOpenedVideo({ video, files, parts: queue.parts })
+  const opened = useOpenedVideo({ entry, turn, files })
   const { settings, change, fastest, loaded, planned, duration, part, script, setScript } = opened
   const element = useRef<HTMLVideoElement>(null)
   const volumes = useMemo(
@@ -98,13 +98,15 @@ export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoS
     volumes,
     nudge: settings.nudge,
     withDevices,
-    playedBefore: queue.played,
-    onEnded: (played) => onMove(1, { played, begins: true }),
+    turn,
+    onNext: hasNext(queue) ? () => onMove(1, true) : null,
   })
-  const url = useVideoFile(file, () => run.setNotice('gone'))
+  const url = useVideoFile({ file, turn, onGone: () => run.setNotice('gone') })
+  const [areDevicesOpen, setDevicesOpen] = useState(false)
   const isPlaying = run.view !== null
   const start = () => planned && run.start(planned, script, part)
   useBeginByItself({
+    turn,
     isReady: planned !== null,
     begin() {
       if (queue.begins && lock === null) start()
@@ -126,73 +128,74 @@ export function VideoStage({ video, file, files, queue, onMove, onBack }: VideoS
     if (element.current && duration !== null) element.current.currentTime = run.place / 1000
   }
   return (
-    <VideoPlayer
-      name={video.name}
-      planned={planned}
-      chapters={loaded?.chapters ?? []}
-      refused={loaded?.refused ?? []}
-      place={run.place}
-      run={run.view}
-      notice={run.notice}
-      lock={lock}
-      settings={{
-        settings,
-        change,
-        fastest,
-        script,
-        onScript(index) {
-          setScript(index)
-          run.input({ type: 'script', index })
-        },
-      }}
-      devices={
-        <>
-          <Devices isPlaying={isPlaying} />
-          {!isPlaying && <SessionOfVideo name={video.name} file={file} opened={opened} lock={lock} />}
-        </>
-      }
-      queue={
-        <PlaceInQueue
-          queue={queue}
-          part={part}
-          onMove={(by) => onMove(by, { begins: run.view?.isPaused === false, played: run.stop('stopped') })}
-        />
-      }
-      bookmarks={<BookmarkField path={video.path} place={run.place} onSeek={seek} />}
-      onStart={start}
-      onStop={() => run.stop('stopped')}
-      onPause={(isPaused) => run.input({ type: isPaused ? 'pause' : 'go-on' })}
-      onEase={(isOn) => run.input({ type: 'ease', isOn })}
-      onEdge={(isOn) => run.input({ type: 'edge', isOn })}
-      onSeek={seek}
-      onLoop={(range) => run.input({ type: 'loop', range })}
-      onResume={run.resume}
-      onBack={onBack}
-    >
-      {url && (
-        <video
-          // An element is connected to the mixer of one run.
-          key={run.runs}
-          ref={element}
-          src={url}
-          preload="auto"
-          playsInline
-          disablePictureInPicture
-          aria-label={t('player.video', { name: video.name })}
-          onLoadedMetadata={() => {
-            readDuration()
-            showPlace()
-          }}
-          onDurationChange={readDuration}
-          onError={() => {
-            run.stop('failed')
-            run.setNotice('unplayable')
-          }}
-        >
-          {/* Files of members have captions only where they are drawn into the picture. */}
-          <track kind="captions" />
-        </video>
-      )}
-    </VideoPlayer>
+    <>
+      <VideoPlayer
+        name={video.name}
+        planned={planned}
+        chapters={loaded?.chapters ?? []}
+        refused={loaded?.refused ?? []}
+        place={run.place}
+        run={run.view}
+        notice={run.notice}
+        lock={lock}
+        settings={{
+          settings,
+          change,
+          fastest,
+          script,
+          onScript(index) {
+            setScript(index)
+            run.input({ type: 'script', index })
+          },
+        }}
+        devices={
+          <>
+            <DeviceButton onOpen={() => setDevicesOpen(true)} />
+            {!isPlaying && <SessionOfVideo name={video.name} file={file} opened={opened} lock={lock} />}
+          </>
+        }
+        queue={
+          <PlaceInQueue
+            queue={queue}
+            part={part}
+            onMove={(by) => {
+              const begins = run.view?.isPaused === false
+              run.leave('stopped')
+              onMove(by, begins)
+            }}
+          />
+        }
+        bookmarks={<BookmarkField path={video.path} place={run.place} onSeek={seek} />}
+        onStart={start}
+        onStop={() => run.stop('stopped')}
+        onPause={(isPaused) => run.input({ type: isPaused ? 'pause' : 'go-on' })}
+        onEase={(isOn) => run.input({ type: 'ease', isOn })}
+        onEdge={(isOn) => run.input({ type: 'edge', isOn })}
+        onSeek={seek}
+        onLoop={(range) => run.input({ type: 'loop', range })}
+        onResume={run.resume}
+        onBack={onBack}
+      >
+        {url && (
+          <VideoElement
+            // An element is connected to the mixer of one run.
+            key={`${turn} ${run.runs}`}
+            ref={element}
+            src={url}
+            aria-label={t('player.video', { name: video.name })}
+            onLoadedMetadata={() => {
+              readDuration()
+              showPlace()
+            }}
+            onDurationChange={readDuration}
+            onError={() => {
+              run.stop('failed')
+              run.setNotice('unplayable')
+            }}
+          />
+        )}
+      </VideoPlayer>
+      {areDevicesOpen && <DeviceModal isInSession={isPlaying} onClose={() => setDevicesOpen(false)} />}
+    </>
   )
 }

@@ -40,17 +40,16 @@ export function Videos() {
     if (choice.kind === 'parts') setQueue(newQueue(videos, partsFor(videos, choice.minutes)))
     else setQueue(newQueue(choice.kind === 'drawn' ? shuffle(videos) : videos))
   }
-  const open = queue?.videos[queue.index]
-  const file = open && files.get(open.path)
-  if (queue && open && file)
+  const entry = queue?.entries[queue.index]
+  const file = entry && files.get(entry.video.path)
+  if (queue && entry && file)
     return (
       <VideoStage
-        key={queue.turn}
-        video={open}
+        entry={entry}
         file={file}
         files={files}
         queue={queue}
-        onMove={(by, now) => setQueue(movedBy(queue, by, now))}
+        onMove={(by, begins) => setQueue(movedBy(queue, by, begins))}
         onBack={() => setQueue(null)}
       />
     )

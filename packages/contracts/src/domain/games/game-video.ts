@@ -8,7 +8,7 @@ export const VIDEO_MS_MAX = 12 * 3_600_000
 
 const NO_FINGERPRINT = 'This is no fingerprint of a file.'
 
-export const gameVideoSchema = z.object({
+const videoSchema = z.object({
   title: shownLineSchema.trim().min(1).max(VIDEO_TITLE_MAX),
   /** Length, ms. */
   duration: z.int().min(1).max(VIDEO_MS_MAX),
@@ -21,5 +21,10 @@ export const gameVideoSchema = z.object({
   at: msSchema,
   /** Where in the video it begins, ms; absent: at its start. */
   from: z.int().min(0).max(VIDEO_MS_MAX).optional(),
+})
+
+export const gameVideoSchema = videoSchema.refine(({ from = 0, duration }) => from < duration, {
+  path: ['from'],
+  error: 'The video is over before it begins.',
 })
 export type GameVideo = z.infer<typeof gameVideoSchema>

@@ -1,4 +1,5 @@
 /** Makes the element of a medium, with the first picture of it decoded: a file that is broken is found before it is shown. */
+import { releaseMedia } from '../../../ui/media/release-media.ts'
 import type { Medium } from '../sources/medium.ts'
 import type { Loaded } from './loader.ts'
 import { openMoving, openStill, releaseStill } from './open-picture.ts'
@@ -50,11 +51,7 @@ function openVideo(url: string): Promise<HTMLVideoElement> {
 
 function release(element: HTMLImageElement | HTMLVideoElement, url: string): void {
   element.remove()
-  element.removeAttribute('src')
-  if (element instanceof HTMLVideoElement) {
-    element.pause()
-    // Frees the decoder at once.
-    element.load()
-  }
+  if (element instanceof HTMLVideoElement) releaseMedia(element)
+  else element.removeAttribute('src')
   URL.revokeObjectURL(url)
 }

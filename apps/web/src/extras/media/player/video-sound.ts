@@ -4,6 +4,9 @@ import type { ReadableStore } from '../../../ui/store.ts'
 
 const CHANNEL: SoundChannel = 'media'
 
+/** Clips that are in a mixer. An element has one source for as long as it exists, also where a part of the screen is mounted twice. */
+const connected = new WeakSet<HTMLVideoElement>()
+
 export interface VideoSound {
   /** Gives the clip the sound of the channel. */
   apply(video: HTMLVideoElement | null): void
@@ -15,8 +18,6 @@ export function createVideoSound(
   volumes: ReadableStore<Volumes>,
   current: () => HTMLVideoElement | null,
 ): VideoSound {
-  // A clip is connected once: an element has one source, for as long as it exists.
-  const connected = new WeakSet<HTMLVideoElement>()
   const connect = (video: HTMLVideoElement) => {
     if (connected.has(video) || !(mixer.context instanceof AudioContext)) return
     mixer.context.createMediaElementSource(video).connect(mixer.inputs[CHANNEL])

@@ -15,7 +15,7 @@ function Layer({ stageVideo }: { stageVideo: StageVideo }) {
 
 function Card({ stageVideo }: { stageVideo: StageVideo }) {
   const state = useStore(stageVideo.state)
-  const isAsked = state === 'missing' || state === 'other' || state === 'unplayable'
+  const isAsked = state !== 'looking' && state !== 'shown' && state !== 'off'
   return isAsked && <Question stageVideo={stageVideo} state={state} />
 }
 

@@ -4,8 +4,11 @@ import type { ExtraContext, Output } from '../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { createVideoCourse, type VideoCourse } from './video-course.ts'
 
-/** `missing`: the member is asked for the file. `other`: the chosen file is another video. `off`: played without the picture. */
-export type StageVideoState = 'looking' | 'missing' | 'other' | 'unplayable' | 'shown' | 'off'
+/**
+ * `missing`: the member is asked for the file. `other`: the chosen file is another video. `refused`: the browser plays it after a press
+ * alone. `off`: played without the picture.
+ */
+export type StageVideoState = 'looking' | 'missing' | 'other' | 'unplayable' | 'shown' | 'refused' | 'off'
 
 export interface StageVideo {
   video: GameVideo
@@ -14,44 +17,58 @@ export interface StageVideo {
   /** Address of the file; null without one. */
   url: ReadableStore<string | null>
   output: Output
-  /** The place in the video that is heard now. */
+  /** The place in the video that is heard now. It stands still while the browser refuses to play it. */
   place(): ReturnType<VideoCourse['placeAt']>
-  /** What keeps the element at its place; null when the element is gone. */
-  follow(output: Output | null): void
-  choose(file: Blob): Promise<void>
+  /** What keeps the element at its place, and plays it in a press; null when the element is gone. */
+  follow(element: { output: Output; play(): void } | null): void
+  /** Takes the file if it is that of the video. */
+  choose(file: Blob): void
+  /** Tells that the browser refuses to play without a press. */
+  refuse(): void
+  /** Plays what was refused. To be called in a press. */
+  press(): void
   setState(state: 'off' | 'unplayable'): void
   close(): void
 }
+
+const loadFinder = () => import('./find-video.ts')
 
 export function openStageVideo(context: ExtraContext, video: GameVideo): StageVideo {
   const { clock, onFault } = context
   const state = createStore<StageVideoState>('looking')
   const url = createStore<string | null>(null)
   const course = createVideoCourse()
-  let follower: Output | null = null
-  let isClosed = false
+  let element: Parameters<StageVideo['follow']>[0] = null
+  /** The search that goes on, or the last one. */
+  let search = new AbortController()
 
-  const show = (file: Blob) => {
-    if (isClosed) return
-    url.set(URL.createObjectURL(file))
-    state.set('shown')
-  }
   const release = () => {
     const address = url.get()
     url.set(null)
     if (address !== null) URL.revokeObjectURL(address)
   }
-  const look = async () => {
-    const { findVideo } = await import('./find-video.ts')
-    const file = await findVideo(video)
-    if (state.get() !== 'looking') return
-    if (file) show(file)
-    else state.set('missing')
+  /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
+  const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
+    search.abort()
+    search = new AbortController()
+    const { signal } = search
+    state.set('looking')
+    try {
+      const file = await find(signal)
+      if (signal.aborted) return
+      if (file) url.set(URL.createObjectURL(file))
+      state.set(file ? 'shown' : otherwise)
+    } catch (error) {
+      if (signal.aborted) return
+      state.set('missing')
+      onFault(error)
+    }
   }
-  look().catch((error: unknown) => {
-    state.set('missing')
-    onFault(error)
-  })
+  const endSearch = () => {
+    search.abort()
+    if (state.get() === 'looking') state.set('off')
+  }
+  void look(async (signal) => (await loadFinder()).findVideo(video, signal), 'missing')
   return {
     video,
     context,
@@ -62,28 +79,38 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
       retract: course.retract,
       tick(now) {
         course.tick(now)
-        follower?.tick?.(now)
+        element?.output.tick?.(now)
       },
-      silence: () => follower?.silence(),
+      // At a stop, and at every other end.
+      silence() {
+        endSearch()
+        element?.output.silence()
+      },
     },
-    place: () => course.placeAt(clock.audio() - clock.soundDelay()),
-    follow(output) {
-      follower = output
+    place() {
+      const place = course.placeAt(clock.audio() - clock.soundDelay())
+      return state.get() === 'refused' ? { ...place, isRunning: false } : place
     },
-    async choose(file) {
-      state.set('looking')
-      const { fits } = await import('./find-video.ts')
-      const isRight = await fits(file, video)
-      if (state.get() !== 'looking') return
-      if (isRight) show(file)
-      else state.set('other')
+    follow(next) {
+      element = next
+    },
+    choose(file) {
+      const check = async (signal: AbortSignal) =>
+        (await (await loadFinder()).fits(file, video, signal)) ? file : null
+      void look(check, 'other')
+    },
+    refuse: () => state.set('refused'),
+    press() {
+      state.set('shown')
+      element?.play()
     },
     setState(next) {
+      search.abort()
       release()
       state.set(next)
     },
     close() {
-      isClosed = true
+      endSearch()
       release()
     },
   }

@@ -1,4 +1,4 @@
-/** Asks for the member's file of the video. The session goes on meanwhile; the picture joins it when the file is there. */
+/** Asks for the member's file of the video, or for the press with which it plays. The session goes on meanwhile; the picture joins it when the file is there. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -8,7 +8,7 @@ import classes from '../../stage-card.module.css'
 
 interface VideoCardProps {
   stageVideo: StageVideo
-  state: Extract<StageVideoState, 'missing' | 'other' | 'unplayable'>
+  state: Exclude<StageVideoState, 'looking' | 'shown' | 'off'>
 }
 
 export function VideoCard({ stageVideo, state }: VideoCardProps) {
@@ -28,12 +28,18 @@ export function VideoCard({ stageVideo, state }: VideoCardProps) {
           data-testid="stage-video-file"
           onChange={({ currentTarget: { files } }) => {
             const file = files?.[0]
-            if (file) void stageVideo.choose(file).catch(stageVideo.context.onFault)
+            if (file) stageVideo.choose(file)
           }}
         />
-        <Button small onClick={() => input.current?.click()}>
-          {t('stage-video.choose')}
-        </Button>
+        {state === 'refused' ? (
+          <Button small onClick={stageVideo.press}>
+            {t('stage-video.press')}
+          </Button>
+        ) : (
+          <Button small onClick={() => input.current?.click()}>
+            {t('stage-video.choose')}
+          </Button>
+        )}
         <Button small look="secondary" onClick={() => stageVideo.setState('off')}>
           {t('stage-video.without')}
         </Button>

@@ -1,6 +1,7 @@
 /** The picture of the video behind the stage. */
 import { useEffect, useRef } from 'react'
 import { followVideo } from '../../../play/extra-parts.ts'
+import { VideoElement } from '../../../ui/media/video-element.tsx'
 import layer from '../layer.module.css'
 import { createVideoSound } from '../player/video-sound.ts'
 import type { StageVideo } from './stage-video.ts'
@@ -15,11 +16,13 @@ function useFollowing(stageVideo: StageVideo) {
     const { mixer, volumes, phase } = stageVideo.context
     const sound = createVideoSound(mixer, volumes, () => current)
     sound.apply(current)
-    const follower = followVideo(current, () => {
+    const place = () => {
       const { media, isRunning } = stageVideo.place()
-      return { media, rate: isRunning ? 1 : 0, still: isRunning ? null : 'paused' }
-    })
-    stageVideo.follow(follower.output)
+      return { media, rate: isRunning ? 1 : 0, still: isRunning ? null : ('paused' as const) }
+    }
+    const { output } = followVideo(current, place, stageVideo.refuse)
+    // A second refusal comes to the follower, at its next try.
+    stageVideo.follow({ output, play: () => void current.play().catch(() => undefined) })
     const unsubscribe = phase.subscribe(() => {
       // Without the audio clock nothing leads the video.
       if (phase.get() !== 'running') current.pause()
@@ -27,7 +30,7 @@ function useFollowing(stageVideo: StageVideo) {
     return () => {
       unsubscribe()
       stageVideo.follow(null)
-      follower.output.silence()
+      output.silence()
       sound.close()
     }
   }, [stageVideo])
@@ -38,18 +41,13 @@ export function VideoLayer({ stageVideo, url }: { stageVideo: StageVideo; url: s
   const element = useFollowing(stageVideo)
   return (
     <div className={layer['layer']} aria-hidden="true" data-testid="video-layer">
-      <video
+      <VideoElement
         ref={element}
         className={classes['video']}
         src={url}
-        preload="auto"
-        playsInline
-        disablePictureInPicture
         tabIndex={-1}
         onError={() => stageVideo.setState('unplayable')}
-      >
-        <track kind="captions" />
-      </video>
+      />
       <div className={layer['behindTexts']} />
     </div>
   )

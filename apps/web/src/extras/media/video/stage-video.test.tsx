@@ -1,0 +1,119 @@
+/** The search for the file of a stage's video, its end, and its element where effects run twice. */
+import { cleanup, render } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GameVideo } from '@rubato/contracts/domain'
+import type { ExtraContext } from '../../../play/extra.ts'
+import { FakeContext } from '../../../play/testing/fake-audio.ts'
+import { createStore } from '../../../ui/store.ts'
+import { findVideo, fits } from './find-video.ts'
+import { openStageVideo } from './stage-video.ts'
+import { VideoLayer } from './video-layer.tsx'
+
+vi.mock('./find-video.ts')
+
+const video: GameVideo = { title: 'An evening', duration: 60_000, hash: 'a'.repeat(64), at: 0 }
+const file = new Blob(['a'])
+const onFault = vi.fn<(error: unknown) => void>()
+const clock = { audio: () => 10, soundDelay: () => 0 }
+const open = (context: object = {}) => openStageVideo({ clock, onFault, ...context } as unknown as ExtraContext, video)
+
+beforeEach(() => {
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:video', revokeObjectURL: () => undefined })
+  vi.mocked(findVideo).mockResolvedValue(null)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetAllMocks()
+})
+
+describe('the search for the file', () => {
+  const missing = async () => {
+    const stage = open()
+    await vi.waitFor(() => expect(stage.state.get()).toBe('missing'))
+    return stage
+  }
+  it('asks again where a chosen file cannot be checked', async () => {
+    const stage = await missing()
+    const error = new Error('not loaded')
+    vi.mocked(fits).mockRejectedValue(error)
+    stage.choose(file)
+    expect(stage.state.get()).toBe('looking')
+    await vi.waitFor(() => expect(stage.state.get()).toBe('missing'))
+    expect(onFault).toHaveBeenCalledExactlyOnceWith(error)
+  })
+  it.each([
+    [true, 'shown', 'blob:video'],
+    [false, 'other', null],
+  ])('says whether a chosen file is the video: %s', async (isRight, state, url) => {
+    const stage = await missing()
+    vi.mocked(fits).mockResolvedValue(isRight)
+    stage.choose(file)
+    await vi.waitFor(() => expect([stage.state.get(), stage.url.get()]).toEqual([state, url]))
+  })
+  it.each([
+    ['a stop', ({ output }) => output.silence()],
+    ['the end of the playback', ({ close }) => close()],
+    ['a session without the picture', ({ setState }) => setState('off')],
+  ] as [string, (stage: ReturnType<typeof open>) => void][])('ends with %s', async (_, end) => {
+    let find: (found: Blob) => void = () => undefined
+    vi.mocked(findVideo).mockReturnValue(new Promise((resolve) => (find = resolve)))
+    const stage = open()
+    await vi.waitFor(() => expect(findVideo).toHaveBeenCalledOnce())
+    end(stage)
+    expect(vi.mocked(findVideo).mock.lastCall?.[1].aborted).toBe(true)
+    find(file)
+    await Promise.resolve()
+    expect([stage.state.get(), stage.url.get()]).toEqual(['off', null])
+  })
+})
+
+describe('the element', () => {
+  const opened = async () => {
+    const context = new FakeContext()
+    const sources: unknown[] = []
+    const audio = Object.assign(context, {
+      createMediaElementSource(element: unknown) {
+        if (sources.includes(element)) throw new DOMException('connected already', 'InvalidStateError')
+        sources.push(element)
+        return context.createGain()
+      },
+    })
+    vi.stubGlobal('AudioContext', FakeContext)
+    const volumes = createStore({ all: 1, media: 1 })
+    vi.mocked(findVideo).mockResolvedValue(file)
+    const mixer = { context: audio, inputs: { media: context.createGain() } }
+    const stage = open({ mixer, volumes, phase: createStore('running') })
+    await vi.waitFor(() => expect(stage.state.get()).toBe('shown'))
+    return stage
+  }
+  beforeEach(() => {
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
+  })
+  it('has its sound where effects run twice, and gives its file back', async () => {
+    const stage = await opened()
+    const { container, unmount } = render(<VideoLayer stageVideo={stage} url="blob:video" />, { wrapper: StrictMode })
+    const element = container.querySelector('video')
+    expect([element?.muted, element?.getAttribute('src')]).toEqual([false, 'blob:video'])
+    unmount()
+    expect(element?.hasAttribute('src')).toBe(false)
+  })
+  it('waits for a press where the browser refuses to play, and is played in it', async () => {
+    const refusal = new DOMException('no press', 'NotAllowedError')
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(refusal).mockResolvedValue()
+    const stage = await opened()
+    render(<VideoLayer stageVideo={stage} url="blob:video" />)
+    stage.output.take({ kind: 'video', time: 9.5, media: 0, duration: 1 })
+    stage.output.tick?.(10)
+    await vi.waitFor(() => expect(stage.state.get()).toBe('refused'))
+    expect(stage.place()).toMatchObject({ media: 500, isRunning: false })
+    stage.output.tick?.(10)
+    expect(play).toHaveBeenCalledOnce()
+    stage.press()
+    expect(play).toHaveBeenCalledTimes(2)
+    expect([stage.state.get(), stage.place().isRunning]).toEqual(['shown', true])
+  })
+})
