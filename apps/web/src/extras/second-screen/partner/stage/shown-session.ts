@@ -66,7 +66,8 @@ export function createShownSession(send: Send) {
       const session = openSession(context, send)
       current?.close()
       current = session
-      greet()
+      // The stage opens its extras before its conductor, which has the time of the session.
+      queueMicrotask(() => current === session && greet())
       return {
         led: session.leading.led,
         output: session.output,
