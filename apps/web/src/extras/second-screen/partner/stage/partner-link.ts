@@ -57,7 +57,7 @@ function createPresence() {
   }
   return {
     state,
-    setAway,
+    setPresent: (isConnected: boolean) => setAway(!isConnected),
     connected() {
       heardAt = now()
       state.set({ kind: 'connected', isAway: false })
@@ -112,24 +112,19 @@ export function createPartnerLink(): PartnerLink {
       greet()
     }
   }
-  const guest = createGuestPlace({
-    onState,
-    onPresence: (isConnected) => presence.setAway(!isConnected),
-    onMessage: take,
-  })
+  const guest = createGuestPlace({ onState, onPresence: presence.setPresent, onMessage: take })
   function end() {
     send({ kind: 'ended' })
     guest.remove(LAST_MESSAGES_MS)
     onState(null)
   }
-  /** Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends. */
-  const isConsentOver = () => !session.isThere() && grant.terms.get()?.consent.isAsked === true
   const tick = () => {
     const current = state.get()
     if (current.kind === 'invited' && now() >= current.invitation.until) controls.withdraw()
     if (current.kind !== 'connected') return
     presence.passTime()
-    if (grant.passTime() || isConsentOver()) end()
+    // Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends.
+    if (grant.passTime() || (!session.isThere() && grant.terms.get()?.consent.isAsked)) end()
     session.passTime(current.isAway ? null : grant.terms.get())
   }
   const controls: PartnerControls = {
