@@ -12,11 +12,11 @@ import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
-import { PartnerChoice } from './partner-choice.tsx'
+import { PartnerChoice } from './partner/partner-choice.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { useSessionParts } from './parts/use-session-parts.tsx'
-import { usePartner } from './use-partner.ts'
+import { usePartner } from './partner/use-partner.ts'
 import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
 function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {

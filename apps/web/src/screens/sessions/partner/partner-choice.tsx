@@ -1,16 +1,18 @@
 /** Inviting a partner on the screens before a session. The controls are loaded when it is opened. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
-import type { PartnerControls } from '../../extras/second-screen/partner/stage/partner-link.ts'
-import { useMembershipTier } from '../../features/membership/membership.queries.ts'
-import { site } from '../../lib/browser/site.ts'
-import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { Card } from '../../ui/layout/card.tsx'
-import { useStore } from '../../ui/store.ts'
-import styles from './light-choice.module.css'
+import type { PartnerHolder } from '../../../extras/second-screen/partner/holder.ts'
+import type { PartnerControls } from '../../../extras/second-screen/partner/stage/partner-link.ts'
+import { useMembershipTier } from '../../../features/membership/membership.queries.ts'
+import { site } from '../../../lib/browser/site.ts'
+import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { useStore } from '../../../ui/store.ts'
+import styles from '../light-choice.module.css'
 
-const Controls = lazyPiece(async () => (await import('../../extras/second-screen/partner/stage/controls.tsx')).Controls)
+const Controls = lazyPiece(
+  async () => (await import('../../../extras/second-screen/partner/stage/controls.tsx')).Controls,
+)
 
 /** Also while the card is closed: the one who opens the link comes at any time. */
 function State({ link }: { link: Pick<PartnerControls, 'state'> }) {

@@ -1,6 +1,6 @@
 /** The link to a partner, from the screen before a session to the end of its stage. */
 import { useEffect, useState } from 'react'
-import { createPartnerHolder, type PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
+import { createPartnerHolder, type PartnerHolder } from '../../../extras/second-screen/partner/holder.ts'
 
 /** It ends with the screen that calls this, and with the page: a page that is loaded again has none of its keys. */
 export function usePartner(): PartnerHolder {
