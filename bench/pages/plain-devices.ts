@@ -1,3 +1,4 @@
+import { initialDeviceSettings } from '../../apps/web/src/extras/devices/model/settings.ts'
 import type { openHub } from '../../apps/web/src/extras/devices/page/open-hub.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -7,7 +8,7 @@ export async function connectWithoutLimits(hub: ReturnType<typeof openHub>['hub'
   hub.connect(address)
   while (hub.state.get().connection !== 'connected' || hub.state.get().devices.length === 0) await wait(20)
   const { preferences, devices } = hub.state.get()
-  const plain = { name: '', off: [], maximum: 100, range: { min: 0, max: 100 }, easeIn: 0, offset: 0, invert: false }
+  const plain = { ...initialDeviceSettings, maximum: 100, easeIn: 0 }
   const all = Object.fromEntries(devices.map(({ key }) => [key, plain]))
   hub.change({ ...preferences, stopsUnfocused: false, devices: all })
 }

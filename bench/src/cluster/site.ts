@@ -1,8 +1,9 @@
 /** Three processes of the server behind haproxy, on one database. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { policyIds } from '@rubato/contracts/domain'
 import { freePorts } from './ports.ts'
 import { root, type Tree } from './releases.ts'
 
@@ -87,6 +88,13 @@ export class ServerProcess {
   }
 }
 
+/** Policies of the site itself, as operators have them: an upgrade asks no member to accept a new version of a draft. */
+function writePolicies(directory: string): string {
+  mkdirSync(directory, { recursive: true })
+  for (const id of policyIds) writeFileSync(join(directory, `${id}.md`), 'Version: 1\n# A policy\n\nA text.\n')
+  return directory
+}
+
 export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSettings): Promise<Site> {
   const [proxyPort = 0, spare = 0, ...ports] = await freePorts(5)
   const url = `http://127.0.0.1:${proxyPort}`
@@ -95,6 +103,7 @@ export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSet
     NODE_ENV: 'development',
     ...settings,
     DATA_DIR: dataDir,
+    POLICIES_DIR: writePolicies(join(dataDir, 'policies')),
     PATREON_BASE_URL: patreonUrl,
     PUBLIC_URL: url,
     AUTH_SECRET: 'the cluster bench signs its sessions with this',

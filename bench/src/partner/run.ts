@@ -99,15 +99,12 @@ const msOf = (times: readonly number[], share: number): string => percentile(tim
 
 export async function run(args: string[]): Promise<void> {
   const streams = numberOption(args, '--streams', 20_000)
+  const [pairs, pairSeconds] = [numberOption(args, '--pairs', 1000), numberOption(args, '--seconds', 20)]
   const stops = stopTimes()
   console.log(
     `a stop of the member in a flood: p50 ${msOf(stops, 0.5)} ms, p99 ${msOf(stops, 0.99)} ms, the slowest ${msOf(stops, 1)} ms (aim: p99 ${STOP_AIM_MS} ms)`,
   )
-  const isInTime = await measurePairs(
-    numberOption(args, '--pairs', 1000),
-    numberOption(args, '--seconds', 20),
-    ledSession().state,
-  )
+  const isInTime = await measurePairs(pairs, pairSeconds, ledSession().state)
   const whole = emptyLedSurvey()
   const start = performance.now()
   const parts = Array.from({ length: Math.ceil(streams / PART) }, (_, index): Streams => {

@@ -51,13 +51,22 @@ function steadyStrokes(config: GeneratorConfig): GeneratorConfig {
   }
 }
 
-/** A session of the member, with the panel of partners open. */
-async function playWithPanel(page: Page, request: APIRequestContext, change: typeof steadyStrokes) {
+/** The screen before a session of the member. */
+async function prepare(page: Page, request: APIRequestContext, change: typeof steadyStrokes) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await changeSettings(request, 'supporter', change)
   await signIn(page, 'supporter', '/play/game-generator/')
+}
+
+async function begin(page: Page) {
   await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+}
+
+/** A session of the member, with the panel of partners open. */
+async function playWithPanel(page: Page, request: APIRequestContext, change: typeof steadyStrokes) {
+  await prepare(page, request, change)
+  await begin(page)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Partner' }).click()
 }
@@ -80,14 +89,22 @@ async function join(partner: Page, link: string) {
   await partner.getByRole('button', { name: 'Join' }).click()
 }
 
-/** On a phone in landscape stop is there without scrolling and with nothing over it, and nothing is wider than the screen. */
+/** A phone in landscape, and one in portrait that is zoomed to 200 %. */
+const smallScreens = [
+  { width: 844, height: 390 },
+  { width: 195, height: 422 },
+]
+
+/** On a small screen stop is there without scrolling and with nothing over it; in landscape nothing is wider than the screen. */
 async function expectInReach(partner: Page) {
   const stop = partner.getByRole('button', { name: 'Stop everything' })
-  await partner.setViewportSize({ width: 844, height: 390 })
-  await expect(stop).toBeInViewport({ ratio: 1 })
-  await stop.click({ trial: true })
-  const isWider = await partner.locator('main').evaluate((main) => main.scrollWidth > main.clientWidth)
-  expect(isWider).toBe(false)
+  for (const size of smallScreens) {
+    await partner.setViewportSize(size)
+    await expect(stop).toBeInViewport({ ratio: 1 })
+    await stop.click({ trial: true })
+    const isWider = await partner.locator('main').evaluate((main) => main.scrollWidth > main.clientWidth)
+    if (size.width > size.height) expect(isWider).toBe(false)
+  }
   await partner.setViewportSize({ width: 390, height: 844 })
 }
 
@@ -172,21 +189,32 @@ test('A member can invite a partner without an account, who sees the session, su
   expect(await partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))).toEqual([])
 })
 
-test('A partner leads what the member grants: a tempo, the next task, not what is refused, and nothing after a stop', async ({
+test('A partner who was invited before the session leads what the member grants: a tempo, the next task, and nothing after a stop', async ({
   page,
   request,
   otherBrowser,
 }) => {
-  await playWithPanel(page, request, steadyStrokes)
+  await prepare(page, request, steadyStrokes)
+  await page.getByRole('heading', { name: 'Invite a partner' }).click()
   await page.getByRole('radio', { name: 'They lead' }).check()
   await page.getByRole('checkbox', { name: /^The end/ }).check()
-  await inspect(page, 'partner-grants')
+  await inspect(page, 'partner-before')
   const link = await makeLink(page, 'They lead')
+  await inspect(page, 'partner-before-link')
   const partner = await otherBrowser()
   await join(partner, link)
   await compare(page, partner)
   await page.getByRole('button', { name: 'Yes, the same' }).click()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('Your partner is here', { exact: true })).toBeVisible()
+  await expect(partner.getByText('The session has not begun yet.')).toBeVisible()
+  // There is nothing to stop or to lead yet.
+  await expect(partner.getByRole('button')).toHaveText(['Leave'])
+  await inspect(page, 'partner-before-connected')
+  await inspect(partner, 'partner-waiting')
+  await partner.reload()
+  await expect(partner.getByText('The session has not begun yet.')).toBeVisible()
+
+  await begin(page)
   await expect(partner.getByText('You lead')).toBeVisible()
   const mark = page.getByRole('button', { name: /^Partner leads|^Partner: / })
   await expect(mark).toBeVisible()

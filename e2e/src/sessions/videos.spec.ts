@@ -20,7 +20,7 @@ const isPaused = (page: Page): Promise<boolean> => video(page).evaluate((element
 
 let simulator: RunningIntiface
 test.beforeEach(async () => {
-  simulator = await startIntiface({ devices: ['vibrator', 'stroker'] })
+  simulator = await startIntiface({ devices: ['vibrator', 'sixAxis'] })
 })
 test.afterEach(() => simulator.close())
 
@@ -38,7 +38,7 @@ test('Members can play a video of their own folder with its script; devices foll
   await expect(page.getByText('3 videos are in it.')).toBeVisible()
   const card = page.getByRole('region', { name: 'evening' })
   await expect(card.getByText('Soft')).toBeVisible()
-  await expect(card.getByText(/Axes: stroke, twist/)).toBeVisible()
+  await expect(card.getByText(/Axes: stroke, twist, roll/)).toBeVisible()
   await expect(card.getByText(/“evening.hard.funscript”.*broken/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'plain' }).getByText('No script with this name')).toBeVisible()
   await expect(page.getByText('1 script without a video')).toBeVisible()
@@ -56,6 +56,9 @@ test('Members can play a video of their own folder with its script; devices foll
   await devices.getByLabel('Address of Intiface').fill(simulator.address)
   await devices.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(devices.getByText('Connected to Intiface stand-in.')).toBeVisible()
+  await devices.getByText('Name and limits of Simulated six-axis stroker').click()
+  await devices.getByRole('combobox', { name: 'Movement: Surge: follows' }).selectOption('roll')
+  await inspect(page, 'devices-axes')
   await devices.getByRole('button', { name: 'Close' }).click()
   await inspect(page, 'videos-before-playing')
 
@@ -64,6 +67,9 @@ test('Members can play a video of their own folder with its script; devices foll
   const types = () => new Set(outputs(simulator).map(({ output }) => output))
   await expect.poll(types).toEqual(new Set(['HwPositionWithDuration', 'Vibrate']))
   expect(outputs(simulator).filter(({ isRefused }) => isRefused)).toEqual([])
+  // The parts that are named after stroke, twist and roll, and the one for which roll was chosen.
+  const moved = () => new Set(outputs(simulator).flatMap(({ device, feature }) => (device === 1 ? [feature] : [])))
+  await expect.poll(moved).toEqual(new Set([0, 1, 3, 4, 6]))
 
   await button(page, 'I’m close').click()
   await expect(page.getByText('Calm until you are ready again.')).toBeVisible()
@@ -102,7 +108,16 @@ test('A video pauses, finishes, repeats a part, and ends by itself; a file that 
   await button(page, 'From here').click()
   await expect(button(page, 'To here')).toBeVisible()
   await button(page, 'To here').click()
-  await expect(page.getByText(/repeats\.$/)).toBeVisible()
+  await expect(page.getByText(/ repeats\. /)).toBeVisible()
+  await page.getByRole('slider', { name: 'End of the part that repeats' }).press('End')
+  await expect(page.getByText(/ to 0:1[12] repeats\. /)).toBeVisible()
+  const beginning = page.getByRole('slider', { name: 'Beginning of the part that repeats' })
+  await beginning.hover()
+  await page.mouse.down()
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await expect(page.getByText(/^0:00 to 0:1[12] repeats\. /)).toBeVisible()
+  await inspect(page, 'videos-repeat')
   await button(page, 'Stop repeating').click()
   await button(page, 'Finish me').click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(6.9)

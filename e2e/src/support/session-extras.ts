@@ -86,7 +86,7 @@ const strokes = (seconds: number, ms: number, high: number) =>
   ]).flat()
 
 /**
- * "evening" with a normal, a soft and a broken hard script and an axis; a video without a script; one that is no video; a
+ * "evening" with a normal, a soft and a broken hard script and two axes; a video without a script; one that is no video; a
  * script without a video.
  */
 export function makeVideoFolder(directory: string, video: Buffer, seconds: number): string {
@@ -99,6 +99,7 @@ export function makeVideoFolder(directory: string, video: Buffer, seconds: numbe
   writeFileSync(join(root, 'evening.soft.funscript'), script(strokes(seconds, 1000, 60)))
   writeFileSync(join(root, 'evening.hard.funscript'), '{"actions": [{"at": 1,')
   writeFileSync(join(root, 'evening.twist.funscript'), script(strokes(seconds, 2000, 80)))
+  writeFileSync(join(root, 'evening.roll.funscript'), script(strokes(seconds, 1500, 90)))
   writeFileSync(join(root, 'more', 'plain.webm'), video)
   writeFileSync(join(root, 'more', 'broken.mp4'), 'no video at all')
   writeFileSync(join(root, 'more', 'broken.funscript'), script(strokes(seconds, 500, 100)))

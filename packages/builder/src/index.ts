@@ -80,7 +80,6 @@ export {
   changeAnswer,
   changeLine,
   changeQuestion,
-  insertLines,
   joinLine,
   looseSection,
   moveLine,
@@ -90,10 +89,19 @@ export {
   sectionAfter,
   showWithLine,
   splitLine,
-  type NotebookPlace,
+  writeLines,
   type NotebookWords,
-  type Written,
 } from './scene/notebook/write.ts'
+export {
+  isRefused,
+  readAnswer,
+  readRow,
+  tooLong,
+  type Edited,
+  type NotebookPlace,
+  type Refused,
+  type WordsKind,
+} from './scene/notebook/edited.ts'
 export { beginQuestion, exitCommand, exitKinds, nextIn } from './scene/notebook/exits.ts'
 export { pasteLines } from './scene/notebook/paste.ts'
 export { mendSceneCommand } from './scene/document/mend.ts'

@@ -152,7 +152,7 @@ export const hostsWithoutMembers: Partial<Record<keyof Environment, string>> = {
 export function policyPartsOf(site: ConfiguredSite): PolicyParts {
   const rows = Object.entries<Recipient>(recipients)
   return {
-    recipients: rows.flatMap(([, { isOn, text }]) => (isOn(site) ? [text(site)] : [])),
+    recipients: Object.fromEntries(rows.flatMap(([id, { isOn, text }]) => (isOn(site) ? [[id, text(site)]] : []))),
     conditions: {
       ...Object.fromEntries(rows.map(([id, { isOn }]) => [id, isOn(site)])),
       regions: site.environment.REGIONS !== undefined,

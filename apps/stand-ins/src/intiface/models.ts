@@ -26,6 +26,12 @@ const battery = (FeatureIndex: number): Feature => ({
   Input: { Battery: { Value: [[0, 100]], Command: ['Read'] } },
 })
 
+const axis = (FeatureDescriptor: string, FeatureIndex: number): Feature => ({
+  FeatureIndex,
+  FeatureDescriptor,
+  Output: { HwPositionWithDuration: { Value: [0, 999], Duration: [20, 10_000] } },
+})
+
 export const models = {
   vibrator: {
     DeviceName: 'Simulated vibrator',
@@ -48,6 +54,14 @@ export const models = {
           HwPositionWithDuration: { Value: [0, 100], Duration: [20, 10_000] },
         },
       },
+    ],
+  },
+  sixAxis: {
+    DeviceName: 'Simulated six-axis stroker',
+    DeviceMessageTimingGap: 20,
+    features: [
+      ...['Stroke', 'Surge', 'Sway', 'Twist', 'Roll', 'Pitch'].map(axis),
+      { FeatureIndex: 6, FeatureDescriptor: 'Motor', Output: { Vibrate: { Value: [0, 99] } } },
     ],
   },
   slider: {

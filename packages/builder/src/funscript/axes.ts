@@ -4,6 +4,9 @@ import type { Funscript, FunscriptAction } from './schema.ts'
 export const scriptAxes = ['stroke', 'surge', 'sway', 'twist', 'roll', 'pitch', 'vib'] as const
 export type ScriptAxis = (typeof scriptAxes)[number]
 
+/** The position, 0..1, around which an axis moves: the base for strokes and vibrations, the middle for all others. */
+export const restOf = (axis: ScriptAxis): number => (axis === 'stroke' || axis === 'vib' ? 0 : 0.5)
+
 /** The channels of T-code. */
 const codes: Readonly<Record<string, ScriptAxis>> = {
   l0: 'stroke',

@@ -112,9 +112,19 @@ function thinned(points: readonly Point[], beats: readonly number[], kept: reado
   return thin
 }
 
+const timesOfBottoms = (points: readonly Point[]): number[] => bottomsOf(points).map(({ at }) => at)
+
+/** Another axis than that of the strokes, whose movements are no faster. @param rates those of the strokes */
+export function paceAxis(points: readonly Point[], fastest: number, rates: readonly RateChange[]): readonly Point[] {
+  const bottoms = timesOfBottoms(points)
+  const least = 60_000 / fastest
+  const kept = keptBeats(bottoms, least, rates)
+  return kept.length === bottoms.length ? points : thinned(points, bottoms, kept, least)
+}
+
 /** @param fastest the fastest tempo of strokes, bpm */
 export function paceScript(points: readonly Point[], fastest: number, tooFast: TooFast): PacedScript {
-  const beats = bottomsOf(points).map(({ at }) => at)
+  const beats = timesOfBottoms(points)
   const least = 60_000 / fastest
   const fast = beats.filter((at, index) => at - (beats[index - 1] ?? -Infinity) < least - ROUNDING_MS).length
   const rates = tooFast === 'slow' ? ratesOf(beats, least) : [{ from: 0, rate: 1 }]

@@ -1,4 +1,5 @@
 /** A script as a video plays it. Times of the video in ms, positions from 0 to 100. */
+import type { ScriptAxis } from './axes.ts'
 import type { RateChange } from './pace.ts'
 import type { Point } from './points.ts'
 
@@ -8,11 +9,8 @@ export interface VideoRange {
   readonly to: number
 }
 
-/** The axes that devices follow. */
-export type PlayedAxis = 'stroke' | 'twist' | 'vib'
-
 export interface PlayedScript {
-  readonly axes: Readonly<Partial<Record<PlayedAxis, readonly Point[]>>>
+  readonly axes: Readonly<Partial<Record<ScriptAxis, readonly Point[]>>>
   /** The ends of the strokes, in order. */
   readonly beats: readonly number[]
   /** The speed of the video from each time on, in order, the first from 0. */

@@ -9,7 +9,7 @@ import { policyPartsOf } from '../../dependencies/recipients.ts'
 import { readEnvironment } from '../../environment/environment.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { loadPolicies } from './load-policies.ts'
-import { readPolicy } from './read-policy.ts'
+import { readPolicy, type PolicyParts } from './read-policy.ts'
 
 const world = testWorld()
 const directory = mkdtempSync(join(tmpdir(), 'rubato-policies-'))
@@ -18,7 +18,10 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const file = (id: string) => join(directory, `${id}.md`)
 const write = (version: string, id = 'terms-of-service') =>
   writeFileSync(file(id), `Version: ${version}\n\n# Our terms\n\nBe kind.\n`)
-const parts = { recipients: ['To one.', 'To two.'], conditions: { mail: true, patreon: false } }
+const parts: PolicyParts = {
+  recipients: { one: 'To one.', two: 'To two.' },
+  conditions: { mail: true, patreon: false },
+}
 const site = (path: string | undefined) => ({
   directory: path,
   productName: 'Rubato',
@@ -61,14 +64,22 @@ second line.
     expect(readPolicy('terms-of-service', windows, values, parts)).toEqual(expected)
   })
 
-  it('has the parts that hold for the site, and a version that changes with them', () => {
+  it('has the parts that hold for the site, and a version that changes with those that are shown', () => {
     const own =
       'Version: 7\n# Privacy\n\n- {recipients}\n- {if mail} Mails.\n- {if patreon} Patreon.\n- {unless patreon} {if mail} No\n  payment.\n\n{if patreon} Pay.\n\n- {if patreon} Alone.\n'
-    const read = (given: typeof parts) => readPolicy('privacy-policy', own, {}, given)
+    const read = (given: PolicyParts) => readPolicy('privacy-policy', own, {}, given)
     expect(read(parts).blocks).toEqual([{ kind: 'list', items: ['To one.', 'To two.', 'Mails.', 'No payment.'] }])
-    const versionWith = (changes: Partial<typeof parts>) => read({ ...parts, ...changes }).version
+    const versionWith = (changes: Partial<PolicyParts>) => read({ ...parts, ...changes }).version
     expect(versionWith({ conditions: { mail: true, patreon: true } })).not.toBe(read(parts).version)
-    expect(versionWith({ recipients: ['To one, at another address.', 'To two.'] })).toBe(read(parts).version)
+    expect(versionWith({ recipients: { one: 'To one.' } })).not.toBe(read(parts).version)
+    expect(versionWith({ recipients: { one: 'To one, at another address.', two: 'To two.' } })).toBe(
+      read(parts).version,
+    )
+    // A condition that this file does not name, and a part that is not shown.
+    const more = { ...parts.conditions, guest: true }
+    expect(versionWith({ conditions: more })).toBe(read(parts).version)
+    const later = `${own}\n{unless guest} No partner.\n`
+    expect(readPolicy('privacy-policy', later, {}, { ...parts, conditions: more }).version).toBe(read(parts).version)
     expect(read(parts).version).toMatch(/^7-[0-9a-f]{6}$/)
   })
 

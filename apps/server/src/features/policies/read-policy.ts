@@ -4,8 +4,8 @@ import { policyVersionSchema, type Policy, type PolicyBlock, type PolicyId } fro
 
 /** The parts of a policy that depend on the settings of the site. */
 export interface PolicyParts {
-  /** The list items that replace an item `{recipients}`. */
-  recipients: readonly string[]
+  /** The list items that replace an item `{recipients}`, by name. */
+  recipients: Readonly<Record<string, string>>
   /** The conditions of `{if NAME}` and `{unless NAME}`, by name. */
   conditions: Readonly<Record<string, boolean>>
 }
@@ -19,8 +19,8 @@ const FORMAT =
   'The first line is "Version: " and a version of letters, digits, dots and dashes, for example a date; the next is "# " and the title.'
 
 /**
- * A text with parts that depend on the settings gets a version that changes with the conditions, so that members are asked
- * again. A recipient that only has another address changes no version.
+ * A text with parts that depend on the settings gets a version that changes with the parts that are shown, so that members
+ * are asked again, and only then. A recipient that only has another address changes no version.
  *
  * @param values placeholder, for example `{product}`, to its value. Throws `PolicyFormatError`.
  */
@@ -40,14 +40,10 @@ export function readPolicy(id: PolicyId, file: string, values: Record<string, st
     throw new PolicyFormatError(FORMAT)
   }
   if (rawBlocks.length === 0) throw new PolicyFormatError('It has no text below the title.')
-  const blocks = rawBlocks.map(readBlock).flatMap((block) => fillBlock(block, parts))
+  const shown: string[] = []
+  const blocks = rawBlocks.map(readBlock).flatMap((block) => fillBlock(block, parts, shown))
   const isDependent = file.includes(RECIPIENTS) || CONDITION.test(file)
-  return {
-    id,
-    version: isDependent ? dependentVersion(version ?? '', parts.conditions) : (version ?? ''),
-    title,
-    blocks,
-  }
+  return { id, version: isDependent ? dependentVersion(version ?? '', shown) : (version ?? ''), title, blocks }
 }
 
 const RECIPIENTS = '{recipients}'
@@ -55,33 +51,42 @@ const CONDITION = /\{(if|unless) ([^}]*)\} */
 /** Characters kept of a version: with a dash and six digits it stays within the limit of 40. */
 const VERSION_KEPT = 33
 
-function dependentVersion(version: string, conditions: PolicyParts['conditions']): string {
+/** @param shown names of the recipients and conditions whose texts are shown, in any order, with repeats */
+function dependentVersion(version: string, shown: readonly string[]): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([version, conditions]))
+    .update(JSON.stringify([version, ...new Set(shown.toSorted())]))
     .digest('hex')
   return `${version.slice(0, VERSION_KEPT)}-${digest.slice(0, 6)}`
 }
 
-/** The text without its condition; null if the condition is false. Throws `PolicyFormatError` for an unknown name. */
-function fillText(text: string, { conditions }: PolicyParts): string | null {
+/**
+ * The text without its conditions, which are added to `shown`; null if one is false. Throws `PolicyFormatError` for an unknown
+ * name.
+ */
+function fillText(text: string, { conditions }: PolicyParts, shown: string[]): string | null {
   const [found, word, name = ''] = CONDITION.exec(text) ?? []
   if (found === undefined) return text
   if (!text.startsWith(found)) throw new PolicyFormatError(`${found.trim()} has to be at the beginning of its line.`)
   const holds = Object.hasOwn(conditions, name) ? conditions[name] : undefined
   if (holds === undefined)
     throw new PolicyFormatError(`${found.trim()} names none of ${Object.keys(conditions).join(', ')}.`)
-  return holds === (word === 'if') ? fillText(text.slice(found.length), { conditions, recipients: [] }) : null
+  if (holds !== (word === 'if')) return null
+  const rest = fillText(text.slice(found.length), { conditions, recipients: {} }, shown)
+  if (rest !== null) shown.push(found.trim())
+  return rest
 }
 
 /** The block without the items and texts whose conditions are false; empty if nothing is left. */
-function fillBlock(block: PolicyBlock, parts: PolicyParts): PolicyBlock[] {
+function fillBlock(block: PolicyBlock, parts: PolicyParts, shown: string[]): PolicyBlock[] {
   if (block.kind !== 'list') {
-    const text = fillText(block.text, parts)
+    const text = fillText(block.text, parts, shown)
     return text === null ? [] : [{ ...block, text }]
   }
-  const items = block.items
-    .flatMap((item) => (item === RECIPIENTS ? parts.recipients : [item]))
-    .flatMap((item) => fillText(item, parts) ?? [])
+  const items = block.items.flatMap((item) => {
+    if (item !== RECIPIENTS) return fillText(item, parts, shown) ?? []
+    shown.push(...Object.keys(parts.recipients))
+    return Object.values(parts.recipients)
+  })
   return items.length === 0 ? [] : [{ ...block, items }]
 }
 

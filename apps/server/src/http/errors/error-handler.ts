@@ -37,7 +37,7 @@ export function installErrorHandler(app: FastifyInstance, noteFull: () => void):
   })
 }
 
-/** Whether the stream of an answer was closed because its caller left before the first byte: nobody is answered then. */
+/** Whether the stream of an answer was closed because its caller left before the first byte: then there is no one to answer. */
 const hasCallerLeft = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Chapter, VideoRange } from '@rubato/builder/funscript'
+import { LoopMarks } from './loop-marks.tsx'
 import { timeText } from './texts.ts'
 import classes from './heat-bar.module.css'
 
@@ -15,6 +16,8 @@ interface HeatBarProps {
   place: number
   chapters: readonly Chapter[]
   loop: VideoRange | null
+  /** Moves the marks of the part that repeats; null: they cannot be moved. */
+  onLoop: ((range: VideoRange) => void) | null
   onSeek: (to: number) => void
 }
 
@@ -43,7 +46,7 @@ export function HeatStrip({ heat }: { heat: readonly number[] }) {
   )
 }
 
-export function HeatBar({ heat, duration, place, chapters, loop, onSeek }: HeatBarProps) {
+export function HeatBar({ heat, duration, place, chapters, loop, onLoop, onSeek }: HeatBarProps) {
   const { t } = useTranslation('videos')
   const share = (ms: number) => `${(100 * Math.min(Math.max(0, ms), duration)) / Math.max(1, duration)}%`
   const seekTo = (event: PointerEvent<HTMLDivElement>) => {
@@ -67,26 +70,29 @@ export function HeatBar({ heat, duration, place, chapters, loop, onSeek }: HeatB
     onSeek(Math.min(Math.max(0, to), duration))
   }
   return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label={t('seek.label')}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(duration / 1000)}
-      aria-valuenow={Math.round(place / 1000)}
-      aria-valuetext={t('seek.value', { time: timeText(place), total: timeText(duration) })}
-      className={classes['bar']}
-      onPointerDown={seekTo}
-      onKeyDown={onKeyDown}
-    >
-      <HeatStrip heat={heat} />
-      {loop && (
-        <span className={classes['loop']} style={{ left: share(loop.from), width: share(loop.to - loop.from) }} />
-      )}
-      {chapters.map(({ name, from }) => (
-        <span key={`${from} ${name}`} title={name} className={classes['chapter']} style={{ left: share(from) }} />
-      ))}
-      <span className={classes['place']} style={{ left: share(place) }} />
+    <div className={classes['whole']}>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t('seek.label')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(duration / 1000)}
+        aria-valuenow={Math.round(place / 1000)}
+        aria-valuetext={t('seek.value', { time: timeText(place), total: timeText(duration) })}
+        className={classes['bar']}
+        onPointerDown={seekTo}
+        onKeyDown={onKeyDown}
+      >
+        <HeatStrip heat={heat} />
+        {loop && (
+          <span className={classes['loop']} style={{ left: share(loop.from), width: share(loop.to - loop.from) }} />
+        )}
+        {chapters.map(({ name, from }) => (
+          <span key={`${from} ${name}`} title={name} className={classes['chapter']} style={{ left: share(from) }} />
+        ))}
+        <span className={classes['place']} style={{ left: share(place) }} />
+      </div>
+      {loop && onLoop && <LoopMarks loop={loop} duration={duration} onLoop={onLoop} />}
     </div>
   )
 }

@@ -2,9 +2,13 @@
 import {
   climaxOf,
   heatOf,
+  paceAxis,
   paceScript,
   quietOf,
+  simplerPoints,
   type PlayedScript,
+  type Point,
+  type ScriptAxis,
   type TooFast,
   type VideoRange,
 } from '@rubato/builder/funscript'
@@ -41,15 +45,19 @@ export const HEAT_PARTS = 160
 function planScript({ label, axes }: LoadedScript, duration: number, { fastest, tooFast }: Pace): PlannedScript {
   const stroke = axes.get('stroke')
   const paced = paceScript(stroke ?? [], fastest, tooFast)
-  const [twist, vib] = [axes.get('twist'), axes.get('vib')]
+  /** A vibration has no movement that could be too fast. */
+  const playedPoints = (axis: ScriptAxis, points: readonly Point[]): readonly Point[] => {
+    if (axis === 'vib') return points
+    return simplerPoints(axis === 'stroke' ? paced.points : paceAxis(points, fastest, paced.rates))
+  }
   return {
     label,
-    axes: { ...(stroke && { stroke: paced.points }), ...(twist && { twist }), ...(vib && { vib }) },
+    axes: Object.fromEntries([...axes].map(([axis, points]) => [axis, playedPoints(axis, points)])),
     beats: paced.beats,
     rates: paced.rates,
     fast: paced.fast,
     leftOut: paced.leftOut,
-    heat: heatOf(stroke ?? vib ?? twist ?? [], duration, HEAT_PARTS),
+    heat: heatOf(stroke ?? [...axes.values()][0] ?? [], duration, HEAT_PARTS),
   }
 }
 

@@ -74,6 +74,28 @@ test('Other scripts play without one that cannot be read, where there are others
   show({ planned: planOf([{ label: '', axes: new Map() }]) })
   expect(others()).not.toBeNull()
 })
+test('The marks of a part that repeats are moved by keys, and never nearer than a second or outside of the video', () => {
+  const ranges: unknown[] = []
+  const repeated = { ...run, loop: { from: 2000, to: 4000 } }
+  const { unmount } = show({ run: repeated, onLoop: (range) => ranges.push(range) })
+  const [begin, end] = ['Beginning', 'End'].map((name) =>
+    screen.getByRole('slider', { name: `${name} of the part that repeats` }),
+  )
+  for (const key of ['ArrowLeft', 'PageDown', 'End']) fireEvent.keyDown(begin!, { key })
+  for (const key of ['PageUp', 'End', 'Home', 'ArrowUp']) fireEvent.keyDown(end!, { key })
+  expect(ranges).toEqual([
+    { from: 1000, to: 4000 },
+    { from: 1000, to: 4000 },
+    { from: 3000, to: 4000 },
+    { from: 2000, to: 5000 },
+    { from: 2000, to: 10_000 },
+    { from: 2000, to: 3000 },
+    { from: 2000, to: 5000 },
+  ])
+  unmount()
+  show({ run: { ...repeated, isAtEdge: true } })
+  expect(screen.queryByRole('slider', { name: 'End of the part that repeats' })).toBeNull()
+})
 test('A video that the browser does not play without a press asks for one', () => {
   const onPause = vi.fn<(isPaused: boolean) => void>()
   show({ run: { ...run, isPaused: true, isRefused: true }, onPause })

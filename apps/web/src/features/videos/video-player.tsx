@@ -158,6 +158,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             place={place}
             chapters={chapters}
             loop={run?.loop ?? null}
+            onLoop={run && !run.isAtEdge ? onLoop : null}
             onSeek={onSeek}
           />
           <p className={classes['times']}>

@@ -97,6 +97,18 @@ describe('the plan of a video', () => {
     )
     expect(paceText(t(), { ...slow!, fast: 0 }, 240)).toBe('All 100 strokes are within 240 a minute.')
   })
+  test('Every axis of a script is played, inside the tempo of the strokes', async () => {
+    const video = await load({
+      'a.mp4': '',
+      'a.funscript': script(50, 500),
+      'a.roll.funscript': script(100, 250),
+      'a.L1.funscript': script(10, 2000),
+      'a.vib.funscript': script(100, 250),
+    })
+    const { axes } = planVideo(video, 25_000, { fastest: 120, tooFast: 'thin' }).scripts[0]!
+    expect(Object.keys(axes).toSorted()).toEqual(['roll', 'stroke', 'surge', 'vib'])
+    expect([axes.roll, axes.surge, axes.vib].map((points) => points?.length)).toEqual([99, 20, 200])
+  })
   test('A calm passage for the edge is there where a softer script is, and a finish', async () => {
     const video = await loaded()
     expect(planVideo(video, 25_000, { fastest: 200, tooFast: 'thin' })).toMatchObject({

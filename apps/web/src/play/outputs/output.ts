@@ -1,14 +1,17 @@
 /** The interface of an output: it takes cues with an exact audio time, and drops them on `retract`. */
+import type { ScriptAxis } from '@rubato/builder/script-axes'
 import type { Accent, ShownMedium, VoiceName } from '@rubato/contracts/domain'
 import type { ReleaseStep, SessionSummary, SpeechLevel, StageView } from '@rubato/engine'
 
 /** A movement of a video's script, for devices. */
 export interface ScriptMove {
+  axis: ScriptAxis
   /** Positions, 0..1. */
   from: number
   to: number
   /** For what takes a level in place of a position, 0..1. */
   level: number
+  /** The outputs that follow it by their kind. */
   drives: readonly ('position' | 'vibration' | 'rotation')[]
 }
 

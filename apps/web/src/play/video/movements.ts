@@ -1,5 +1,5 @@
 /** The movements of a script between two times of the video. */
-import type { PlayedAxis, PlayedScript } from '@rubato/builder/funscript'
+import { scriptAxes, type PlayedScript, type ScriptAxis } from '@rubato/builder/funscript'
 import type { ScriptMove } from '../outputs/output.ts'
 import { firstFrom } from './video-plan.ts'
 
@@ -18,10 +18,14 @@ const FULL_SPEED = 3.5
 
 type Drive = ScriptMove['drives'][number]
 
-/** The outputs that an axis moves: vibration and rotation follow the strokes where the script has no axis for them. */
-function drivesOf(axis: PlayedAxis, { vib, twist }: PlayedScript['axes']): readonly Drive[] {
+/**
+ * The outputs that an axis moves by their kind: vibration and rotation follow the strokes where the script has no axis for
+ * them. Further axes move the outputs that the member has chosen for them.
+ */
+function drivesOf(axis: ScriptAxis, { vib, twist }: PlayedScript['axes']): readonly Drive[] {
   if (axis === 'vib') return ['vibration']
   if (axis === 'twist') return ['rotation']
+  if (axis !== 'stroke') return []
   return ['position', ...(vib ? [] : (['vibration'] as const)), ...(twist ? [] : (['rotation'] as const))]
 }
 
@@ -35,7 +39,7 @@ interface Window {
   leave: number
 }
 
-function movementsOfAxis(axis: PlayedAxis, axes: PlayedScript['axes'], { from, to, enter, leave }: Window) {
+function movementsOfAxis(axis: ScriptAxis, axes: PlayedScript['axes'], { from, to, enter, leave }: Window) {
   const points = axes[axis] ?? []
   const movements: VideoMovement[] = []
   const drives = drivesOf(axis, axes)
@@ -59,7 +63,7 @@ function movementsOfAxis(axis: PlayedAxis, axes: PlayedScript['axes'], { from, t
         const speed = (1000 * Math.abs(high - low)) / 100 / (finish - begin)
         const level = axis === 'vib' ? move.to : Math.min(1, speed / FULL_SPEED)
         const isFelt = axis === 'vib' ? level > 0 : Math.abs(high - low) >= LEAST_WAY
-        if (isFelt) movements.push({ ...move, level, drives, start, end })
+        if (isFelt) movements.push({ ...move, axis, level, drives, start, end })
       }
       start = end
     }
@@ -69,4 +73,4 @@ function movementsOfAxis(axis: PlayedAxis, axes: PlayedScript['axes'], { from, t
 
 /** In order of their axes, then of time. Only movements inside the window are made, however long the script is. */
 export const movementsBetween = ({ axes }: PlayedScript, window: Window): VideoMovement[] =>
-  (['stroke', 'twist', 'vib'] as const).flatMap((axis) => movementsOfAxis(axis, axes, window))
+  scriptAxes.flatMap((axis) => movementsOfAxis(axis, axes, window))

@@ -74,6 +74,29 @@ describe('the session of a video', () => {
       'vibration',
     ])
   })
+  it('has the movements of every axis, each eased around its rest', () => {
+    const roll = [
+      [0, 50],
+      [1000, 100],
+      [2000, 0],
+    ] as const
+    const axes = { ...scriptOf(60).axes, roll, vib: roll }
+    const movesOf = (isEased: boolean) => {
+      const session = createVideoSession(plan({ scripts: [scriptOf(60, { axes })] }), { isEased })
+      return session.step({ type: 'advance', to: 3000 }).flatMap((effect) => (effect.kind === 'move' ? [effect] : []))
+    }
+    const rolls = (isEased: boolean) => movesOf(isEased).filter(({ axis }) => axis === 'roll')
+    expect(rolls(false).map(({ from, to, drives }) => [from, to, drives])).toEqual([
+      [0.5, 1, []],
+      [1, 0, []],
+    ])
+    const eased = rolls(true).map(({ from, to }) => [from, to].map((place) => Math.round(100 * place)))
+    expect(eased).toEqual([
+      [50, 80],
+      [80, 20],
+    ])
+    expect(movesOf(true).find(({ axis }) => axis === 'vib')?.to).toBeCloseTo(0.6)
+  })
   it('slows the video and its script where the script says so', () => {
     const rates = [
       { from: 0, rate: 1 },
@@ -115,6 +138,14 @@ describe('the session of a video', () => {
       { type: 'loop', range: null, at: 8000 },
     ])
     expect([1000, 2900, 3000, 7500, 11_000].map(media)).toEqual([20_000, 21_900, 20_000, 20_500, 24_000])
+  })
+  it('stays at its place when a mark of the part is moved, unless it is outside then', () => {
+    const { media } = play(plan(), 9000, [
+      { type: 'loop', range: { from: 20_000, to: 26_000 }, at: 1000 },
+      { type: 'loop', range: { from: 20_000, to: 24_000 }, at: 3000 },
+      { type: 'loop', range: { from: 23_500, to: 25_000 }, at: 4000 },
+    ])
+    expect([2900, 3900, 4000, 5400, 5600].map(media)).toEqual([21_900, 22_900, 23_500, 24_900, 23_600])
   })
   it('repeats a calm passage with the softest script at the edge, and comes back to its place', () => {
     const soft = scriptOf(60, { beats: [] })

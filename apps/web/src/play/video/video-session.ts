@@ -2,7 +2,7 @@
  * The session of a video: the course of the video, and the beats and movements of its script. The stage's clock leads; the
  * video follows it. A change cuts the course at its time, and what was scheduled after it is retracted.
  */
-import type { PlayedScript } from '@rubato/builder/funscript'
+import { restOf, type PlayedScript } from '@rubato/builder/funscript'
 import { caps } from '@rubato/engine'
 import type { SessionDriver } from '../conductor.ts'
 import type { StageEffect } from '../dispatcher.ts'
@@ -93,15 +93,18 @@ function effectsIn(
       note: 0,
       segment: 'video',
     })),
-    ...movementsBetween(script, window).map(({ start, end, from: begin, to: finish, level, drives }): StageEffect => ({
-      kind: 'move',
-      at: atOf(start),
-      duration: (end - start) / part.rate,
-      from: begin * depth,
-      to: finish * depth,
-      level: level * depth,
-      drives,
-    })),
+    ...movementsBetween(script, window).map(({ start, end, ...move }): StageEffect => {
+      const rest = restOf(move.axis)
+      return {
+        kind: 'move',
+        at: atOf(start),
+        duration: (end - start) / part.rate,
+        ...move,
+        from: rest + (move.from - rest) * depth,
+        to: rest + (move.to - rest) * depth,
+        level: move.level * depth,
+      }
+    }),
   ]
 }
 

@@ -71,6 +71,12 @@ function endEdge(now: Changed): Changed {
   return { ...place, state: { ...state, isPaused: false } }
 }
 
+/** A place inside the part stays, so that a mark can be moved while it plays. */
+function loopFrom({ state, media }: Changed, range: VideoRange): Omit<Changed, 'before'> {
+  const isInside = media >= range.from && media < range.to
+  return { state: { ...state, loop: range }, media: isInside ? media : range.from }
+}
+
 /** @param now the state, and where the video is */
 export function applyInput(now: Changed, input: VideoInput, plan: VideoPlan): Changed {
   const { state, media, before } = now
@@ -99,7 +105,7 @@ export function applyInput(now: Changed, input: VideoInput, plan: VideoPlan): Ch
     case 'loop':
       if (!input.range) return withState({ loop: null })
       if (input.range.to - input.range.from < LOOP_LEAST_MS) return now
-      return { state: { ...leaveEdge(now).state, loop: input.range }, media: input.range.from, before: null }
+      return { ...loopFrom(leaveEdge(now), input.range), before: null }
     case 'script':
       // At the edge the softest script plays; the chosen one comes after it.
       return state.isAtEdge && before

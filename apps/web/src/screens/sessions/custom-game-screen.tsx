@@ -23,7 +23,9 @@ import { MainLayout } from '../layout/main-layout.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
 import { usePlayCount } from './use-play-count.ts'
 import { useSessionParts } from './parts/use-session-parts.tsx'
+import { usePartner } from './partner/use-partner.ts'
 import { useSessionSteps } from './use-session-steps.ts'
+import { PartnerChoice } from './partner/partner-choice.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
@@ -58,6 +60,7 @@ export function CustomGame({ game, link }: CustomGameProps) {
   const { script } = settings.gameGeneratorConfig.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   const parts = useSessionParts('sections' in game)
+  const partner = usePartner()
   const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('game', game)
   if (step.name === 'playing' && dialogs.data)
@@ -65,6 +68,7 @@ export function CustomGame({ game, link }: CustomGameProps) {
       <Playing
         session={step.session}
         settings={settings}
+        partner={partner}
         scripts={dialogs.data}
         script={script}
         notice={step.notice}
@@ -108,7 +112,12 @@ export function CustomGame({ game, link }: CustomGameProps) {
             parts.trouble
           )
         }
-        light={<LightChoice />}
+        choices={
+          <>
+            <LightChoice />
+            <PartnerChoice holder={partner} />
+          </>
+        }
         onStart={start}
       />
     </MainLayout>

@@ -12,9 +12,11 @@ import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
+import { PartnerChoice } from './partner/partner-choice.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { useSessionParts } from './parts/use-session-parts.tsx'
+import { usePartner } from './partner/use-partner.ts'
 import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
 function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {
@@ -67,6 +69,7 @@ export function GeneratorScreen() {
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   const parts = useSessionParts(false)
+  const partner = usePartner()
   const unfinished = step.name === 'playing' ? step.unfinished : undefined
   const scripts = unfinished?.library.scripts ?? dialogs.data
   if (step.name === 'playing' && scripts)
@@ -74,6 +77,7 @@ export function GeneratorScreen() {
       <Playing
         session={step.session}
         settings={settings}
+        partner={partner}
         scripts={scripts}
         script={unfinished ? unfinished.script : script}
         unfinished={unfinished}
@@ -103,7 +107,12 @@ export function GeneratorScreen() {
           <QuickStartForm
             settings={settings}
             busy={!dialogs.data || !parts.isReady}
-            light={<LightChoice />}
+            choices={
+              <>
+                <LightChoice />
+                <PartnerChoice holder={partner} />
+              </>
+            }
             onStart={play}
           />
         </>

@@ -17,6 +17,7 @@ import { readDevicePreferences, stageVoices } from '../../domain/device-preferen
 import { sessionLibrary } from '../../features/sessions/prepare/session-library.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
+import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { PastSession, ReturnOffer, StageHandle, StageNotice } from '../../play/index.ts'
@@ -40,6 +41,8 @@ interface PlayingProps {
   script: string | null
   /** The session that is resumed; absent for a new one. */
   unfinished?: UnfinishedSession | undefined
+  /** Holds the link to a partner, who may have been invited before the session. */
+  partner: PartnerHolder
   /** A notice before the start. */
   notice?: StageNotice | undefined
   /** The first line was spoken; not called for a session that is resumed. */
@@ -84,11 +87,11 @@ function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
 }
 
 export function Playing(props: PlayingProps) {
-  const { session, settings, script, unfinished, notice, onStarted, onOver, onLeave } = props
+  const { session, settings, partner, script, unfinished, notice, onStarted, onOver, onLeave } = props
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const [extras] = useState(() => stageExtras(status.membershipTier))
+  const [extras] = useState(() => stageExtras(status.membershipTier, partner))
   const { library, recorder, part, offerReturn } = useRecording(props)
   const scriptCount = useScriptPlayCount(script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE

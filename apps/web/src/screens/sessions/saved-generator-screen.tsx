@@ -17,10 +17,12 @@ import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { GeneratorFailed, GeneratorMissing, GeneratorRefused } from './generator-problem.tsx'
 import { DialogsFailed, LoadingSession } from './loading-session.tsx'
+import { PartnerChoice } from './partner/partner-choice.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { usePlayCount } from './use-play-count.ts'
 import { useSessionParts } from './parts/use-session-parts.tsx'
+import { usePartner } from './partner/use-partner.ts'
 import { useSessionSteps } from './use-session-steps.ts'
 
 /** The config without what this member may not play, and the first game of it. */
@@ -44,6 +46,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
   const { script } = generator.config.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   const parts = useSessionParts(false)
+  const partner = usePartner()
   const { step, back, play, goOn, end } = useSessionSteps()
   const count = usePlayCount('generator', generator)
   if (step.name === 'playing' && dialogs.data)
@@ -51,6 +54,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
       <Playing
         session={step.session}
         settings={settings}
+        partner={partner}
         scripts={dialogs.data}
         script={script}
         unfinished={step.unfinished}
@@ -92,7 +96,12 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
             parts.trouble
           )
         }
-        light={<LightChoice />}
+        choices={
+          <>
+            <LightChoice />
+            <PartnerChoice holder={partner} />
+          </>
+        }
         onStart={() => play(prepared.session)}
       />
     </MainLayout>

@@ -8,15 +8,16 @@ import { videoExtra } from '../../extras/media/video/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
 import { handsFree } from '../../extras/hands-free/index.ts'
 import { createSecondScreen } from '../../extras/second-screen/index.ts'
+import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
 import { createPartner } from '../../extras/second-screen/partner/index.tsx'
 import { privacyScreenTool } from '../../extras/privacy-screen/index.ts'
 import { site } from '../../lib/browser/site.ts'
 import type { StageExtra } from '../../play/extra.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
-export const stageExtras = (membershipTier: MembershipTier): readonly StageExtra[] => [
+export const stageExtras = (membershipTier: MembershipTier, partner: PartnerHolder): readonly StageExtra[] => [
   createSecondScreen(useMembershipTier),
-  ...(site().hasPartner ? [createPartner(useMembershipTier)] : []),
+  ...(site().hasPartner ? [createPartner(useMembershipTier, partner)] : []),
   devicesExtra(membershipTier),
   mediaExtra,
   videoExtra(membershipTier),

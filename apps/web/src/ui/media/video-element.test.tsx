@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react'
 import { createRef, StrictMode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { VideoElement } from './video-element.tsx'
 
 const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
 const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+afterAll(() => void vi.restoreAllMocks())
 afterEach(() => [load, pause].forEach((spy) => spy.mockClear()))
 
 it('has its file where effects run twice, and gives it back when it leaves the page', () => {

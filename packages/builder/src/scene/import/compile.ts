@@ -4,6 +4,7 @@
  */
 import {
   ASSIGNMENTS_MAX,
+  COMPOSED_NAME_MAX,
   DIALOG_TEXT_MAX,
   GAME_EVENTS_MAX,
   GAME_WORDS_MAX,
@@ -44,7 +45,6 @@ import { alwaysLeave, mayLeave, type Page, type Step, type Steps } from './steps
 /** Sections that bound loops, and those that end. */
 const LOOPS_MAX = 24
 const MADE_MAX = SECTIONS_MAX - LOOPS_MAX - 4
-const SECTION_NAME_MAX = 60
 
 interface Pending {
   id: string
@@ -120,7 +120,7 @@ export class Compiler implements SectionMaker {
       this.work.report.add('left-out', place, 'builder.scene.page-without-room', { most: SECTIONS_MAX })
       return id
     }
-    const from = shownLine(page.name, SECTION_NAME_MAX)
+    const from = shownLine(page.name, COMPOSED_NAME_MAX)
     if (id !== page.name) this.work.report.add('changed', place, 'builder.scene.page-renamed', { from, to: id })
     const position: Position = { steps: page.steps, index: 0, outer: null, end: 'page', name: from || id }
     this.#queue.push({ id, position, carried: NOTHING })

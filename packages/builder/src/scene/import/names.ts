@@ -11,9 +11,14 @@ const slug = (wanted: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** A name as variables, placeholders and ids of sections are written: "Pet name" is `pet-name`; empty where nothing of it can be used. */
-export const shortName = (words: string, max: number): string =>
-  slug(words) === '' ? '' : openNames({ max, prefix: 'name' })(words)
+/**
+ * A name as variables, placeholders and ids of sections are written: "Pet name" is `pet-name`. Letters of other scripts than the
+ * Latin one become `name`, with a number where that is taken; without a letter or digit the name is empty.
+ */
+export function shortName(words: string, max: number, taken: Iterable<string> = []): string {
+  if (slug(words) !== '') return openNames({ max, prefix: 'name' })(words)
+  return /[\p{L}\p{N}]/u.test(words) ? openNames({ max, prefix: 'name', taken })(words) : ''
+}
 
 const cut = (name: string, max: number): string => name.slice(0, max).replace(/-$/, '')
 

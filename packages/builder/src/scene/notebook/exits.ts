@@ -2,7 +2,8 @@
 import type { Exit, ExitOf, Section } from '@rubato/contracts/domain'
 import { mendSceneCommand } from '../document/mend.ts'
 import type { SceneCommand, SceneDocument } from '../document/types.ts'
-import { askQuestion, sectionAfter, sectionOf, type NotebookWords, type Written } from './write.ts'
+import { readRow, tooLong, type Edited } from './edited.ts'
+import { askQuestion, looseSection, sectionAfter, sectionOf, type Edit, type NotebookWords } from './write.ts'
 
 export const exitKinds = ['go', 'ask', 'number', 'text', 'when', 'random', 'repeat', 'call', 'return', 'end'] as const
 
@@ -85,14 +86,25 @@ function exitOfKind(kind: Exit['kind'], exit: Exit, { id, next, second, variable
   return byKind[kind]
 }
 
+/** A new section after this one, which ends as this one did. */
+function takeOver(document: SceneDocument, { id, exit }: Section, name: string) {
+  const section = { ...looseSection(document, name), exit }
+  const command: Edit = { kind: 'add-section', section, after: id }
+  return { command, focus: { section: section.id } }
+}
+
 /** The change to another kind of exit, and where that leads first. */
 function changedExit(kind: Exit['kind'], section: Section, document: SceneDocument, texts: ExitTexts) {
   const { id, exit } = section
   const leads = kind !== 'end' && kind !== 'return'
-  // A question that is written in a section that ends comes before that end, not before another branch.
-  const isPassedOn = texts.asked !== undefined && (exit.kind === 'end' || exit.kind === 'return')
+  // A question that is written comes before all that the section did at its end: its ways, its end, or another question.
+  const isPassedOn = texts.asked !== undefined && exit.kind !== 'go'
   const known = isPassedOn ? undefined : (targetsOf(exit)[0] ?? nextIn(document, id)?.id)
-  const added = leads && known === undefined ? sectionAfter(document, id, texts.section) : null
+  const added = isPassedOn
+    ? takeOver(document, section, texts.section)
+    : leads && known === undefined
+      ? sectionAfter(document, id, texts.section)
+      : null
   const variable = document.variables.find((each) => each.kind === 'number')?.name
   const declared =
     kind === 'number' && variable === undefined
@@ -121,19 +133,14 @@ export const exitCommand = (
 ): SceneCommand => changedExit(kind, section, document, words).command
 
 /** A question at the end of a section, as it is written after `?`: `text` or `number` at once after it ask for one. */
-export function beginQuestion(
-  document: SceneDocument,
-  id: string,
-  written: string,
-  words: NotebookWords,
-): Written | null {
-  const [, kind, asked] = /^(text|number)\s+(\S.*)$/.exec(written.trimEnd()) ?? []
+export function beginQuestion(document: SceneDocument, id: string, written: string, words: NotebookWords): Edited {
+  const { asks, words: asked } = readRow(`?${written}`)
   const section = sectionOf(document, id)
   if (!section) return null
-  if (asked === undefined || (kind !== 'text' && kind !== 'number'))
-    return askQuestion(document, id, written.trim(), words)
-  // The answers that are there stay.
-  if (section.exit.kind === 'ask') return askQuestion(document, id, asked, words)
-  const { command, next, isNew } = changedExit(kind, section, document, { ...words, asked })
+  // A section has one question with answers.
+  if (asks === null || section.exit.kind === 'ask') return askQuestion(document, id, asked, words)
+  const longText = tooLong('question', asked)
+  if (longText) return longText
+  const { command, next, isNew } = changedExit(asks, section, document, { ...words, asked })
   return { command, focus: { section: next, row: isNew ? { kind: 'name' } : { kind: 'line', index: 0 } } }
 }

@@ -20,6 +20,8 @@ const PAUSE = { least: 600, most: 2500, share: 0.25 } as const
 const pauseAfter = (duration: number): number =>
   Math.min(PAUSE.most, Math.max(PAUSE.least, Math.round(duration * PAUSE.share)))
 const endOf = ({ at, duration }: Say): number => at + duration
+/** When the last line is over, ms. */
+export const wordsEnd = (section: Pick<Timeline, 'events'>): number => Math.max(0, ...ownLines(section).map(endOf))
 const nextAfter = (line: Say): number => Math.ceil((endOf(line) + pauseAfter(line.duration)) / STEP_MS) * STEP_MS
 
 /** A line as it is to be: with the id of the one that it was, or a new one. */
@@ -79,7 +81,7 @@ export function withLines(
     const before = lines.at(-1)
     const begins =
       at === undefined ? atOf(base, known?.before, before, isAlone) : Math.max(at, before ? endOf(before) : 0)
-    lines.push({ ...base, at: Math.min(SESSION_MS_MAX, begins) })
+    lines.push({ ...base, at: begins })
   }
   const length = lengthOf(section, old, lines, isAlone)
   const fitted = others.map((event) => (fills.has(event) ? { ...event, duration: length } : event))

@@ -1,49 +1,59 @@
 /** Pasting a text of many lines into the notebook. */
+import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'
+import { partsOfText } from '../import/plain-text.ts'
+import { isRefused, readRow, type Edited, type NotebookPlace, type Refused } from './edited.ts'
 import { beginQuestion } from './exits.ts'
 import { ownLines } from './lines.ts'
 import {
   addAnswer,
   all,
   changeAnswer,
-  insertLines,
   lineAt,
   newSection,
   sectionOf,
   timelineOf,
+  writeLines,
   type Edit,
-  type NotebookPlace,
   type NotebookWords,
-  type Written,
 } from './write.ts'
 
-/** One after another, each on the result of those before it. */
-class Writing {
+/** One after another, each on the result of those before it, up to the first that is refused. */
+class Steps {
   document: SceneDocument
   focus: NotebookPlace
+  refusal: Refused | null = null
   readonly commands: Edit[] = []
   constructor(document: SceneDocument, focus: NotebookPlace) {
     this.document = document
     this.focus = focus
   }
-  add(written: Written | null): void {
-    if (!written) return
-    const command = written.command as Edit
+  /** @param line The pasted line that the edit is about. */
+  add(edited: Edited, line: string): void {
+    if (!edited || this.refusal) return
+    if (isRefused(edited)) {
+      this.refusal = { ...edited, line }
+      return
+    }
+    const command = edited.command as Edit
     const applied = applyToScene(this.document, command)
-    if (!applied.ok) return
+    if (!applied.ok) {
+      this.refusal = { problem: applied.problem, line }
+      return
+    }
     this.commands.push(command)
     this.document = applied.document
-    this.focus = written.focus
+    this.focus = edited.focus
   }
 }
 
 /** The answers that follow a question of a pasted text. */
-function writeAnswers(writing: Writing, answers: readonly string[], id: string): void {
+function writeAnswers(steps: Steps, answers: readonly string[], id: string): void {
   for (const [index, answer] of answers.entries()) {
-    const { exit } = sectionOf(writing.document, id) ?? {}
+    const { exit } = sectionOf(steps.document, id) ?? {}
     const isThere = exit?.kind === 'ask' && index < exit.answers.length
-    writing.add((isThere ? changeAnswer : addAnswer)(writing.document, id, index, answer))
+    steps.add((isThere ? changeAnswer : addAnswer)(steps.document, id, index, answer), answer)
   }
 }
 
@@ -52,44 +62,52 @@ const linesIn = (document: SceneDocument, id: string): number => {
   return section ? ownLines(section).length : 0
 }
 
-/** A text of many lines at a place: `#` begins a section, `?` a question, `->` an answer, and all else is said. */
+/**
+ * A text of many lines at a place: `#` begins a section, `?` a question, `->` an answer, and all else is said, in several lines
+ * where it is longer than one. All of it is written, or none.
+ */
 export function pasteLines(
   document: SceneDocument,
   { section, index }: { section: string; index: number },
   { text, words }: { text: string; words: NotebookWords },
-): Written | null {
-  const writing = new Writing(document, lineAt(section, Math.max(0, index - 1)))
+): Edited {
+  const steps = new Steps(document, lineAt(section, Math.max(0, index - 1)))
   let [id, at] = [section, index]
   let answers: string[] = []
   let asking: string | null = null
   const close = () => {
-    if (asking !== null) writeAnswers(writing, answers, asking)
+    if (asking !== null) writeAnswers(steps, answers, asking)
     asking = null
     answers = []
   }
   for (const line of text.split(/\r\n|\r|\n/).map((each) => each.trim())) {
     if (line === '') continue
-    if (line.startsWith('->') && asking !== null) answers.push(line.slice(2).trim())
-    else if (line.startsWith('?')) {
+    if (steps.refusal) return steps.refusal
+    const row = readRow(line)
+    if (row.kind === 'answer' && asking !== null) answers.push(row.words)
+    else if (row.kind === 'question') {
       close()
-      writing.add(beginQuestion(writing.document, id, line.slice(1), words))
-      const { exit } = sectionOf(writing.document, id) ?? {}
+      steps.add(beginQuestion(steps.document, id, line.slice(1), words), line)
+      const { exit } = sectionOf(steps.document, id) ?? {}
       if (exit?.kind === 'ask') asking = id
       else if (exit && 'to' in exit) {
         id = exit.to
-        at = linesIn(writing.document, id)
+        at = linesIn(steps.document, id)
       }
-    } else if (/^#+\s*\S/.test(line)) {
+    } else if (row.kind === 'name') {
       close()
-      writing.add(newSection(writing.document, id, line.replace(/^#+\s*/, '').slice(0, 60)))
-      id = writing.focus.section
-      at = linesIn(writing.document, id)
+      steps.add(newSection(steps.document, id, row.words), line)
+      id = steps.focus.section
+      at = linesIn(steps.document, id)
     } else {
-      writing.add(insertLines(writing.document, id, at, [line]))
-      at++
+      const texts = partsOfText(line, DIALOG_TEXT_MAX)
+      steps.add(writeLines(steps.document, { section: id, index: at }, { texts, words }), line)
+      id = steps.focus.section
+      at += texts.length
     }
   }
   close()
-  if (writing.commands.length === 0) return null
-  return { command: all(writing.commands, 'paste-lines', ''), focus: writing.focus }
+  if (steps.refusal) return steps.refusal
+  if (steps.commands.length === 0) return null
+  return { command: all(steps.commands, 'paste-lines', ''), focus: steps.focus }
 }

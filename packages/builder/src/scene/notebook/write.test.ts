@@ -21,8 +21,8 @@ import {
   sectionAfter,
   showWithLine,
   splitLine,
-  type Written,
 } from './write.ts'
+import { isRefused, type Edited } from './edited.ts'
 import { beginQuestion, exitCommand } from './exits.ts'
 import { pasteLines } from './paste.ts'
 
@@ -44,8 +44,13 @@ const empty: SceneDocument = {
   media: defaultSettings.gameGeneratorConfig.media,
 }
 
-function after(document: SceneDocument, written: Written | null): SceneDocument {
-  if (!written || written.command.kind === 'replace-scene' || written.command.kind === 'add-choices')
+function after(document: SceneDocument, written: Edited): SceneDocument {
+  if (
+    !written ||
+    isRefused(written) ||
+    written.command.kind === 'replace-scene' ||
+    written.command.kind === 'add-choices'
+  )
     throw new Error('Nothing was written')
   const applied = applyToScene(document, written.command)
   if (!applied.ok) throw new Error(JSON.stringify(applied.problem))
@@ -194,7 +199,7 @@ describe('exits of other kinds', () => {
       text: 'What shall I call you?',
       to: 'new-section',
     })
-    expect(written?.focus).toEqual({ section: 'new-section', row: { kind: 'name' } })
+    expect(written).toMatchObject({ focus: { section: 'new-section', row: { kind: 'name' } } })
     expect(checkScene(document)).toEqual([])
     const other = after(document, changeQuestion(document, 'start', 'And your name?'))
     expect(sectionIn(other, 'start')?.exit).toMatchObject({ kind: 'text', text: 'And your name?' })
@@ -203,9 +208,8 @@ describe('exits of other kinds', () => {
       variables: [{ name: 'points' }],
       sections: [{ exit: { text: 'How many, then?' } }, {}],
     })
-    expect(beginQuestion(three(), 'start', ' text or speech?', words)?.command).toMatchObject({
-      kind: 'all',
-      label: { key: 'builder.did.ask' },
+    expect(beginQuestion(three(), 'start', ' text or speech?', words)).toMatchObject({
+      command: { kind: 'all', label: { key: 'builder.did.ask' } },
     })
   })
   test('have two different ways where there are sections for them, and a repeat leads back to its own', () => {
@@ -306,8 +310,8 @@ test('a pasted question for a text goes on in the section after it', () => {
 ?text What shall I call you?
 Thank you, {name}.`
   const document = after(empty, pasteLines(empty, { section: 'start', index: 0 }, { text, words }))
-  expect(sectionIn(document, 'start')?.exit).toMatchObject({ kind: 'text', to: 'new-section' })
-  expect(textsOf(document, 'new-section')).toEqual(['Thank you, {name}.'])
+  expect(sectionIn(document, 'start')?.exit).toMatchObject({ kind: 'text', to: 'thank-you-name' })
+  expect(textsOf(document, 'thank-you-name')).toEqual(['Thank you, {name}.'])
 })
 
 test('a pasted text of many lines is one step: a scene that the check passes', () => {
@@ -329,7 +333,7 @@ Listen.`
   const document = after(empty, written)
   expect(document.sections.map(({ id }) => id)).toEqual(['start', 'by-the-window', 'at-the-fire', 'in-the-dark'])
   expect(textsOf(document, 'at-the-fire')).toEqual(['Come closer.', 'The warmth does the rest.'])
-  expect(written?.focus).toEqual({ section: 'in-the-dark', row: { kind: 'line', index: 0 } })
+  expect(written).toMatchObject({ focus: { section: 'in-the-dark', row: { kind: 'line', index: 0 } } })
   expect(checkScene(document)).toEqual([])
   expect(longestPath(document)?.sections).toHaveLength(2)
 })

@@ -1,25 +1,19 @@
 /** Writing a branching game as in a notebook: each function gives the command of one edit, and where the writing goes on. */
-import { ANSWERS, type ExitOf, type MediaLink, type Section, type SectionOf } from '@rubato/contracts/domain'
+import {
+  ANSWERS,
+  SESSION_MS_MAX,
+  type ExitOf,
+  type MediaLink,
+  type Section,
+  type SectionOf,
+} from '@rubato/contracts/domain'
+import { shownLine } from '../import/plain-text.ts'
 import { DEFAULT_QUESTION, nameOfId } from '../text/words.ts'
 import { sectionIds, unusedName } from '../document/names.ts'
 import type { SceneCommand, SceneDocument } from '../document/types.ts'
-import { ownLines, withLines, type WantedLine } from './lines.ts'
+import { isRefused, readAnswer, refused, tooLong, type Edited, type NotebookPlace, type Written } from './edited.ts'
+import { ownLines, withLines, wordsEnd, type WantedLine } from './lines.ts'
 import { withPicture } from './pictures.ts'
-
-/** A row of the notebook. */
-export interface NotebookPlace {
-  readonly section: string
-  readonly row:
-    | { readonly kind: 'name' }
-    | { readonly kind: 'line'; readonly index: number }
-    | { readonly kind: 'question' }
-    | { readonly kind: 'answer'; readonly index: number }
-}
-
-export interface Written {
-  readonly command: SceneCommand
-  readonly focus: NotebookPlace
-}
 
 /** Words for what the notebook begins by itself. */
 export interface NotebookWords {
@@ -32,6 +26,9 @@ export interface NotebookWords {
   /** The name of a section that is added. */
   readonly section: string
 }
+
+/** Characters of a section's name that is made of its first words. */
+const NAME_OF_WORDS_MAX = 40
 
 export type Edit = Exclude<SceneCommand, { kind: 'replace-scene' | 'add-choices' }>
 
@@ -48,43 +45,76 @@ const answerAt = (section: string, index: number): NotebookPlace => ({ section, 
 const wantedOf = (section: SectionOf<'timeline'>): WantedLine[] =>
   ownLines(section).map(({ id, text }) => ({ id, text }))
 
-const linesCommand = (section: SectionOf<'timeline'>, lines: readonly WantedLine[]): Edit => ({
-  kind: 'set-section',
-  id: section.id,
-  change: { content: withLines(section, lines) },
-  label: { key: 'builder.did.write', values: { name: section.name } },
-})
+/** The section with these lines; refused where one is too long, or would be said after the longest time of a game. */
+function linesWritten(section: SectionOf<'timeline'>, lines: readonly WantedLine[], index: number): Edited {
+  const longest = lines.map(({ text }) => tooLong('line', text)).find((each) => each !== null)
+  if (longest) return longest
+  const content = withLines(section, lines)
+  if (wordsEnd(content) > Math.max(SESSION_MS_MAX, wordsEnd(section)))
+    return refused('lines-late', { ms: SESSION_MS_MAX })
+  const label = { key: 'builder.did.write', values: { name: section.name } }
+  return {
+    command: { kind: 'set-section', id: section.id, change: { content }, label },
+    focus: lineAt(section.id, index),
+  }
+}
 
 /** Several lines at the place of none; generated sections have no lines. */
-export function insertLines(
-  document: SceneDocument,
-  id: string,
-  index: number,
-  texts: readonly string[],
-): Written | null {
+export function insertLines(document: SceneDocument, id: string, index: number, texts: readonly string[]): Edited {
   const section = timelineOf(document, id)
+  if (!section && sectionOf(document, id)) return refused('generated-words')
   if (!section || texts.length === 0) return null
   const lines = wantedOf(section).toSpliced(index, 0, ...texts.map((text) => ({ text })))
-  return { command: linesCommand(section, lines), focus: lineAt(id, index + texts.length - 1) }
+  return linesWritten(section, lines, index + texts.length - 1)
+}
+
+/** The name of a section by its first words. */
+const nameOfWords = (text: string): string =>
+  shownLine(text.replace(/[{}]/g, ''), NAME_OF_WORDS_MAX)
+    .replace(/[\s.,;:!?]+$/u, '')
+    .trim()
+
+/** Whether the section still has the name that it was added with. */
+const isUnnamed = ({ name }: Section, { section: given }: Pick<NotebookWords, 'section'>): boolean =>
+  name === given || (name.startsWith(`${given} `) && /^\d+$/.test(name.slice(given.length + 1)))
+
+/** `insertLines`, where the first words of a section that its author has not named become its name. */
+export function writeLines(
+  document: SceneDocument,
+  { section: id, index }: { section: string; index: number },
+  { texts, words }: { texts: readonly string[]; words: Pick<NotebookWords, 'section'> },
+): Edited {
+  const inserted = insertLines(document, id, index, texts)
+  const section = timelineOf(document, id)
+  if (!inserted || isRefused(inserted) || !section || ownLines(section).length > 0 || !isUnnamed(section, words))
+    return inserted
+  const name = nameOfWords(texts[0] ?? '')
+  if (name === '') return inserted
+  const others = document.sections.filter((each) => each !== section)
+  const named = nameSection(document, id, unusedName({ sections: others }, name))
+  return {
+    command: all([inserted.command as Edit, named], 'write', named.name),
+    focus: { ...inserted.focus, section: named.to },
+  }
 }
 
 /** Other words of a line; a line without words is removed. */
-export function changeLine(document: SceneDocument, id: string, index: number, text: string): Written | null {
+export function changeLine(document: SceneDocument, id: string, index: number, text: string): Edited {
   const section = timelineOf(document, id)
   const lines = section && wantedOf(section)
   const line = lines?.[index]
   if (!section || !line || line.text === text) return null
   const next = text.trim() === '' ? lines.toSpliced(index, 1) : lines.with(index, { ...line, text })
-  return { command: linesCommand(section, next), focus: lineAt(id, index) }
+  return linesWritten(section, next, index)
 }
 
 /** Another time of a line, ms from the start of the section; not before the line above it is over. */
-export function moveLine(document: SceneDocument, id: string, index: number, at: number): Written | null {
+export function moveLine(document: SceneDocument, id: string, index: number, at: number): Edited {
   const section = timelineOf(document, id)
   const lines = section && wantedOf(section)
   const line = lines?.[index]
   if (!section || !line) return null
-  return { command: linesCommand(section, lines.with(index, { ...line, at })), focus: lineAt(id, index) }
+  return linesWritten(section, lines.with(index, { ...line, at }), index)
 }
 
 /** Another picture of a line, or none. */
@@ -110,23 +140,23 @@ export function splitLine(
   document: SceneDocument,
   { section: id, index }: { section: string; index: number },
   parts: readonly [string, string],
-): Written | null {
+): Edited {
   const section = timelineOf(document, id)
   const lines = section && wantedOf(section)
   const line = lines?.[index]
   if (!section || !line) return null
   const next = lines.toSpliced(index, 1, { ...line, text: parts[0] }, { text: parts[1] })
-  return { command: linesCommand(section, next), focus: lineAt(id, index + 1) }
+  return linesWritten(section, next, index + 1)
 }
 
 /** Joins a line with the one before it. */
-export function joinLine(document: SceneDocument, id: string, index: number, text: string): Written | null {
+export function joinLine(document: SceneDocument, id: string, index: number, text: string): Edited {
   const section = timelineOf(document, id)
   const lines = section && wantedOf(section)
   const before = lines?.[index - 1]
   if (!section || !before) return null
   const joined = { ...before, text: `${before.text} ${text}`.trim() }
-  return { command: linesCommand(section, lines.toSpliced(index - 1, 2, joined)), focus: lineAt(id, index - 1) }
+  return linesWritten(section, lines.toSpliced(index - 1, 2, joined), index - 1)
 }
 
 const canFollow = ({ kind }: Section['exit']): boolean => kind === 'go' || kind === 'end' || kind === 'return'
@@ -153,7 +183,9 @@ export const all = (commands: readonly Edit[], key: string, name: string): Scene
 })
 
 /** The section of this name or id; `sectionAfter` where there is none. */
-export function newSection(document: SceneDocument, id: string, name: string): Written | null {
+export function newSection(document: SceneDocument, id: string, name: string): Edited {
+  const longName = tooLong('name', name)
+  if (longName) return longName
   const known = document.sections.find((each) => each.id === name || each.name === name)
   return known ? { command: all([], 'nothing', name), focus: lineAt(known.id, 0) } : sectionAfter(document, id, name)
 }
@@ -174,7 +206,11 @@ export function sectionAfter(document: SceneDocument, id: string, name: string):
 }
 
 /** Gives a section another name. While it is empty and its id is that of its name, the id follows. */
-export function nameSection(document: SceneDocument, id: string, name: string): SceneCommand {
+export function nameSection(
+  document: SceneDocument,
+  id: string,
+  name: string,
+): Extract<SceneCommand, { kind: 'rename' }> {
   const section = timelineOf(document, id)
   const giveId = sectionIds({ sections: document.sections.filter((each) => each.id !== id) })
   const isNew = section?.events.length === 0 && giveId(section.name) === id
@@ -187,15 +223,14 @@ export function askQuestion(
   id: string,
   text: string,
   { answers }: Pick<NotebookWords, 'answers'>,
-): Written | null {
+): Edited {
   const section = sectionOf(document, id)
   if (!section) return null
   const { exit } = section
-  const focus: NotebookPlace = answerAt(id, 0)
-  if (exit.kind === 'ask') {
-    const command: SceneCommand = { kind: 'set-section', id, change: { exit: { ...exit, text } } }
-    return { command, focus }
-  }
+  const longText = tooLong('question', text)
+  if (longText) return longText
+  // Its words are changed in their own row.
+  if (exit.kind === 'ask') return refused('second-question', { name: section.name })
   const giveId = sectionIds(document)
   const led = answers.map((answer) => ({ answer, to: giveId(answer) }))
   const ask: ExitOf<'ask'> = {
@@ -208,31 +243,33 @@ export function askQuestion(
   const sections = led
     .map(({ answer, to }): Edit => ({ kind: 'add-section', section: emptySection(to, answer, exit), after: id }))
     .toReversed()
-  return { command: all([...sections, { kind: 'set-section', id, change: { exit: ask } }], 'ask', section.name), focus }
+  return {
+    command: all([...sections, { kind: 'set-section', id, change: { exit: ask } }], 'ask', section.name),
+    focus: answerAt(id, 0),
+  }
 }
 
 /** Other words of the question at the end of a section. */
-export function changeQuestion(document: SceneDocument, id: string, text: string): Written | null {
+export function changeQuestion(document: SceneDocument, id: string, text: string): Edited {
   const { exit } = sectionOf(document, id) ?? {}
   if (!exit || !('text' in exit) || exit.text === text) return null
+  const longText = tooLong('question', text)
+  if (longText) return longText
   return {
     command: { kind: 'set-section', id, change: { exit: { ...exit, text } } },
     focus: { section: id, row: { kind: 'question' } },
   }
 }
 
-/** Words that end with `=> id` name their section. */
-function readAnswer(text: string): { answer: string; to: string | null } {
-  const match = /^(.*\S)\s*=>\s*([a-z][a-z0-9-]*)$/.exec(text)
-  return match ? { answer: match[1] ?? text, to: match[2] ?? null } : { answer: text, to: null }
-}
-
 /** Another answer, which leads to the section that it names, or to a new one. */
-export function addAnswer(document: SceneDocument, id: string, index: number, text: string): Written | null {
+export function addAnswer(document: SceneDocument, id: string, index: number, text: string): Edited {
   const section = sectionOf(document, id)
-  if (section?.exit.kind !== 'ask' || section.exit.answers.length >= ANSWERS.max) return null
+  if (section?.exit.kind !== 'ask') return null
   const { exit } = section
+  if (exit.answers.length >= ANSWERS.max) return refused('too-many-answers', { most: ANSWERS.max })
   const { answer, to: named } = readAnswer(text)
+  const longAnswer = tooLong('answer', answer)
+  if (longAnswer) return longAnswer
   const isKnown = named !== null && sectionOf(document, named) !== undefined
   const to = isKnown ? named : sectionIds(document)(named ?? answer)
   const commands: Edit[] = isKnown
@@ -250,14 +287,17 @@ export function addAnswer(document: SceneDocument, id: string, index: number, te
 }
 
 /** Other words of an answer, and another section where they name one. */
-export function changeAnswer(document: SceneDocument, id: string, index: number, text: string): Written | null {
+export function changeAnswer(document: SceneDocument, id: string, index: number, text: string): Edited {
   const section = sectionOf(document, id)
   if (section?.exit.kind !== 'ask') return null
   const { exit } = section
   const old = exit.answers[index]
   const { answer, to } = readAnswer(text.trim())
   if (!old || answer === '' || (answer === old.answer && to === null)) return null
-  const target = to !== null && sectionOf(document, to) ? to : old.to
+  const longAnswer = tooLong('answer', answer)
+  if (longAnswer) return longAnswer
+  if (to !== null && !sectionOf(document, to)) return refused('no-such-section', { id: to })
+  const target = to ?? old.to
   const renamed = sectionOf(document, target)
   const commands: Edit[] = [
     {
@@ -269,7 +309,7 @@ export function changeAnswer(document: SceneDocument, id: string, index: number,
   // A section that has the words of its answer as its name keeps them while it is empty.
   if (renamed?.name === old.answer && renamed.kind === 'timeline' && renamed.events.length === 0 && target === old.to) {
     const newId = sectionIds({ sections: document.sections.filter((each) => each !== renamed) })(answer)
-    commands.push({ kind: 'rename', id: target, to: newId, name: answer.slice(0, 60) })
+    commands.push({ kind: 'rename', id: target, to: newId, name: answer })
   }
   return { command: all(commands, 'set-answer', answer), focus: answerAt(id, index) }
 }

@@ -23,8 +23,9 @@ export const CONFIG_TEXT_MAX = 100_000
 /** Length of a copy in thousandths of its section's length. */
 export const STRETCH = { min: 100, max: 10_000 } as const
 
+export const COMPOSED_NAME_MAX = 60
 /** A name that the author gives to a section or to a record. */
-export const composedNameSchema = shownLineSchema.trim().min(1).max(60)
+export const composedNameSchema = shownLineSchema.trim().min(1).max(COMPOSED_NAME_MAX)
 /** Ids of records that keep their time when their section is stretched; the others keep their beat. */
 const clockAnchoredSchema = arraySchema(eventIdSchema, { max: GAME_EVENTS_MAX })
 

@@ -1,4 +1,5 @@
 /** Devices as the page and the worker know them. */
+import type { ScriptAxis } from '@rubato/builder/script-axes'
 
 /**
  * `vibrate`, `oscillate` and `rotate` take a level; `linear` moves to a position within a time; `position` moves to a
@@ -7,6 +8,9 @@
  */
 const outputKinds = ['vibrate', 'oscillate', 'rotate', 'linear', 'position'] as const
 export type OutputKind = (typeof outputKinds)[number]
+
+const positional: ReadonlySet<OutputKind> = new Set(['linear', 'position'])
+export const hasPosition = ({ kind }: Pick<DeviceOutput, 'kind'>): boolean => positional.has(kind)
 
 /** Both ends are included. */
 export interface Bounds {
@@ -21,6 +25,8 @@ export interface DeviceOutput {
   kind: OutputKind
   /** The device's name for this part; may be empty. */
   part: string
+  /** The axis of a script that the part is named after, for an output with a position. */
+  axis: ScriptAxis | null
   /** Values of the device: whole numbers. A rotation with a negative `min` turns both ways. */
   values: Bounds
   /** Durations that a linear output takes, ms. */

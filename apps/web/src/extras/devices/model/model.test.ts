@@ -3,7 +3,8 @@ import { setStorageMember, writeStored } from '../../../lib/storage/stored.ts'
 import { checkAddress, DEFAULT_ADDRESS } from './address.ts'
 import { wereLeftConnected } from './left-connected.ts'
 import { readPreferences, savePreferences, settingsOf, withSettings } from './preferences.ts'
-import { initialDeviceSettings } from './settings.ts'
+import { axisOfPart } from './parts.ts'
+import { initialDeviceSettings, initialPartSettings } from './settings.ts'
 
 describe('the address', () => {
   const check = (typed: string, isSecurePage = false) =>
@@ -55,6 +56,23 @@ describe('what is kept', () => {
     expect(wereLeftConnected()).toBe(false)
     savePreferences({ ...readPreferences(), connectsAgain: true })
     expect(wereLeftConnected()).toBe(true)
+  })
+
+  it('has the axis, direction and range of each part, inside their bounds', () => {
+    const part = { axis: 'roll' as const, invert: true, range: { min: 20, max: 70 } }
+    savePreferences(withSettings(readPreferences(), 'toy 1', { parts: { '0 linear': part } }))
+    expect(settingsOf(readPreferences(), 'toy 1').parts).toEqual({ '0 linear': part })
+    const partsOf = (parts: object) => {
+      writeStored('member', 'devices', { devices: { 'toy 1': { parts } } })
+      return settingsOf(readPreferences(), 'toy 1').parts
+    }
+    const broken = { axis: 'warp', invert: 1, range: { min: -1, max: 2 } }
+    expect(partsOf({ '0 linear': broken })).toEqual({ '0 linear': initialPartSettings })
+    expect(partsOf({ '0 linear': 7, '1 linear': part })).toEqual({ '0 linear': initialPartSettings, '1 linear': part })
+    expect(partsOf(Object.fromEntries(Array.from({ length: 25 }, (_, id) => [id, part])))).toEqual({})
+    const vibrating = { ...initialDeviceSettings, parts: { '0 linear': { ...part, axis: 'vib' as const } } }
+    expect(axisOfPart({ id: '0 linear', kind: 'linear', axis: null }, vibrating)).toBeNull()
+    expect(axisOfPart({ id: '0 linear', kind: 'vibrate', axis: null }, vibrating)).toBe('vib')
   })
 
   it('takes no value out of bounds', () => {

@@ -1,4 +1,5 @@
 /** The track that devices play: the beat, the mode of the session, vibrations and movements of a script, each with its time. */
+import type { ScriptAxis } from '@rubato/builder/script-axes'
 import type { OutputKind } from './device.ts'
 
 interface Timed {
@@ -42,7 +43,8 @@ interface Vibration extends Timed {
 /** A movement of a video's script. It is played in every mode: a video has none. */
 export interface ScriptMovement extends Timed {
   kind: 'movement'
-  /** The outputs that follow it. */
+  axis: ScriptAxis
+  /** The outputs that follow it where no axis was chosen for them. */
   outputs: readonly OutputKind[]
   /** Positions, 0..1. */
   from: number

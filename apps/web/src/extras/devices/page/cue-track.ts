@@ -17,7 +17,7 @@ const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
   shaft: { low: 0, high: 0.5 },
 }
 
-/** The outputs for each axis of a script. The level of `oscillate` is the speed of strokes. */
+/** The outputs for what a movement drives. The level of `oscillate` is the speed of strokes. */
 const driven: Readonly<Record<ScriptMove['drives'][number], readonly OutputKind[]>> = {
   position: ['linear', 'position', 'oscillate'],
   vibration: ['vibrate'],
@@ -75,9 +75,9 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
       return [{ ...modeOf(cue.view), ...timed }]
     }
     if (cue.kind === 'move') {
-      const { from, to, level, drives } = cue
+      const { axis, from, to, level, drives } = cue
       const outputs = drives.flatMap((drive) => driven[drive])
-      return [{ kind: 'movement', ...timed, outputs, from, to, level, until: heardAt(cue.time + cue.duration) }]
+      return [{ kind: 'movement', ...timed, axis, outputs, from, to, level, until: heardAt(cue.time + cue.duration) }]
     }
     if (cue.kind === 'safe-state') return [{ ...OFF, ...timed }]
     if (cue.kind !== 'vibrate') return []

@@ -236,9 +236,9 @@ describe('a session', () => {
     ['rotation', ['rotate']],
   ] as const)('moves what follows the %s of a script', (drive, outputs) => {
     const output = open()
-    output.take({ kind: 'move', time: 11, duration: 0.5, from: 0, to: 1, level: 0.5, drives: [drive] })
+    output.take({ kind: 'move', axis: 'stroke', time: 11, duration: 0.5, from: 0, to: 1, level: 0.5, drives: [drive] })
     output.tick?.(10)
-    expect(items()).toMatchObject([{ kind: 'movement', outputs }])
+    expect(items()).toMatchObject([{ kind: 'movement', axis: 'stroke', outputs }])
   })
 
   it.each([

@@ -1,7 +1,9 @@
 /** One device: its capabilities, a test of each part, and its limits. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
+import { loadVideoTexts } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { NumberField, RangeField } from '../../../ui/inputs/number/range-field.tsx'
@@ -11,13 +13,15 @@ import { EASE_IN_S, OFFSET_MS, type DeviceSettings } from '../model/settings.ts'
 import type { DeviceHub } from '../page/hub.ts'
 import type { DevicesState } from '../page/state.ts'
 import { highestValue } from '../worker/limits.ts'
+import type { DeviceProps } from './part-fields.tsx'
+import { partName } from './part-name.ts'
 import classes from './device-controls.module.css'
 
-interface DeviceProps {
-  device: Device
-  settings: DeviceSettings
-  onChange(change: Partial<DeviceSettings>): void
-}
+/** With the texts of videos, when the limits of a device are opened first. */
+const PartFields = lazyPiece(async () => {
+  const [{ PartFields: loaded }] = await Promise.all([import('./part-fields.tsx'), loadVideoTexts()])
+  return loaded
+})
 
 function OutputRow({
   device,
@@ -28,8 +32,7 @@ function OutputRow({
   isTooCoarse,
 }: DeviceProps & { output: DeviceOutput; hub: DeviceHub; isTooCoarse: boolean }) {
   const { t } = useTranslation()
-  const kind = t(`devices.kinds.${output.kind}`)
-  const label = output.part === '' ? kind : t('devices.part', { kind, part: output.part })
+  const label = partName(t, output)
   const isUsed = !settings.off.includes(output.id)
   const others = settings.off.filter((id) => id !== output.id)
   return (
@@ -121,6 +124,7 @@ interface DeviceCardProps {
 export function DeviceCard({ device, hub, state }: DeviceCardProps) {
   const { t } = useTranslation()
   const heading = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const { preferences, batteries, faulty } = state
   const settings = settingsOf(preferences, device.key)
   const onChange = (change: Partial<DeviceSettings>) =>
@@ -148,7 +152,7 @@ export function DeviceCard({ device, hub, state }: DeviceCardProps) {
           {...own}
         />
       ))}
-      <details className={classes['details']}>
+      <details className={classes['details']} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
         <summary>{t('devices.limits', { name: settings.name || device.name })}</summary>
         <TextInput
           label={t('devices.name')}
@@ -159,6 +163,7 @@ export function DeviceCard({ device, hub, state }: DeviceCardProps) {
           autoComplete="off"
         />
         <LimitFields {...own} />
+        {isOpen && device.outputs.length > 0 && <PartFields {...own} />}
       </details>
     </li>
   )

@@ -25,6 +25,26 @@ test('A device keeps its key while others of its name come and go', () => {
   expect(keysOf(describe, found(1, 'Wand'))).toEqual({ 1: 'Wand 1' })
 })
 
+test('A part with a position has the axis that it is named after', () => {
+  const partsOf = (...names: string[]) => {
+    const features = new Map(
+      names.map((descriptor, index) => [
+        index,
+        {
+          index,
+          descriptor,
+          hasInput: () => false,
+          output: (type: string) =>
+            type === (descriptor === 'vib' ? 'Vibrate' : 'Position') ? { valueRange: [0, 9] } : undefined,
+        },
+      ]),
+    )
+    const [described] = createDescriber()([{ ...found(0, 'Robot'), features: features as never }])
+    return described?.outputs.map(({ axis }) => axis)
+  }
+  expect(partsOf('Roll', 'L1', 'Sleeve', 'vib')).toEqual(['roll', 'surge', null, null])
+})
+
 test('The next connection has the same keys, the name of the member’s server first', () => {
   expect(keysOf(createDescriber(), found(4, 'Egg', 'Mine'), found(7, 'Egg'))).toEqual({ 4: 'Mine 1', 7: 'Egg 1' })
 })

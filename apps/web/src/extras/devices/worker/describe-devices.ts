@@ -1,6 +1,15 @@
 /** Reads what Intiface says about its devices. Everything is bounded: it comes from another program. */
+import { axisOf } from '@rubato/builder/script-axes'
 import { InputType, OutputType, type ButtplugClientDevice } from './library.ts'
-import { DEVICES_MAX, NAME_MAX, OUTPUTS_MAX, type Device, type DeviceOutput, type OutputKind } from '../model/device.ts'
+import {
+  DEVICES_MAX,
+  hasPosition,
+  NAME_MAX,
+  OUTPUTS_MAX,
+  type Device,
+  type DeviceOutput,
+  type OutputKind,
+} from '../model/device.ts'
 
 const kinds: readonly (readonly [OutputType, OutputKind])[] = [
   [OutputType.Vibrate, 'vibrate'],
@@ -30,12 +39,14 @@ function outputsOf(feature: Feature): DeviceOutput[] {
     if (!found || !isRange(found.valueRange) || found.valueRange[1] <= 0) return []
     const durations = isRange(found.durationRange) ? { min: found.durationRange[0], max: found.durationRange[1] } : null
     const [min, max] = found.valueRange
+    const part = text(feature.descriptor)
     return [
       {
         id: `${feature.index} ${kind}`,
         feature: feature.index,
         kind,
-        part: text(feature.descriptor),
+        part,
+        axis: hasPosition({ kind }) ? axisOf(part) : null,
         values: { min, max },
         durations,
       },

@@ -1,8 +1,10 @@
 /** One device: the part of the track that waits for it, and its outputs. */
-import type { Device } from '../model/device.ts'
+import { restOf } from '@rubato/builder/script-axes'
+import { hasPosition, type Device } from '../model/device.ts'
+import { axisOfPart, settingsOfPart } from '../model/parts.ts'
 import type { DeviceSettings } from '../model/settings.ts'
 import type { TrackItem } from '../model/track.ts'
-import { easedAt, LEVEL_LIFE_MS } from './limits.ts'
+import { easedAt, LEVEL_LIFE_MS, type Limit } from './limits.ts'
 import { createOutputRunner } from './output-runner.ts'
 import type { OutputRunner, RunnerOptions } from './runner.ts'
 
@@ -27,7 +29,7 @@ export interface DeviceRunner {
   add(items: readonly TrackItem[], isAll: boolean): void
   /** Forgets what waits for this audio time or later, s. */
   retract(from: number): void
-  test(output: string, now: number): void
+  test(output: string, now: number, settings: DeviceSettings): void
   /** Whether something moves or waits. */
   isBusy(now: number): boolean
   /** Plays what is due. Returns when to look again, ms; Infinity for never. */
@@ -43,6 +45,12 @@ function insert(waiting: TrackItem[], item: TrackItem): void {
   if (waiting.length > ITEMS_MAX) waiting.pop()
 }
 
+/** An output with a position that follows another axis of scripts stands still where there are strokes alone. */
+function takesStrokes({ output }: OutputRunner, settings: DeviceSettings): boolean {
+  const axis = axisOfPart(output, settings)
+  return axis === null || axis === 'stroke' || !hasPosition(output)
+}
+
 export function createDeviceRunner(
   device: Device,
   createOptions: (output: OutputRunner['output']) => RunnerOptions,
@@ -55,24 +63,27 @@ export function createDeviceRunner(
   let movesSince: number | null = null
 
   /** Hands an item to the outputs; times are shifted by the device's offset. */
-  const apply = (item: TrackItem, offset: number) => {
+  const apply = (item: TrackItem, offset: number, settings: DeviceSettings) => {
     if (item.kind === 'mode') for (const output of outputs) output.mode(item)
     if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
     if (item.kind === 'movement') {
-      const followers = outputs.filter(({ output }) => item.outputs.includes(output.kind))
+      const followers = outputs.filter(({ output }) => {
+        const axis = axisOfPart(output, settings)
+        return axis === null ? item.outputs.includes(output.kind) : axis === item.axis
+      })
       for (const output of followers) output.move(item.at + offset, item.until + offset, item)
     }
     if (item.kind !== 'stroke') return
     const next = waiting.find(({ kind }) => kind === 'stroke')
     const toNext = next ? next.at - item.at : item.interval
     const interval = toNext > 0 && toNext <= LEVEL_LIFE_MS ? toNext : item.interval
-    for (const output of outputs) output.stroke(item.at + offset, interval, item)
+    for (const output of outputs) if (takesStrokes(output, settings)) output.stroke(item.at + offset, interval, item)
   }
-  const playDue = (now: number, offset: number) => {
+  const playDue = (now: number, offset: number, settings: DeviceSettings) => {
     for (let first = waiting[0]; first && first.at + offset <= now; first = waiting[0]) {
       waiting.shift()
       playedUntil = Math.max(playedUntil, first.audio)
-      apply(first, offset)
+      apply(first, offset, settings)
     }
   }
   return {
@@ -86,17 +97,25 @@ export function createDeviceRunner(
       // A device that acts early may have played the items that are replaced now.
       if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
     },
-    test: (id, now) => outputs.find(({ output }) => output.id === id)?.test(now),
+    test(id, now, settings) {
+      const tested = outputs.find(({ output }) => output.id === id)
+      tested?.test(now, restOf(axisOfPart(tested.output, settings) ?? 'stroke'))
+    },
     isBusy: (now) => waiting.length > 0 || outputs.some((output) => output.isActive(now)),
     pump(now, settings, { cap, volume, isHeld, transit }) {
       const offset = settings.offset - transit
-      playDue(now, offset)
+      playDue(now, offset, settings)
       const isMoving = !isHeld && outputs.some((output) => output.isActive(now))
       movesSince = isMoving ? (movesSince ?? now) : null
       const ease = movesSince === null ? 1 : easedAt(now - movesSince, settings)
-      const limit = { cap, volume, settings, ease }
+      const limitOf = ({ output }: OutputRunner): Limit => ({
+        cap,
+        volume,
+        settings: settingsOfPart(settings, output.id),
+        ease,
+      })
       const times = outputs.map((each) =>
-        each.pump(now, isHeld || settings.off.includes(each.output.id) ? null : limit),
+        each.pump(now, isHeld || settings.off.includes(each.output.id) ? null : limitOf(each)),
       )
       const [first] = waiting
       return Math.min(

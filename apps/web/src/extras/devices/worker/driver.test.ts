@@ -1,7 +1,7 @@
 /** The driver's commands, their times, and the reasons for which it stops. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ScriptMovement } from '../model/track.ts'
-import { beats, device, mode, output, play, stroke, World } from './testing/driver-world.ts'
+import { beats, device, mode, output, plain, play, stroke, World } from './testing/driver-world.ts'
 
 let world: World
 beforeEach(() => {
@@ -14,6 +14,7 @@ describe('a script of a video', () => {
     audio: at / 1000,
     at: at + 1000,
     until: until + 1000,
+    axis: 'stroke',
     outputs: ['linear', 'position', 'vibrate'],
     from: 0,
     to: 1,
@@ -42,12 +43,80 @@ describe('a script of a video', () => {
       [800, 0],
     ])
   })
+  it('moves an output along the axis that was chosen for it, and that alone', async () => {
+    const parts = { '0 linear': { axis: 'roll' as const, invert: false, range: { min: 0, max: 100 } } }
+    const roll = movement(0, 1000, { axis: 'roll', outputs: [], from: 0.5, to: 1 })
+    play(world, 'linear', [roll, movement(0, 800)], { settings: { parts } })
+    await world.run(1500)
+    expect(world.sent.map(({ at, value, duration }) => [at, value, duration])).toEqual([[0, 100, 1000]])
+  })
+  it('moves the part that is named after an axis along it, and not by the strokes of other sessions', async () => {
+    world.driver.setSettings({ cap: 1, devices: { 'toy 1': plain } })
+    const pitch = output('linear', { id: '1 linear', feature: 1, axis: 'pitch' })
+    world.driver.setDevices([device([output('linear'), pitch])])
+    world.driver.heartbeat()
+    world.driver.add([movement(0, 500, { axis: 'pitch', outputs: [], from: 0.5, to: 0.2 })], false)
+    await world.run(600)
+    world.driver.add([mode(700), stroke(700)], false)
+    await world.run(1500)
+    expect(world.sent.map(({ output: id, value }) => [id, value])).toEqual([
+      ['0 1 linear', 20],
+      ['0 0 linear', 100],
+      ['0 0 linear', 0],
+    ])
+  })
+  it('begins around the middle of an axis that rests there, with the strength that the limits allow', async () => {
+    const parts = { '0 linear': { axis: 'sway' as const, invert: false, range: { min: 0, max: 100 } } }
+    const sway = movement(0, 1000, { axis: 'sway', outputs: [], from: 0.5, to: 0 })
+    play(world, 'linear', [sway], { settings: { parts, maximum: 40 } })
+    await world.run(1500)
+    expect(world.values()).toEqual([30])
+    world = new World()
+    play(world, 'position', [{ ...sway, until: 1500 }], { settings: { parts: { '0 position': parts['0 linear'] } } })
+    await world.run(30)
+    expect(world.values()).toEqual([45])
+  })
+  it('keeps the range of a part inside that of its device, and turns both ways round', async () => {
+    const part = { axis: null, invert: true, range: { min: 50, max: 100 } }
+    const settings = { parts: { '0 linear': part }, range: { min: 20, max: 60 } }
+    play(world, 'linear', [movement(0, 1000), movement(1000, 2000, { from: 1, to: 0 })], { settings })
+    await world.run(2500)
+    expect(world.values()).toEqual([40, 60])
+    world = new World()
+    play(world, 'linear', [movement(0, 1000)], { settings: { ...settings, invert: true } })
+    await world.run(1500)
+    expect(world.values()).toEqual([60])
+  })
+  it('tests a part around the rest of its axis', async () => {
+    const parts = { '0 linear': { axis: 'twist' as const, invert: false, range: { min: 0, max: 100 } } }
+    play(world, 'linear', [], { settings: { parts } })
+    world.driver.test(0, '0 linear')
+    await world.run(1500)
+    expect(world.values()).toEqual([100, 50])
+  })
   it('ends with a stop', async () => {
     play(world, 'linear', [movement(0, 400), movement(500, 900)])
     await world.run(200)
     world.driver.stop()
     await world.run(2000)
     expect(world.sent).toHaveLength(1)
+  })
+  it('ends on every axis with one stop, also the movements that wait', async () => {
+    const axes = ['stroke', 'surge', 'sway', 'twist', 'roll', 'pitch'] as const
+    world.driver.setSettings({ cap: 1, devices: { 'toy 1': plain } })
+    const outputs = axes.map((axis, feature) => output('linear', { id: `${feature} linear`, feature, axis }))
+    world.driver.setDevices([device([...outputs, output('position', { id: '6 position', axis: 'roll' })])])
+    world.driver.heartbeat()
+    const all = (from: number, until: number) => axes.map((axis) => movement(from, until, { axis, from: 0.5, to: 1 }))
+    world.driver.add([...all(0, 400), ...all(500, 900)], false)
+    await world.run(200)
+    const moved = new Set(world.sent.map(({ output: id }) => id))
+    expect(moved.size).toBe(7)
+    const sent = world.sent.length
+    world.driver.stop()
+    expect(world.stops).toEqual([200])
+    await world.run(2000)
+    expect(world.sent).toHaveLength(sent)
   })
 })
 

@@ -58,14 +58,13 @@ export function createDriver(options: DriverOptions): Driver {
     stop()
     onPageSilent()
   }
+  const settingsOf = ({ device }: DeviceRunner) => settings.devices[device.key] ?? initialDeviceSettings
   const pump = () => {
     cancelTimer()
     const now = clock.now()
     stopWhenSilent(now)
     const common = { cap: settings.cap, volume, isHeld, transit: transit() }
-    const wakes = runners.map((runner) =>
-      runner.pump(now, settings.devices[runner.device.key] ?? initialDeviceSettings, common),
-    )
+    const wakes = runners.map((runner) => runner.pump(now, settingsOf(runner), common))
     if (isBusy(now)) wakes.push(heardAt + HEARTBEAT_LIMIT_MS)
     const wake = Math.min(...wakes)
     cancelTimer = Number.isFinite(wake) ? clock.after(Math.max(0, wake - now), pump) : () => {}
@@ -112,7 +111,8 @@ export function createDriver(options: DriverOptions): Driver {
       pump()
     },
     test(index, output) {
-      runners.find(({ device }) => device.index === index)?.test(output, clock.now())
+      const tested = runners.find(({ device }) => device.index === index)
+      tested?.test(output, clock.now(), settingsOf(tested))
       pump()
     },
     heartbeat() {

@@ -73,6 +73,8 @@ export interface StrokeEnd {
   high: number
   /** Position at the beginning of a movement to `high`, where that is not `low`. */
   start?: number
+  /** The position to which the strength shortens the movement, where that is not `low`. */
+  rest?: number
 }
 
 /**
@@ -83,9 +85,10 @@ export function limitedPosition(stroke: StrokeEnd, ms: number, limit: Limit): nu
   const strength = strengthOf(limit)
   if (strength === 0 || !(ms >= SHORTEST_MOVE_MS)) return null
   const low = share(stroke.low)
-  const start = low + (share(stroke.start ?? low) - low) * strength
+  const rest = share(stroke.rest ?? low)
+  const start = rest + (share(stroke.start ?? low) - rest) * strength
   const most = (FASTEST_PER_S * ms) / 1000
-  const reach = clamp(low + (share(stroke.high) - low) * strength - start, -most, most)
+  const reach = clamp(rest + (share(stroke.high) - rest) * strength - start, -most, most)
   const place = stroke.to === 'high' ? start + reach : low
   return withinRange(limit.settings.invert ? 1 - place : place, limit.settings)
 }

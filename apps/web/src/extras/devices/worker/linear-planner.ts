@@ -2,6 +2,7 @@
  * The movements of one output with a position: each stroke goes up after a beat and is at the base on the next one; a script
  * has its own movements.
  */
+import { restOf } from '@rubato/builder/script-axes'
 import type { Mode, ScriptMovement } from '../model/track.ts'
 import { SHORTEST_MOVE_MS, type StrokeEnd } from './limits.ts'
 
@@ -41,12 +42,13 @@ export function createLinearPlanner(gap: number) {
       if (mode && mode.mode !== 'off' && mode.isStroking) plan(at, interval, mode)
     },
     /** A movement of a script. It replaces the plan from its start on. */
-    move(from: number, arrive: number, movement: Pick<ScriptMovement, 'from' | 'to'>) {
-      const planned: PlannedMove = { to: 'high', low: 0, high: movement.to, start: movement.from, from, arrive }
+    move(from: number, arrive: number, movement: Pick<ScriptMovement, 'axis' | 'from' | 'to'>) {
+      const { axis, from: start, to: high } = movement
+      const planned: PlannedMove = { to: 'high', low: 0, high, start, rest: restOf(axis), from, arrive }
       moves = [...moves.filter((move) => move.from < from), planned]
     },
-    /** One stroke over the full length, for a test. */
-    sample: (at: number, ms: number) => plan(at, ms, { low: 0, high: 1 }),
+    /** One stroke from `low` to the top, for a test. */
+    sample: (at: number, ms: number, low: number) => plan(at, ms, { low, high: 1 }),
     /** Removes and returns the movement that begins now; movements whose time has passed are dropped. */
     due(at: number): PlannedMove | null {
       moves = moves.filter(({ arrive }) => arrive > at)

@@ -78,7 +78,7 @@ function createLinearRunner(options: RunnerOptions): OutputRunner {
     stroke: planner.stroke,
     vibrate: () => undefined,
     move: planner.move,
-    test: (at) => planner.sample(at, TEST_MS),
+    test: (at, rest) => planner.sample(at, TEST_MS, rest),
     isActive: planner.isActive,
     pump(at, limit) {
       const planned = planner.due(at)

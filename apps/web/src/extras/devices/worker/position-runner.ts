@@ -1,7 +1,7 @@
 /**
  * An output that takes a position without a time: a stroke is made of steps at a bounded rate, each at most as far as the
  * fastest movement. The position that was sent last is kept over stops, so that the next step begins there; before the first
- * one the device counts as standing at the base.
+ * one the output counts as standing where its axis rests.
  */
 import { createChannel } from './channel.ts'
 import { limitedPosition, steppedPosition, valueAt, type Limit } from './limits.ts'
@@ -23,8 +23,8 @@ export function createPositionRunner(options: RunnerOptions): OutputRunner {
   const { device, output, now } = options
   const step = Math.max(STEP_MS, device.gap)
   const planner = createLinearPlanner(2 * step)
-  /** Position of the newest step, 0..1. */
-  let place = 0
+  /** Position of the newest step, 0..1; null before the first. */
+  let place: number | null = null
   let movement: Movement | null = null
   const valueOf = (position: number) => valueAt(position, output.values)
   const channel = createChannel<number>({
@@ -39,12 +39,14 @@ export function createPositionRunner(options: RunnerOptions): OutputRunner {
     onFault: options.onFault,
   })
 
+  const placeFor = ({ rest = 0 }: PlannedMove): number => place ?? rest
   /** The position one step later; null at the end of the movement, and where nothing may move. */
   const nextPosition = ({ planned, from, begin }: Movement, at: number, limit: Limit): number | null => {
     const end = limitedPosition(planned, planned.arrive - planned.from, limit)
     const done = Math.min(1, (at + step - begin) / Math.max(1, planned.arrive - begin))
-    if (end === null || (done === 1 && valueOf(place) === valueOf(end))) return null
-    return steppedPosition(place, from + (end - from) * done, step)
+    const now = placeFor(planned)
+    if (end === null || (done === 1 && valueOf(now) === valueOf(end))) return null
+    return steppedPosition(now, from + (end - from) * done, step)
   }
   return {
     output,
@@ -55,11 +57,11 @@ export function createPositionRunner(options: RunnerOptions): OutputRunner {
     stroke: planner.stroke,
     vibrate: () => undefined,
     move: planner.move,
-    test: (at) => planner.sample(at, TEST_MS),
+    test: (at, rest) => planner.sample(at, TEST_MS, rest),
     isActive: (at) => movement !== null || planner.isActive(at),
     pump(at, limit) {
       const planned = planner.due(at)
-      if (planned) movement = { planned, from: place, begin: at }
+      if (planned) movement = { planned, from: placeFor(planned), begin: at }
       const next = movement && limit ? nextPosition(movement, at, limit) : null
       if (next === null) movement = null
       channel.want(next)

@@ -15,7 +15,8 @@ export interface OutputRunner {
   vibrate(level: number, until: number): void
   /** A movement of a script between two times, ms. */
   move(from: number, until: number, movement: ScriptMovement): void
-  test(now: number): void
+  /** A short movement. `rest`: where an output with a position begins and ends, 0..1. */
+  test(now: number, rest: number): void
   isActive(now: number): boolean
   /** Sends what is due. `limit` is null while the output has to be stopped. Returns when to look again, or null. */
   pump(now: number, limit: Limit | null): number | null

@@ -1,6 +1,6 @@
 /**
  * A partner: a person without an account, whom the member invites by a link to watch the session, to make suggestions or to lead.
- * Everything but the button is loaded when the panel is first opened.
+ * Everything but the button is loaded when the panel is first opened, here or on the screen before a session.
  */
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { Users } from 'lucide-react'
@@ -10,6 +10,7 @@ import { texts } from '../../../lib/i18n/i18n.ts'
 import type { StageExtra } from '../../../play/extra.ts'
 import { createStore, useStore, type ReadableStore } from '../../../ui/store.ts'
 import { laterOutput } from '../stage/later-output.ts'
+import type { PartnerHolder } from './holder.ts'
 import type { PartnerOfStage } from './stage/partner-link.ts'
 
 type Linked<Props extends object> = Props & { link: PartnerOfStage }
@@ -25,32 +26,35 @@ const whenOpened =
     return link && <Part {...props} link={link} />
   }
 
-/** @param useTier the tier of the member, as a hook */
-export const createPartner = (useTier: () => MembershipTier): StageExtra => ({
+/**
+ * @param useTier the tier of the member, as a hook
+ * @param holder of the screen before the session, where a partner may have been invited
+ */
+export const createPartner = (useTier: () => MembershipTier, holder: PartnerHolder): StageExtra => ({
   name: 'partner',
   open(context) {
-    const opened = createStore<PartnerOfStage | null>(null)
+    const attached = createStore<PartnerOfStage | null>(null)
     const isOn = createStore(false)
-    let isClosed = false
-    const openLink = async (): Promise<PartnerOfStage> => {
-      const { createPartnerLink } = await import('./stage/partner-link.ts')
-      const known = opened.get()
-      if (known) return known
-      const link = createPartnerLink(context)
-      link.state.subscribe(() => isOn.set(link.state.get().kind === 'connected'))
-      opened.set(link)
-      if (isClosed) link.close()
-      return link
+    const attach = () => {
+      const link = holder.link.get()
+      attached.set(link?.attach(context) ?? null)
+      const update = () => isOn.set(link?.state.get().kind === 'connected')
+      link?.state.subscribe(update)
+      update()
     }
+    const unsubscribe = holder.link.subscribe(attach)
+    attach()
     return {
-      outputs: [laterOutput(opened.get)],
+      outputs: [laterOutput(attached.get)],
       tool: { icon: Users, label: createStore(texts.t('partner.title')), isOn },
-      Panel: lazyPiece(async () => (await import('./stage/panel.tsx')).createPanel(openLink, useTier), null),
-      Mark: whenOpened(opened, LoadedMark),
-      Card: whenOpened(opened, LoadedCard),
+      Panel: lazyPiece(async () => (await import('./stage/panel.tsx')).createPanel(holder, useTier), null),
+      Mark: whenOpened(attached, LoadedMark),
+      Card: whenOpened(attached, LoadedCard),
       close() {
-        isClosed = true
-        opened.get()?.close()
+        unsubscribe()
+        // A stage that is left before its session has begun gives the partner back to the screen before it.
+        if (context.view.get() === null) attached.get()?.detach()
+        else holder.close()
       },
     }
   },

@@ -22,6 +22,8 @@ export type Outcome = (typeof outcomes)[number]
 
 export const toPartnerSchema = z.discriminatedUnion('kind', [
   ...stageMessageSchema.options,
+  /** The member has not begun the session yet: nothing of it is there. */
+  z.object({ kind: z.literal('waiting') }),
   /** The permissions of the partner now. `left`: ms until the member's time limit ends the connection; null without one. */
   z.object({
     kind: z.literal('terms'),

@@ -124,7 +124,9 @@ function drawPage() {
   const offers = createStore<readonly LeadOffer[]>([])
   const mirror = createMirror(() => 0)
   const calls = { command: vi.fn(() => true), stop: vi.fn(() => state.get().kind === 'connected') }
-  const session: PartnerSession = { state, terms, last, offers, mirror, close: vi.fn(), leave: vi.fn(), ...calls }
+  const isWaiting = createStore(false)
+  const stores = { state, isWaiting, terms, last, offers, mirror }
+  const session: PartnerSession = { ...stores, close: vi.fn(), leave: vi.fn(), ...calls }
   render(
     <MantineProvider env="test">
       <PartnerView session={session} texts={englishTexts} onLeave={() => undefined} />
@@ -145,7 +147,7 @@ function drawPage() {
     mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'running' })
     mirror.take({ kind: 'view', view: view as never })
   })
-  return { state, terms, last, offers, mirror, ...calls }
+  return { ...stores, ...calls }
 }
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 

@@ -32,6 +32,8 @@ interface PeerOptions<Received> {
   /** The secret of a QR code that is still valid, by its hint. */
   secretFor(hint: string): Bytes | null
   onState(state: PeerState): void
+  /** Whether a message is taken before the member has accepted the screen; none is without this. */
+  isTakenEarly?(message: Received): boolean
   onMessage(message: Received): void
 }
 
@@ -141,7 +143,7 @@ export function createPeer<Received, Sent>(options: PeerOptions<Received>) {
     const message = schema.safeParse(await open(frame))
     if (!message.success) return
     if (state === 'proving') setState(compares ? 'comparing' : 'connected')
-    if (state === 'connected') onMessage(message.data)
+    if (state === 'connected' || options.isTakenEarly?.(message.data)) onMessage(message.data)
   }
   async function take(text: string) {
     const frame = readFrame(text)

@@ -23,6 +23,8 @@ export interface Builder<Document = BuilderDocument, Edit = Command> {
   session: BuilderSession
   /** Applies the command and announces the step, or why it was refused; whether it was applied. */
   run(command: Edit, options?: RunOptions): boolean
+  /** As `run`; returns why the command was refused, or null. */
+  attempt(command: Edit): CommandProblem | null
   /** The last command that `act` runs. It is not applied. */
   commandOf(act: () => void): Edit | null
   /** Applies an insertion as `run` does, and puts the playhead to its end. Returns why it was refused, or null. */

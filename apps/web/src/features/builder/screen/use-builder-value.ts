@@ -60,6 +60,7 @@ export function useBuilderValue(store: WorkBuilder['store'], session: BuilderSes
       announce,
       show,
       ...withTrial((command, options) => tell(store.run(command, options)) === null),
+      attempt: (command) => tell(store.run(command)),
       insert: (command) => tell(store.insert(command)),
       undo() {
         const step = store.get().history.done.at(-1)

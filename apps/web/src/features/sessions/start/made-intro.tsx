@@ -19,8 +19,8 @@ export interface StartProps {
   busy: boolean
   /** Why it cannot start. */
   trouble: ReactNode
-  /** The choice of the light behind the stage. */
-  light: ReactNode
+  /** Choices for the stage: the light behind it, a partner. */
+  choices: ReactNode
   onStart: () => void
 }
 
@@ -59,7 +59,7 @@ export function MadeIntro({ made, title, heading, sentences, asks = false, child
         </p>
         <p>{made.description}</p>
         {children}
-        {start.light}
+        {start.choices}
       </div>
       <Card className={classes['plan']}>
         <h2>{heading}</h2>

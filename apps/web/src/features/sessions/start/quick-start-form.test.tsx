@@ -44,7 +44,7 @@ async function show(settings: Settings) {
   const form = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <QuickStartForm settings={settings} busy={false} light={null} onStart={started} />,
+    component: () => <QuickStartForm settings={settings} busy={false} choices={null} onStart={started} />,
   })
   const router = createRouter({ routeTree: root.addChildren([form]), history: createMemoryHistory() })
   const shown = render(

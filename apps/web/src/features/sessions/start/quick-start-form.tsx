@@ -60,12 +60,12 @@ interface QuickStartFormProps {
   settings: Settings
   /** The dialogs are still loading. */
   busy: boolean
-  /** The choice of the light behind the stage. */
-  light: ReactNode
+  /** Choices for the stage: the light behind it, a partner. */
+  choices: ReactNode
   onStart: (session: PlannedSession<CountedGame>) => void
 }
 
-export function QuickStartForm({ settings, busy, light, onStart }: QuickStartFormProps) {
+export function QuickStartForm({ settings, busy, choices, onStart }: QuickStartFormProps) {
   const { t, i18n } = useTranslation()
   const { answers, change, turn } = useAnswers(settings)
   const conditions = useSessionConditions()
@@ -114,7 +114,7 @@ export function QuickStartForm({ settings, busy, light, onStart }: QuickStartFor
             <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
           </details>
         </Card>
-        {light}
+        {choices}
         <RememberOffer />
         <Proposals offered={offered} />
       </div>

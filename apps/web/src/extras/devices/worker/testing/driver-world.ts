@@ -72,6 +72,7 @@ export const output = (kind: OutputKind, more: Partial<DeviceOutput> = {}): Devi
   feature: 0,
   kind,
   part: '',
+  axis: null,
   values: { min: 0, max: 100 },
   durations: kind === 'linear' ? { min: 20, max: 5000 } : null,
   ...more,

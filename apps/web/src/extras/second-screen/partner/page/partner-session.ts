@@ -24,6 +24,8 @@ export interface SentCommand {
 
 export interface PartnerSession extends Pick<StageConnection<FromPartner>, 'state' | 'close' | 'leave'> {
   mirror: Mirror
+  /** Whether the member has not begun the session yet: there is nothing to stop. */
+  isWaiting: ReadableStore<boolean>
   terms: ReadableStore<ShownTerms | null>
   last: ReadableStore<SentCommand | null>
   /** The commands that can be sent now, and the reasons why others cannot. */
@@ -41,6 +43,7 @@ const ticketOf = async (admission: PartnerLink | Seat): Promise<string> =>
 /** Joins by a link, or returns after a reload. Rejects with the error of the call that uses the invitation. */
 export async function joinAsPartner(admission: PartnerLink | Seat): Promise<PartnerSession> {
   const mirror = createMirror(() => performance.now())
+  const isWaiting = createStore(false)
   const terms = createStore<ShownTerms | null>(null)
   const last = createStore<SentCommand | null>(null)
   const offers = createStore<readonly LeadOffer[]>([])
@@ -59,7 +62,12 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
     else if (message.kind === 'outcome') {
       const sent = last.get()
       if (sent?.id === message.id) last.set({ ...sent, outcome: message.outcome })
-    } else mirror.take(message)
+    } else if (message.kind === 'waiting') isWaiting.set(true)
+    else {
+      // The clock of the session is the first message of every session.
+      if (message.kind === 'clock') isWaiting.set(false)
+      mirror.take(message)
+    }
   }
   const { state, send, close, leave } = await connectToStage<ToPartner, FromPartner>({
     schema: toPartnerSchema,
@@ -75,6 +83,7 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
   return {
     state,
     mirror,
+    isWaiting,
     terms,
     last,
     offers,

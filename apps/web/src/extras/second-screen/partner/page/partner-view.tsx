@@ -155,7 +155,9 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
   const view = useStore(session.mirror.view)
   const phase = useStore(session.mirror.phase)
   const terms = useStore(session.terms)
+  const isWaiting = useStore(session.isWaiting)
   const isStopped = phase === 'stopped' || view?.status === 'stopped'
+  const isThere = !isStopped && !isWaiting
   return (
     <>
       <Top session={session} view={view} texts={texts} />
@@ -164,7 +166,9 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
           {isStopped ? (
             <Notice title={t('partner.page.stopped-title')} text={t('partner.page.stopped')} />
           ) : (
-            <Notice title={t('partner.page.joined-title')} text={t('partner.page.joined')} />
+            <Notice title={t('partner.page.joined-title')} text={t(`partner.page.joined.${terms?.role ?? 'watch'}`)}>
+              <p>{t('partner.page.before')}</p>
+            </Notice>
           )}
         </div>
       ) : (
@@ -178,15 +182,15 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
         </>
       )}
       <div className={classes['controls']}>
-        {!isStopped && terms?.role === 'lead' && view && <LeadPanel session={session} terms={terms} />}
-        {!isStopped && terms?.role === 'suggest' && (
+        {isThere && terms?.role === 'lead' && view && <LeadPanel session={session} terms={terms} />}
+        {isThere && terms?.role === 'suggest' && (
           <Suggestions
             session={session}
             terms={terms}
             offered={suggestedInputs.filter((each) => view?.inputs.includes(each))}
           />
         )}
-        {!isStopped && <Stop session={session} />}
+        {isThere && <Stop session={session} />}
         <Button small look="secondary" onClick={onLeave}>
           {t('partner.page.leave')}
         </Button>

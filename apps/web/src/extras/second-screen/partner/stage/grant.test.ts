@@ -26,9 +26,14 @@ function stage() {
     taken.push([command, grants])
     return command.kind === 'edge' ? 'resting' : null
   }
-  const grant = createGrant({ view, phase, send: (input) => inputs.push(input) }, (message) => told.push(message), {
-    take,
-  })
+  const grant = createGrant(
+    {
+      offering: () => (phase.get() === 'running' ? view.get() : null),
+      send: (input) => inputs.push(input) > 0,
+      take,
+    },
+    (message) => told.push(message),
+  )
   let id = 0
   const suggest = (input: 'pause' | 'edge' = 'pause') => {
     id += 1

@@ -1,9 +1,8 @@
 /** The permissions of the present partner: the terms with their clock, the answers to suggestions, and the messages about both. */
 import type { LeadKind, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
-import type { ExtraContext } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
-import type { Leading } from './leading.ts'
-import { suggestable, type FromPartner, type OfferingView, type Outcome, type ToPartner } from '../messages.ts'
+import type { createShownSession } from './shown-session.ts'
+import { suggestable, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
 import {
   endOf,
   isOver,
@@ -50,19 +49,17 @@ const EDGE_NOTE_MS = 12_000
 const isSaidAlike = (one: Terms, other: Terms) =>
   one.role === other.role && one.isMuted === other.isMuted && one.endsAt === other.endsAt
 
-interface GrantContext extends Pick<ExtraContext, 'phase' | 'send'> {
-  view: ReadableStore<OfferingView | null>
-}
+type ShownSession = Pick<ReturnType<typeof createShownSession>, 'offering' | 'send' | 'take'>
 
-export function createGrant(context: GrantContext, send: (message: ToPartner) => void, leading: Pick<Leading, 'take'>) {
+export function createGrant(session: ShownSession, send: (message: ToPartner) => void) {
   const terms = createStore<Terms | null>(null)
   const isEdgeAccepted = createStore(false)
   let edgeUntil = 0
   const now = () => performance.now()
 
   const offered = (): SuggestedInput[] => {
-    const view = context.view.get()
-    return view && context.phase.get() === 'running' ? suggestable(view) : []
+    const view = session.offering()
+    return view ? suggestable(view) : []
   }
   const tell = (id: number, outcome: Outcome) => send({ kind: 'outcome', id, outcome })
   const sendTerms = () => {
@@ -88,7 +85,7 @@ export function createGrant(context: GrantContext, send: (message: ToPartner) =>
     if (input === 'edge') {
       edgeUntil = now() + EDGE_NOTE_MS
       isEdgeAccepted.set(true)
-    } else context.send(input)
+    } else session.send(input)
   }
   return {
     terms,
@@ -117,7 +114,7 @@ export function createGrant(context: GrantContext, send: (message: ToPartner) =>
       if (!known) return
       const current = passTime(known, now())
       if (command.kind === 'lead') {
-        const refusal = refusalToLead(current, now()) ?? leading.take(command.command, current.grants)
+        const refusal = refusalToLead(current, now()) ?? session.take(command.command, current.grants)
         return tell(id, refusal ?? 'taken')
       }
       const result = takeSuggestion(current, { id, command }, { now: now(), offered: offered() })

@@ -190,3 +190,19 @@ it('The end of the session withdraws an invitation that was not used, and gives 
   vi.advanceTimersByTime(300)
   expect(used.isClosed).toBe(true)
 })
+
+it('A partner who leaves before the numbers were compared is heard, and nothing else of theirs is', async () => {
+  const messages: FromPartner[] = []
+  const place = createGuestPlace({
+    onState: () => undefined,
+    onPresence: () => undefined,
+    onMessage: (message) => messages.push(message),
+  })
+  const { url } = await invited(place)
+  const partner = comes(relay.rooms[0]!, 'guest-1', url)
+  await vi.waitFor(() => expect(place.number()).not.toBeNull())
+  partner.send({ kind: 'stop' })
+  partner.send({ kind: 'bye' })
+  await vi.waitFor(() => expect(messages).toEqual([{ kind: 'bye' }]))
+  partner.close()
+})

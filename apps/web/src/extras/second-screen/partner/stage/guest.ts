@@ -53,6 +53,7 @@ function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: Gu
         if (state === 'comparing') clearTimeout(late)
         onState(state)
       },
+      isTakenEarly: ({ kind }) => kind === 'bye',
       onMessage: (message) => !isLeft && onMessage(message),
     })
   const joined = (screen: string) => {

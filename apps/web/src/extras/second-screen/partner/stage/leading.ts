@@ -105,4 +105,3 @@ export function createLeading(
     },
   }
 }
-export type Leading = ReturnType<typeof createLeading>

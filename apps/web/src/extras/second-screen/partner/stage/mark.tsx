@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../../ui/store.ts'
 import { ledText } from '../lead-texts.ts'
 import classes from './stage.module.css'
-import type { PartnerControls, PartnerState } from './partner-link.ts'
+import type { PartnerOfStage, PartnerState } from './partner-link.ts'
 import type { Terms } from './terms.ts'
 
 interface MarkProps {
-  link: Pick<PartnerControls, 'state' | 'terms' | 'led'>
+  link: Pick<PartnerOfStage, 'state' | 'terms' | 'led'>
   onOpen(): void
 }
 

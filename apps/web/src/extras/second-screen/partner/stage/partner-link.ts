@@ -1,16 +1,19 @@
-/** The partner of one session, on the member's stage: invitation, comparison, what is sent, and what is taken. */
-import type { ExtraContext, Output } from '../../../../play/extra.ts'
+/**
+ * The partner of one session, on the member's side: invitation, comparison, what is sent, and what is taken. It is opened before the
+ * session or in it: the stage attaches the session, and a partner who is connected by then sees it at once.
+ */
+import type { ExtraContext } from '../../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
 import type { PeerState } from '../../stage/peer.ts'
-import type { FromPartner } from '../messages.ts'
+import type { FromPartner, ToPartner } from '../messages.ts'
 import { createGrant, type GrantControls, type Offer } from './grant.ts'
 import { createGuestPlace, type PartnerInvitation } from './guest.ts'
 import { createIntake } from './intake.ts'
-import type { LedChange } from './leading.ts'
-import { openShownSession } from './shown-session.ts'
+import { createShownSession, type AttachedSession } from './shown-session.ts'
 
 export type PartnerState =
-  | { kind: 'none' }
+  /** `hasLeft`: the one who was connected has left by themselves. */
+  | { kind: 'none'; hasLeft?: true }
   | { kind: 'invited'; invitation: PartnerInvitation }
   /** The partner's screen shows this number too, unless someone else has used the link. */
   | { kind: 'comparing'; number: string }
@@ -18,8 +21,6 @@ export type PartnerState =
 
 export interface PartnerControls extends GrantControls {
   state: ReadableStore<PartnerState>
-  /** The change that the partner made in the last seconds. */
-  led: ReadableStore<LedChange | null>
   /** Throws `ApiError` or `NetworkError`. */
   invite(offer: Offer): Promise<void>
   withdraw(): void
@@ -28,9 +29,14 @@ export interface PartnerControls extends GrantControls {
   /** Ends the connection, or refuses the one who came. */
   end(): void
 }
-export interface PartnerOfStage extends PartnerControls {
-  output: Output
-  close(): void
+/** The partner of a session that is attached. */
+export type PartnerOfStage = PartnerControls & AttachedSession
+
+export interface PartnerLink extends PartnerControls {
+  /** Shows a session to the partner, who may be there already. */
+  attach(context: ExtraContext): PartnerOfStage
+  /** @param after ms for the last messages to be sealed and sent; 0 where the page goes now */
+  close(after?: number): void
 }
 
 /** A partner sends at least every two seconds. Without a message for this time it counts as away, ms. */
@@ -41,33 +47,58 @@ const LAST_MESSAGES_MS = 300
 
 const now = () => performance.now()
 
-export function createPartnerLink(context: ExtraContext): PartnerOfStage {
+/** The state with the presence of the partner. */
+function createPresence() {
   const state = createStore<PartnerState>({ kind: 'none' })
-  let offer: Offer = { role: 'watch', grants: [], minutes: null }
   let heardAt = 0
-  const intake = createIntake(now)
   const setAway = (isAway: boolean) => {
     const current = state.get()
     if (current.kind === 'connected' && current.isAway !== isAway) state.set({ kind: 'connected', isAway })
   }
-  const session = openShownSession(context, (message) => guest.send(message))
-  const { leading } = session
-  const grant = createGrant(context, (message) => guest.send(message), leading)
+  return {
+    state,
+    setPresent: (isConnected: boolean) => setAway(!isConnected),
+    connected() {
+      heardAt = now()
+      state.set({ kind: 'connected', isAway: false })
+    },
+    heard() {
+      heardAt = now()
+      setAway(false)
+    },
+    passTime() {
+      if (now() - heardAt > AWAY_MS) setAway(true)
+    },
+  }
+}
+
+export function createPartnerLink(): PartnerLink {
+  const presence = createPresence()
+  const { state } = presence
+  let offer: Offer = { role: 'watch', grants: [], minutes: null }
+  let timer: ReturnType<typeof setInterval> | undefined
+  const intake = createIntake(now)
+  const send = (message: ToPartner) => guest.send(message)
+  const session = createShownSession(send)
+  const grant = createGrant(session, send)
   const greet = () => {
     grant.sendTerms()
     session.greet()
   }
   const take = (message: FromPartner) => {
     const received = now()
+    // Also before the comparison.
+    if (message.kind === 'bye') {
+      end()
+      return state.set({ kind: 'none', hasLeft: true })
+    }
     if (state.get().kind !== 'connected' || !intake.takes(message)) return
-    heardAt = received
-    setAway(false)
-    if (message.kind === 'bye') end()
-    else if (message.kind === 'hello') greet()
-    else if (message.kind === 'ping') guest.send({ kind: 'pong', asked: message.asked, received, answered: now() })
-    // As the stage's own button: it works in every state of the session, and for every role.
-    else if (message.kind === 'stop') context.send('stop')
-    else grant.takeCommand(message)
+    presence.heard()
+    if (message.kind === 'hello') greet()
+    else if (message.kind === 'ping') send({ kind: 'pong', asked: message.asked, received, answered: now() })
+    else if (message.kind === 'command') grant.takeCommand(message)
+    // As the stage's own button: in every state of the session, and for every role. Without a session the connection ends.
+    else if (!session.send('stop')) end()
   }
   const onState = (peer: PeerState | null) => {
     if (peer === null) {
@@ -77,48 +108,50 @@ export function createPartnerLink(context: ExtraContext): PartnerOfStage {
     else if (peer === 'connected') {
       // One who returns keeps the terms.
       if (!grant.terms.get()) grant.begin(offer)
-      heardAt = now()
-      state.set({ kind: 'connected', isAway: false })
+      presence.connected()
       greet()
     }
   }
-  const guest = createGuestPlace({ onState, onPresence: (isConnected) => setAway(!isConnected), onMessage: take })
+  const guest = createGuestPlace({ onState, onPresence: presence.setPresent, onMessage: take })
   function end() {
-    guest.send({ kind: 'ended' })
+    send({ kind: 'ended' })
     guest.remove(LAST_MESSAGES_MS)
     onState(null)
   }
-  const withdraw = () => {
-    void guest.withdraw()
-    onState(null)
-  }
-  const timer = setInterval(() => {
+  const tick = () => {
     const current = state.get()
-    if (current.kind === 'invited' && now() >= current.invitation.until) withdraw()
+    if (current.kind === 'invited' && now() >= current.invitation.until) controls.withdraw()
     if (current.kind !== 'connected') return
-    if (now() - heardAt > AWAY_MS) setAway(true)
-    if (grant.passTime()) end()
-    leading.passTime(current.isAway ? null : grant.terms.get())
-  }, TICK_MS)
-  return {
+    presence.passTime()
+    // Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends.
+    if (grant.passTime() || (!session.isThere() && grant.terms.get()?.consent.isAsked)) end()
+    session.passTime(current.isAway ? null : grant.terms.get())
+  }
+  const controls: PartnerControls = {
     ...grant,
     state,
-    led: leading.led,
-    output: session.output,
     async invite(next) {
       const invitation = await guest.invite()
       if (!invitation) return
+      timer ??= setInterval(tick, TICK_MS)
       offer = next
       state.set({ kind: 'invited', invitation })
     },
-    withdraw,
+    withdraw() {
+      void guest.withdraw()
+      onState(null)
+    },
     confirm: () => guest.confirm(),
     end,
-    close() {
-      guest.send({ kind: 'ended' })
+  }
+  return {
+    ...controls,
+    attach: (context) => ({ ...controls, ...session.attach(context) }),
+    close(after = LAST_MESSAGES_MS) {
+      send({ kind: 'ended' })
       clearInterval(timer)
       session.close()
-      guest.close(LAST_MESSAGES_MS)
+      guest.close(after)
     },
   }
 }

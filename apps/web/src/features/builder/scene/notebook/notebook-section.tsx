@@ -2,13 +2,13 @@
 import { memo, useId } from 'react'
 import { ChartGantt, MessageCircleQuestion, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ANSWER_TEXT_MAX, ANSWERS, DIALOG_TEXT_MAX, type ExitOf, type Section } from '@rubato/contracts/domain'
+import { ANSWERS, type ExitOf, type Section } from '@rubato/contracts/domain'
 import { ownLines, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { builderText } from '../../texts/builder-text.ts'
 import { lengthText, nameIn } from '../ways-text.ts'
 import { LineTime } from './line-time.tsx'
-import { Row, type RowKey } from './row.tsx'
+import { Row, type Outcome, type RowKey } from './row.tsx'
 import { SectionNotes } from './section-notes.tsx'
 import type { Pending } from './row-edits.ts'
 import { pendingId, rowId, type Writing } from './use-writing.ts'
@@ -30,7 +30,7 @@ interface PartProps {
 function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 'onSelect'> & { pending: Pending }) {
   const { t } = useTranslation()
   const { kind, section, index } = pending
-  const onKey = ({ text, caret, event }: RowKey): boolean => {
+  const onKey = ({ text, caret, event }: RowKey): Outcome => {
     const { key, shiftKey } = event
     if ((key === 'Enter' && !shiftKey) || (key === 'Tab' && !shiftKey && kind === 'answer' && text.trim() !== ''))
       return writing.write(pending, text, true)
@@ -48,7 +48,7 @@ function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 
       id={pendingId(pending)}
       label={builderText(t, kind === 'line' ? 'scenes.notebook.new-line' : 'scenes.notebook.new-answer')}
       value=""
-      max={kind === 'line' ? DIALOG_TEXT_MAX : ANSWER_TEXT_MAX + 45}
+      kept={pending.kept}
       placeholder={builderText(
         t,
         kind === 'line' ? 'scenes.notebook.placeholder' : 'scenes.notebook.answer-placeholder',
@@ -57,7 +57,7 @@ function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 
       isReadOnly={writing.isReadOnly}
       {...writing.begunRow(pending)}
       onKey={onKey}
-      onPaste={kind === 'line' ? (text) => writing.paste(section, index, text) : () => false}
+      onPaste={kind === 'line' && !pending.kept ? (_, whole) => writing.paste(section, index, whole) : () => false}
       onFocus={() => onSelect(section)}
     />
   )
@@ -70,13 +70,13 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
   const lines = ownLines(section)
   const begun = pending?.kind === 'line' ? pending : null
   const pendingRow = begun && (
-    <div key="new" className={classes['place']}>
+    <div key={begun.kept ? 'kept' : 'new'} className={classes['place']}>
       <span className={classes['mark']} aria-hidden />
       <PendingRow pending={begun} writing={writing} onSelect={onSelect} />
     </div>
   )
   const rows = lines.map((line, index) => {
-    const onKey = ({ text, caret, event: { key, shiftKey } }: RowKey): boolean => {
+    const onKey = ({ text, caret, event: { key, shiftKey } }: RowKey): Outcome => {
       if (key === 'Enter' && !shiftKey) return writing.enter(id, index, { text, caret })
       if (key === 'Backspace' && caret === 0 && index > 0) return writing.join(id, index, text)
       return false
@@ -94,7 +94,6 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
           id={rowId({ section: id, row: { kind: 'line', index } })}
           label={builderText(t, 'scenes.notebook.line', { number: index + 1, name: section.name })}
           value={line.text}
-          max={DIALOG_TEXT_MAX}
           look="line"
           isReadOnly={writing.isReadOnly}
           {...writing.lineRow(id, index)}
@@ -118,13 +117,13 @@ function QuestionRow({ section, writing, onSelect, exit }: PartProps & { exit: E
       id={rowId({ section: id, row: { kind: 'question' } })}
       label={builderText(t, 'scenes.notebook.question', { name: section.name })}
       value={exit.text}
-      max={DIALOG_TEXT_MAX}
       look="question"
       isReadOnly={writing.isReadOnly}
       {...row}
       onKey={({ text, event: { key, shiftKey } }) => {
         if (key !== 'Enter' || shiftKey) return false
-        row.onCommit(text)
+        const outcome = row.onCommit(text)
+        if (typeof outcome === 'string') return outcome
         if (exit.kind === 'ask') writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: 0 } }), 'all')
         else writing.moveTo(`${exit.to}/name`)
         return true
@@ -167,7 +166,6 @@ function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
                   id={rowId({ section: id, row: { kind: 'answer', index } })}
                   label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
                   value={answer}
-                  max={ANSWER_TEXT_MAX + 45}
                   look="answer"
                   isReadOnly={writing.isReadOnly}
                   {...answerRow}
@@ -175,8 +173,9 @@ function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
                     const isLast = index === exit.answers.length - 1
                     const isTaken = key === 'Enter' || (key === 'Tab' && !(isLast && (begun || !hasRoom)))
                     if (shiftKey || !isTaken) return false
-                    answerRow.onCommit(text)
-                    if (isLast) return beginAnswer()
+                    const outcome = answerRow.onCommit(text)
+                    if (typeof outcome === 'string') return outcome
+                    if (isLast) return hasRoom ? beginAnswer() : writing.leaveAnswers(id)
                     writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: index + 1 } }), 'all')
                     return true
                   }}
@@ -238,13 +237,14 @@ export const NotebookSection = memo(function NotebookSection({
           id={rowId({ section: id, row: { kind: 'name' } })}
           label={builderText(t, 'scenes.notebook.name', { name })}
           value={name}
-          max={60}
           look="name"
           isReadOnly={writing.isReadOnly}
           {...nameRow}
           onKey={({ text, event: { key } }) => {
             if (key !== 'Enter') return false
-            const now = text === name ? id : writing.rename(id, text)
+            const renamed = text === name ? { id } : writing.rename(id, text)
+            if (typeof renamed === 'string') return renamed
+            const now = renamed.id
             if (end > 0) writing.moveTo(rowId({ section: now, row: { kind: 'line', index: 0 } }), 0)
             return end > 0 || (hasLines && writing.begin({ section: now, kind: 'line', index: 0 }))
           }}

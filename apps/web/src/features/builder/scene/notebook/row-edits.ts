@@ -6,15 +6,19 @@ import {
   changeAnswer,
   changeLine,
   changeQuestion,
-  insertLines,
   moveLine,
   nameSection,
+  isRefused,
   newSection,
+  pasteLines,
+  readRow,
   removeAnswer,
+  tooLong,
   type NotebookWords,
   type SceneCommand,
   type SceneDocument,
-  type Written,
+  writeLines,
+  type Edited,
 } from '@rubato/builder'
 
 /** A row that was begun and has no words yet. */
@@ -22,33 +26,39 @@ export interface Pending {
   section: string
   kind: 'line' | 'answer'
   index: number
+  /** A pasted text that was refused, and why: it stays in the row until all of it can be written. */
+  kept?: { text: string; problem: string }
 }
 
 export const findSection = ({ sections }: SceneDocument, id: string): Section | undefined =>
   sections.find((each) => each.id === id)
+
+/** Names and answers are one line, also where several were pasted. */
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /** The edit of a text that begins a question, a section or an answer; else null. */
 function structureOf(
   document: SceneDocument,
   { section, text }: { section: string; text: string },
   words: NotebookWords,
-): Written | null {
-  const trimmed = text.trim()
-  if (/^\?\s*\S/.test(trimmed)) return beginQuestion(document, section, trimmed.slice(1), words)
-  if (/^#+\s*\S/.test(trimmed)) return newSection(document, section, trimmed.replace(/^#+\s*/, '').slice(0, 60))
+): Edited {
+  const row = readRow(text)
+  if (row.kind === 'question') return beginQuestion(document, section, text.trim().slice(1), words)
+  if (row.kind === 'name') return newSection(document, section, oneLine(row.words))
   const exit = findSection(document, section)?.exit
-  if (/^->\s*\S/.test(trimmed) && exit?.kind === 'ask')
-    return addAnswer(document, section, exit.answers.length, trimmed.slice(2).trim())
+  if (row.kind === 'answer' && exit?.kind === 'ask')
+    return addAnswer(document, section, exit.answers.length, oneLine(row.words))
   return null
 }
 
 export function rowEdits(now: () => SceneDocument, words: NotebookWords) {
   const structure = (section: string, text: string) => structureOf(now(), { section, text }, words)
   /** A line that was written becomes a question or a section: the line goes, as one step. */
-  const turnedLine = (section: string, index: number, text: string): Written | null => {
+  const turnedLine = (section: string, index: number, text: string): Edited => {
     const turned = structure(section, text)
-    const removed = turned && changeLine(now(), section, index, '')
-    if (!turned || !removed) return null
+    if (!turned || isRefused(turned)) return turned
+    const removed = changeLine(now(), section, index, '')
+    if (!removed || isRefused(removed)) return removed
     const commands = [removed.command, turned.command] as SceneCommand[]
     const label = 'label' in turned.command && turned.command.label
     return {
@@ -59,11 +69,12 @@ export function rowEdits(now: () => SceneDocument, words: NotebookWords) {
   return {
     structure,
     turnedLine,
-    begun({ section, kind, index }: Pending, text: string): Written | null {
+    begun({ section, kind, index, kept }: Pending, text: string): Edited {
       const trimmed = text.trim()
       if (trimmed === '') return null
-      if (kind === 'answer') return addAnswer(now(), section, index, trimmed)
-      return structure(section, trimmed) ?? insertLines(now(), section, index, [trimmed])
+      if (kind === 'answer') return addAnswer(now(), section, index, oneLine(trimmed))
+      if (kept) return pasteLines(now(), { section, index }, { text, words })
+      return structure(section, trimmed) ?? writeLines(now(), { section, index }, { texts: [trimmed], words })
     },
     line: (section: string, index: number, text: string) =>
       turnedLine(section, index, text) ?? changeLine(now(), section, index, text),
@@ -71,12 +82,14 @@ export function rowEdits(now: () => SceneDocument, words: NotebookWords) {
       text.trim() === '' ? null : changeQuestion(now(), section, text.trim()),
     time: (section: string, index: number, at: number) => moveLine(now(), section, index, at),
     answer: (section: string, index: number, text: string) =>
-      text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, text),
-    name(id: string, text: string): Written | null {
-      const name = text.trim()
+      text.trim() === '' ? removeAnswer(now(), section, index) : changeAnswer(now(), section, index, oneLine(text)),
+    name(id: string, text: string): Edited {
+      const name = oneLine(text)
       if (name === '') return null
+      const longName = tooLong('name', name)
+      if (longName) return longName
       const command = nameSection(now(), id, name)
-      return { command, focus: { section: command.kind === 'rename' ? command.to : id, row: { kind: 'name' } } }
+      return { command, focus: { section: command.to, row: { kind: 'name' } } }
     },
   }
 }

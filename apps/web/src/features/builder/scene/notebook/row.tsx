@@ -1,5 +1,5 @@
 /** One row of the notebook: a text field that grows with its words and commits when it is left. */
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import classes from './notebook.module.css'
 
@@ -10,23 +10,29 @@ export interface RowKey {
   event: KeyboardEvent<HTMLTextAreaElement>
 }
 
+/** Whether something was used; a text: why the words are refused. Refused words stay in their row. */
+export type Outcome = boolean | string
+
 interface RowProps {
   /** Unique in the notebook: the focus goes to it. */
   id: string
   label: string
   value: string
-  max: number
+  /** Words that were refused before the row was there, and why. */
+  kept?: { text: string; problem: string } | undefined
+  /** Why these words are too long, or null; while they are typed. */
+  check: (text: string) => string | null
   placeholder?: string
   look: 'line' | 'question' | 'answer' | 'name'
   isReadOnly: boolean
   /** The row was left with other words. */
-  onCommit: (text: string) => void
+  onCommit: (text: string) => Outcome
   /** The words that are being typed; null where there are none any more. */
   onTyping: (text: string | null) => void
   /** Whether the key was used. The words of the row are committed by `onKey` in that case. */
-  onKey: (key: RowKey) => boolean
-  /** Whether the pasted text was used. */
-  onPaste?: (text: string) => boolean
+  onKey: (key: RowKey) => Outcome
+  /** Whether the pasted text was used; `whole` is the text of the row with it. */
+  onPaste?: (text: string, whole: string) => boolean
   onFocus: () => void
 }
 
@@ -45,16 +51,22 @@ function moveFocus(from: HTMLTextAreaElement, by: -1 | 1): void {
 }
 
 export function Row(props: RowProps) {
-  const { id, label, value, max, placeholder, look, isReadOnly, onCommit, onTyping, onKey, onPaste, onFocus } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const { id, label, value, kept, check, placeholder, look, isReadOnly, onCommit, onTyping, onKey, onPaste, onFocus } =
+    props
+  const errorId = useId()
+  const [typed, setTyped] = useState<string | null>(kept?.text ?? null)
+  const [problem, setProblem] = useState<string | null>(kept?.problem ?? null)
   const text = typed ?? value
+  const error = problem ?? (typed === null ? null : check(typed))
   const type = (words: string | null) => {
     setTyped(words)
+    setProblem(null)
     onTyping(words)
   }
   const commit = () => {
-    if (typed !== null && typed !== value) onCommit(typed)
-    if (typed !== null) type(null)
+    const outcome = typed !== null && typed !== value && onCommit(typed)
+    if (typeof outcome === 'string') setProblem(outcome)
+    else if (typed !== null) type(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -63,35 +75,53 @@ export function Row(props: RowProps) {
     if (key === 'ArrowUp' && caret === 0) moveFocus(field, -1)
     else if (key === 'ArrowDown' && caret === text.length) moveFocus(field, 1)
     else if (key === 'Escape' && typed !== null) type(null)
-    else if (onKey({ text, caret, event })) type(null)
     else {
-      if (key === 'Enter' && !event.shiftKey) event.preventDefault()
-      return
+      const outcome = onKey({ text, caret, event })
+      if (outcome === false) {
+        if (key === 'Enter' && !event.shiftKey) event.preventDefault()
+        return
+      }
+      if (outcome === true) type(null)
+      else {
+        setTyped(text)
+        setProblem(outcome)
+      }
     }
     event.preventDefault()
     event.stopPropagation()
   }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
-    if (!onPaste || !/[\r\n]/.test(pasted.trim()) || !onPaste(pasted)) return
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const whole = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd)
+    const isLong = /[\r\n]/.test(pasted.trim()) || check(whole) !== null
+    if (!onPaste || !isLong || !onPaste(pasted, whole)) return
     event.preventDefault()
   }
   return (
-    <textarea
-      data-row={id}
-      data-committed={typed === null || undefined}
-      rows={1}
-      className={classNames(classes['row'], classes[look])}
-      aria-label={label}
-      value={text}
-      maxLength={max}
-      placeholder={placeholder}
-      readOnly={isReadOnly}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={commit}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onPaste={paste}
-    />
+    <div>
+      <textarea
+        data-row={id}
+        data-committed={typed === null || undefined}
+        rows={1}
+        className={classNames(classes['row'], classes[look])}
+        aria-label={label}
+        value={text}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        placeholder={placeholder}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={commit}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+      />
+      {error !== null && (
+        <p id={errorId} role="alert" className={classes['problem']}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -8,13 +8,23 @@ import {
   changeLine,
   joinLine,
   ownLines,
+  isRefused,
   pasteLines,
+  readAnswer,
+  readRow,
   splitLine,
   type NotebookPlace,
-  type Written,
+  tooLong,
+  type Edited,
+  type Refused,
+  type WordsKind,
 } from '@rubato/builder'
-import { createStore } from '../../../../ui/store.ts'
+import { createStore, useStore, type Store } from '../../../../ui/store.ts'
 import { useScene } from '../../document/use-builder.ts'
+import { problemText } from '../../texts/sentence-text.ts'
+import { excerptOf } from '../../texts/record-text.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import type { Outcome } from './row.tsx'
 import { notebookWords } from '../notebook-words.ts'
 import { findSection, rowEdits, type Pending } from './row-edits.ts'
 
@@ -31,24 +41,47 @@ interface Focus {
   caret?: Caret
 }
 
-interface RowsOptions extends Pick<ReturnType<typeof useScene>, 'store' | 'session' | 'run' | 'isReadOnly'> {
-  setPending: (pending: Pending | null) => void
+interface RowsOptions extends Pick<ReturnType<typeof useScene>, 'store' | 'session' | 'attempt' | 'isReadOnly'> {
+  t: TFunction
+  pending: Store<Pending | null>
   /** The focus goes there after the next render. */
   moveTo: (id: string, caret?: Caret) => void
 }
 
 /** Rows that are begun, and the edits that are applied. */
-function createRows({ store, session, run, isReadOnly, setPending, moveTo }: RowsOptions) {
+function createRows({ t, store, session, attempt, isReadOnly, pending, moveTo }: RowsOptions) {
   const now = () => store.get().history.document
-  /** Applies an edit; whether there was one that was taken. */
-  const apply = (written: Written | null): boolean => {
-    if (!written || isReadOnly) return false
-    const { command } = written
-    return (command.kind === 'all' && command.commands.length === 0) || run(command)
+  /** The begun row whose words were refused. It stays until they are taken or deleted. */
+  let held: Pending | null = null
+  const isHolding = (): boolean => held !== null
+  const hold = (row: Pending | null) => {
+    held = row
   }
-  const applyAndMove = (written: Written | null, caret?: Caret): boolean => {
-    if (!apply(written) || !written) return false
-    setPending(null)
+  /** Another row is begun, or none. While the words of one are held, the focus goes there instead. */
+  const setPending = (next: Pending | null): boolean => {
+    if (held) moveTo(pendingId(held))
+    else pending.set(next)
+    return held === null
+  }
+  const whyNot = ({ problem, line }: Refused): string => {
+    const words = problemText(t, problem)
+    return line === undefined
+      ? words
+      : builderText(t, 'scenes.notebook.refused-line', { line: excerptOf(line), problem: words })
+  }
+  /** Applies an edit; whether there was one that was taken, or why it was refused. */
+  const apply = (edited: Edited): Outcome => {
+    if (!edited || isReadOnly) return false
+    if (isRefused(edited)) return whyNot(edited)
+    const { command } = edited
+    if (command.kind === 'all' && command.commands.length === 0) return true
+    const problem = attempt(command)
+    return problem === null || whyNot({ problem })
+  }
+  const applyAndMove = (written: Edited, caret?: Caret): Outcome => {
+    const outcome = apply(written)
+    if (outcome !== true || !written || isRefused(written)) return outcome
+    if (!setPending(null)) return true
     const { row, section } = written.focus
     const target = findSection(now(), section)
     const isNew = row.kind === 'line' && target?.kind === 'timeline' && row.index >= ownLines(target).length
@@ -62,54 +95,94 @@ function createRows({ store, session, run, isReadOnly, setPending, moveTo }: Row
   }
   const begin = (next: Pending): boolean => {
     if (isReadOnly) return false
-    setPending(next)
-    moveTo(pendingId(next))
+    if (setPending(next)) moveTo(pendingId(next))
     return true
   }
-  return { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
+  return { setPending, hold, isHolding, whyNot, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
 }
 
-function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
-  const { setPending, isReadOnly, session, now, moveTo, begin, apply, applyAndMove } = rows
-  const words = notebookWords(t)
-  const edits = rowEdits(now, words)
-  /** How a row changes the game: `edit` is applied when the row is left, and is in the copy on this device before that. */
-  const row = (edit: (text: string) => Written | null) => ({
-    onCommit: (text: string) => void apply(edit(text)),
-    onTyping: (text: string | null) => session.setTyping(text === null ? null : () => edit(text)?.command ?? null),
+/** How a row changes the game: `edit` is applied when the row is left, and is in the copy on this device before that. */
+function rowOf({ whyNot, apply, session }: ReturnType<typeof createRows>) {
+  return (edit: (text: string) => Edited, kind: WordsKind) => ({
+    check: (text: string): string | null => {
+      const read = kind === 'line' ? readRow(text) : { kind, words: text.trim() }
+      const long = tooLong(read.kind, read.kind === 'answer' ? readAnswer(read.words).answer : read.words)
+      return long && whyNot(long)
+    },
+    onCommit: (text: string): Outcome => apply(edit(text)),
+    onTyping: (text: string | null) =>
+      session.setTyping(
+        text === null
+          ? null
+          : () => {
+              const edited = edit(text)
+              return edited && !isRefused(edited) ? edited.command : null
+            },
+      ),
   })
-  const enter = (section: string, index: number, { text, caret }: { text: string; caret: number | null }): boolean => {
-    if (applyAndMove(edits.turnedLine(section, index, text))) return true
-    const at = caret ?? text.length
-    const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
-    if (before !== '' && after !== '') return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
-    apply(changeLine(now(), section, index, text))
-    return begin({ section, kind: 'line', index: before === '' ? index : index + 1 })
-  }
-  /** From the last answer of a question to the section of its first one. */
-  const leaveAnswers = (section: string): boolean => {
+}
+
+/** From the last answer of a question to the section of its first one. */
+function leaveAnswersOf({ now, setPending, begin, moveTo }: ReturnType<typeof createRows>) {
+  return (section: string): boolean => {
     const exit = findSection(now(), section)?.exit
     const to = exit?.kind === 'ask' ? exit.answers[0]?.to : undefined
     const target = to === undefined ? undefined : findSection(now(), to)
     if (!target) return false
-    setPending(null)
+    if (!setPending(null)) return true
     if (target.kind === 'timeline' && ownLines(target).length === 0)
       return begin({ section: target.id, kind: 'line', index: 0 })
     moveTo(`${target.id}/name`)
     return true
   }
+}
+
+/** Enter in a line cuts it at the caret, begins the next one, or makes it a question or section. */
+function enterOf(
+  { now, begin, apply, applyAndMove }: ReturnType<typeof createRows>,
+  edits: ReturnType<typeof rowEdits>,
+) {
+  return (section: string, index: number, { text, caret }: { text: string; caret: number | null }): Outcome => {
+    const turned = applyAndMove(edits.turnedLine(section, index, text))
+    if (turned !== false) return turned
+    const at = caret ?? text.length
+    const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
+    if (before !== '' && after !== '') return applyAndMove(splitLine(now(), { section, index }, [before, after]), 0)
+    const changed = apply(changeLine(now(), section, index, text))
+    return typeof changed === 'string'
+      ? changed
+      : begin({ section, kind: 'line', index: before === '' ? index : index + 1 })
+  }
+}
+
+function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
+  const { setPending, hold, isHolding, isReadOnly, now, moveTo, begin, apply, applyAndMove } = rows
+  const words = notebookWords(t)
+  const edits = rowEdits(now, words)
+  const row = rowOf(rows)
+  const enter = enterOf(rows, edits)
+  const leaveAnswers = leaveAnswersOf(rows)
   /** Writes the words of a row that was begun; `goesOn` begins the next one, or leaves the answers where there are no words. */
-  const write = (begun: Pending, text: string, goesOn: boolean): boolean => {
+  const write = (begun: Pending, text: string, goesOn: boolean): Outcome => {
     const trimmed = text.trim()
-    const { section, kind, index } = begun
-    if (trimmed === '') return goesOn && kind === 'answer' && leaveAnswers(section)
+    const { kind, index } = begun
+    hold(null)
+    if (trimmed === '') return goesOn && kind === 'answer' && leaveAnswers(begun.section)
     const edit = edits.begun(begun, text)
-    if (kind === 'line' && edits.structure(section, trimmed)) return goesOn ? applyAndMove(edit) : apply(edit)
-    const isDone = apply(edit)
+    const isTurned = kind === 'line' && (begun.kept !== undefined || edits.structure(begun.section, trimmed) !== null)
+    const outcome = isTurned && goesOn ? applyAndMove(edit) : apply(edit)
+    if (outcome !== true) {
+      hold(begun)
+      return outcome
+    }
+    if (isTurned && goesOn) return true
     setPending(null)
+    if (!goesOn || !edit || isRefused(edit)) return true
+    // The id of a section follows the name that its first words give it.
+    const { section } = edit.focus
     const exit = findSection(now(), section)?.exit
     const hasRoom = kind === 'line' || (exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
-    return isDone && goesOn && hasRoom ? begin({ section, kind, index: index + 1 }) : isDone
+    return hasRoom ? begin({ section, kind, index: index + 1 }) : leaveAnswers(section)
   }
   return {
     isReadOnly,
@@ -117,29 +190,54 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     enter,
     write,
     moveTo,
-    drop: () => setPending(null),
-    begunRow: (begun: Pending) => ({
-      ...row((text) => edits.begun(begun, text)),
-      onCommit: (text: string) => void write(begun, text, false),
-    }),
-    lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text)),
-    questionRow: (section: string) => row((text) => edits.question(section, text)),
-    setTime: (section: string, index: number, at: number): boolean => apply(edits.time(section, index, at)),
-    answerRow: (section: string, index: number) => row((text) => edits.answer(section, index, text)),
-    /** Returns the id of the section, which may follow its name. */
-    rename(id: string, text: string): string {
-      const edit = edits.name(id, text)
-      return edit && apply(edit) ? edit.focus.section : id
+    leaveAnswers,
+    drop: () => {
+      hold(null)
+      setPending(null)
     },
-    nameRow: (id: string) => row((text) => edits.name(id, text)),
-    join: (section: string, index: number, text: string): boolean => {
+    begunRow: (begun: Pending) => {
+      const { check, onTyping } = row((text) => edits.begun(begun, text), begun.kind)
+      return {
+        // A pasted text is checked as a whole when it is written.
+        check: begun.kept ? () => null : check,
+        onTyping: (text: string | null) => {
+          if (text === null) hold(null)
+          onTyping(text)
+        },
+        onCommit: (text: string) => write(begun, text, false),
+      }
+    },
+    lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text), 'line'),
+    questionRow: (section: string) => row((text) => edits.question(section, text), 'question'),
+    setTime: (section: string, index: number, at: number): string | null => {
+      const outcome = apply(edits.time(section, index, at))
+      return typeof outcome === 'string' ? outcome : null
+    },
+    answerRow: (section: string, index: number) => row((text) => edits.answer(section, index, text), 'answer'),
+    /** Names the section and returns its id, which may follow its name, or why the name is refused. */
+    rename(id: string, text: string): { id: string } | string {
+      const edit = edits.name(id, text)
+      const outcome = apply(edit)
+      if (typeof outcome === 'string') return outcome
+      return { id: outcome && edit && !isRefused(edit) ? edit.focus.section : id }
+    },
+    nameRow: (id: string) => row((text) => edits.name(id, text), 'name'),
+    join: (section: string, index: number, text: string): Outcome => {
       const before = findSection(now(), section)
       const line = before?.kind === 'timeline' ? ownLines(before)[index - 1] : undefined
       return applyAndMove(joinLine(now(), section, index, text), (line?.text.length ?? 0) + 1)
     },
-    paste: (section: string, index: number, text: string): boolean =>
-      applyAndMove(pasteLines(now(), { section, index }, { text, words })),
-    ask: (section: string): boolean => applyAndMove(askQuestion(now(), section, words.question, words)),
+    /** A text that is refused stays in a row that is begun for it. */
+    paste(section: string, index: number, text: string): boolean {
+      if (isHolding()) return false
+      const outcome = applyAndMove(pasteLines(now(), { section, index }, { text, words }))
+      if (typeof outcome !== 'string') return outcome
+      const begun: Pending = { section, kind: 'line', index, kept: { text, problem: outcome } }
+      const isBegun = begin(begun)
+      hold(begun)
+      return isBegun
+    },
+    ask: (section: string): Outcome => applyAndMove(askQuestion(now(), section, words.question, words)),
   }
 }
 export type Writing = ReturnType<typeof createWriting>
@@ -147,8 +245,8 @@ export type Writing = ReturnType<typeof createWriting>
 /** The row that is begun, and what the rows do: the same object for as long as the notebook is shown. */
 export function useWriting(): { pending: Pending | null; writing: Writing } {
   const { t } = useTranslation()
-  const { store, session, run, isReadOnly } = useScene()
-  const [pending, setPending] = useState<Pending | null>(null)
+  const { store, session, attempt, isReadOnly } = useScene()
+  const [pending] = useState(() => createStore<Pending | null>(null))
   const [focus] = useState(() => createStore<Focus | null>(null))
   const [, setMoves] = useState(0)
   useEffect(() => {
@@ -167,7 +265,7 @@ export function useWriting(): { pending: Pending | null; writing: Writing } {
       focus.set({ id, ...(caret === undefined ? {} : { caret }) })
       setMoves((moves) => moves + 1)
     }
-    return createWriting(t, createRows({ store, session, run, isReadOnly, setPending, moveTo }))
-  }, [t, store, session, run, isReadOnly, focus])
-  return { pending, writing }
+    return createWriting(t, createRows({ t, store, session, attempt, isReadOnly, pending, moveTo }))
+  }, [t, store, session, attempt, isReadOnly, focus, pending])
+  return { pending: useStore(pending), writing }
 }

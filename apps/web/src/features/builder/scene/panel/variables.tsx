@@ -104,7 +104,8 @@ export function Variables() {
             max={VARIABLE_NAME_MAX}
             isDisabled={isReadOnly}
             onCommit={(typed) => {
-              const name = shortName(typed, VARIABLE_NAME_MAX)
+              const others = variables.toSpliced(index, 1).map((each) => each.name)
+              const name = shortName(typed, VARIABLE_NAME_MAX, others)
               return give(variables.with(index, { ...variable, name }), { from: variable.name, to: name })
             }}
           />
