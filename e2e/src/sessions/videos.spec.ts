@@ -165,7 +165,7 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
   await expect.poll(stored).toBe(false)
 })
 
-test('Members can make a guided session of a video by one press, and play it with the picture', async ({
+test('Members can make a guided session of a video by one press, and play it with the picture, also in a second window', async ({
   page,
   browser,
 }, testInfo) => {
@@ -182,8 +182,18 @@ test('Members can make a guided session of a video by one press, and play it wit
   await button(page, 'Play from here, 0:14').click()
   await expect(page.getByTestId('video-layer')).toBeAttached()
   await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(2)
+
+  // Another window of the browser shows the picture in step, and the stage its ring alone.
+  await button(page, 'Second screen').click()
+  const [other] = await Promise.all([page.waitForEvent('popup'), button(page, 'Open a window').click()])
+  await expect(other.getByTestId('second-picture')).toBeVisible()
+  await expect(page.getByTestId('video-layer')).toBeHidden()
+  const distance = async () => Math.abs((await timeOf(other)) - (await timeOf(page)))
+  await expect.poll(distance).toBeLessThan(0.3)
+  await inspect(other, 'hud-video')
   await page.keyboard.press('Escape')
   await expect.poll(() => isPaused(page)).toBe(true)
+  await expect.poll(() => isPaused(other)).toBe(true)
 })
 
 test('Members play the session of a video that they do not have without its picture, or choose the file', async ({

@@ -16,7 +16,8 @@ const video: GameVideo = { title: 'An evening', duration: 60_000, hash: 'a'.repe
 const file = new Blob(['a'])
 const onFault = vi.fn<(error: unknown) => void>()
 const clock = { audio: () => 10, soundDelay: () => 0 }
-const open = (context: object = {}) => openStageVideo({ clock, onFault, ...context } as unknown as ExtraContext, video)
+const open = (context: object = {}) =>
+  openStageVideo({ clock, onFault, video: createStore(null), ...context } as unknown as ExtraContext, video)
 
 beforeEach(() => {
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:video', revokeObjectURL: () => undefined })

@@ -1,6 +1,6 @@
 /** The video of one playback: its file, and its element, which follows the course of the session. */
 import type { GameVideo } from '@rubato/contracts/domain'
-import type { ExtraContext, Output } from '../../../play/extra.ts'
+import type { ExtraContext, Output, ShownVideo } from '../../../play/extra.ts'
 import { createFileAddress } from '../../../lib/file-address.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { createVideoCourse, type VideoCourse } from './video-course.ts'
@@ -36,11 +36,28 @@ export interface StageVideo {
 
 const loadFinder = () => import('./find-video.ts')
 
+/** The file that is shown, here or in another window. */
+function createPicture(shown: ExtraContext['video']) {
+  const address = createFileAddress()
+  const isElsewhere = createStore(false)
+  return {
+    url: address.url,
+    isElsewhere,
+    show(file: Blob, place: ShownVideo['place']) {
+      address.set(file)
+      shown.set({ file, place, setElsewhere: isElsewhere.set })
+    },
+    release() {
+      shown.set(null)
+      address.set(null)
+    },
+  }
+}
+
 export function openStageVideo(context: ExtraContext, video: GameVideo): StageVideo {
   const { clock, onFault } = context
   const state = createStore<StageVideoState>('looking')
-  const address = createFileAddress()
-  const isElsewhere = createStore(false)
+  const picture = createPicture(context.video)
   const course = createVideoCourse()
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
@@ -49,14 +66,6 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
   const place = () => {
     const heard = course.placeAt(clock.audio() - clock.soundDelay())
     return state.get() === 'refused' ? { ...heard, isRunning: false } : heard
-  }
-  const show = (file: Blob) => {
-    address.set(file)
-    context.video.set({ file, place, setElsewhere: isElsewhere.set })
-  }
-  const release = () => {
-    context.video.set(null)
-    address.set(null)
   }
   /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
   const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
@@ -67,7 +76,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     try {
       const file = await find(signal)
       if (signal.aborted) return
-      if (file) show(file)
+      if (file) picture.show(file, place)
       state.set(file ? 'shown' : otherwise)
     } catch (error) {
       if (signal.aborted) return
@@ -84,8 +93,8 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     video,
     context,
     state,
-    url: address.url,
-    isElsewhere,
+    url: picture.url,
+    isElsewhere: picture.isElsewhere,
     output: {
       take: course.take,
       retract: course.retract,
@@ -115,12 +124,12 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     },
     setState(next) {
       search.abort()
-      release()
+      picture.release()
       state.set(next)
     },
     close() {
       endSearch()
-      release()
+      picture.release()
     },
   }
 }

@@ -23,7 +23,7 @@ export function Picture({ url, mirror }: { url: string; mirror: Pick<Mirror, 'vi
       clearInterval(timer)
       output.silence()
     }
-  }, [url, mirror])
+  }, [mirror])
   return (
     <div className={classes['picture']} aria-hidden="true" data-testid="second-picture">
       <VideoElement ref={element} src={url} muted tabIndex={-1} />

@@ -22,6 +22,7 @@ const stage = () =>
     phase: createStore('running'),
     clock: { heardAt: (time: number) => time, onTick: () => () => undefined },
     now: () => 0,
+    video: createStore(null),
   } as never)
 
 it('A code that is answered after the end of the session opens no connection', async () => {
