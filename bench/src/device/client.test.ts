@@ -53,6 +53,7 @@ it('lists devices with their outputs, gaps and batteries, finds others by a scan
       feature: 0,
       kind: 'linear',
       part: 'Sleeve',
+      axis: null,
       values: { min: 0, max: 100 },
       durations: { min: 20, max: 10_000 },
     },
