@@ -99,6 +99,9 @@ function GameWords({ words }: { words: readonly OwnWords[] }) {
   )
 }
 
+/** At least one, as on the card of the item. */
+const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
+
 /** The words of all ways of a branching game, section by section. */
 function SceneWords({ item }: { item: Composed }) {
   const { t } = useTranslation()
@@ -112,6 +115,11 @@ function SceneWords({ item }: { item: Composed }) {
       {sections.map((section) => (
         <div key={section.id} className={classes['section']}>
           <h5>{section.name}</h5>
+          {section.generated !== null && (
+            <p className={classes['small']}>
+              {t('admin.item.generated', { count: wholeMinutes(section.generated / 60_000) })}
+            </p>
+          )}
           <ul>
             {section.words.map((each, index) => (
               <li key={index}>
@@ -123,13 +131,13 @@ function SceneWords({ item }: { item: Composed }) {
                 {t('admin.item.question')} <Words {...section.question} />
                 <ul>
                   {section.answers.map((answer, index) => (
-                    <li key={index}>{t('admin.item.answer', { answer })}</li>
+                    <li key={index}>{t('admin.item.answer', { answer: answer.text, name: answer.to })}</li>
                   ))}
                 </ul>
               </li>
             )}
             {section.buttons.map((button, index) => (
-              <li key={`button ${index}`}>{t('admin.item.button', { button })}</li>
+              <li key={`button ${index}`}>{t('admin.item.button', { button: button.text, name: button.to })}</li>
             ))}
             {section.media.length > 0 && <li>{t('admin.item.media', { names: section.media.join(', ') })}</li>}
           </ul>
@@ -139,9 +147,6 @@ function SceneWords({ item }: { item: Composed }) {
     </section>
   )
 }
-
-/** At least one, as on the card of the item. */
-const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
 
 /** The content of a public game or generator in one line, and the own words of a game. */
 export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {

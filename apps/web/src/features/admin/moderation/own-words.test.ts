@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BranchingGame, GameEvent, LinearGame } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, type BranchingGame, type GameEvent, type LinearGame } from '@rubato/contracts/domain'
 import { linkOfName } from '@rubato/builder'
 import { namesOf, ownWordsOf, sectionWordsOf } from './own-words.ts'
 
@@ -82,27 +82,45 @@ test('the words of a branching game are grouped by section, with question, answe
       exit: { kind: 'text', text: 'Your name?', seconds: 20, meanwhile: 'rest', placeholder: 'pet', to: 'c', silence },
     },
     { id: 'c', name: 'c', kind: 'timeline', length: 0, events: [], exit: { kind: 'end', outcome: 'cum' } },
+    {
+      id: 'd',
+      name: 'd',
+      kind: 'generated',
+      length: 300_000,
+      config: defaultGeneratorConfig,
+      exit: { kind: 'end', outcome: 'cum' },
+    },
   ]
   expect(sectionWordsOf({ sections })).toEqual([
     {
       id: 'a',
       name: 'The hall',
+      generated: null,
       words: [{ text: 'One.', speech: 'Won.' }],
       question: { text: 'On?', speech: null },
-      answers: ['Yes', 'No'],
-      buttons: ['A moment'],
+      answers: [
+        { text: 'Yes', to: 'b' },
+        { text: 'No', to: 'b' },
+      ],
+      buttons: [{ text: 'A moment', to: 'b' }],
       media: ['lace/one.jpg'],
     },
     {
       id: 'b',
       name: 'b',
+      generated: null,
       words: [],
       question: { text: 'Your name?', speech: null },
       answers: [],
       buttons: [],
       media: [],
     },
+    { id: 'd', name: 'd', generated: 300_000, words: [], question: null, answers: [], buttons: [], media: [] },
   ])
+  const named = sectionWordsOf({
+    sections: sections.map((each) => (each.id === 'b' ? { ...each, name: 'The roof' } : each)),
+  })
+  expect(named[0]?.answers).toContainEqual({ text: 'No', to: 'The roof' })
   const variables: BranchingGame['variables'] = [
     { name: 'mood', kind: 'one-of', names: ['calm', 'wild'], start: 'calm' },
     { name: 'pet', kind: 'yes-or-no', start: false },

@@ -27,14 +27,22 @@ export function ownWordsOf({ events = [], composition }: Composed): OwnWords[] {
   return [...new Map(all.map((words) => [JSON.stringify(words), words])).values()]
 }
 
+/** The words on an answer or a button, and the name of the section to which it leads. */
+interface WayWords {
+  text: string
+  to: string
+}
+
 /** Everything that an author wrote into a section of a branching game. */
 export interface SectionWords {
   id: string
   name: string
+  /** Length of a section that is generated when it is played, ms; null for one that is written. */
+  generated: number | null
   words: readonly OwnWords[]
   question: OwnWords | null
-  answers: readonly string[]
-  buttons: readonly string[]
+  answers: readonly WayWords[]
+  buttons: readonly WayWords[]
   /** Files and tags of what is shown, each once; a light has no words of the author's. */
   media: readonly string[]
 }
@@ -47,8 +55,10 @@ function mediaIn(section: BranchingGame['sections'][number]): string[] {
   return [...new Set(written.map(nameOfMedium))]
 }
 
-/** The sections of a branching game that have words or media, in the order in which they are written. */
+/** The sections of a branching game that have words or media or are generated, in the order in which they are written. */
 export function sectionWordsOf({ sections = [] }: Composed): SectionWords[] {
+  const names = new Map(sections.map(({ id, name }) => [id, name]))
+  const way = (text: string, to: string): WayWords => ({ text, to: names.get(to) ?? to })
   return sections
     .map((section): SectionWords => {
       const { id, name, exit, notes = [] } = section
@@ -56,16 +66,17 @@ export function sectionWordsOf({ sections = [] }: Composed): SectionWords[] {
       return {
         id,
         name,
+        generated: section.kind === 'generated' ? section.length : null,
         words: section.kind === 'timeline' ? wordsIn(section.events) : [],
         question: isQuestion ? { text: exit.text, speech: exit.speech ?? null } : null,
-        answers: exit.kind === 'ask' ? exit.answers.map(({ answer }) => answer) : [],
-        buttons: notes.flatMap(({ button }) => button ?? []),
+        answers: exit.kind === 'ask' ? exit.answers.map(({ answer, to }) => way(answer, to)) : [],
+        buttons: notes.flatMap(({ button, to }) => (button === undefined ? [] : [way(button, to)])),
         media: mediaIn(section),
       }
     })
     .filter(
-      ({ name, id, words, question, buttons, media }) =>
-        words.length > 0 || question || buttons.length > 0 || media.length > 0 || name !== id,
+      ({ name, id, generated, words, question, buttons, media }) =>
+        generated !== null || words.length > 0 || question || buttons.length > 0 || media.length > 0 || name !== id,
     )
 }
 

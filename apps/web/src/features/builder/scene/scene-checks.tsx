@@ -117,17 +117,23 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
   )
 }
 
+/** Whether no section says, does or asks anything yet. */
+const isUnwritten = ({ sections }: SceneDocument): boolean =>
+  sections.every((section) => section.kind === 'timeline' && section.events.length === 0 && section.exit.kind === 'end')
+
 export function SceneChecks({ found, ways, onShow, children }: SceneChecksProps) {
   const { t } = useTranslation()
   const id = useId()
+  const { document } = useScene()
   const [isWhole, setWhole] = useState(false)
+  const none = isUnwritten(document) ? builderText(t, 'scenes.checks.unwritten') : builderText(t, 'checks.none')
   const shown = isWhole ? found : found.slice(0, SHOWN)
   return (
     <section aria-labelledby={id} className={classes['card']}>
       <div className={classes['head']}>
         <h2 id={id}>{builderText(t, 'checks.title')}</h2>
         <output className={classes['count']} data-open={found.length > 0 || undefined}>
-          {found.length > 0 ? builderText(t, 'checks.open', { count: found.length }) : builderText(t, 'checks.none')}
+          {found.length > 0 ? builderText(t, 'checks.open', { count: found.length }) : none}
         </output>
         {ways && (
           <span className={classes['figures']}>
