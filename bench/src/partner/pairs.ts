@@ -61,6 +61,8 @@ interface Pair {
   partner: Client
   /** Of the commands that have arrived, ms. */
   times: number[]
+  /** Commands that came to no answer. */
+  lost(): number
   command?(): Promise<void>
   stop(): void
 }
@@ -97,13 +99,14 @@ async function measuredPair(relay: Relay, tickets: PairTickets, state: SessionSt
     stage,
     partner,
     times,
+    lost: () => sentAt.size,
     async command() {
       isUp = !isUp
       const pressedAt = performance.now()
       const command: LeadCommand = { kind: 'intensity', step: isUp ? 'up' : 'down' }
       const data = await channels.partner.seal(command)
       const frame = data === null ? null : readFrame(data)
-      if (data === null || frame?.kind !== 'sealed') return
+      if (data === null || frame?.kind !== 'sealed') throw new Error('A command could not be sealed.')
       sentAt.set(frame.count, pressedAt)
       await delay(DELAY_MS)
       partner.send({ kind: 'frame', data })
@@ -163,5 +166,7 @@ export async function measurePairs(count: number, seconds: number, state: Sessio
   for (const { stop } of measured) stop()
   for (const { stage, partner } of measured) [stage, partner].forEach((each) => each.drop())
   relay.close()
-  return percentile(among, 0.95) <= LATENCY_AIM_MS
+  const lost = measured.reduce((sum, pair) => sum + pair.lost(), 0)
+  if (lost > 0) console.log(`  ${lost} commands came to no answer`)
+  return lost === 0 && percentile(among, 0.95) <= LATENCY_AIM_MS
 }

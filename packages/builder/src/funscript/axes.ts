@@ -8,20 +8,20 @@ export type ScriptAxis = (typeof scriptAxes)[number]
 export const restOf = (axis: ScriptAxis): number => (axis === 'stroke' || axis === 'vib' ? 0 : 0.5)
 
 /** The channels of T-code. */
-const codes: Readonly<Record<string, ScriptAxis>> = {
-  l0: 'stroke',
-  l1: 'surge',
-  l2: 'sway',
-  r0: 'twist',
-  r1: 'roll',
-  r2: 'pitch',
-  v0: 'vib',
-}
+const codes: ReadonlyMap<string, ScriptAxis> = new Map<string, ScriptAxis>([
+  ['l0', 'stroke'],
+  ['l1', 'surge'],
+  ['l2', 'sway'],
+  ['r0', 'twist'],
+  ['r1', 'roll'],
+  ['r2', 'pitch'],
+  ['v0', 'vib'],
+])
 
 /** The axis of a name such as "twist", "R0" or "vib"; null for a name that is no axis. */
 export function axisOf(name: string): ScriptAxis | null {
   const plain = name.toLowerCase()
-  return codes[plain] ?? scriptAxes.find((axis) => axis === plain) ?? null
+  return codes.get(plain) ?? scriptAxes.find((axis) => axis === plain) ?? null
 }
 
 /** The lists of actions that have a name: 1.1 `axes`, 2.0 `channels`, and the `tracks` of a draft. */

@@ -5,6 +5,7 @@ import { STEADY_PATTERN, type PlayableGame } from '@rubato/contracts/domain'
 import { apply } from '../commands/apply.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import { defaultGame, everyGame } from '../testing/games.ts'
+import { axisOf } from './axes.ts'
 import { exportFunscript, type ExportedFunscript } from './export-funscript.ts'
 import { fitTempo } from './fit-tempo.ts'
 import { smoothCommand } from './smooth.ts'
@@ -36,6 +37,16 @@ const deep = (count: number, from: number, { low, high }: { low: number; high: n
     { at: from + n * 1000, pos: high },
     { at: from + n * 1000 + 500, pos: low },
   ]).flat()
+
+it('A name that every object has is no axis', () => {
+  expect(['constructor', '__proto__', 'toString', 'R0', 'Twist'].map(axisOf)).toEqual([
+    null,
+    null,
+    null,
+    'twist',
+    'twist',
+  ])
+})
 
 describe('export', () => {
   it('writes whole ms, positions from 0 to 100, ascending times and speeds that devices reach', () => {

@@ -3,6 +3,7 @@
  * its climax as the end. It is an ordinary linear game, which the builder opens.
  */
 import {
+  COMPOSED_NAME_MAX,
   composedNameSchema,
   cutText,
   MARKERS_MAX,
@@ -74,7 +75,7 @@ const cutAt = (points: readonly Point[], end: number): readonly Point[] => point
 /** Chapters as named times of the game; a name that cannot be shown is left out. */
 function markersOf(chapters: readonly Chapter[], begins: number, length: number) {
   return chapters.slice(0, MARKERS_MAX).flatMap(({ name, from }, index) => {
-    const read = composedNameSchema.safeParse(cutText(name, 60))
+    const read = composedNameSchema.safeParse(cutText(name, COMPOSED_NAME_MAX))
     return read.success && begins + from <= length ? [{ id: `m${index + 1}`, at: begins + from, name: read.data }] : []
   })
 }

@@ -1,5 +1,5 @@
 /** The two marks of the part that repeats, on the seek bar: moved by pointer, touch or keys. */
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOOP_LEAST_MS, type VideoRange } from '@rubato/builder/funscript'
 import { valueOfKey } from '../../ui/inputs/number/slider-value.ts'
@@ -22,10 +22,12 @@ interface MarkProps {
 function Mark({ label, value, min, max, duration, onMove }: MarkProps) {
   /** Where a pointer holds the mark: the part changes when it is released, ms. */
   const [held, setHeld] = useState<number | null>(null)
+  /** From the place of the pointer to the mark, ms: the mark does not jump to a press beside its line. */
+  const offset = useRef(0)
   const inside = (to: number) => Math.round(Math.min(max, Math.max(min, to)))
   const placeOf = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.parentElement?.getBoundingClientRect() ?? { left: 0, width: 1 }
-    return inside(((event.clientX - left) / width) * duration)
+    return ((event.clientX - left) / width) * duration
   }
   const release = () => {
     if (held !== null && held !== value) onMove(held)
@@ -52,10 +54,11 @@ function Mark({ label, value, min, max, duration, onMove }: MarkProps) {
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
+        offset.current = value - placeOf(event)
         setHeld(value)
       }}
       onPointerMove={(event) => {
-        if (held !== null) setHeld(placeOf(event))
+        if (held !== null) setHeld(inside(placeOf(event) + offset.current))
       }}
       onPointerUp={release}
       onPointerCancel={() => setHeld(null)}

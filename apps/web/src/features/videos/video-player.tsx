@@ -11,7 +11,7 @@ import { PlayerSettings, type PlayerSettingsProps } from './player-settings.tsx'
 import type { RefusedScript } from './load-scripts.ts'
 import { RepeatField } from './repeat-field.tsx'
 import { refusedText, timeText } from './texts.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { mainControl, useKeptFocus } from './use-kept-focus.ts'
 import classes from './video-player.module.css'
 
 /** A run as the screen shows it. */
@@ -72,7 +72,7 @@ function Controls(props: VideoPlayerProps & { planned: PlannedVideo; run: RunVie
       <Button look="danger" onClick={onStop} aria-keyshortcuts="Escape">
         {t('player.stop')}
       </Button>
-      <Button look="secondary" aria-keyshortcuts="Space" onClick={() => onPause(!run.isPaused)}>
+      <Button {...mainControl} look="secondary" aria-keyshortcuts="Space" onClick={() => onPause(!run.isPaused)}>
         {t(run.isPaused ? 'player.go-on' : 'player.pause')}
       </Button>
       <Button look="secondary" aria-pressed={run.isEased} onClick={() => onEase(!run.isEased)}>
@@ -134,8 +134,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   } = props
   const { t } = useTranslation('videos')
   const heat = planned?.scripts[settings.script]?.heat ?? Array.from({ length: HEAT_PARTS }, () => 0)
-  const [player, controls] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  useKeptFocus(player, controls)
+  const player = useRef<HTMLDivElement>(null)
+  useKeptFocus(player)
   const isOpening = planned === null && notice === null
   return (
     <div ref={player} className={classes['player']}>
@@ -170,11 +170,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </>
       )}
       {(planned || isOpening) && (
-        <div ref={controls} className={classes['controls']}>
+        <div className={classes['controls']}>
           {planned && run ? (
             <Controls {...props} planned={planned} run={run} />
           ) : (
-            <LockedButton look="primary" lock={lock} aria-disabled={isOpening || undefined} onClick={onStart}>
+            <LockedButton
+              {...mainControl}
+              look="primary"
+              lock={lock}
+              aria-disabled={isOpening || undefined}
+              onClick={onStart}
+            >
               {t('player.start')}
             </LockedButton>
           )}

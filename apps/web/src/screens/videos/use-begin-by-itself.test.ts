@@ -9,10 +9,11 @@ it.each([
   ['does not begin after all sound was ended', () => window.dispatchEvent(new Event(QUIET_EVENT)), 0],
 ])('The next video %s', (_, meanwhile, times) => {
   const begin = vi.fn<() => void>()
-  const { rerender } = renderHook(({ isReady }) => useBeginByItself({ turn: 0, isReady, begin }), {
+  const onStop = vi.fn<() => void>()
+  const { rerender } = renderHook(({ isReady }) => useBeginByItself({ turn: 0, isReady, begin, onStop }), {
     initialProps: { isReady: false },
   })
   meanwhile()
   rerender({ isReady: true })
-  expect(begin).toHaveBeenCalledTimes(times)
+  expect([begin.mock.calls.length, onStop.mock.calls.length]).toEqual([times, 1 - times])
 })

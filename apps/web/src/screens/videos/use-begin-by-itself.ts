@@ -8,18 +8,22 @@ interface NextVideo {
   turn: number
   isReady: boolean
   begin: () => void
+  /** The member has stopped it while it was opened. */
+  onStop: () => void
 }
 
-export function useBeginByItself({ turn, isReady, begin }: NextVideo): void {
+export function useBeginByItself({ turn, isReady, begin, onStop }: NextVideo): void {
   /** The turn that was stopped. */
   const stopped = useRef<number | null>(null)
   const onReady = useEffectEvent(() => {
     if (stopped.current !== turn && !isPrivacyScreenOn.get()) begin()
   })
+  const onStopped = useEffectEvent(onStop)
   useEffect(() => {
     if (isReady) return onReady()
     const stop = () => {
       stopped.current = turn
+      onStopped()
     }
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') stop()

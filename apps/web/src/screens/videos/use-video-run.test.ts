@@ -78,7 +78,7 @@ describe('a run on the screen', () => {
     expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: false })
     expect(next).toHaveBeenCalledOnce()
   })
-  it('begins another session after the last video, and after one that did not play', () => {
+  it('begins another session after the last video, and goes on with one after a video that did not play', () => {
     vi.mocked(startVideoRun).mockReturnValue(run)
     const last = open(null).result
     act(() => last.current.start(plan, 0, null))
@@ -94,7 +94,12 @@ describe('a run on the screen', () => {
     act(() => result.current.leave('stopped'))
     rerender({ turn: 2 })
     act(() => result.current.start(plan, 0, null))
-    expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: true })
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 7000, isEased: true })
+    act(() => result.current.leave('stopped'))
+    rerender({ turn: 3 })
+    act(() => result.current.stop('stopped'))
+    act(() => result.current.start(plan, 0, null))
+    expect(startOf()?.start).toMatchObject({ elapsedBefore: 0, isEased: false })
   })
   it('has place and notice for each video of a list', () => {
     vi.mocked(startVideoRun).mockReturnValue(run)

@@ -126,8 +126,7 @@ export function useVideoRun({ video, volumes, nudge, withDevices, turn, onNext }
   /** Ends the run, and with it the session. Returns what the next video of a list goes on with. */
   const end = (reason: PlayerNotice): Session => {
     const run = running.current
-    // A video that has not played begins another session: no more than the ease goes on.
-    if (!run) return { ...session.current, elapsedBefore: 0 }
+    if (!run) return session.current
     running.current = null
     const { media } = run.place()
     const next = { elapsedBefore: session.current.elapsedBefore + run.elapsed(), isEased: run.state().isEased }
@@ -136,7 +135,10 @@ export function useVideoRun({ video, volumes, nudge, withDevices, turn, onNext }
     showEnd(reason, media)
     return next
   }
-  const stop = (reason: PlayerNotice) => void end(reason)
+  const stop = (reason: PlayerNotice) => {
+    end(reason)
+    session.current = NEW_SESSION
+  }
   /** Ends the run for another video of the list, which goes on with its session. */
   const leave = (reason: 'stopped' | 'over') => {
     session.current = end(reason)

@@ -111,6 +111,7 @@ export function VideoStage({ entry, file, files, queue, onMove, onBack }: VideoS
     begin() {
       if (queue.begins && lock === null) start()
     },
+    onStop: () => run.stop('stopped'),
   })
 
   const seek = (to: number) => {

@@ -94,6 +94,15 @@ describe('a script of a video', () => {
     await world.run(1500)
     expect(world.values()).toEqual([100, 50])
   })
+  it('tests a part with steps from the middle, where it rests', async () => {
+    const parts = { '0 position': { axis: 'twist' as const, invert: false, range: { min: 0, max: 100 } } }
+    play(world, 'position', [], { settings: { parts } })
+    world.driver.test(0, '0 position')
+    await world.run(1500)
+    const [first = 0] = world.values()
+    expect(first).toBeGreaterThan(50)
+    expect(Math.min(...world.values())).toBeGreaterThanOrEqual(50)
+  })
   it('ends with a stop', async () => {
     play(world, 'linear', [movement(0, 400), movement(500, 900)])
     await world.run(200)

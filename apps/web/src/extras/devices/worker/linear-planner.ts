@@ -18,18 +18,22 @@ export function createLinearPlanner(gap: number) {
   let isHigh = false
 
   const shortest = Math.max(gap, 2 * SHORTEST_MOVE_MS)
-  const plan = (from: number, interval: number, { low, high }: { low: number; high: number }) => {
+  const plan = (
+    from: number,
+    interval: number,
+    { low, high, rest = 0 }: { low: number; high: number; rest?: number },
+  ) => {
     const middle = from + interval / 2
     if (interval / 2 >= shortest) {
       isHigh = false
       moves = [
-        { to: 'high', low, high, from, arrive: middle },
-        { to: 'low', low, high, from: middle, arrive: from + interval },
+        { to: 'high', low, high, rest, from, arrive: middle },
+        { to: 'low', low, high, rest, from: middle, arrive: from + interval },
       ]
     } else {
       // Beats that are too quick for a whole stroke each: up on one, down on the next.
       isHigh = !isHigh
-      moves = [{ to: isHigh ? 'high' : 'low', low, high, from, arrive: from + interval }]
+      moves = [{ to: isHigh ? 'high' : 'low', low, high, rest, from, arrive: from + interval }]
     }
   }
   return {
@@ -48,7 +52,7 @@ export function createLinearPlanner(gap: number) {
       moves = [...moves.filter((move) => move.from < from), planned]
     },
     /** One stroke from `low` to the top, for a test. */
-    sample: (at: number, ms: number, low: number) => plan(at, ms, { low, high: 1 }),
+    sample: (at: number, ms: number, low: number) => plan(at, ms, { low, high: 1, rest: low }),
     /** Removes and returns the movement that begins now; movements whose time has passed are dropped. */
     due(at: number): PlannedMove | null {
       moves = moves.filter(({ arrive }) => arrive > at)

@@ -66,7 +66,7 @@ describe('the search for the file', () => {
     end(stage)
     expect(vi.mocked(findVideo).mock.lastCall?.[1].aborted).toBe(true)
     find(file)
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
     expect([stage.state.get(), stage.url.get()]).toEqual(['off', null])
   })
 })

@@ -63,10 +63,12 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
   /** The search that goes on, or the last one. */
   let search = new AbortController()
 
-  const place = () => {
-    const heard = course.placeAt(clock.audio() - clock.soundDelay())
-    return state.get() === 'refused' ? { ...heard, isRunning: false } : heard
-  }
+  /** The place at which the browser refused to play. */
+  let refusedAt = 0
+  const place = () =>
+    state.get() === 'refused'
+      ? { media: refusedAt, isRunning: false }
+      : course.placeAt(clock.audio() - clock.soundDelay())
   /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
   const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
     search.abort()
@@ -117,7 +119,10 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
         (await (await loadFinder()).fits(file, video, signal)) ? file : null
       void look(check, 'other')
     },
-    refuse: () => state.set('refused'),
+    refuse() {
+      refusedAt = place().media
+      state.set('refused')
+    },
     press() {
       state.set('shown')
       element?.play()

@@ -107,6 +107,8 @@ export const screenMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('input'), input: z.enum(memberInputs) }),
   /** An answer to the question of a branching game. */
   z.object({ kind: z.literal('answer'), answer: z.union([z.number(), z.string().max(TYPED_TEXT_MAX)]) }),
+  /** Whether this window shows the video that the stage plays. */
+  z.object({ kind: z.literal('shows'), isOn: z.boolean() }),
   /** A button of a section of a branching game. */
   z.object({ kind: z.literal('note'), note: shortText }),
 ])

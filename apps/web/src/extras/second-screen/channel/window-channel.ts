@@ -31,7 +31,7 @@ export function openWindowChannel(
   })
   return {
     send: (screen: string, data: string) => channel.postMessage({ screen, isFromStage: side === 'stage', data }),
-    sendVideo: (screen: string, video: Blob | null) =>
+    sendFile: (screen: string, video: Blob | null) =>
       channel.postMessage({ screen, isFromStage: side === 'stage', data: '', video }),
     close: () => channel.close(),
   }

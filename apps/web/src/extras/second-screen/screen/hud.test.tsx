@@ -21,7 +21,15 @@ afterEach(cleanup)
 
 function draw(state: ReadableStore<LinkState>, send: ScreenLink['send'] = () => true) {
   const mirror = createMirror(() => 0)
-  const link: ScreenLink = { state, mirror, send, answer: () => true, close: () => undefined, leave: () => undefined }
+  const link: ScreenLink = {
+    state,
+    mirror,
+    send,
+    answer: () => true,
+    shows: () => undefined,
+    close: () => undefined,
+    leave: () => undefined,
+  }
   render(
     <MantineProvider env="test">
       <Hud link={link} texts={englishTexts} keys={defaultHotkeys} nameOf={(item) => item} onLeave={() => undefined} />

@@ -180,7 +180,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   return (
     <main className={`${place['page']} ${classes['hud']}`}>
       <Backdrop seed="second screen" />
-      {video && isJoined && <Picture key={video} url={video} mirror={link.mirror} />}
+      {video && isJoined && <Picture key={video} url={video} link={link} />}
       <h1 className="visually-hidden">{t('second-screen.title')}</h1>
       {isJoined ? (
         <>

@@ -21,6 +21,8 @@ export interface Mirror {
   silence(): void
 }
 
+/** The place of the video comes at least once a second: after this time without one it stands still, ms. */
+const VIDEO_STALE_MS = 3000
 /** A change of the clocks by which beats that are scheduled are moved, ms. */
 const MOVED_MS = 3
 
@@ -60,9 +62,9 @@ export function createMirror(now: () => number): Mirror {
     phase,
     video,
     videoPlace() {
-      const { media, at } = place
-      const isRunning = place.isRunning && phase.get() === 'running'
-      return { media: place.isRunning ? media + Math.max(0, stageNow() - at) : media, isRunning }
+      const age = Math.max(0, stageNow() - place.at)
+      const isRunning = place.isRunning && phase.get() === 'running' && age < VIDEO_STALE_MS
+      return { media: isRunning ? place.media + age : place.media, isRunning }
     },
     playback: {
       pulse,

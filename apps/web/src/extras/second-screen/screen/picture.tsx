@@ -2,31 +2,52 @@
 import { useEffect, useRef } from 'react'
 import { followVideo } from '../../../play/extra-parts.ts'
 import { VideoElement } from '../../../ui/media/video-element.tsx'
-import type { Mirror } from './mirror.ts'
 import classes from './picture.module.css'
+import type { ScreenLink } from './screen-link.ts'
 
 const TICK_MS = 25
 
-export function Picture({ url, mirror }: { url: string; mirror: Pick<Mirror, 'videoPlace'> }) {
+interface PictureProps {
+  url: string
+  link: Pick<ScreenLink, 'shows'> & { mirror: Pick<ScreenLink['mirror'], 'videoPlace'> }
+}
+
+/** The stage keeps its own picture until this one plays. */
+export function Picture({ url, link }: PictureProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const { current } = element
     if (!current) return undefined
-    const place = () => {
-      const { media, isRunning } = mirror.videoPlace()
-      return { media, rate: isRunning ? 1 : 0, still: isRunning ? null : ('paused' as const) }
+    // Some browsers play nothing before a press, not even without sound.
+    let isRefused = false
+    const tryAgain = () => {
+      isRefused = false
     }
-    // Without sound, every browser plays it without a press.
-    const { output } = followVideo(current, place, () => undefined)
+    const place = () => {
+      const { media, isRunning } = link.mirror.videoPlace()
+      const rate = isRunning && !isRefused ? 1 : 0
+      return { media, rate, still: rate === 1 ? null : ('paused' as const) }
+    }
+    const { output } = followVideo(current, place, () => (isRefused = true))
     const timer = setInterval(() => output.tick?.(0), TICK_MS)
+    addEventListener('pointerdown', tryAgain)
     return () => {
+      removeEventListener('pointerdown', tryAgain)
       clearInterval(timer)
       output.silence()
+      link.shows(false)
     }
-  }, [mirror])
+  }, [link])
   return (
     <div className={classes['picture']} aria-hidden="true" data-testid="second-picture">
-      <VideoElement ref={element} src={url} muted tabIndex={-1} />
+      <VideoElement
+        ref={element}
+        src={url}
+        muted
+        tabIndex={-1}
+        onPlaying={() => link.shows(true)}
+        onError={() => link.shows(false)}
+      />
       <div className={classes['shade']} />
     </div>
   )

@@ -13,6 +13,8 @@ export interface ScreenLink extends Pick<StageConnection<ScreenMessage>, 'state'
   send(input: MemberInput): boolean
   /** The same for an answer or a button of a branching game. */
   answer(input: SceneInput): boolean
+  /** Tells the stage whether this window shows its video. */
+  shows(isOn: boolean): void
 }
 
 const secretOf = (admission: Admission) => (typeof admission === 'string' ? null : admission.secret)
@@ -33,12 +35,20 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
     forgetSeat,
     onMessage: mirror.take,
   })
+  state.subscribe(() => {
+    if (state.get().kind === 'ended') mirror.video.set(null)
+  })
+  const without = (end: () => void) => () => {
+    mirror.video.set(null)
+    end()
+  }
   return {
     state,
     mirror,
+    shows: (isOn) => void send({ kind: 'shows', isOn }),
     send: (input) => send({ kind: 'input', input }),
     answer: (input) => send(messageOf(input)),
-    close,
-    leave,
+    close: without(close),
+    leave: without(leave),
   }
 }

@@ -20,7 +20,7 @@ export interface Way {
   isWindow: boolean
   send(frame: string): void
   /** For a window: the file of the video; null takes it away. */
-  sendVideo?(file: Blob | null): void
+  sendFile?(file: Blob | null): void
 }
 
 interface Entry extends Way {
@@ -34,7 +34,7 @@ interface Entry extends Way {
 /** A connected window of this browser. */
 export interface ConnectedWindow {
   peer: Pick<Peer<ScreenMessage, StageMessage>, 'send'>
-  sendVideo?(file: Blob | null): void
+  sendFile?(file: Blob | null): void
 }
 
 export interface Entries {

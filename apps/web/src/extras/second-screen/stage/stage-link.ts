@@ -12,7 +12,7 @@ import type { ReadableStore } from '../../../ui/store.ts'
 import { createEntries, type Entries, type ScreenEntry, type Way } from './entries.ts'
 import { createPublisher } from './publisher.ts'
 import { createSecrets } from './secrets.ts'
-import { sendVideo } from './video-sender.ts'
+import { showInWindows } from './video-sender.ts'
 
 export interface Pairing {
   code: string
@@ -103,7 +103,7 @@ function createWindows(entries: Entries) {
           {
             isWindow: true,
             send: (frame) => channel.send(screen, frame),
-            sendVideo: (file) => channel.sendVideo(screen, file),
+            sendFile: (file) => channel.sendFile(screen, file),
           },
           data,
         ),
@@ -141,13 +141,14 @@ export function createStageLink(context: ExtraContext): StageLink {
     snapshot: publisher.snapshot,
     onMessage(id, message, received) {
       if (message.kind === 'input') takeInput(message.input)
+      else if (message.kind === 'shows') video.shows(id, message.isOn)
       else if (message.kind === 'answer' || message.kind === 'note') takeAnswer(message)
       else entries.send(id, { kind: 'pong', asked: message.asked, received, answered: performance.now() })
     },
   })
   const devices = createDevices(entries)
   const windows = createWindows(entries)
-  const endVideo = sendVideo(context, entries)
+  const video = showInWindows(context, entries)
   return {
     output: publisher.output,
     screens: entries.list,
@@ -169,7 +170,7 @@ export function createStageLink(context: ExtraContext): StageLink {
     close() {
       entries.toAll({ kind: 'ended' })
       publisher.close()
-      endVideo()
+      video.close()
       entries.close()
       setTimeout(() => {
         devices.close()

@@ -5,7 +5,7 @@ import { createStore } from '../../../ui/store.ts'
 import type { StageMessage } from '../channel/messages.ts'
 import { createMirror } from '../screen/mirror.ts'
 import type { ConnectedWindow, ScreenEntry } from './entries.ts'
-import { sendVideo } from './video-sender.ts'
+import { showInWindows } from './video-sender.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,21 +20,23 @@ function stage() {
   const video = createStore<ShownVideo | null>(null)
   const list = createStore<readonly ScreenEntry[]>([])
   const ticks = new Set<() => void>()
-  let connected: ConnectedWindow[] = []
+  let connected: { id: string; own: ConnectedWindow }[] = []
   const onTick = (listener: () => void) => {
     ticks.add(listener)
     return () => void ticks.delete(listener)
   }
-  const end = sendVideo({ video, clock: { onTick } as never }, { list, windows: () => connected })
-  const change = (next: ConnectedWindow[]) => {
+  const { shows, close } = showInWindows(
+    { video, clock: { onTick } as never },
+    { list, windows: () => connected.map(({ own }) => own) },
+  )
+  const change = (next: typeof connected) => {
     connected = next
-    list.set([])
-    list.set([...list.get()])
+    list.set(next.map(({ id }) => ({ id, device: null, isWindow: true, state: 'connected', number: null })))
   }
   return {
     place,
     isElsewhere,
-    end,
+    close,
     play: () => video.set(shown),
     takeAway: () => video.set(null),
     connect() {
@@ -42,10 +44,16 @@ function stage() {
       const messages: StageMessage[] = []
       const own: ConnectedWindow = {
         peer: { send: (message) => messages.push(message) },
-        sendVideo: (given) => files.push(given),
+        sendFile: (given) => files.push(given),
       }
-      change([...connected, own])
-      return { files, messages, leave: () => change(connected.filter((each) => each !== own)) }
+      const id = `window ${connected.length}`
+      change([...connected, { id, own }])
+      return {
+        files,
+        messages,
+        shows: (isOn: boolean) => shows(id, isOn),
+        leave: () => change(connected.filter((each) => each.own !== own)),
+      }
     },
     /** Passes time in steps of 25 ms, in which the video plays. */
     pass(ms: number) {
@@ -78,23 +86,31 @@ it('A window gets the file once, and the place once a second, at a jump, and whe
   expect(files).toHaveLength(1)
 })
 
-it('The stage shows no picture while a window does, and a window that comes later learns the place at once', () => {
-  const { isElsewhere, play, takeAway, connect, pass, end } = stage()
+it('The stage shows no picture while a window says that it does, and a window that comes later learns the place at once', () => {
+  const { isElsewhere, play, takeAway, connect, pass, close } = stage()
   const early = connect()
   play()
-  expect([isElsewhere.get(), early.files]).toEqual([true, [null, file]])
+  expect([isElsewhere.get(), early.files]).toEqual([false, [null, file]])
+  early.shows(true)
+  expect(isElsewhere.get()).toBe(true)
   pass(500)
   const late = connect()
   pass(25)
   expect([late.files, late.messages.length]).toEqual([[file], 1])
   expect(early.files).toHaveLength(2)
   early.leave()
-  late.leave()
   expect(isElsewhere.get()).toBe(false)
-  const last = connect()
+  late.shows(true)
+  late.shows(false)
+  expect(isElsewhere.get()).toBe(false)
+  late.shows(true)
   takeAway()
-  expect(last.files).toEqual([file, null])
-  end()
+  expect(late.files).toEqual([file, null])
+  play()
+  expect(isElsewhere.get()).toBe(false)
+  late.shows(true)
+  close()
+  expect(isElsewhere.get()).toBe(false)
 })
 
 it('A window plays on from the place that it was told, and stands still where the session does not run', () => {
@@ -105,8 +121,20 @@ it('A window plays on from the place that it was told, and stands still where th
   vi.advanceTimersByTime(500)
   expect(mirror.videoPlace()).toEqual({ media: 4500, isRunning: true })
   mirror.take({ kind: 'clock', session: 500, at: at + 500, phase: 'stopped' })
-  expect(mirror.videoPlace().isRunning).toBe(false)
+  vi.advanceTimersByTime(500)
+  expect(mirror.videoPlace()).toEqual({ media: 4000, isRunning: false })
   mirror.take({ kind: 'video', media: 4500, at: at + 500, isRunning: false })
   vi.advanceTimersByTime(500)
   expect(mirror.videoPlace()).toEqual({ media: 4500, isRunning: false })
+})
+
+it('A window does not play on when the stage says nothing any more', () => {
+  const mirror = createMirror(() => performance.now())
+  const at = performance.now()
+  mirror.take({ kind: 'clock', session: 0, at, phase: 'running' })
+  mirror.take({ kind: 'video', media: 4000, at, isRunning: true })
+  vi.advanceTimersByTime(2900)
+  expect(mirror.videoPlace().isRunning).toBe(true)
+  vi.advanceTimersByTime(200)
+  expect(mirror.videoPlace()).toEqual({ media: 4000, isRunning: false })
 })
