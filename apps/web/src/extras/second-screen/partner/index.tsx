@@ -35,11 +35,13 @@ export const createPartner = (useTier: () => MembershipTier, holder: PartnerHold
   open(context) {
     const attached = createStore<PartnerOfStage | null>(null)
     const isOn = createStore(false)
+    let leaveState: (() => void) | undefined
     const attach = () => {
       const link = holder.link.get()
       attached.set(link?.attach(context) ?? null)
       const update = () => isOn.set(link?.state.get().kind === 'connected')
-      link?.state.subscribe(update)
+      leaveState?.()
+      leaveState = link?.state.subscribe(update)
       update()
     }
     const unsubscribe = holder.link.subscribe(attach)
@@ -52,6 +54,7 @@ export const createPartner = (useTier: () => MembershipTier, holder: PartnerHold
       Card: whenOpened(attached, LoadedCard),
       close() {
         unsubscribe()
+        leaveState?.()
         // A stage that is left before its session has begun gives the partner back to the screen before it.
         if (context.view.get() === null) attached.get()?.detach()
         else holder.close()
