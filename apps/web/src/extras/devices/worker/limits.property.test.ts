@@ -170,16 +170,19 @@ const isAtZero = ({ sent }: World, stoppedAt: number): boolean => {
   return last === undefined || last.value === 0 || last.at <= stoppedAt
 }
 
-/** The values that are inside the range of a part, which is inside that of its device; both percent. */
+/** The values that are inside the range of a part, which is inside that of its device; both percent. A half is rounded either way. */
 function withinRanges(device: Bounds, part: Bounds): Bounds {
-  const within = (percent: number) => Math.round(device.min + ((device.max - device.min) * percent) / 100)
-  return { min: within(part.min), max: within(part.max) }
+  const within = (percent: number) => device.min + ((device.max - device.min) * percent) / 100
+  return { min: Math.floor(within(part.min)), max: Math.ceil(within(part.max)) }
 }
 
 const outside = (values: readonly number[], { min, max }: Bounds) =>
   values.filter((value) => value < min || value > max)
 const valuesOf = ({ sent }: World, id: string) =>
   sent.filter(({ output: own }) => own === `0 ${id}`).map(({ value }) => value)
+
+/** A value is a whole percent: the part of the length by which rounding moves it. */
+const ROUNDED = 0.005
 
 /** The fastest movement of an output with a position, lengths a second. After a stop it may be anywhere. */
 function fastest({ sent: all, stops }: World, id: string): number {
@@ -188,8 +191,12 @@ function fastest({ sent: all, stops }: World, id: string): number {
   const left = [...stops]
   const speeds = sent.map(({ at, value, duration }) => {
     if (duration === undefined) return 0
-    for (; (left[0] ?? Infinity) <= at; left.shift()) place.forget()
-    const speed = (place.farthest(value, at) / duration) * 1000
+    // A stop in the same millisecond may have come after the command.
+    for (let stop = left[0] ?? Infinity; stop <= at; stop = left[0] ?? Infinity) {
+      left.shift()
+      if (stop < at) place.forget()
+    }
+    const speed = ((place.farthest(value, at) - ROUNDED) / duration) * 1000
     place.move(value, duration, at)
     return speed
   })

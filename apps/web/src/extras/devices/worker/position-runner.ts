@@ -46,7 +46,10 @@ export function createPositionRunner(options: RunnerOptions): OutputRunner {
     const done = Math.min(1, (at + step - begin) / Math.max(1, planned.arrive - begin))
     const now = placeFor(planned)
     if (end === null || (done === 1 && valueOf(now) === valueOf(end))) return null
-    return steppedPosition(now, from + (end - from) * done, step)
+    const next = from + (end - from) * done
+    // It never goes away from the end, which a change of the strength may have moved.
+    const between = Math.min(Math.max(next, Math.min(now, end)), Math.max(now, end))
+    return steppedPosition(now, between, step)
   }
   return {
     output,
