@@ -9,7 +9,9 @@ if (readFileSync(testPath, 'utf8').includes('vi.mock(')) {
   afterAll(() => void vi.resetModules())
 }
 
-afterAll(() => {
+afterAll(async () => {
+  // A module that is still loading would act in the next file, as the sender of error reports does.
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -110,7 +110,7 @@ async function expectInReach(partner: Page) {
 
 async function compare(page: Page, partner: Page) {
   const number = await partner.getByTestId('partner-number').textContent()
-  await expect(page.getByTestId('partner-number')).toHaveText(number ?? 'no number')
+  await expect(page.getByTestId('compared-number')).toHaveText(number ?? 'no number')
 }
 
 test('A member can invite a partner without an account, who sees the session, suggests what is next, returns after a loss, and stops it', async ({

@@ -3,6 +3,7 @@ import {
   accountEndpoints,
   authEndpoints,
   grammarEndpoints,
+  guestEndpoints,
   membershipEndpoints,
   scriptEndpoints,
   scriptLibraryEndpoints,
@@ -113,6 +114,14 @@ describe('the API client', () => {
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled(), 10_000)
     asking.abort()
     await expect(answer).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('A call goes on when the page is closed where that is asked for, and no other does', async () => {
+    setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+    fetchMock.mockImplementation(async () => new Response(null, { status: 204 }))
+    await call(guestEndpoints.withdrawInvitation, { body: { ticket: 't' } }, 'keepalive')
+    await call(guestEndpoints.withdrawInvitation, { body: { ticket: 't' } })
+    expect(fetchMock.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true, false])
   })
 
   test('A reply that violates the contract is rejected', async () => {

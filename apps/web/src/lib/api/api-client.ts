@@ -27,6 +27,7 @@ interface AnyInput {
   body?: unknown
   /** Aborts the call; it rejects with `NetworkError`. */
   signal?: AbortSignal | undefined
+  keepalive?: boolean
 }
 
 function addressOf(endpoint: Endpoint, input: AnyInput): string {
@@ -69,13 +70,17 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: string): Promise<unknown> {
+async function send(
+  endpoint: Endpoint,
+  { signal, keepalive = false, ...input }: AnyInput,
+  token?: string,
+): Promise<unknown> {
   const url = addressOf(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.body) headers.set('content-type', 'application/json')
   const body = endpoint.body ? JSON.stringify(input.body) : null
-  const request = { method: endpoint.method, headers, body, signal: signalOf(endpoint, signal) }
+  const request = { method: endpoint.method, headers, body, keepalive, signal: signalOf(endpoint, signal) }
   const response = await fetch(url, request).catch((cause: unknown) => {
     throw new NetworkError('The service could not be reached.', { cause })
   })
@@ -124,10 +129,13 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
   }
 }
 
+/** Aborts the call. `keepalive`: it goes on when the page is closed; browsers limit the size of such a body. */
+type CallOption = AbortSignal | 'keepalive'
+
 export type Arguments<E extends Endpoint> =
   unknown extends EndpointInput<E>
-    ? [input?: Record<string, never>, signal?: AbortSignal]
-    : [input: EndpointInput<E>, signal?: AbortSignal]
+    ? [input?: Record<string, never>, option?: CallOption]
+    : [input: EndpointInput<E>, option?: CallOption]
 
 const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
   (needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input)).catch((error: unknown) =>
@@ -139,7 +147,11 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
  * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
-  const input: AnyInput = { ...(args[0] as AnyInput | undefined), signal: args[1] }
+  const option = args[1]
+  const input: AnyInput = {
+    ...(args[0] as AnyInput | undefined),
+    ...(option === 'keepalive' ? { keepalive: true } : { signal: option }),
+  }
   // In the order in which the server asks.
   const reply = await sendAs(endpoint, input)
     .catch(async (error: unknown) => {

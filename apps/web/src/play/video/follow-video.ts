@@ -58,7 +58,7 @@ const begin = (video: FollowedVideo, onRefused: () => void): Promise<void> =>
 
 /**
  * @param placeNow where the video has to be now, as it is heard
- * @param onRefused the browser plays the video after a press alone; called at each try
+ * @param onRefused the browser plays the video only after a press; called at each try
  * @param now ms, on the clock of `performance.now`
  */
 export function followVideo(

@@ -51,7 +51,7 @@ export interface VideoRun {
   state(): Readonly<VideoState>
   /** The audio device was taken away or does not answer, and everything waits. */
   isFrozen(): boolean
-  /** The browser plays the video after a press alone, and everything waits: the next input that lets it go on has to come from one. */
+  /** The browser plays the video only after a press, and everything waits: the next input that lets it go on has to come from one. */
   isRefused(): boolean
   /** Where the video is now; after an input where that leads, also before it is heard. */
   place(): VideoPlace

@@ -15,10 +15,14 @@ const slug = (wanted: string): string =>
  * A name as variables, placeholders and ids of sections are written: "Pet name" is `pet-name`. Letters of other scripts than the
  * Latin one become `name`, with a number where that is taken; without a letter or digit the name is empty.
  */
-export function shortName(words: string, max: number, taken: Iterable<string> = []): string {
+export function shortName(words: string, max: number, taken: Iterable<string>): string {
   if (slug(words) !== '') return openNames({ max, prefix: 'name' })(words)
   return /[\p{L}\p{N}]/u.test(words) ? openNames({ max, prefix: 'name', taken })(words) : ''
 }
+
+/** The names of a list, of which none is given twice for letters of other scripts. */
+export const shortNames = (list: readonly string[], max: number): string[] =>
+  list.reduce<string[]>((names, words) => [...names, shortName(words, max, names)], [])
 
 const cut = (name: string, max: number): string => name.slice(0, max).replace(/-$/, '')
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ANSWERS, defaultSettings, SESSION_MS_MAX, type Exit } from '@rubato/contracts/domain'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'
-import { shortName } from '../import/names.ts'
+import { shortName, shortNames } from '../import/names.ts'
 import { isRefused, type Edited } from './edited.ts'
 import { beginQuestion } from './exits.ts'
 import { ownLines } from './lines.ts'
@@ -96,6 +96,21 @@ test('a paste with more answers than a question has, or with a second question, 
   expect(reason(paste(empty, '? On?\n-> Yes\n-> No\n? And now?'))).toBe('builder.problem.second-question')
 })
 
+test('a paste keeps the answers of a question whose section gets its name from a later line', () => {
+  const unnamed = after(empty, sectionAfter(empty, 'start', words.section))
+  const text = '? Where?\n-> By the window\n-> At the fire\nCome in.'
+  const edited = pasteLines(unnamed, { section: 'new-section', index: 0 }, { text, words })
+  const section = after(unnamed, edited).sections.find(({ id }) => id === 'come-in')
+  expect(section?.exit).toMatchObject({ answers: [{ answer: 'By the window' }, { answer: 'At the fire' }] })
+})
+
+test('an answer of a paste may name a section that comes later in it', () => {
+  const text = '? Where?\n-> Window => window\n-> Fire => fire\n-> Out => outside\n# window\nLook.\n# fire\nSit.'
+  const pasted = after(empty, paste(empty, text))
+  expect(pasted.sections[0]?.exit).toMatchObject({ answers: [{ to: 'window' }, { to: 'fire' }, { to: 'outside' }] })
+  expect([textsOf(pasted, 'window'), textsOf(pasted, 'fire')]).toEqual([['Look.'], ['Sit.']])
+})
+
 test('an answer that names a section that is not there is refused', () => {
   const asked = after(empty, askQuestion(empty, 'start', 'On?', words))
   expect(reason(changeAnswer(asked, 'start', 0, 'Yes => nowhere'))).toBe('builder.problem.no-such-section')
@@ -149,8 +164,9 @@ describe('a section that its author has not named', () => {
 })
 
 test('short names are made of words in any script, and of none without a letter or digit', () => {
-  expect(shortName('Pet name', 30)).toBe('pet-name')
-  expect(shortName('Имя', 30)).toBe('name')
+  expect(shortName('Pet name', 30, [])).toBe('pet-name')
+  expect(shortName('Имя', 30, [])).toBe('name')
   expect(shortName('名前', 30, ['name'])).toBe('name-2')
-  expect(shortName('!?', 30)).toBe('')
+  expect(shortName('!?', 30, [])).toBe('')
+  expect(shortNames(['Да', 'Нет', 'Maybe'], 30)).toEqual(['name', 'name-2', 'maybe'])
 })

@@ -3,7 +3,7 @@ import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'
 import { partsOfText } from '../import/plain-text.ts'
-import { isRefused, readRow, type Edited, type NotebookPlace, type Refused } from './edited.ts'
+import { isRefused, readAnswer, readRow, type Edited, type NotebookPlace, type Refused } from './edited.ts'
 import { beginQuestion } from './exits.ts'
 import { ownLines } from './lines.ts'
 import {
@@ -11,6 +11,7 @@ import {
   all,
   changeAnswer,
   lineAt,
+  namedSection,
   newSection,
   sectionOf,
   timelineOf,
@@ -48,9 +49,11 @@ class Steps {
   }
 }
 
-/** The answers that follow a question of a pasted text. */
+/** The answers that follow a question of a pasted text. A section that one names may come later in the text. */
 function writeAnswers(steps: Steps, answers: readonly string[], id: string): void {
   for (const [index, answer] of answers.entries()) {
+    const { to } = readAnswer(answer)
+    if (to !== null) steps.add(namedSection(steps.document, id, to), answer)
     const { exit } = sectionOf(steps.document, id) ?? {}
     const isThere = exit?.kind === 'ask' && index < exit.answers.length
     steps.add((isThere ? changeAnswer : addAnswer)(steps.document, id, index, answer), answer)
@@ -102,6 +105,8 @@ export function pasteLines(
     } else {
       const texts = partsOfText(line, DIALOG_TEXT_MAX)
       steps.add(writeLines(steps.document, { section: id, index: at }, { texts, words }), line)
+      // The id of a section follows the name that its first words give it.
+      if (asking === id) asking = steps.focus.section
       id = steps.focus.section
       at += texts.length
     }

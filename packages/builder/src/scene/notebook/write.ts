@@ -205,6 +205,13 @@ export function sectionAfter(document: SceneDocument, id: string, name: string):
   return { command: all(commands, 'add-node', name), focus: lineAt(loose.id, 0) }
 }
 
+/** An empty section with the id that an answer names; null where there is one. */
+export function namedSection(document: SceneDocument, after: string, id: string): Written | null {
+  if (sectionOf(document, id)) return null
+  const section = emptySection(id, nameOfId(id), { kind: 'end', outcome: 'denied' })
+  return { command: { kind: 'add-section', section, after }, focus: lineAt(id, 0) }
+}
+
 /** Gives a section another name. While it is empty and its id is that of its name, the id follows. */
 export function nameSection(
   document: SceneDocument,

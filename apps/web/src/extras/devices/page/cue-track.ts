@@ -17,7 +17,7 @@ const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
   shaft: { low: 0, high: 0.5 },
 }
 
-/** The outputs for what a movement drives. The level of `oscillate` is the speed of strokes. */
+/** Which outputs a movement of a script drives. For `oscillate`, the level is the speed of the strokes. */
 const driven: Readonly<Record<ScriptMove['drives'][number], readonly OutputKind[]>> = {
   position: ['linear', 'position', 'oscillate'],
   vibration: ['vibrate'],

@@ -6,7 +6,7 @@ import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { loadVideoTexts } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
-import { NumberField, RangeField } from '../../../ui/inputs/number/range-field.tsx'
+import { NumberField } from '../../../ui/inputs/number/range-field.tsx'
 import { NAME_MAX, type Device, type DeviceOutput } from '../model/device.ts'
 import { settingsOf, withSettings } from '../model/preferences.ts'
 import { EASE_IN_S, OFFSET_MS, type DeviceSettings } from '../model/settings.ts'
@@ -15,6 +15,7 @@ import type { DevicesState } from '../page/state.ts'
 import { highestValue } from '../worker/limits.ts'
 import type { DeviceProps } from './part-fields.tsx'
 import { partName } from './part-name.ts'
+import { WorkingRange } from './working-range.tsx'
 import classes from './device-controls.module.css'
 
 /** With the texts of videos, when the limits of a device are opened first. */
@@ -72,16 +73,7 @@ function LimitFields({ settings, onChange }: DeviceProps) {
         value={maximum}
         onChange={(value) => onChange({ maximum: value })}
       />
-      <RangeField
-        label={t('devices.range')}
-        text={t('devices.from-to', { from: percent(range.min), to: percent(range.max) })}
-        textOf={percent}
-        min={0}
-        max={100}
-        step={5}
-        value={range}
-        onChange={(value) => onChange({ range: value })}
-      />
+      <WorkingRange label={t('devices.range')} value={range} onChange={(value) => onChange({ range: value })} />
       <NumberField
         label={t('devices.ease-in')}
         text={t('devices.seconds', { value: easeIn })}

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { Switch } from '@mantine/core'
 import { scriptAxes, type ScriptAxis } from '@rubato/builder/script-axes'
-import { RangeField } from '../../../ui/inputs/number/range-field.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
 import type { Device, DeviceOutput } from '../model/device.ts'
 import { axesFor } from '../model/parts.ts'
 import { initialPartSettings, type DeviceSettings, type PartSettings } from '../model/settings.ts'
 import { partName } from './part-name.ts'
+import { WorkingRange } from './working-range.tsx'
 import classes from './device-controls.module.css'
 
 const AUTOMATIC = 'automatic'
@@ -24,7 +24,6 @@ function Part({ output, part: { axis, invert, range }, isOnly, onChange }: PartP
   const { t: common } = useTranslation()
   const { t } = useTranslation('videos')
   const part = partName(common, output)
-  const percent = (value: number) => common('devices.percent', { value })
   const choices: { value: ScriptAxis | typeof AUTOMATIC; label: string }[] = [
     { value: AUTOMATIC, label: t('parts.automatic') },
     ...axesFor(output).map((value) => ({ value, label: t(`axes.${value}`) })),
@@ -41,14 +40,9 @@ function Part({ output, part: { axis, invert, range }, isOnly, onChange }: PartP
       />
       {!isOnly && (
         <>
-          <RangeField
+          <WorkingRange
             label={t('parts.range')}
             name={t('parts.range-name', { part })}
-            text={common('devices.from-to', { from: percent(range.min), to: percent(range.max) })}
-            textOf={percent}
-            min={0}
-            max={100}
-            step={5}
             value={range}
             onChange={(value) => onChange({ range: value })}
           />

@@ -45,7 +45,7 @@ function insert(waiting: TrackItem[], item: TrackItem): void {
   if (waiting.length > ITEMS_MAX) waiting.pop()
 }
 
-/** An output with a position that follows another axis of scripts stands still where there are strokes alone. */
+/** Whether the output moves with the strokes of a session: one that follows another axis of a script does not. */
 function takesStrokes({ output }: OutputRunner, settings: DeviceSettings): boolean {
   const axis = axisOfPart(output, settings)
   return axis === null || axis === 'stroke' || !hasPosition(output)

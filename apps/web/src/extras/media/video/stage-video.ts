@@ -20,7 +20,7 @@ export interface StageVideo {
   /** Whether another window shows the picture. */
   isElsewhere: ReadableStore<boolean>
   output: Output
-  /** The place in the video that is heard now. It stands still while the browser refuses to play it. */
+  /** The current place in the video, as it is heard. It does not change while the browser refuses to play. */
   place(): ReturnType<VideoCourse['placeAt']>
   /** What keeps the element at its place, and plays it in a press; null when the element is gone. */
   follow(element: { output: Output; play(): void } | null): void
@@ -28,7 +28,7 @@ export interface StageVideo {
   choose(file: Blob): void
   /** Tells that the browser refuses to play without a press. */
   refuse(): void
-  /** Plays what was refused. To be called in a press. */
+  /** Plays the video after the browser refused to. Call it from the handler of a press. */
   press(): void
   setState(state: 'off' | 'unplayable'): void
   close(): void

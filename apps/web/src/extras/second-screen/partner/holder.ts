@@ -19,7 +19,7 @@ export function createPartnerHolder(): PartnerHolder {
       if (!link.get()) link.set(createPartnerLink())
     },
     close(isNow = false) {
-      link.get()?.close(...(isNow ? [0] : []))
+      link.get()?.close(isNow ? 0 : undefined)
       link.set(null)
     },
   }

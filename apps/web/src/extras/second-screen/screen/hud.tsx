@@ -23,6 +23,7 @@ import { useStore } from '../../../ui/store.ts'
 import classes from './hud.module.css'
 import notices from './notice.module.css'
 import place from './place.module.css'
+import { inGroups } from '../channel/in-groups.ts'
 import type { ScreenLink } from './screen-link.ts'
 import type { LinkState } from './stage-connection.ts'
 
@@ -51,7 +52,7 @@ function Waiting({ state }: { state: LinkState }) {
       <div className={notices['notice']} role="status">
         <h2>{t('second-screen.hud.compare-title')}</h2>
         <p className={notices['number']} data-testid="comparison">
-          {state.number.replace(/(.{3})/, '$1 ')}
+          {inGroups(state.number)}
         </p>
         <p>{t('second-screen.hud.compare')}</p>
       </div>

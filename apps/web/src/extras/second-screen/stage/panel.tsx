@@ -14,34 +14,15 @@ import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { useStore } from '../../../ui/store.ts'
 import classes from './panel.module.css'
+import { inGroups } from '../channel/in-groups.ts'
+import { Comparison } from './comparison.tsx'
 import { useCountdown } from './use-countdown.ts'
 import type { ScreenEntry } from './entries.ts'
 import type { Pairing, StageLink } from './stage-link.ts'
 
-/** Groups of three: letters and digits are read aloud or typed from here. */
-const inGroups = (text: string): string => text.replaceAll(/(.{3})(?=.)/g, '$1 ')
-
 function nameOf({ isWindow, device }: ScreenEntry, t: TFunction): string {
   if (isWindow) return t('second-screen.panel.window')
   return device ?? t('second-screen.panel.device')
-}
-
-function Comparison({ entry, link }: { entry: ScreenEntry; link: StageLink }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes['compare']}>
-      <p>{t('second-screen.panel.compare', { name: nameOf(entry, t) })}</p>
-      <p className={classes['number']}>{inGroups(entry.number ?? '')}</p>
-      <div className={classes['row']}>
-        <Button small onClick={() => link.confirm(entry.id)}>
-          {t('second-screen.panel.same')}
-        </Button>
-        <Button small look="secondary" onClick={() => link.remove(entry.id)}>
-          {t('second-screen.panel.different')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 function Screens({ link }: { link: StageLink }) {
@@ -55,7 +36,16 @@ function Screens({ link }: { link: StageLink }) {
         {screens.map((entry) => (
           <li key={entry.id}>
             {entry.state === 'comparing' ? (
-              <Comparison entry={entry} link={link} />
+              <Comparison
+                number={entry.number ?? ''}
+                texts={{
+                  question: t('second-screen.panel.compare', { name: nameOf(entry, t) }),
+                  same: t('second-screen.panel.same'),
+                  different: t('second-screen.panel.different'),
+                }}
+                onSame={() => link.confirm(entry.id)}
+                onDifferent={() => link.remove(entry.id)}
+              />
             ) : (
               <div className={classes['screen']}>
                 <span>

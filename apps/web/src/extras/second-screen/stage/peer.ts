@@ -32,7 +32,7 @@ interface PeerOptions<Received> {
   /** The secret of a QR code that is still valid, by its hint. */
   secretFor(hint: string): Bytes | null
   onState(state: PeerState): void
-  /** Whether a message is taken before the member has accepted the screen; none is without this. */
+  /** Whether a message is taken before the member has accepted the screen. By default, none is. */
   isTakenEarly?(message: Received): boolean
   onMessage(message: Received): void
 }

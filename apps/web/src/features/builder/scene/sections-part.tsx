@@ -10,6 +10,7 @@ import { useScene, useWorkState } from '../document/use-builder.ts'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
 import type { Generator } from '../screen/empty-hint.tsx'
 import { builderText } from '../texts/builder-text.ts'
+import { createKeptWords } from './notebook/kept-words.ts'
 import { Notebook } from './notebook/notebook.tsx'
 import { Outline } from './outline.tsx'
 import { SectionPanel } from './panel/section-panel.tsx'
@@ -100,6 +101,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
   const isPhone = useIsNarrow()
   const keys = useStableKeys(document.sections.map(({ id }) => id))
+  const [keptWords] = useState(createKeptWords)
   const walked = useWalked(document)
   const [last, setLast] = useState(document.start)
   // A change of the variables or of the whole game selects no section: the last one stays.
@@ -165,6 +167,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
                 <Notebook
                   selected={selected.id}
                   keys={keys}
+                  keptWords={keptWords}
                   walked={walked}
                   onSelect={select}
                   onTimeline={onTimeline}

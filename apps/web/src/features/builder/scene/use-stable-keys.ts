@@ -7,15 +7,19 @@ interface Keys {
   given: number
 }
 
-function keysAfter({ ids: old, keys, given }: Keys, ids: readonly string[]): Keys {
-  const changed = ids.filter((id) => !keys.has(id))
-  const isRename = ids.length === old.length && changed.length === 1
+/** The section whose id alone has changed between two lists; null where more has. */
+export function renamedSection(before: readonly string[], ids: readonly string[]): { from: string; to: string } | null {
+  const [to, ...others] = ids.filter((id) => !before.includes(id))
+  const from = to === undefined ? undefined : before[ids.indexOf(to)]
+  const isRename = ids.length === before.length && others.length === 0
+  return isRename && to !== undefined && from !== undefined ? { from, to } : null
+}
+
+function keysAfter({ ids: before, keys, given }: Keys, ids: readonly string[]): Keys {
+  const renamed = renamedSection(before, ids)
   let next = given
-  const keyOf = (id: string, index: number): string => {
-    const former = isRename && changed[0] === id ? old[index] : id
-    return (former === undefined ? undefined : keys.get(former)) ?? `section-${next++}`
-  }
-  return { ids, keys: new Map(ids.map((id, index) => [id, keyOf(id, index)])), given: next }
+  const keyOf = (id: string): string => keys.get(renamed?.to === id ? renamed.from : id) ?? `section-${next++}`
+  return { ids, keys: new Map(ids.map((id) => [id, keyOf(id)])), given: next }
 }
 
 export function useStableKeys(ids: readonly string[]): ReadonlyMap<string, string> {

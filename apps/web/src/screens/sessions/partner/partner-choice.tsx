@@ -18,9 +18,8 @@ const Controls = lazyPiece(
 function State({ link }: { link: Pick<PartnerControls, 'state'> }) {
   const { t } = useTranslation()
   const state = useStore(link.state)
-  const name = state.kind === 'connected' && state.isAway ? 'away' : state.kind
-  if (name === 'none') return state.kind === 'none' && state.hasLeft ? t('partner.before.states.left') : null
-  return t(`partner.before.states.${name}`)
+  if (state.kind === 'none') return state.because ? t(`partner.before.states.${state.because}`) : null
+  return t(`partner.before.states.${state.kind === 'connected' && state.isAway ? 'away' : state.kind}`)
 }
 
 export function PartnerChoice({ holder }: { holder: PartnerHolder }) {

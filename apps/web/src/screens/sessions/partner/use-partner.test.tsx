@@ -15,5 +15,5 @@ it('A partner who was invited goes with the page at once, and with the screen af
   expect([first.mock.calls, result.current.link.get()]).toEqual([[[0]], null])
   const second = await opened()
   unmount()
-  expect([second.mock.calls, result.current.link.get()]).toEqual([[[]], null])
+  expect([second.mock.calls, result.current.link.get()]).toEqual([[[undefined]], null])
 })

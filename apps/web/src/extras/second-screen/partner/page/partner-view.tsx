@@ -8,6 +8,7 @@ import { Backdrop, Caption, ElapsedTime, ProgressLine, Ring, type StageTexts } f
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
+import { inGroups } from '../../channel/in-groups.ts'
 import type { LinkState } from '../../screen/stage-connection.ts'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import classes from './partner-view.module.css'
@@ -41,7 +42,7 @@ function Waiting({ state }: { state: LinkState }) {
     return (
       <Notice title={t('partner.page.compare-title')} text={t('partner.page.compare')}>
         <p className={notices['number']} data-testid="partner-number">
-          {state.number.replace(/(.{3})/, '$1 ')}
+          {inGroups(state.number)}
         </p>
       </Notice>
     )

@@ -1,5 +1,5 @@
-/** The member's controls of a partner: role, consent, link, comparison, and what the member changes while the partner is there. */
-import { useEffect, useId, useState } from 'react'
+/** The controls with which a member invites a partner, compares the digits, and changes or ends what the partner may do. */
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadKinds, partnerRoles, type LeadKind, type MembershipTier, type PartnerRole } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../../../domain/upgrade/use-upgrade.tsx'
@@ -13,6 +13,7 @@ import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
+import { Comparison } from '../../stage/comparison.tsx'
 import panel from '../../stage/panel.module.css'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import type { PartnerHolder } from '../holder.ts'
@@ -149,26 +150,6 @@ function Invitation({ link, invitation }: { link: PartnerControls } & Pick<Invit
   )
 }
 
-function Comparison({ link, number }: { link: PartnerControls; number: string }) {
-  const { t } = useTranslation()
-  return (
-    <div className={panel['compare']}>
-      <p>{t('partner.panel.compare')}</p>
-      <p className={panel['number']} data-testid="partner-number">
-        {number.replace(/(.{3})/, '$1 ')}
-      </p>
-      <div className={panel['row']}>
-        <Button small onClick={link.confirm}>
-          {t('partner.panel.same')}
-        </Button>
-        <Button small look="secondary" onClick={link.end}>
-          {t('partner.panel.different')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 function TimeLeft({ until }: { until: number }) {
   const { t } = useTranslation()
   return <p className={panel['note']}>{t('partner.panel.ends', { time: clockText(useCountdown(until)) })}</p>
@@ -208,10 +189,23 @@ function Present({ link, terms, isAway }: { link: PartnerControls; terms: Terms;
 }
 
 function Parts({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
+  const { t } = useTranslation()
   const state = useStore(link.state)
   const terms = useStore(link.terms)
   if (state.kind === 'invited') return <Invitation link={link} invitation={state.invitation} />
-  if (state.kind === 'comparing') return <Comparison link={link} number={state.number} />
+  if (state.kind === 'comparing')
+    return (
+      <Comparison
+        number={state.number}
+        texts={{
+          question: t('partner.panel.compare'),
+          same: t('partner.panel.same'),
+          different: t('partner.panel.different'),
+        }}
+        onSame={link.confirm}
+        onDifferent={link.end}
+      />
+    )
   if (state.kind === 'connected' && terms) return <Present link={link} terms={terms} isAway={state.isAway} />
   return <Invite link={link} lock={lock} />
 }
@@ -227,12 +221,27 @@ export function Controls({ holder, tier }: ControlsProps) {
   const lock = useUpgrade('partner.use', tier)
   const link = useStore(holder.link)
   const [hasFailed, setFailed] = useState(false)
+  const open = useCallback(
+    () =>
+      void holder.open().then(
+        () => setFailed(false),
+        () => setFailed(true),
+      ),
+    [holder],
+  )
   useEffect(() => {
-    if (!link) holder.open().catch(() => setFailed(true))
-  }, [holder, link])
+    if (!link) open()
+  }, [open, link])
   return (
     <div className={panel['panel']}>
-      {hasFailed && <FormAlert>{t('second-screen.panel.failed')}</FormAlert>}
+      {hasFailed && (
+        <>
+          <FormAlert>{t('partner.panel.failed')}</FormAlert>
+          <Button small look="secondary" onClick={open}>
+            {t('actions.try-again')}
+          </Button>
+        </>
+      )}
       {link && !isSecureContext && <FormAlert>{t('partner.insecure')}</FormAlert>}
       {link && isSecureContext && <Parts link={link} lock={lock} />}
     </div>

@@ -128,9 +128,9 @@ export function createGuestPlace(events: GuestEvents) {
     room?.leave(after)
     room = null
   }
-  /** Without a network the invitation expires by itself, and leads to a room without a stage. */
+  /** Also while the page is closed. Without a network the invitation expires by itself, and leads to a room without a stage. */
   const withdrawTicket = async (ticket: string): Promise<void> => {
-    await call(guestEndpoints.withdrawInvitation, { body: { ticket } }).catch(() => undefined)
+    await call(guestEndpoints.withdrawInvitation, { body: { ticket } }, 'keepalive').catch(() => undefined)
   }
   const withdraw = async (): Promise<void> => {
     turn += 1

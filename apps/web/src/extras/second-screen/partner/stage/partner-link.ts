@@ -11,9 +11,11 @@ import { createGuestPlace, type PartnerInvitation } from './guest.ts'
 import { createIntake } from './intake.ts'
 import { createShownSession, type AttachedSession } from './shown-session.ts'
 
+/** Why there is no partner any more, where the member has not ended it: the person has left, or a time is over. */
+type EndReason = 'left' | 'time' | 'expired'
+
 export type PartnerState =
-  /** `hasLeft`: the one who was connected has left by themselves. */
-  | { kind: 'none'; hasLeft?: true }
+  | { kind: 'none'; because?: EndReason }
   | { kind: 'invited'; invitation: PartnerInvitation }
   /** The partner's screen shows this number too, unless someone else has used the link. */
   | { kind: 'comparing'; number: string }
@@ -88,10 +90,7 @@ export function createPartnerLink(): PartnerLink {
   const take = (message: FromPartner) => {
     const received = now()
     // Also before the comparison.
-    if (message.kind === 'bye') {
-      end()
-      return state.set({ kind: 'none', hasLeft: true })
-    }
+    if (message.kind === 'bye') return end('left')
     if (state.get().kind !== 'connected' || !intake.takes(message)) return
     presence.heard()
     if (message.kind === 'hello') greet()
@@ -101,10 +100,8 @@ export function createPartnerLink(): PartnerLink {
     else if (!session.send('stop')) end()
   }
   const onState = (peer: PeerState | null) => {
-    if (peer === null) {
-      grant.end()
-      state.set({ kind: 'none' })
-    } else if (peer === 'comparing') state.set({ kind: 'comparing', number: guest.number() ?? '' })
+    if (peer === null) leave()
+    else if (peer === 'comparing') state.set({ kind: 'comparing', number: guest.number() ?? '' })
     else if (peer === 'connected') {
       // One who returns keeps the terms.
       if (!grant.terms.get()) grant.begin(offer)
@@ -113,18 +110,26 @@ export function createPartnerLink(): PartnerLink {
     }
   }
   const guest = createGuestPlace({ onState, onPresence: presence.setPresent, onMessage: take })
-  function end() {
+  function end(because?: EndReason) {
     send({ kind: 'ended' })
     guest.remove(LAST_MESSAGES_MS)
-    onState(null)
+    leave(because)
+  }
+  function leave(because?: EndReason) {
+    grant.end()
+    state.set({ kind: 'none', ...(because && { because }) })
+  }
+  const withdraw = (because?: EndReason) => {
+    void guest.withdraw()
+    leave(because)
   }
   const tick = () => {
     const current = state.get()
-    if (current.kind === 'invited' && now() >= current.invitation.until) controls.withdraw()
+    if (current.kind === 'invited' && now() >= current.invitation.until) withdraw('expired')
     if (current.kind !== 'connected') return
     presence.passTime()
     // Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends.
-    if (grant.passTime() || (!session.isThere() && grant.terms.get()?.consent.isAsked)) end()
+    if (grant.passTime() || (!session.isThere() && grant.terms.get()?.consent.isAsked)) end('time')
     session.passTime(current.isAway ? null : grant.terms.get())
   }
   const controls: PartnerControls = {
@@ -137,12 +142,9 @@ export function createPartnerLink(): PartnerLink {
       offer = next
       state.set({ kind: 'invited', invitation })
     },
-    withdraw() {
-      void guest.withdraw()
-      onState(null)
-    },
+    withdraw: () => withdraw(),
     confirm: () => guest.confirm(),
-    end,
+    end: () => end(),
   }
   return {
     ...controls,

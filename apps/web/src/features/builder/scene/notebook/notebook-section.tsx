@@ -49,6 +49,8 @@ function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 
       label={builderText(t, kind === 'line' ? 'scenes.notebook.new-line' : 'scenes.notebook.new-answer')}
       value=""
       kept={pending.kept}
+      onKeep={(words) => writing.keepBegun(pending, words)}
+      discard={pending.kept && { label: builderText(t, 'scenes.notebook.discard'), press: writing.drop }}
       placeholder={builderText(
         t,
         kind === 'line' ? 'scenes.notebook.placeholder' : 'scenes.notebook.answer-placeholder',
@@ -94,6 +96,7 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
           id={rowId({ section: id, row: { kind: 'line', index } })}
           label={builderText(t, 'scenes.notebook.line', { number: index + 1, name: section.name })}
           value={line.text}
+          {...writing.keptIn(rowId({ section: id, row: { kind: 'line', index } }), line.text)}
           look="line"
           isReadOnly={writing.isReadOnly}
           {...writing.lineRow(id, index)}
@@ -117,6 +120,7 @@ function QuestionRow({ section, writing, onSelect, exit }: PartProps & { exit: E
       id={rowId({ section: id, row: { kind: 'question' } })}
       label={builderText(t, 'scenes.notebook.question', { name: section.name })}
       value={exit.text}
+      {...writing.keptIn(rowId({ section: id, row: { kind: 'question' } }), exit.text)}
       look="question"
       isReadOnly={writing.isReadOnly}
       {...row}
@@ -143,6 +147,12 @@ const ValueQuestion = (props: PartProps & { exit: ExitOf<'number' | 'text'> }) =
   </div>
 )
 
+/** An answer keeps its row when another one is removed. */
+function keyOf(answers: ExitOf<'ask'>['answers'], index: number): string {
+  const to = answers[index]?.to
+  return `${to} ${answers.slice(0, index).filter((each) => each.to === to).length}`
+}
+
 function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
   const { section, named, pending, writing, onSelect, exit } = props
   const { t } = useTranslation()
@@ -161,11 +171,12 @@ function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
           {exit.answers.map(({ answer, to }, index) => {
             const answerRow = writing.answerRow(id, index)
             return (
-              <li key={index} className={classes['way']}>
+              <li key={keyOf(exit.answers, index)} className={classes['way']}>
                 <Row
                   id={rowId({ section: id, row: { kind: 'answer', index } })}
                   label={builderText(t, 'scenes.notebook.answer', { number: index + 1, name: section.name })}
                   value={answer}
+                  {...writing.keptIn(rowId({ section: id, row: { kind: 'answer', index } }), answer)}
                   look="answer"
                   isReadOnly={writing.isReadOnly}
                   {...answerRow}
@@ -237,6 +248,7 @@ export const NotebookSection = memo(function NotebookSection({
           id={rowId({ section: id, row: { kind: 'name' } })}
           label={builderText(t, 'scenes.notebook.name', { name })}
           value={name}
+          {...writing.keptIn(rowId({ section: id, row: { kind: 'name' } }), name)}
           look="name"
           isReadOnly={writing.isReadOnly}
           {...nameRow}

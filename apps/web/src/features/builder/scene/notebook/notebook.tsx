@@ -6,6 +6,7 @@ import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { reachedText } from '../walk/walk-notes.tsx'
 import type { Walked } from '../walk/use-walked.ts'
+import { useKeptWords, type KeptWords } from './kept-words.ts'
 import { NotebookSection } from './notebook-section.tsx'
 import { useWriting } from './use-writing.ts'
 import classes from './notebook.module.css'
@@ -13,6 +14,7 @@ import classes from './notebook.module.css'
 interface NotebookProps {
   selected: string
   keys: ReadonlyMap<string, string>
+  keptWords: KeptWords
   walked: Walked | null
   onSelect: (id: string) => void
   onTimeline: (id: string) => void
@@ -30,11 +32,12 @@ function useNamed(document: SceneDocument): SceneDocument {
   return document
 }
 
-export function Notebook({ selected, keys, walked, onSelect, onTimeline }: NotebookProps) {
+export function Notebook({ selected, keys, keptWords, walked, onSelect, onTimeline }: NotebookProps) {
   const { t } = useTranslation()
   const { document } = useScene()
-  const { pending, writing } = useWriting()
+  const { pending, writing } = useWriting(keptWords)
   const named = useNamed(document)
+  useKeptWords(keptWords)
   return (
     <div data-notebook className={classes['notebook']}>
       <p className={classes['help']}>{builderText(t, 'scenes.notebook.help')}</p>

@@ -20,6 +20,7 @@ import {
   writeLines,
   type Edited,
 } from '@rubato/builder'
+import type { RefusedWords } from './row.tsx'
 
 /** A row that was begun and has no words yet. */
 export interface Pending {
@@ -27,7 +28,7 @@ export interface Pending {
   kind: 'line' | 'answer'
   index: number
   /** A pasted text that was refused, and why: it stays in the row until all of it can be written. */
-  kept?: { text: string; problem: string }
+  kept?: RefusedWords
 }
 
 export const findSection = ({ sections }: SceneDocument, id: string): Section | undefined =>
@@ -36,19 +37,26 @@ export const findSection = ({ sections }: SceneDocument, id: string): Section | 
 /** Names and answers are one line, also where several were pasted. */
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
+/** A line as it is typed into a section: it is an answer only where the section ends with a question. */
+export function rowIn(document: SceneDocument, section: string, text: string): ReturnType<typeof readRow> {
+  const row = readRow(text)
+  const isLine = row.kind === 'answer' && findSection(document, section)?.exit.kind !== 'ask'
+  return isLine ? { kind: 'line', words: text.trim(), asks: null } : row
+}
+
 /** The edit of a text that begins a question, a section or an answer; else null. */
 function structureOf(
   document: SceneDocument,
   { section, text }: { section: string; text: string },
   words: NotebookWords,
 ): Edited {
-  const row = readRow(text)
+  const row = rowIn(document, section, text)
   if (row.kind === 'question') return beginQuestion(document, section, text.trim().slice(1), words)
   if (row.kind === 'name') return newSection(document, section, oneLine(row.words))
   const exit = findSection(document, section)?.exit
-  if (row.kind === 'answer' && exit?.kind === 'ask')
-    return addAnswer(document, section, exit.answers.length, oneLine(row.words))
-  return null
+  return row.kind === 'answer' && exit?.kind === 'ask'
+    ? addAnswer(document, section, exit.answers.length, oneLine(row.words))
+    : null
 }
 
 export function rowEdits(now: () => SceneDocument, words: NotebookWords) {

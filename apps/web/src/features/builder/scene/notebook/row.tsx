@@ -1,5 +1,6 @@
 /** One row of the notebook: a text field that grows with its words and commits when it is left. */
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import classes from './notebook.module.css'
 
@@ -13,13 +14,23 @@ export interface RowKey {
 /** Whether something was used; a text: why the words are refused. Refused words stay in their row. */
 export type Outcome = boolean | string
 
+/** Words that were refused, and why. */
+export interface RefusedWords {
+  text: string
+  problem: string
+}
+
 interface RowProps {
   /** Unique in the notebook: the focus goes to it. */
   id: string
   label: string
   value: string
-  /** Words that were refused before the row was there, and why. */
-  kept?: { text: string; problem: string } | undefined
+  /** Words that were refused before the row was there. */
+  kept?: RefusedWords | undefined
+  /** The row leaves the page with refused words. */
+  onKeep?: (words: RefusedWords) => void
+  /** Removes a row that was begun for refused words: a button, and not a key that may be pressed by mistake. */
+  discard?: { label: string; press: () => void } | undefined
   /** Why these words are too long, or null; while they are typed. */
   check: (text: string) => string | null
   placeholder?: string
@@ -51,8 +62,8 @@ function moveFocus(from: HTMLTextAreaElement, by: -1 | 1): void {
 }
 
 export function Row(props: RowProps) {
-  const { id, label, value, kept, check, placeholder, look, isReadOnly, onCommit, onTyping, onKey, onPaste, onFocus } =
-    props
+  const { id, label, value, kept, onKeep, discard, check, placeholder, look, isReadOnly } = props
+  const { onCommit, onTyping, onKey, onPaste, onFocus } = props
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(kept?.text ?? null)
   const [problem, setProblem] = useState<string | null>(kept?.problem ?? null)
@@ -63,10 +74,17 @@ export function Row(props: RowProps) {
     setProblem(null)
     onTyping(words)
   }
+  const onLeave = useRef(() => undefined as void)
+  useEffect(() => {
+    onLeave.current = () => {
+      if (typed !== null && problem !== null) onKeep?.({ text: typed, problem })
+    }
+  })
+  useEffect(() => () => onLeave.current(), [])
   const commit = () => {
     const outcome = typed !== null && typed !== value && onCommit(typed)
     if (typeof outcome === 'string') setProblem(outcome)
-    else if (typed !== null) type(null)
+    else if (typed !== null && !isReadOnly) type(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -74,7 +92,7 @@ export function Row(props: RowProps) {
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : null
     if (key === 'ArrowUp' && caret === 0) moveFocus(field, -1)
     else if (key === 'ArrowDown' && caret === text.length) moveFocus(field, 1)
-    else if (key === 'Escape' && typed !== null) type(null)
+    else if (key === 'Escape' && typed !== null && !discard) type(null)
     else {
       const outcome = onKey({ text, caret, event })
       if (outcome === false) {
@@ -94,7 +112,7 @@ export function Row(props: RowProps) {
     const pasted = event.clipboardData.getData('text/plain')
     const { selectionStart, selectionEnd } = event.currentTarget
     const whole = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd)
-    const isLong = /[\r\n]/.test(pasted.trim()) || check(whole) !== null
+    const isLong = /[\r\n]/.test(pasted.trim()) || check(pasted) !== null
     if (!onPaste || !isLong || !onPaste(pasted, whole)) return
     event.preventDefault()
   }
@@ -118,9 +136,20 @@ export function Row(props: RowProps) {
         onPaste={paste}
       />
       {error !== null && (
-        <p id={errorId} role="alert" className={classes['problem']}>
+        // While the words are typed, the count is read with the field; a refusal is announced at once.
+        <p
+          key={String(problem === null)}
+          id={errorId}
+          role={problem === null ? undefined : 'alert'}
+          className={classes['problem']}
+        >
           {error}
         </p>
+      )}
+      {discard && (
+        <Button small look="secondary" disabled={isReadOnly} onClick={discard.press}>
+          {discard.label}
+        </Button>
       )}
     </div>
   )

@@ -11,7 +11,6 @@ import {
   isRefused,
   pasteLines,
   readAnswer,
-  readRow,
   splitLine,
   type NotebookPlace,
   tooLong,
@@ -24,9 +23,11 @@ import { useScene } from '../../document/use-builder.ts'
 import { problemText } from '../../texts/sentence-text.ts'
 import { excerptOf } from '../../texts/record-text.ts'
 import { builderText } from '../../texts/builder-text.ts'
-import type { Outcome } from './row.tsx'
+import type { Outcome, RefusedWords } from './row.tsx'
+import type { KeptWords } from './kept-words.ts'
 import { notebookWords } from '../notebook-words.ts'
-import { findSection, rowEdits, type Pending } from './row-edits.ts'
+import { renamedSection } from '../use-stable-keys.ts'
+import { findSection, rowEdits, rowIn, type Pending } from './row-edits.ts'
 
 export const rowId = ({ section, row }: NotebookPlace): string =>
   'index' in row ? `${section}/${row.kind}/${row.index}` : `${section}/${row.kind}`
@@ -52,7 +53,7 @@ interface RowsOptions extends Pick<ReturnType<typeof useScene>, 'store' | 'sessi
 function createRows({ t, store, session, attempt, isReadOnly, pending, moveTo }: RowsOptions) {
   const now = () => store.get().history.document
   /** The begun row whose words were refused. It stays until they are taken or deleted. */
-  let held: Pending | null = null
+  let held: Pending | null = pending.get()?.kept ? pending.get() : null
   const isHolding = (): boolean => held !== null
   const hold = (row: Pending | null) => {
     held = row
@@ -98,14 +99,27 @@ function createRows({ t, store, session, attempt, isReadOnly, pending, moveTo }:
     if (setPending(next)) moveTo(pendingId(next))
     return true
   }
-  return { setPending, hold, isHolding, whyNot, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
+  /** A begun row goes with its section to another id. Without the section, refused words go on in the first one. */
+  const follow = (renamed: { from: string; to: string } | null) => {
+    const begun = pending.get()
+    if (!begun || findSection(now(), begun.section)) return
+    const first = now().sections.find(({ kind }) => kind === 'timeline')?.id
+    const section = renamed?.from === begun.section ? renamed.to : begun.kept && first
+    const next = section === undefined ? null : { ...begun, section, ...(renamed ? {} : { index: 0 }) }
+    if (held || next === null) held = next
+    pending.set(next)
+  }
+  return { follow, setPending, hold, isHolding, whyNot, isReadOnly, session, now, moveTo, begin, apply, applyAndMove }
 }
 
-/** How a row changes the game: `edit` is applied when the row is left, and is in the copy on this device before that. */
-function rowOf({ whyNot, apply, session }: ReturnType<typeof createRows>) {
-  return (edit: (text: string) => Edited, kind: WordsKind) => ({
+/**
+ * How a row changes the game: `edit` is applied when the row is left, and is in the copy on this device before that. A line of a
+ * section may be a question, a name or an answer.
+ */
+function rowOf({ whyNot, apply, session, now }: ReturnType<typeof createRows>) {
+  return (edit: (text: string) => Edited, kind: WordsKind, section?: string) => ({
     check: (text: string): string | null => {
-      const read = kind === 'line' ? readRow(text) : { kind, words: text.trim() }
+      const read = section === undefined ? { kind, words: text.trim() } : rowIn(now(), section, text)
       const long = tooLong(read.kind, read.kind === 'answer' ? readAnswer(read.words).answer : read.words)
       return long && whyNot(long)
     },
@@ -155,15 +169,11 @@ function enterOf(
   }
 }
 
-function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
-  const { setPending, hold, isHolding, isReadOnly, now, moveTo, begin, apply, applyAndMove } = rows
-  const words = notebookWords(t)
-  const edits = rowEdits(now, words)
-  const row = rowOf(rows)
-  const enter = enterOf(rows, edits)
+/** Writes the words of a row that was begun; `goesOn` begins the next one, or leaves the answers where there are no words. */
+function writeOf(rows: ReturnType<typeof createRows>, edits: ReturnType<typeof rowEdits>) {
+  const { setPending, hold, now, begin, apply, applyAndMove } = rows
   const leaveAnswers = leaveAnswersOf(rows)
-  /** Writes the words of a row that was begun; `goesOn` begins the next one, or leaves the answers where there are no words. */
-  const write = (begun: Pending, text: string, goesOn: boolean): Outcome => {
+  return (begun: Pending, text: string, goesOn: boolean): Outcome => {
     const trimmed = text.trim()
     const { kind, index } = begun
     hold(null)
@@ -184,6 +194,30 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
     const hasRoom = kind === 'line' || (exit?.kind === 'ask' && exit.answers.length < ANSWERS.max)
     return hasRoom ? begin({ section, kind, index: index + 1 }) : leaveAnswers(section)
   }
+}
+
+function keptOf({ isHolding }: ReturnType<typeof createRows>, { of, keep, pending }: KeptWords) {
+  return {
+    /** The refused words of a row that was on the page before. */
+    keptIn: (id: string, value: string) => ({
+      kept: of(id, value),
+      onKeep: (words: RefusedWords) => keep(id, value, words),
+    }),
+    /** A begun row leaves the page: words that were refused are in it when it is back. */
+    keepBegun(begun: Pending, kept: RefusedWords) {
+      if (isHolding()) pending.set({ ...begun, kept })
+    },
+  }
+}
+
+function createWriting(t: TFunction, rows: ReturnType<typeof createRows>, keptWords: KeptWords) {
+  const { setPending, hold, isHolding, isReadOnly, now, moveTo, begin, apply, applyAndMove } = rows
+  const words = notebookWords(t)
+  const edits = rowEdits(now, words)
+  const row = rowOf(rows)
+  const enter = enterOf(rows, edits)
+  const leaveAnswers = leaveAnswersOf(rows)
+  const write = writeOf(rows, edits)
   return {
     isReadOnly,
     begin,
@@ -195,8 +229,10 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
       hold(null)
       setPending(null)
     },
+    ...keptOf(rows, keptWords),
     begunRow: (begun: Pending) => {
-      const { check, onTyping } = row((text) => edits.begun(begun, text), begun.kind)
+      const section = begun.kind === 'line' ? begun.section : undefined
+      const { check, onTyping } = row((text) => edits.begun(begun, text), begun.kind, section)
       return {
         // A pasted text is checked as a whole when it is written.
         check: begun.kept ? () => null : check,
@@ -207,7 +243,7 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
         onCommit: (text: string) => write(begun, text, false),
       }
     },
-    lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text), 'line'),
+    lineRow: (section: string, index: number) => row((text) => edits.line(section, index, text), 'line', section),
     questionRow: (section: string) => row((text) => edits.question(section, text), 'question'),
     setTime: (section: string, index: number, at: number): string | null => {
       const outcome = apply(edits.time(section, index, at))
@@ -222,7 +258,13 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
       return { id: outcome && edit && !isRefused(edit) ? edit.focus.section : id }
     },
     nameRow: (id: string) => row((text) => edits.name(id, text), 'name'),
+    /** Where the line above has words that are refused, the focus goes there instead. */
     join: (section: string, index: number, text: string): Outcome => {
+      const above = rowId({ section, row: { kind: 'line', index: index - 1 } })
+      if (document.querySelector(`[data-row="${CSS.escape(above)}"]:not([data-committed])`)) {
+        moveTo(above)
+        return false
+      }
       const before = findSection(now(), section)
       const line = before?.kind === 'timeline' ? ownLines(before)[index - 1] : undefined
       return applyAndMove(joinLine(now(), section, index, text), (line?.text.length ?? 0) + 1)
@@ -243,10 +285,10 @@ function createWriting(t: TFunction, rows: ReturnType<typeof createRows>) {
 export type Writing = ReturnType<typeof createWriting>
 
 /** The row that is begun, and what the rows do: the same object for as long as the notebook is shown. */
-export function useWriting(): { pending: Pending | null; writing: Writing } {
+export function useWriting(keptWords: KeptWords): { pending: Pending | null; writing: Writing } {
   const { t } = useTranslation()
   const { store, session, attempt, isReadOnly } = useScene()
-  const [pending] = useState(() => createStore<Pending | null>(null))
+  const { pending } = keptWords
   const [focus] = useState(() => createStore<Focus | null>(null))
   const [, setMoves] = useState(0)
   useEffect(() => {
@@ -260,12 +302,22 @@ export function useWriting(): { pending: Pending | null; writing: Writing } {
     if (wanted.caret === 'all') row.select()
     else row.setSelectionRange(wanted.caret ?? length, wanted.caret ?? length)
   })
-  const writing = useMemo(() => {
+  const [rows, writing] = useMemo(() => {
     const moveTo = (id: string, caret?: Caret) => {
       focus.set({ id, ...(caret === undefined ? {} : { caret }) })
       setMoves((moves) => moves + 1)
     }
-    return createWriting(t, createRows({ t, store, session, attempt, isReadOnly, pending, moveTo }))
-  }, [t, store, session, attempt, isReadOnly, focus, pending])
+    const made = createRows({ t, store, session, attempt, isReadOnly, pending, moveTo })
+    return [made, createWriting(t, made, keptWords)]
+  }, [t, store, session, attempt, isReadOnly, focus, pending, keptWords])
+  useEffect(() => {
+    const idsNow = () => store.get().history.document.sections.map(({ id }) => id)
+    let before = idsNow()
+    return store.subscribe(() => {
+      const ids = idsNow()
+      rows.follow(renamedSection(before, ids))
+      before = ids
+    })
+  }, [store, rows])
   return { pending: useStore(pending), writing }
 }

@@ -190,6 +190,13 @@ function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>)
   const { document, isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const numbers = document.variables.flatMap((each) => (each.kind === 'number' ? [each.name] : []))
+  /** Names that are filled already: by the variables, and by the texts of other sections. */
+  const filled = [
+    ...document.variables.map(({ name }) => name),
+    ...document.sections.flatMap((each) =>
+      each.exit.kind === 'text' && each.exit !== exit ? [each.exit.placeholder] : [],
+    ),
+  ]
   return (
     <>
       <QuestionFields exit={exit} onChange={onChange} />
@@ -208,7 +215,7 @@ function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>)
           value={exit.placeholder}
           max={VARIABLE_NAME_MAX}
           isDisabled={isReadOnly}
-          onCommit={(words) => onChange({ ...exit, placeholder: shortName(words, VARIABLE_NAME_MAX) })}
+          onCommit={(words) => onChange({ ...exit, placeholder: shortName(words, VARIABLE_NAME_MAX, filled) })}
         />
       )}
       <WayFields label={text('answered')} way={exit} onChange={onChange} />

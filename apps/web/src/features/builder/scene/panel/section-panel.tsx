@@ -1,7 +1,14 @@
 /** The fields of the selected section. */
 import { ChartGantt, Copy, Flag, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { items, SECTION_ID_MAX, type Exit, type ItemId, type Section } from '@rubato/contracts/domain'
+import {
+  COMPOSED_NAME_MAX,
+  items,
+  SECTION_ID_MAX,
+  type Exit,
+  type ItemId,
+  type Section,
+} from '@rubato/contracts/domain'
 import { exitCommand, exitKinds, nameSection, sectionAfter, shortName, type SectionChange } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
@@ -176,6 +183,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
   const { id, name, exit } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
+  const others = document.sections.map((each) => each.id).filter((each) => each !== id)
   const exitTo = (kind: Exit['kind']) => run(exitCommand(kind, section, document, notebookWords(t)))
   return (
     <div className={classes['panel']}>
@@ -184,7 +192,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
       <CommitField
         label={text('name')}
         value={name}
-        max={60}
+        max={COMPOSED_NAME_MAX}
         isDisabled={isReadOnly}
         onCommit={(words) => words.trim() !== '' && run(nameSection(document, id, words.trim()))}
       />
@@ -194,7 +202,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
         value={id}
         max={SECTION_ID_MAX}
         isDisabled={isReadOnly}
-        onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX), name })}
+        onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX, others), name })}
       />
       <Content section={section} generator={generator} onChange={change} />
       <div className={classes['group']}>

@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VARIABLE_NAME_MAX, VARIABLES_MAX, type Variable } from '@rubato/contracts/domain'
-import { shortName } from '@rubato/builder'
+import { shortName, shortNames } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
@@ -62,7 +62,7 @@ function ValueFields({ variable, onChange }: FieldsProps) {
         value={variable.names.join(', ')}
         isDisabled={isReadOnly}
         onCommit={(typed) => {
-          const names = typed.split(',').map((name) => shortName(name, VARIABLE_NAME_MAX))
+          const names = shortNames(typed.split(','), VARIABLE_NAME_MAX)
           return onChange({
             ...variable,
             names,
