@@ -12,6 +12,9 @@ import { NEW_ID } from './edited.ts'
 import { newSeed } from './new-seed.ts'
 
 const PREFIX = 'unsent-game.'
+const SENT_KEY = 'sent-drafts'
+/** Sent drafts whose game is remembered. */
+const SENT_MAX = 50
 /** Counts the marks that were set or removed in this tab. */
 const version = createStore(0)
 
@@ -76,6 +79,19 @@ export interface GameDraft {
 /** The only draft of older versions is `NEW_ID`. */
 export const isDraftId = (id: string): boolean => id === NEW_ID || id.startsWith(`${NEW_ID}-`)
 export const newDraftId = (): string => `${NEW_ID}-${newSeed()}`
+
+/** Draft and game ids, the last sent first. */
+const sentSchema = z.array(z.tuple([z.string(), z.string()])).catch([])
+const readSent = () => sentSchema.parse(readStored('member', SENT_KEY))
+
+/** The account has stored the draft as this game: the address of the draft leads there from now on. */
+export function rememberSentDraft(draftId: string, gameId: string): void {
+  // `NEW_ID` is no draft of its own: a new game may be opened there again.
+  if (draftId !== NEW_ID) writeStored('member', SENT_KEY, [[draftId, gameId], ...readSent()].slice(0, SENT_MAX))
+}
+
+/** The game as which the account has stored this draft; undefined where it has not. */
+export const sentDraft = (draftId: string): string | undefined => readSent().find(([id]) => id === draftId)?.[1]
 
 /** The last changed first. */
 export const readGameDrafts = (): GameDraft[] =>

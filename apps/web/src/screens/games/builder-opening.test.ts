@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rememberSentDraft } from '../../domain/unsent-games.ts'
 import { followAddress, moveTo, openAt } from './builder-opening.ts'
 
 test('the first save of a new game keeps its builder open under the address of the game', () => {
@@ -14,4 +15,11 @@ test('another address opens a builder of its own, also the one that the game had
   expect(followAddress(moved, 'new')).toEqual(openAt('new', 1))
   expect(followAddress(moved, 'b')).toEqual(openAt('b', 1))
   expect(followAddress(moveTo(openAt('a'), 'b'), 'c')).toEqual(openAt('c', 1))
+})
+
+test('the address of a draft that was stored as a game leads to the game, and that of a new one does not', () => {
+  rememberSentDraft('new-1', 'a')
+  rememberSentDraft('new', 'b')
+  expect(openAt('new-1').sentAs).toBe('a')
+  expect([openAt('new').sentAs, openAt('new-2').sentAs, openAt('a').sentAs]).toEqual([undefined, undefined, undefined])
 })

@@ -1,4 +1,5 @@
 /** Which game the builder has open, while the address of that game changes. */
+import { sentDraft } from '../../domain/unsent-games.ts'
 
 export interface Opening {
   /** Counts the games that were opened, so that each has a new builder. */
@@ -9,6 +10,8 @@ export interface Opening {
   readonly shownAt: string
   /** The address that the open game has got, until it is shown there; else undefined. */
   readonly movesTo: string | undefined
+  /** The game as which the draft of the address was stored before it was opened; undefined for all others. */
+  readonly sentAs: string | undefined
 }
 
 export const openAt = (gameId: string, count = 0): Opening => ({
@@ -16,6 +19,7 @@ export const openAt = (gameId: string, count = 0): Opening => ({
   openedAt: gameId,
   shownAt: gameId,
   movesTo: undefined,
+  sentAs: sentDraft(gameId),
 })
 
 /** The open game is stored under the id: the builder stays open when the address follows. */

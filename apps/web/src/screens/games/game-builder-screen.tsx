@@ -1,7 +1,7 @@
 /** The game builder of one game or draft, with the parts that other features bring. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
   DEFAULT_VOICE,
@@ -65,6 +65,9 @@ function usePlayer() {
   return { settings, profile, script, words, areLinesMissing: dialogs.isError }
 }
 
+/** A stage without events would stay dark to the end. */
+const isEmpty = (game: PlayableGame | PlayableScene): boolean => 'events' in game && game.events.length === 0
+
 /**
  * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
  * of the session leads back to the place it was played from. A play from a section of a branching game is a test.
@@ -75,6 +78,7 @@ function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile'
   const planned = usePlannedSession()
   return useCallback(
     (games: readonly (PlayableGame | PlayableScene)[], section?: string) => {
+      if (games.every(isEmpty)) return notifyError(builderText(t, 'screen.cannot-play'), builderText(t, 'screen.nothing'))
       const all = games.map((game) => secureSession(game, profile, newSeed()))
       const secured = all.find((each) => each.ok && each.session.swapped.length === 0) ?? all.at(-1)
       if (!secured) return
@@ -269,6 +273,8 @@ export function GameBuilderScreen({ gameId, hasChoices }: Pick<OpenGameProps, 'g
   // React renders this again at once, before anything is shown.
   if (current !== opening) setOpening(current)
   if (!isDraftId(gameId) && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
+  if (current.sentAs !== undefined)
+    return <Navigate to="/game-builder/$gameId" params={{ gameId: current.sentAs }} replace />
   return (
     <OpenGame
       key={current.count}

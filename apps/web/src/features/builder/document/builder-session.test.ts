@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type LinearGame } from '@rubato/contracts/domain'
-import { readGameDrafts, readUnsentGames } from '../../../domain/unsent-games.ts'
+import { readGameDrafts, readUnsentGames, sentDraft } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
 import { openGame } from './open-game.ts'
@@ -49,6 +49,18 @@ test('the first save with a name makes the game in the account; the next ones ch
   await vi.advanceTimersByTimeAsync(4000)
   expect(session.status.get().account.kind).toBe('saved')
   expect(account.games.get(ID)).toMatchObject({ revision: 2, events: [{ at: 1000 }, { at: 9000 }] })
+})
+
+test('a draft leads to its game before its own copy is removed', async () => {
+  const storage = memoryStorage()
+  const { store, session, addLine } = openSession(storage, fakeAccount(), 'new-1')
+  addLine()
+  store.setDetails(details)
+  const remove = vi.spyOn(storage, 'remove').mockImplementation(async () => {
+    expect(sentDraft('new-1')).toBe(ID)
+  })
+  await session.saveNow()
+  expect(remove).toHaveBeenCalledWith(keyOf('new-1'))
 })
 
 test('without a network the work stays here, and is sent later', async () => {

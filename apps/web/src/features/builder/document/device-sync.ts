@@ -1,7 +1,7 @@
 /** Stores the work on this device shortly after a change, and when the page is left. */
 import { commitWork, isScene, type WorkCommand, type WorkDocument, type WorkHistory } from '@rubato/builder'
 import { longestPath, shortestPath } from '@rubato/engine'
-import { markUnsentGame, type ChangedGame } from '../../../domain/unsent-games.ts'
+import { markUnsentGame, rememberSentDraft, type ChangedGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
@@ -83,7 +83,10 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
     async moveFrom(oldId) {
       autosave.note()
       await autosave.flush()
-      if (oldId === (baseOf(status.get())?.id ?? null)) return
+      const id = baseOf(status.get())?.id ?? null
+      if (oldId === id) return
+      // Before the copy of the draft is removed: the page may be left before its address has changed.
+      if (oldId === null && id !== null) rememberSentDraft(draftId, id)
       // A copy that stays is overwritten by the next one with its key.
       await storage.remove(keyOf(oldId)).catch(() => undefined)
       mark(oldId, null)

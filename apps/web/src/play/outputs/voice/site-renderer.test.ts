@@ -44,9 +44,13 @@ function setUp(find = lineOf) {
   }
   const requests: { line: unknown; answer: (bytes?: number) => void; fail: () => void; signal: AbortSignal }[] = []
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
+  const device = { lookupMs: 0 }
   const site = {
     id: 'natural',
-    kept: async (text: string) => packed.get(text),
+    kept: async (text: string) => {
+      if (device.lookupMs > 0) await new Promise((resolve) => setTimeout(resolve, device.lookupMs))
+      return packed.get(text)
+    },
     fetch: (line: unknown, signal: AbortSignal) =>
       new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
         const fail = () => reject(new Error('503'))
@@ -54,7 +58,7 @@ function setUp(find = lineOf) {
       }),
   }
   const renderer = createSiteRenderer({ worker, site, speed: 'normal', lineOf: find, now: () => Date.now() })
-  return { renderer, requests, bundled, prepared, kept, clip, packed }
+  return { renderer, requests, bundled, prepared, kept, clip, packed, device }
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
@@ -100,6 +104,16 @@ describe('a line that is due', () => {
     expect([requests.length, bundled]).toEqual([1, ['Slowly.']])
     packed.set('Faster.', new Uint8Array(3))
     expect((await renderer.clip(job('Faster.'))).source).toBeUndefined()
+  })
+
+  it('comes from what is kept for offline play also where the device takes longer than the server may', async () => {
+    const { renderer, packed, device, bundled, requests } = setUp()
+    packed.set('Faster.', new Uint8Array([0xc0, 0x5d, 0, 0, 0, 0, 0, 0]))
+    device.lookupMs = SITE_WAIT_MS + 500
+    const line = renderer.clip(job('Faster.'), 300)
+    await vi.advanceTimersByTimeAsync(device.lookupMs)
+    expect(await line).toMatchObject({ source: 'site' })
+    expect([bundled, requests]).toEqual([[], []])
   })
 
   it('is spoken by the bundled voice when the server fails, is left alone, and is asked again later', async () => {

@@ -1,7 +1,7 @@
 /**
  * Prefers the voice of the site: a line that is kept on the device, else from the server, else from the bundled
- * synthesiser. A line that is due is never waited for more than two seconds. After a failure the server is left alone for a
- * while; kept lines are still spoken.
+ * synthesiser. The server is waited for two seconds at most for a line that is due; the device is not limited. After a failure
+ * the server is left alone for a while; kept lines are still spoken.
  */
 import { unpackSound } from './packed-sound.ts'
 import type { SpeechRenderer, WorkerRenderer } from './renderer.ts'
@@ -88,20 +88,31 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     if (recording.length === 0) throw new Error('The site does not have this line')
     return worker.keep(job, recording)
   }
-  /** From the device, else from the server; one request for a line that is requested twice. */
-  const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
+  const deviceClip = async (job: SiteJob, isUrgent: boolean): Promise<Clip | undefined> =>
+    (await worker.kept(job, isUrgent)) ?? keptForOffline(options, job)
+  /** One request for a line that is requested twice. */
+  const serverClip = (job: SiteJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
     const key = `${job.voice} ${job.text}`
     const known = running.get(key)
     if (known) return known
-    const find = async () => {
-      const kept = (await worker.kept(siteJob(job), isUrgent)) ?? (await keptForOffline(options, siteJob(job)))
-      if (kept) return kept
+    const fetchPaced = async () => {
       if (!isUrgent && fetched >= BURST && now() >= restsUntil) await wait(PACE_MS)
-      return fetchClip(siteJob(job), line)
+      return fetchClip(job, line)
     }
-    const found = find().finally(() => running.delete(key))
+    const found = fetchPaced().finally(() => running.delete(key))
     running.set(key, found)
     return found
+  }
+  /** Rejects when the server has not answered at `until`, ms; the line that comes later is kept for the next time. */
+  const serverClipUntil = async (until: number, job: SiteJob, line: SiteLine): Promise<Clip> => {
+    const found = serverClip(job, line, true)
+    const late = wait(Math.max(until - now(), 0)).then(() => {
+      throw new Error('The speech server takes too long')
+    })
+    // The one that loses has no other listener.
+    late.catch(() => undefined)
+    found.catch(() => undefined)
+    return Promise.race([found, late])
   }
   /** The synthesiser is loaded once the server's lines are there, so that it can take over in the middle of the session. */
   const warmUp = (job: SpeechJob) => {
@@ -110,8 +121,9 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     worker.prepare(job).catch(() => undefined)
   }
   const prepareAhead = async (job: SpeechJob, line: SiteLine) => {
+    const ofSite = siteJob(job)
     try {
-      await siteClip(job, line, false)
+      if (!(await deviceClip(ofSite, false))) await serverClip(ofSite, line, false)
     } catch {
       isWarm = true
       await worker.prepare(job)
@@ -122,18 +134,13 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     async clip(job, withinMs = SITE_WAIT_MS) {
       const line = lineOf(job.text, job.voice)
       if (!line) return worker.clip(job)
-      const late = wait(Math.min(Math.max(withinMs, 0), SITE_WAIT_MS)).then(() => {
-        throw new Error('The speech server takes too long')
-      })
-      const site = siteClip(job, line, true)
+      const until = now() + Math.min(withinMs, SITE_WAIT_MS)
+      const ofSite = siteJob(job)
       try {
-        return { ...(await Promise.race([site, late])), source: 'site' }
+        const clip = (await deviceClip(ofSite, true)) ?? (await serverClipUntil(until, ofSite, line))
+        return { ...clip, source: 'site' }
       } catch {
         return worker.clip(job)
-      } finally {
-        // The one that lost has no other listener.
-        late.catch(() => undefined)
-        site.catch(() => undefined)
       }
     },
     async prepare(job) {
