@@ -89,7 +89,12 @@ export function setName(draft: Draft, { id, name }: Of<'name'>): HandlerResult {
 export function setGame(draft: Draft, { change: changed }: Of<'set-game'>): HandlerResult {
   const last = lastEnd(draft.records.values())
   if (changed.duration !== undefined && changed.duration < last) return problem('shorter-than-records', { ms: last })
+  const { video } = changed
+  const isVideoAlone = 'video' in changed && Object.keys(changed).length === 1
+  const begins = draft.game.video?.at
   draft.game = { ...draft.game, ...changed }
+  if (isVideoAlone && !video) return done('remove-video', [])
+  if (isVideoAlone && video && video.at !== begins) return done('move-video', [], { ms: video.at })
   return done('set-game', [], { field: Object.keys(changed)[0] ?? '' })
 }
 

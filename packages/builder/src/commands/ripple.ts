@@ -6,6 +6,7 @@ import { copySpans, separate } from './copies.ts'
 import { splitAt } from './cut.ts'
 import { put, takeId, type Draft } from './draft.ts'
 import { shiftMarkers } from './markers.ts'
+import { videoAfterDeletion, videoAfterInsertion } from './video.ts'
 
 function moveBy(draft: Draft, record: BuilderRecord, by: number): void {
   put(draft, { ...record, at: record.at + by })
@@ -79,7 +80,7 @@ export function insertTime(
     }
   }
   shiftMarkers(draft, (time) => (time >= at ? time + duration : time))
-  draft.game = { ...draft.game, duration: draft.game.duration + duration }
+  draft.game = { ...videoAfterInsertion(draft.game, at, duration), duration: draft.game.duration + duration }
 }
 
 /** The rest of an item that is open in part of the deleted time; its start moves to `from` where it was deleted. */
@@ -133,5 +134,5 @@ export function deleteTime(draft: Draft, from: number, until: number): void {
     else if (endOf(record) > from && record.lane !== 'strokes') shorten(draft, record, from, until)
   }
   shiftMarkers(draft, (time) => (time >= until ? time + by : Math.min(time, from)))
-  draft.game = { ...draft.game, duration: Math.max(0, draft.game.duration + by) }
+  draft.game = { ...videoAfterDeletion(draft.game, from, until), duration: Math.max(0, draft.game.duration + by) }
 }

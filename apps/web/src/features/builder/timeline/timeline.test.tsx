@@ -333,6 +333,35 @@ test('the end of the game is a slider: a key moves it, and not before the last r
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(last)
 })
 
+test('the video of the game is a slider: keys move its begin by a tenth of a second or by 10 ms, and take it out', () => {
+  const video = { title: 'evening', duration: 60_000, hash: 'a'.repeat(64), at: 12_000 }
+  const document = harbour()
+  show({ document: { ...document, game: { ...document.game, video } } })
+  const band = screen.getByRole('slider', { name: 'Begin of the video “evening”' })
+  expect(band.getAttribute('aria-valuenow')).toBe('12000')
+  fireEvent.keyDown(band, { key: 'ArrowRight' })
+  fireEvent.keyDown(band, { key: 'ArrowLeft', altKey: true })
+  fireEvent.keyDown(band, { key: 'Delete' })
+  const begins = commands.map((each) => each.kind === 'set-game' && each.change.video?.at)
+  expect(begins).toEqual([12_100, 11_990, undefined])
+})
+
+test('the video of the game is dragged from where it is taken, and not before the begin of the game', () => {
+  const video = { title: 'evening', duration: 60_000, hash: 'a'.repeat(64), at: 13_000 }
+  const document = harbour()
+  show({ document: { ...document, game: { ...document.game, video } } })
+  const band = screen.getByRole('slider', { name: 'Begin of the video “evening”' })
+  const drag = (by: number) => {
+    point('pointerDown', band, [300, 30])
+    point('pointerMove', band, [300 + by, 30])
+    point('pointerUp', band, [300 + by, 30])
+  }
+  drag(100)
+  drag(-200)
+  const begins = commands.map((each) => each.kind === 'set-game' && each.change.video?.at)
+  expect(begins).toEqual([26_000, 0])
+})
+
 test('The names of narrow blocks are hidden from a zoom out until their rows are computed for the new scale', async () => {
   view.set({ from: 0, msPerPixel: 4000 })
   show()

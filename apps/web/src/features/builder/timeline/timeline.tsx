@@ -200,7 +200,7 @@ export function Timeline(props: TimelineProps) {
               id={id}
               grid={grid}
               content={content}
-              media={document.game.media}
+              game={document.game}
               model={model}
               words={words}
               selection={selection}

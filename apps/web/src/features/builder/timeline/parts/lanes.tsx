@@ -12,6 +12,7 @@ import type { TimelineModel } from '../model/model.ts'
 import { eitherOf, useRestedView } from '../model/use-changing.ts'
 import type { TimelineProps } from '../timeline-props.ts'
 import { MediaRow } from './media-row.tsx'
+import { VideoRow } from './video-row.tsx'
 import classes from './lanes.module.css'
 
 type PaintArguments = Parameters<Parameters<typeof Canvas>[0]['paint']>
@@ -50,7 +51,7 @@ interface LanesProps {
   id: string
   grid: RefObject<HTMLDivElement | null>
   content: SceneContent
-  media: GameProperties['media']
+  game: Pick<GameProperties, 'media' | 'video'>
   model: TimelineModel
   words: TimelineModel['words']
   selection: ReadonlySet<RecordId>
@@ -63,7 +64,7 @@ interface LanesProps {
 }
 
 export const Lanes = memo(function Lanes(props: LanesProps) {
-  const { id, grid, content, media, model, words, selection, severities, focused, editing, proposed, onEdit } = props
+  const { id, grid, content, game, model, words, selection, severities, focused, editing, proposed, onEdit } = props
   const { states } = props
   const { t } = useTranslation('builder')
   const { boxes, width } = content
@@ -118,11 +119,12 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
         {content.layout === 'full' && (
           <MediaRow
             model={model}
-            media={media}
+            media={game.media}
             duration={content.duration}
             hasLane={boxes.lanes.some(({ lane }) => lane === 'media')}
           />
         )}
+        {game.video && <VideoRow model={model} video={game.video} />}
       </div>
       <OverlayCanvas content={content} model={model} proposed={proposed} />
     </>
