@@ -1,5 +1,5 @@
 /** Explains a game from its events. */
-import type { PlayableGame } from '@rubato/contracts/domain'
+import type { GameVideo, PlayableGame } from '@rubato/contracts/domain'
 import { appearancesIn, holdsIn } from '../preview/measure.ts'
 import { edgesIn } from '../summary/summarise.ts'
 import { itemRules } from '../safety/item-rules.ts'
@@ -23,6 +23,11 @@ function ownWordSentences({ events }: PlayableGame): Sentence[] {
   return count > 0 ? [{ key: 'explain.game-own-words', values: { count } }] : []
 }
 
+const videoSentence = ({ title, duration }: GameVideo): Sentence => ({
+  key: 'explain.game-video',
+  values: { title, seconds: seconds(duration) },
+})
+
 export function explainGame(game: PlayableGame): Sentence[] {
   const edges = edgesIn(game)
   const names = [...appearancesIn(game)]
@@ -34,6 +39,7 @@ export function explainGame(game: PlayableGame): Sentence[] {
     edges > 0 ? { key: 'explain.game-edges', values: { count: edges } } : { key: 'explain.game-no-edges', values: {} },
     ...(names.length > 0 ? [{ key: 'explain.game-tasks' as const, values: { names, count: names.length } }] : []),
     ...ownWordSentences(game),
+    ...(game.video ? [videoSentence(game.video)] : []),
     ...(game.silentBeat ? [{ key: 'explain.silent-beat' as const, values: {} }] : []),
     ...holdSentences(game),
     { key: 'explain.game-end', values: { outcome: game.outcome } },

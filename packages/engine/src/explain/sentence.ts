@@ -22,6 +22,7 @@ export const sentenceKeys = [
   'explain.game-no-edges',
   'explain.game-tasks',
   'explain.game-own-words',
+  'explain.game-video',
   'explain.game-worn',
   'explain.game-held',
   'explain.game-end',

@@ -83,6 +83,10 @@ describe('explain', () => {
     expect(sentences.at(-1)).toEqual({ key: 'explain.game-end', values: { outcome: game.outcome } })
     const line = game.events.findIndex((event) => event.kind === 'say')
     const events = game.events.map((event, index) => (index === line ? { ...event, text: 'Good evening.' } : event))
+    const video = { title: 'evening', duration: 61_000, hash: 'a'.repeat(64), at: 0 }
+    const told = explainGame({ ...game, video }).find(({ key }) => key === 'explain.game-video')
+    expect(told?.values).toEqual({ title: 'evening', seconds: 61 })
+    expect(sentences.map(({ key }) => key)).not.toContain('explain.game-video')
     const added = explainGame({ ...game, events })
     expect(sentences.map(({ key }) => key)).not.toContain('explain.game-own-words')
     expect(added).toContainEqual({ key: 'explain.game-own-words', values: { count: 1 } })

@@ -38,7 +38,7 @@ export function contentOf(used: ReadonlySet<string>): Pick<ItemSummary, 'tasks' 
 export const minutesOf = (ms: number): number => Math.min(SESSION_MINUTES_MAX, Math.round(ms / (MINUTE / 10)) / 10)
 
 /** The summary of a game, also of one that breaks a rule. */
-export function summariseGame(game: Pick<PlayableGame, 'events' | 'duration' | 'outcome'>): ItemSummary {
+export function summariseGame(game: Pick<PlayableGame, 'events' | 'duration' | 'outcome' | 'video'>): ItemSummary {
   const minutes = minutesOf(game.duration)
   const edges = edgesIn(game)
   return {
@@ -48,6 +48,7 @@ export function summariseGame(game: Pick<PlayableGame, 'events' | 'duration' | '
     ...contentOf(new Set(game.events.map(({ task }) => task))),
     edges: { min: edges, max: edges },
     outcomes: [game.outcome],
+    ...(game.video ? { video: true } : {}),
   }
 }
 

@@ -72,6 +72,9 @@ describe('the summary', () => {
     expect(summary.optIns).toEqual([])
     expect(summary.categories).toContain('cock')
     expect(lengthOf(summary.strip)).toBe(lengthOf(segmentsOf(game)))
+    expect(summary).not.toHaveProperty('video')
+    const video = { title: 'evening', duration: 61_000, hash: 'a'.repeat(64), at: 0 }
+    expect(summariseGame({ ...game, video })).toEqual({ ...summary, video: true })
   })
 
   it('VIEW-9 of a game that breaks its rules is made too, and names the opt-ins that it needs', () => {

@@ -62,6 +62,8 @@ export const itemSummarySchema = z.object({
   endings: z.int().min(0).optional(),
   /** The member is asked, or has buttons: the way depends on it. */
   choices: z.literal(true).optional(),
+  /** A game that was made around a video, of which each player has their own file. */
+  video: z.literal(true).optional(),
 })
 export type ItemSummary = z.infer<typeof itemSummarySchema>
 

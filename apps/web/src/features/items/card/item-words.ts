@@ -53,10 +53,11 @@ interface BadgeOptions {
   isShort: boolean
 }
 
-/** The badges of an item: choices, categories, edges, tasks that have to be turned on first, the end. */
+/** The badges of an item: choices, a video, categories, edges, tasks that have to be turned on first, the end. */
 export function badgesOf(t: TFunction, summary: ItemSummary, { language, isShort }: BadgeOptions): ItemBadge[] {
   const facts = [
     summary.choices ? t('items.with-choices') : null,
+    summary.video ? t('items.with-video') : null,
     ...summary.categories.filter(named).map((category) => t(`words.categories.${category}`)),
     edgesText(t, summary),
   ]
