@@ -28,6 +28,8 @@ interface SessionOptions {
 
 export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTheirs'>, Pick<DeviceSync, 'setTyping'> {
   status: Pick<SaveStatusStore, 'get' | 'subscribe'>
+  /** The id of the game in the account; that of the draft until it has one. */
+  gameId: () => string
   /** Saves at once on the device. */
   flush: () => Promise<void>
   /** Saves at once, on the device and in the account. */
@@ -146,6 +148,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   window.addEventListener('online', sendWaiting)
   return {
     status,
+    gameId: () => baseOf(status.get())?.id ?? draftId,
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {

@@ -94,14 +94,14 @@ interface SectionsPartProps {
 
 export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVariables }: SectionsPartProps) {
   const { t } = useTranslation()
-  const { document, store } = useScene()
+  const { document, store, session } = useScene()
   const { history } = useWorkState()
   const [view, setView] = useState<View>('notebook')
   const [part, setPart] = useState<PhonePart>('write')
   const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
   const isPhone = useIsNarrow()
   const keys = useStableKeys(document.sections.map(({ id }) => id))
-  const [keptWords] = useState(createKeptWords)
+  const [keptWords] = useState(() => createKeptWords(session.gameId()))
   const walked = useWalked(document)
   const [last, setLast] = useState(document.start)
   // A change of the variables or of the whole game selects no section: the last one stays.

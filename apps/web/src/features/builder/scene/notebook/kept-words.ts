@@ -1,5 +1,11 @@
-/** Words that were refused, kept while the notebook is away: another view of the game, or another part of it on a phone. */
+/**
+ * Words that were refused, kept in this tab while the notebook is away: another view of the game, another screen, or a reload. Words
+ * that are only typed are in the copy of the game.
+ */
 import { useEffect, useLayoutEffect } from 'react'
+import { z } from 'zod'
+import { dropDraft, readDraft, saveDraft } from '../../../../lib/storage/drafts.ts'
+import { hasSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
 import { createStore, type Store } from '../../../../ui/store.ts'
 import type { Pending } from './row-edits.ts'
 import type { RefusedWords } from './row.tsx'
@@ -15,29 +21,64 @@ export interface KeptWords {
   clear(): void
 }
 
-export function createKeptWords(): KeptWords {
-  const kept = new Map<string, RefusedWords & { value: string }>()
+const wordsSchema = z.object({ text: z.string(), problem: z.string() })
+const none = { rows: {}, begun: null }
+const storedSchema = z
+  .object({
+    rows: z.record(z.string(), wordsSchema.extend({ value: z.string() })),
+    begun: z
+      .object({ section: z.string(), kind: z.enum(['line', 'answer']), index: z.int().min(0), kept: wordsSchema })
+      .nullable(),
+  })
+  .catch(none)
+
+/** @param gameId of the game in the account, or of a draft */
+export function createKeptWords(gameId: string): KeptWords {
+  const form = `notebook.${gameId}`
+  const { rows, begun } = storedSchema.parse(readDraft(form, none))
+  const kept = new Map(Object.entries(rows))
+  const pending = createStore<Pending | null>(begun)
   let isAway = true
+  const store = () => {
+    const row = pending.get()?.kept ? pending.get() : null
+    if (!row && kept.size === 0) dropDraft(form)
+    // A member who signs out leaves nothing in this tab.
+    else if (hasSignedInHint()) saveDraft(form, { rows: Object.fromEntries(kept), begun: row })
+  }
+  pending.subscribe(store)
   return {
-    pending: createStore<Pending | null>(null),
+    pending,
     of(row, value) {
       const words = kept.get(row)
       return words?.value === value ? words : undefined
     },
     keep(row, value, words) {
-      if (isAway) kept.set(row, { ...words, value })
+      if (!isAway) return
+      kept.set(row, { ...words, value })
+      store()
     },
     setAway: (next) => void (isAway = next),
-    clear: () => kept.clear(),
+    clear() {
+      kept.clear()
+      store()
+    },
   }
 }
 
-/** The notebook is there: its rows have read their words, and keep them when it goes. */
+/** The notebook is there: its rows have read their words, and keep them when it or the page goes. */
 export function useKeptWords({ setAway, clear }: KeptWords): void {
-  // Before the rows leave: their effects end later.
+  // Before the rows leave: their effects end later, and their listeners do not capture.
   useLayoutEffect(() => {
-    setAway(false)
-    return () => setAway(true)
+    const leave = () => setAway(true)
+    const comeBack = () => setAway(false)
+    comeBack()
+    addEventListener('pagehide', leave, { capture: true })
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', leave, { capture: true })
+      removeEventListener('pageshow', comeBack)
+      leave()
+    }
   }, [setAway])
   useEffect(clear, [clear])
 }

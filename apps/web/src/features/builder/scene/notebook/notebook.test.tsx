@@ -1,7 +1,9 @@
 /** What an author writes and sees in the notebook apart from lines and answers. */
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownLines } from '@rubato/builder'
+import { dropAllDrafts } from '../../../../lib/storage/drafts.ts'
+import { setSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
 import { prepareScreen } from '../../testing/open-builder.tsx'
 import { emptyScene, openScene, templateScene } from '../testing/open-scene.tsx'
 
@@ -167,6 +169,35 @@ test('refused words are there again when the author has looked at another view',
   expect(screen.getByRole('textbox', { name: 'Line 1 of Start' })).toHaveProperty('value', `Come in.${'y'.repeat(500)}`)
   expect(rowWith(tooLongPaste)).toBeDefined()
   expect(scene().sections[0]).toMatchObject({ events: [{ text: 'Come in.' }] })
+})
+
+test.each(['is opened again', 'is loaded again'])('refused words are there again when the game %s', async (how) => {
+  setSignedInHint(true)
+  const isLoaded = how === 'is loaded again'
+  const { store, user } = openScene(emptyScene(), {}, `new-${isLoaded}`)
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Come in.{Enter}')
+  await user.paste(tooLongPaste)
+  await user.click(screen.getByRole('textbox', { name: 'Line 1 of Start' }))
+  await user.keyboard('{End}')
+  await user.keyboard('y'.repeat(500))
+  await user.click(nameOfSection('Start'))
+  const { document } = store.get().history
+  if (isLoaded) {
+    window.dispatchEvent(new Event('pagehide'))
+    const kept = { ...sessionStorage }
+    cleanup()
+    sessionStorage.clear()
+    Object.assign(sessionStorage, kept)
+  } else cleanup()
+  openScene(document as ReturnType<typeof emptyScene>, {}, `new-${isLoaded}`)
+  expect(screen.getByRole('textbox', { name: 'Line 1 of Start' })).toHaveProperty('value', `Come in.${'y'.repeat(500)}`)
+  expect(rowWith(tooLongPaste)).toBeDefined()
+  // Nothing is kept for the next member.
+  setSignedInHint(false)
+  dropAllDrafts()
+  cleanup()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('refused words do not take the place of others: an answer is removed, or a line is joined', async () => {

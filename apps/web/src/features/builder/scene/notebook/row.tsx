@@ -80,7 +80,14 @@ export function Row(props: RowProps) {
       if (typed !== null && problem !== null) onKeep?.({ text: typed, problem })
     }
   })
-  useEffect(() => () => onLeave.current(), [])
+  useEffect(() => {
+    const leave = () => onLeave.current()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
   const commit = () => {
     const outcome = typed !== null && typed !== value && onCommit(typed)
     if (typeof outcome === 'string') setProblem(outcome)

@@ -313,6 +313,8 @@ export function useWriting(keptWords: KeptWords): { pending: Pending | null; wri
   useEffect(() => {
     const idsNow = () => store.get().history.document.sections.map(({ id }) => id)
     let before = idsNow()
+    // The row that was kept may be of a section that is gone.
+    rows.follow(null)
     return store.subscribe(() => {
       const ids = idsNow()
       rows.follow(renamedSection(before, ids))

@@ -17,7 +17,14 @@ const { media } = defaultSettings.gameGeneratorConfig
 export const emptyScene = () => emptySceneIn({ voice: null, media }, 'Start')
 export const templateScene = (id: SceneTemplateId) => sceneOfDraft(sceneTemplate(id), { voice: null, media })
 
-export function openScene(document: SceneDocument, props: Partial<SceneScreenProps> = {}) {
+let opened = 0
+
+/** @param draftId of the same game, where it is opened again */
+export function openScene(
+  document: SceneDocument,
+  props: Partial<SceneScreenProps> = {},
+  draftId: string = `new-${++opened}`,
+) {
   const store: WorkStore = createBuilderStore(document)
   const storage = memoryStorage()
   const session = createBuilderSession({
@@ -25,7 +32,7 @@ export function openScene(document: SceneDocument, props: Partial<SceneScreenPro
     storage,
     calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
-    draftId: 'new',
+    draftId,
     start: { savedAs: null, isUnsent: false },
     isDeleted: false,
     onSaved: () => undefined,
