@@ -78,7 +78,8 @@ function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile'
   const planned = usePlannedSession()
   return useCallback(
     (games: readonly (PlayableGame | PlayableScene)[], section?: string) => {
-      if (games.every(isEmpty)) return notifyError(builderText(t, 'screen.cannot-play'), builderText(t, 'screen.nothing'))
+      if (games.every(isEmpty))
+        return notifyError(builderText(t, 'screen.cannot-play'), builderText(t, 'screen.nothing'))
       const all = games.map((game) => secureSession(game, profile, newSeed()))
       const secured = all.find((each) => each.ok && each.session.swapped.length === 0) ?? all.at(-1)
       if (!secured) return

@@ -16,8 +16,6 @@ interface EntryFieldProps {
   /** The values that are possible. */
   hint?: string
   isDisabled?: boolean
-  /** The most characters that can be typed. */
-  maxLength?: number
   /** Called after Enter where the text was taken, in place of giving the keys back. */
   onEntered?: () => void
   inputMode?: 'text' | 'numeric'
@@ -38,7 +36,6 @@ export function EntryField({
   hint,
   inputMode,
   placeholder,
-  maxLength,
   onEntered,
   onTyping,
   onKey,
@@ -105,7 +102,6 @@ export function EntryField({
           inputMode={inputMode}
           placeholder={placeholder}
           disabled={isDisabled}
-          maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== null || undefined}

@@ -1,7 +1,6 @@
 /** One record as a row: start, length, lane and name, each changed in place. */
 import { memo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { endOf, type BuilderDocument, type BuilderRecord, type Command, type LineRecord } from '@rubato/builder'
 import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
 import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
@@ -84,7 +83,6 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
       isHiddenLabel
       tabIndex={tabIndex}
       isDisabled={isReadOnly}
-      maxLength={DIALOG_TEXT_MAX}
       label={builderText(t, 'list.words-at', { time: timeText(line.at) })}
       value={line.text ?? ''}
       onCommit={(text) => write(line, { ...ownWordsOf(line), text: text.trim() })}

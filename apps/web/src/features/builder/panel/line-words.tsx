@@ -81,6 +81,9 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
     isDone.current = false
   }
   const text = typed ?? value
+  // A pasted text that is too long is not cut: it stays in the field until it is shorter.
+  const left = DIALOG_TEXT_MAX - text.length
+  const long = left < 0 ? t('editor.line.over', { count: -left, max: DIALOG_TEXT_MAX }) : null
   const grammar = useGrammar(trigger && !isDisabled ? text : '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -106,11 +109,10 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={DIALOG_TEXT_MAX}
         label={label}
         description={hint}
         value={text}
-        error={error}
+        error={long ?? error}
         disabled={isDisabled}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
@@ -118,9 +120,7 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
         }}
         onKeyDown={onKeyDown}
       />
-      {trigger && (
-        <small className={classes['left']}>{t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })}</small>
-      )}
+      {trigger && left >= 0 && <small className={classes['left']}>{t('editor.line.left', { count: left })}</small>}
       {trigger && !isDisabled && <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />}
       <GrammarNotes text={text} notes={grammar.notes} onText={apply} onLearn={grammar.learn} />
     </div>

@@ -35,13 +35,15 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
   const [error, setError] = useState<string | null>(null)
   const grammar = useGrammar(draft)
   const isReadOnly = role === 'following'
+  // A pasted text that is too long is not cut: the author shortens it.
+  const left = DIALOG_TEXT_MAX - draft.trim().length
   const type = (text: string) => {
     onDraft(text)
     setError(null)
   }
   const add = () => {
     const text = draft.trim()
-    if (text === '') return
+    if (text === '' || left < 0) return
     const line: LineRecord = {
       lane: 'lines',
       id: '',
@@ -87,11 +89,10 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
           id={id}
           data-own-words
           rows={2}
-          maxLength={DIALOG_TEXT_MAX}
           placeholder={builderText(t, 'words.placeholder')}
           aria-describedby={`${id}-hint`}
           value={draft}
-          error={error}
+          error={error ?? (left < 0 ? t('editor.line.over', { count: -left, max: DIALOG_TEXT_MAX }) : null)}
           disabled={isReadOnly}
           className={classes['text']}
           onChange={(event) => type(event.currentTarget.value)}
@@ -112,9 +113,7 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
       />
       <div className={classes['foot']}>
         <small id={`${id}-hint`} className={classes['hint']}>
-          {draft === ''
-            ? builderText(t, 'words.hint')
-            : t('editor.line.left', { count: DIALOG_TEXT_MAX - draft.length })}
+          {draft === '' ? builderText(t, 'words.hint') : left >= 0 && t('editor.line.left', { count: left })}
         </small>
         {draft !== '' && <PlaceholderButtons trigger={OWN_WORDS} field={field} text={draft} onText={type} />}
       </div>

@@ -51,6 +51,19 @@ test('W leads to the field at the playhead; each Enter adds a line after the est
   expect(linesOf(opened).map(({ text }) => text)).toEqual([first?.text])
 })
 
+test('a pasted text that is too long is not cut: it stays in its field, with the number of characters, until it is shorter', async () => {
+  const opened = open()
+  act(() => opened.store.setPlayhead(10_000))
+  await opened.user.click(composer())
+  await opened.user.paste(`Come in.${'y'.repeat(500)}`)
+  screen.getByText('8 characters too many. A line has up to 500: shorten it to add it.')
+  await opened.user.keyboard('{Enter}')
+  expect(linesOf(opened)).toEqual([])
+  expect(composer()).toHaveProperty('value', `Come in.${'y'.repeat(500)}`)
+  await opened.user.keyboard('{Backspace>8/}{Enter}')
+  expect(linesOf(opened)).toMatchObject([{ text: `Come in.${'y'.repeat(492)}` }])
+})
+
 test('in the list the words are written in their row, and Enter leads on to the next line', async () => {
   const opened = open()
   opened.store.run({
@@ -75,6 +88,11 @@ test('in the list the words are written in their row, and Enter leads on to the 
   await opened.user.clear(screen.getByRole('textbox', { name: 'Own words at 0:02' }))
   await opened.user.keyboard('{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('Write at least one character.')
+  await opened.user.click(field)
+  await opened.user.paste('y'.repeat(501))
+  await opened.user.keyboard('{Enter}')
+  expect(field).toHaveProperty('value', 'y'.repeat(501))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('in the list a suggestion of the grammar check is taken by Alt and Enter, or by a press that leaves the focus', async () => {

@@ -4,7 +4,9 @@
  */
 import { useEffect, useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useWork } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
 
 interface CommitFieldProps {
   label: string
@@ -13,6 +15,7 @@ interface CommitFieldProps {
   isDisabled: boolean
   isLong?: boolean
   inputMode?: 'numeric' | 'text'
+  /** Most characters. */
   max?: number
   /** Completions. */
   list?: string
@@ -35,15 +38,21 @@ export function CommitField(props: CommitFieldProps) {
     check,
     onCommit,
   } = props
+  const { t } = useTranslation()
   const { session, commandOf } = useWork()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value
-  const error = check?.(text) ?? null
+  // A pasted text that is too long is not cut: it stays in the field until it is shorter.
+  const whyRefused = (words: string): string | null =>
+    max !== undefined && words.length > max
+      ? builderText(t, 'scenes.too-long', { count: words.length - max, max })
+      : (check?.(words) ?? null)
+  const error = whyRefused(text)
   const isTyping = typed !== null
   useEffect(() => (isTyping ? () => session.setTyping(null) : undefined), [isTyping, session])
   const type = (words: string) => {
     setTyped(words)
-    const isTaken = words !== value && (check?.(words) ?? null) === null
+    const isTaken = words !== value && whyRefused(words) === null
     session.setTyping(isTaken ? () => commandOf(() => onCommit(words)) : null)
   }
   const commit = () => {
@@ -57,7 +66,6 @@ export function CommitField(props: CommitFieldProps) {
     value: text,
     error,
     disabled: isDisabled,
-    maxLength: max,
     autoComplete: 'off',
     'data-committed': !isTyping || undefined,
     onBlur: commit,
