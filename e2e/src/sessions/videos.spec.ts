@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
 import { chooseFolder, hideFolderPicker, makeVideoFolder, recordVideo } from '../support/session-extras.ts'
+import { openTool } from '../support/stage.ts'
 
 // The feature is in early access: on an open site everybody has it.
 test.use({ environment: { MEMBERSHIP: 'open' } })
@@ -227,4 +228,10 @@ test('Members play the session of a video that they do not have without its pict
   await page.getByTestId('stage-video-file').setInputFiles(`${root}/evening.webm`)
   await expect(card).toBeHidden()
   await expect(page.getByTestId('video-layer')).toBeAttached()
+
+  // Their copy may begin a little later.
+  await openTool(page, 'Volume and talk')
+  await button(page, '10 ms later').click()
+  await expect(page.getByText('10 ms later than the game says.')).toBeVisible()
+  await inspect(page, 'stage-sync-of-the-picture')
 })

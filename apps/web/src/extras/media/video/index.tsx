@@ -6,6 +6,7 @@ import { useStore } from '../../../ui/store.ts'
 import { openStageVideo, type StageVideo } from './stage-video.ts'
 
 const Picture = optionalPart(async () => (await import('./video-layer.tsx')).VideoLayer)
+const Sync = optionalPart(async () => (await import('./video-sync.tsx')).VideoSync)
 const Question = optionalPart(async () => (await import('./video-card.tsx')).VideoCard)
 
 function Layer({ stageVideo }: { stageVideo: StageVideo }) {
@@ -17,6 +18,11 @@ function Card({ stageVideo }: { stageVideo: StageVideo }) {
   const state = useStore(stageVideo.state)
   const isAsked = state !== 'looking' && state !== 'shown' && state !== 'off'
   return isAsked && <Question stageVideo={stageVideo} state={state} />
+}
+
+function SyncOptions({ stageVideo }: { stageVideo: StageVideo }) {
+  const url = useStore(stageVideo.url)
+  return url !== null && <Sync stageVideo={stageVideo} />
 }
 
 /** A member whose tier has no videos plays the game without the picture. */
@@ -31,6 +37,7 @@ export const videoExtra = (membershipTier: MembershipTier): StageExtra => ({
     return {
       outputs: [stageVideo.output],
       Layer: () => <Layer stageVideo={stageVideo} />,
+      SoundOptions: () => <SyncOptions stageVideo={stageVideo} />,
       Card: () => <Card stageVideo={stageVideo} />,
       close: stageVideo.close,
     }

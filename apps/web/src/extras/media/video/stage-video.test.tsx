@@ -71,6 +71,17 @@ describe('the search for the file', () => {
   })
 })
 
+it('shows the picture earlier or later by steps, within half a second', () => {
+  const stage = open()
+  stage.output.take({ kind: 'video', time: 9, media: 1000, duration: 2 })
+  expect(stage.place().media).toBe(2000)
+  stage.shift(30)
+  expect(stage.late.get()).toBe(30)
+  expect(stage.place().media).toBeCloseTo(1970)
+  for (let press = 0; press < 60; press++) stage.shift(-10)
+  expect([stage.late.get(), stage.place().media]).toEqual([-500, 2500])
+})
+
 describe('the element', () => {
   const opened = async () => {
     const context = new FakeContext()

@@ -19,6 +19,10 @@ export interface StageVideo {
   url: ReadableStore<string | null>
   /** Whether another window shows the picture. */
   isElsewhere: ReadableStore<boolean>
+  /** By how much the picture is later than the game says, ms; in this session alone. */
+  late: ReadableStore<number>
+  /** Makes the picture later by `ms`, within `PICTURE_SHIFT_MAX_MS`. */
+  shift(ms: number): void
   output: Output
   /** The current place in the video, as it is heard. It does not change while the browser refuses to play. */
   place(): ReturnType<VideoCourse['placeAt']>
@@ -33,6 +37,9 @@ export interface StageVideo {
   setState(state: 'off' | 'unplayable'): void
   close(): void
 }
+
+export const PICTURE_STEP_MS = 10
+export const PICTURE_SHIFT_MAX_MS = 500
 
 const loadFinder = () => import('./find-video.ts')
 
@@ -59,6 +66,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
+  const late = createStore(0)
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
@@ -68,7 +76,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
   const place = () =>
     state.get() === 'refused'
       ? { media: refusedAt, isRunning: false }
-      : course.placeAt(clock.audio() - clock.soundDelay())
+      : course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000)
   /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
   const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
     search.abort()
@@ -97,6 +105,10 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     state,
     url: picture.url,
     isElsewhere: picture.isElsewhere,
+    late,
+    shift(ms) {
+      late.set(Math.max(-PICTURE_SHIFT_MAX_MS, Math.min(PICTURE_SHIFT_MAX_MS, late.get() + ms)))
+    },
     output: {
       take: course.take,
       retract: course.retract,
