@@ -61,22 +61,31 @@ function createPicture(shown: ExtraContext['video']) {
   }
 }
 
+/** The place in the video as it is heard, with the step of the picture against the session. */
+function createSync({ clock }: ExtraContext, course: VideoCourse) {
+  const late = createStore(0)
+  return {
+    late,
+    place: () => course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000),
+    shift(ms: number) {
+      late.set(Math.max(-PICTURE_SHIFT_MAX_MS, Math.min(PICTURE_SHIFT_MAX_MS, late.get() + ms)))
+    },
+  }
+}
+
 export function openStageVideo(context: ExtraContext, video: GameVideo): StageVideo {
-  const { clock, onFault } = context
+  const { onFault } = context
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
-  const late = createStore(0)
+  const sync = createSync(context, course)
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
 
   /** The place at which the browser refused to play. */
   let refusedAt = 0
-  const place = () =>
-    state.get() === 'refused'
-      ? { media: refusedAt, isRunning: false }
-      : course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000)
+  const place = () => (state.get() === 'refused' ? { media: refusedAt, isRunning: false } : sync.place())
   /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
   const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
     search.abort()
@@ -105,10 +114,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     state,
     url: picture.url,
     isElsewhere: picture.isElsewhere,
-    late,
-    shift(ms) {
-      late.set(Math.max(-PICTURE_SHIFT_MAX_MS, Math.min(PICTURE_SHIFT_MAX_MS, late.get() + ms)))
-    },
+    ...sync,
     output: {
       take: course.take,
       retract: course.retract,

@@ -67,16 +67,13 @@ async function keptForOffline({ site, worker }: SiteRendererOptions, job: SiteJo
   }
 }
 
-export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer {
-  const { worker, site, speed, lineOf, now = () => performance.now() } = options
+/** The lines of the server. After a failure it is left alone for a while. */
+function createServerLines({ worker, site, now = () => performance.now() }: SiteRendererOptions) {
   const closing = new AbortController()
   const running = new Map<string, Promise<Clip>>()
-  const queue = createQueue()
   let restsUntil = -Infinity
   let fetched = 0
-  let isWarm = false
 
-  const siteJob = ({ voice, text }: SpeechJob): SiteJob => ({ site: site.id, voice, speed, text })
   const fetchClip = async (job: SiteJob, line: SiteLine): Promise<Clip> => {
     if (now() < restsUntil) throw new Error('The speech server is left alone')
     fetched += 1
@@ -88,10 +85,8 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     if (recording.length === 0) throw new Error('The site does not have this line')
     return worker.keep(job, recording)
   }
-  const deviceClip = async (job: SiteJob, isUrgent: boolean): Promise<Clip | undefined> =>
-    (await worker.kept(job, isUrgent)) ?? keptForOffline(options, job)
   /** One request for a line that is requested twice. */
-  const serverClip = (job: SiteJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
+  const clip = (job: SiteJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
     const key = `${job.voice} ${job.text}`
     const known = running.get(key)
     if (known) return known
@@ -103,27 +98,44 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     running.set(key, found)
     return found
   }
-  /** Rejects when the server has not answered at `until`, ms; the line that comes later is kept for the next time. */
-  const serverClipUntil = async (until: number, job: SiteJob, line: SiteLine): Promise<Clip> => {
-    const found = serverClip(job, line, true)
-    const late = wait(Math.max(until - now(), 0)).then(() => {
-      throw new Error('The speech server takes too long')
-    })
-    // The one that loses has no other listener.
-    late.catch(() => undefined)
-    found.catch(() => undefined)
-    return Promise.race([found, late])
+  return {
+    clip,
+    /** Rejects when the server has not answered at `until`, ms; the line that comes later is kept for the next time. */
+    clipUntil(until: number, job: SiteJob, line: SiteLine): Promise<Clip> {
+      const found = clip(job, line, true)
+      const late = wait(Math.max(until - now(), 0)).then(() => {
+        throw new Error('The speech server takes too long')
+      })
+      // The one that loses has no other listener.
+      late.catch(() => undefined)
+      found.catch(() => undefined)
+      return Promise.race([found, late])
+    },
+    now,
+    isClosed: () => closing.signal.aborted,
+    close: () => closing.abort(),
   }
+}
+
+export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer {
+  const { worker, site, speed, lineOf } = options
+  const queue = createQueue()
+  const server = createServerLines(options)
+  let isWarm = false
+
+  const siteJob = ({ voice, text }: SpeechJob): SiteJob => ({ site: site.id, voice, speed, text })
+  const deviceClip = async (job: SiteJob, isUrgent: boolean): Promise<Clip | undefined> =>
+    (await worker.kept(job, isUrgent)) ?? keptForOffline(options, job)
   /** The synthesiser is loaded once the server's lines are there, so that it can take over in the middle of the session. */
   const warmUp = (job: SpeechJob) => {
-    if (isWarm || closing.signal.aborted) return
+    if (isWarm || server.isClosed()) return
     isWarm = true
     worker.prepare(job).catch(() => undefined)
   }
   const prepareAhead = async (job: SpeechJob, line: SiteLine) => {
     const ofSite = siteJob(job)
     try {
-      if (!(await deviceClip(ofSite, false))) await serverClip(ofSite, line, false)
+      if (!(await deviceClip(ofSite, false))) await server.clip(ofSite, line, false)
     } catch {
       isWarm = true
       await worker.prepare(job)
@@ -134,10 +146,10 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     async clip(job, withinMs = SITE_WAIT_MS) {
       const line = lineOf(job.text, job.voice)
       if (!line) return worker.clip(job)
-      const until = now() + Math.min(withinMs, SITE_WAIT_MS)
+      const until = server.now() + Math.min(withinMs, SITE_WAIT_MS)
       const ofSite = siteJob(job)
       try {
-        const clip = (await deviceClip(ofSite, true)) ?? (await serverClipUntil(until, ofSite, line))
+        const clip = (await deviceClip(ofSite, true)) ?? (await server.clipUntil(until, ofSite, line))
         return { ...clip, source: 'site' }
       } catch {
         return worker.clip(job)
@@ -150,7 +162,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     onLoading: (listener) => worker.onLoading(listener),
     close() {
       queue.clear()
-      closing.abort()
+      server.close()
       worker.close()
     },
   }

@@ -185,10 +185,10 @@ test.each(['is opened again', 'is loaded again'])('refused words are there again
   const { document } = store.get().history
   if (isLoaded) {
     window.dispatchEvent(new Event('pagehide'))
-    const kept = { ...sessionStorage }
+    const kept = Object.entries(sessionStorage)
     cleanup()
     sessionStorage.clear()
-    Object.assign(sessionStorage, kept)
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
   } else cleanup()
   openScene(document as ReturnType<typeof emptyScene>, {}, `new-${isLoaded}`)
   expect(screen.getByRole('textbox', { name: 'Line 1 of Start' })).toHaveProperty('value', `Come in.${'y'.repeat(500)}`)

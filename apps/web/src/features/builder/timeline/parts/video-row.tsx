@@ -1,5 +1,5 @@
 /** The member's own video in the game, as a slider: a drag shows its new begin and sets it at its release. */
-import { memo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Film } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameVideo } from '@rubato/contracts/domain'
@@ -53,6 +53,7 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
     if (direction === undefined) change(undefined)
     else put(possible(video.at + direction * (event.altKey ? FINE_MS : STEP_MS)))
   }
+  const id = useId()
   const label = t('timeline.video-begin', { title })
   return (
     <div role="row" className={`${rows['row']} ${classes['row']}`}>
@@ -68,7 +69,7 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
             role="slider"
             tabIndex={0}
             aria-label={label}
-            aria-description={t('timeline.video-hint')}
+            aria-describedby={id}
             aria-readonly={model.props.isReadOnly || undefined}
             aria-valuemin={0}
             aria-valuemax={model.extent.duration}
@@ -84,6 +85,9 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
           >
             <span aria-hidden="true">{title}</span>
           </div>
+          <span id={id} hidden>
+            {t('timeline.video-hint')}
+          </span>
         </div>
       </div>
     </div>
