@@ -71,6 +71,7 @@ const builderFolders = {
   history: ['document', 'sections', 'commands', 'scene'],
   check: ['document', 'sections', 'commands', 'moment'],
   moment: ['document', 'sections'],
+  palette: ['document', 'sections', 'commands', 'moment'],
   funscript: ['document', 'commands'],
   'video-game': ['document', 'funscript', 'sections'],
   exchange: ['document', 'sections', 'scene'],

@@ -25,8 +25,8 @@ export {
   taskCommand,
   type MakerOptions,
   type PaletteTask,
-} from './commands/palette.ts'
-export { templateCommand, templateIds, type TemplateId } from './commands/templates.ts'
+} from './palette/palette.ts'
+export { templateCommand, templateIds, type TemplateId } from './palette/templates.ts'
 export { redo, select, startHistory, undo, type CommitOptions } from './history/history.ts'
 export {
   commit,

@@ -21,7 +21,7 @@ export interface StageVideo {
   isElsewhere: ReadableStore<boolean>
   /** By how much the picture is later than the game says, ms; in this session alone. */
   late: ReadableStore<number>
-  /** Makes the picture later by `ms`, within `PICTURE_SHIFT_MAX_MS`. */
+  /** Makes the picture later by `ms`, within half a second. */
   shift(ms: number): void
   output: Output
   /** The current place in the video, as it is heard. It does not change while the browser refuses to play. */
@@ -39,7 +39,7 @@ export interface StageVideo {
 }
 
 export const PICTURE_STEP_MS = 10
-export const PICTURE_SHIFT_MAX_MS = 500
+const PICTURE_SHIFT_MAX_MS = 500
 
 const loadFinder = () => import('./find-video.ts')
 

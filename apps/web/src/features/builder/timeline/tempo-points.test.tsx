@@ -1,26 +1,14 @@
 /** The points of the tempo curve, by keys and by the pointer. */
 import { act, cleanup, screen } from '@testing-library/react'
-import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apply } from '@rubato/builder'
-import builder from '../../../../public/locales/en/builder.json'
-import common from '../../../../public/locales/en/common.json'
-import { texts } from '../../../lib/i18n/i18n.ts'
 import { boxesOf, curveArea } from './geometry/layout.ts'
 import { tempoY } from './geometry/tempo-curve.ts'
 import { harbour } from './testing/harbour.ts'
-import { commands, FIRST_VIEW, point, show, view } from './testing/timeline-page.tsx'
+import { commands, FIRST_VIEW, point, prepareTimeline, resetTimeline, show } from './testing/timeline-page.tsx'
 
-beforeAll(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  await texts
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
-})
-beforeEach(() => {
-  commands.length = 0
-  view.set(FIRST_VIEW)
-})
+beforeAll(prepareTimeline)
+beforeEach(resetTimeline)
 afterEach(cleanup)
 
 test('tempo points are sliders: faster, later, the next one, and taken out', async () => {

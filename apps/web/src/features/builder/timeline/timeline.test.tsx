@@ -1,28 +1,25 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Profiler } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { apply, type Finding } from '@rubato/builder'
 import builder from '../../../../public/locales/en/builder.json'
-import common from '../../../../public/locales/en/common.json'
-import { texts } from '../../../lib/i18n/i18n.ts'
 import { harbour } from './testing/harbour.ts'
 import type { MenuPlace, TimeSpan } from './timeline-props.ts'
-import { commands, onPlayhead, FIRST_VIEW, view, playhead, Page, show, cell, point } from './testing/timeline-page.tsx'
+import {
+  cell,
+  commands,
+  onPlayhead,
+  Page,
+  playhead,
+  point,
+  prepareTimeline,
+  resetTimeline,
+  show,
+  view,
+} from './testing/timeline-page.tsx'
 
-beforeAll(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  await texts
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
-})
-beforeEach(() => {
-  commands.length = 0
-  onPlayhead.mockReset()
-  view.set(FIRST_VIEW)
-  playhead.set(30_000)
-})
+beforeAll(prepareTimeline)
+beforeEach(resetTimeline)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -331,35 +328,6 @@ test('the end of the game is a slider: a key moves it, and not before the last r
   const last = Math.max(...[...records.values()].map(({ at, duration: length }) => at + length))
   const lengths = commands.map((each) => (each.kind === 'set-game' ? (each.change.duration ?? 0) : 0))
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(last)
-})
-
-test('the video of the game is a slider: keys move its begin by a tenth of a second or by 10 ms, and take it out', () => {
-  const video = { title: 'evening', duration: 60_000, hash: 'a'.repeat(64), at: 12_000 }
-  const document = harbour()
-  show({ document: { ...document, game: { ...document.game, video } } })
-  const band = screen.getByRole('slider', { name: 'Begin of the video “evening”' })
-  expect(band.getAttribute('aria-valuenow')).toBe('12000')
-  fireEvent.keyDown(band, { key: 'ArrowRight' })
-  fireEvent.keyDown(band, { key: 'ArrowLeft', altKey: true })
-  fireEvent.keyDown(band, { key: 'Delete' })
-  const begins = commands.map((each) => each.kind === 'set-game' && each.change.video?.at)
-  expect(begins).toEqual([12_100, 11_990, undefined])
-})
-
-test('the video of the game is dragged from where it is taken, and not before the begin of the game', () => {
-  const video = { title: 'evening', duration: 60_000, hash: 'a'.repeat(64), at: 13_000 }
-  const document = harbour()
-  show({ document: { ...document, game: { ...document.game, video } } })
-  const band = screen.getByRole('slider', { name: 'Begin of the video “evening”' })
-  const drag = (by: number) => {
-    point('pointerDown', band, [300, 30])
-    point('pointerMove', band, [300 + by, 30])
-    point('pointerUp', band, [300 + by, 30])
-  }
-  drag(100)
-  drag(-200)
-  const begins = commands.map((each) => each.kind === 'set-game' && each.change.video?.at)
-  expect(begins).toEqual([26_000, 0])
 })
 
 test('The names of narrow blocks are hidden from a zoom out until their rows are computed for the new scale', async () => {

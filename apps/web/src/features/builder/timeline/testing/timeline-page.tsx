@@ -2,8 +2,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
+import { initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { apply, preview, type BuilderDocument, type Command, type RecordId } from '@rubato/builder'
+import builder from '../../../../../public/locales/en/builder.json'
+import common from '../../../../../public/locales/en/common.json'
+import { texts } from '../../../../lib/i18n/i18n.ts'
 import { createStore } from '../../../../ui/store.ts'
 import { beatGridOf } from '../../times/beat-grid.ts'
 import type { TimelineProps, TimelineView } from '../timeline-props.ts'
@@ -15,6 +19,22 @@ export const onPlayhead = vi.fn<(at: number) => void>()
 export const FIRST_VIEW = { from: 0, msPerPixel: 130 }
 export const view = createStore<TimelineView>(FIRST_VIEW)
 export const playhead = createStore(30_000)
+
+/** For `beforeAll`. */
+export async function prepareTimeline(): Promise<void> {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  await texts
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
+}
+/** For `beforeEach`. */
+export function resetTimeline(): void {
+  commands.length = 0
+  onPlayhead.mockReset()
+  view.set(FIRST_VIEW)
+  playhead.set(30_000)
+}
 
 export function Page(props: Partial<TimelineProps>) {
   const [document, setDocument] = useState<BuilderDocument>(harbour)

@@ -3,7 +3,7 @@ import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import { checkGame, defaultProfile } from '@rubato/engine'
 import { findings } from '../check/findings.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
-import { apply } from './apply.ts'
+import { apply } from '../commands/apply.ts'
 import { templateCommand, templateIds, type TemplateId } from './templates.ts'
 
 const empty = documentOf({

@@ -14,9 +14,9 @@ import { endOf } from '../document/order.ts'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { recordsOfEvents } from '../document/records-of-events.ts'
 import type { BuilderDocument } from '../document/types.ts'
-import { apply } from './apply.ts'
-import { problem } from './draft.ts'
-import type { Clip, Command, CommandProblem, InsertMode } from './types.ts'
+import { apply } from '../commands/apply.ts'
+import { problem } from '../commands/draft.ts'
+import type { Clip, Command, CommandProblem, InsertMode } from '../commands/types.ts'
 
 export interface PaletteTask {
   readonly id: TaskId

@@ -4,9 +4,9 @@ import { refusalFor } from '@rubato/engine'
 import { lastEnd } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord, TaskRecord } from '../document/types.ts'
 import { stateAt } from '../moment/state-at.ts'
-import { apply } from './apply.ts'
+import { apply } from '../commands/apply.ts'
 import { taskCommand, type MakerOptions } from './palette.ts'
-import type { Command } from './types.ts'
+import type { Command } from '../commands/types.ts'
 
 /** Lengths in s. */
 type Part =

@@ -4,7 +4,7 @@ import { checkGame } from '@rubato/engine'
 import { willing } from '@rubato/engine/testing'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import { defaultGame } from '../testing/games.ts'
-import { apply } from './apply.ts'
+import { apply } from '../commands/apply.ts'
 import { fillCommand, generateCommand, generatedLength, palette, taskCommand } from './palette.ts'
 
 const game = defaultGame()
