@@ -154,10 +154,10 @@ describe('a game around a video', () => {
     const { game } = gameOfPoints(evening, { duration: 10 * MINUTE })
     const document = documentOf({ ...game, video: { ...game.video!, at: game.duration } })
     expect(document.game.video).toBeUndefined()
-    const late = documentOf({ ...game, video: { ...game.video!, at: 60_000 } })
+    const late = documentOf({ ...game, events: [], video: { ...game.video!, at: 60_000 } })
     expect(late.game).toHaveProperty('video')
-    const emptied = apply(late, { kind: 'delete-time', from: 1000, until: game.duration })
-    expect(emptied.ok && emptied.document.game).not.toHaveProperty('video')
+    const shortened = apply(late, { kind: 'set-game', change: { duration: 60_000 } })
+    expect(shortened.ok && shortened.document.game).not.toHaveProperty('video')
   })
 
   it('is not made of a few strokes', () => {
