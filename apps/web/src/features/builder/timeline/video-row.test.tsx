@@ -25,7 +25,7 @@ test('its begin is moved by keys, by a tenth of a second or by 10 ms, and Delete
   expect(begins()).toEqual([12_100, 11_990, undefined])
 })
 
-test('it is dragged from where it is taken, and not before the begin of the game', () => {
+test('it is dragged from where it is taken, and stays inside the game', () => {
   const band = showVideo(13_000)
   const drag = (by: number) => {
     point('pointerDown', band, [300, 30])
@@ -34,5 +34,6 @@ test('it is dragged from where it is taken, and not before the begin of the game
   }
   drag(100)
   drag(-200)
-  expect(begins()).toEqual([26_000, 0])
+  drag(100_000)
+  expect(begins()).toEqual([26_000, 0, harbour().game.duration - 10])
 })

@@ -7,6 +7,14 @@ import { rulerSteps } from '../geometry/ticks.ts'
 import { clampResize } from '../geometry/drag-times.ts'
 import type { TimelineModel } from './model.ts'
 
+/** Of the arrow keys on a slider of times. */
+export const arrowDirections: Readonly<Record<string, 1 | -1>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+}
+
 export interface Step {
   readonly direction: 1 | -1
   /** A tenth of a second, beside the grid. */

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { SESSION_MS_MAX } from '@rubato/contracts/domain'
 import { lastEnd } from '@rubato/builder'
 import { pointAt } from '../gestures/gesture.ts'
-import { stepFrom } from '../model/edits.ts'
+import { arrowDirections, stepFrom } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import classes from './ruler.module.css'
 
 /** A drag sets whole seconds, ms. */
 const STEP_MS = 1000
-
-const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 export function EndHandle({ model, duration }: { model: TimelineModel; duration: number }) {
   const { t } = useTranslation('builder')
@@ -41,7 +39,7 @@ export function EndHandle({ model, duration }: { model: TimelineModel; duration:
     setDragged(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = directions[event.key]
+    const direction = arrowDirections[event.key]
     if (direction === undefined || model.props.isReadOnly) return
     event.preventDefault()
     event.stopPropagation()

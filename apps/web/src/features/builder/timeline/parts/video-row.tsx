@@ -4,16 +4,15 @@ import { Film } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameVideo } from '@rubato/contracts/domain'
 import { pointAt } from '../gestures/gesture.ts'
+import { arrowDirections } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import rows from '../blocks/lane-row.module.css'
 import classes from './video-row.module.css'
 
-/** A picture that is early or late by more than this is seen, ms. */
+/** Steps of the arrow keys, and of a drag; ms. */
 const STEP_MS = 100
 const FINE_MS = 10
-
-const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 interface VideoRowProps {
   model: TimelineModel
@@ -28,7 +27,9 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
   const at = drag?.at ?? video.at
   const length = duration - from
   const band = usePlaced<HTMLDivElement>(model, { at, length })
-  const possible = (time: number) => Math.min(model.extent.duration, Math.max(0, Math.round(time / FINE_MS) * FINE_MS))
+  // A video that begins with the end of the game would be taken out.
+  const latest = Math.max(0, model.extent.duration - FINE_MS)
+  const possible = (time: number) => Math.min(latest, Math.max(0, Math.round(time / FINE_MS) * FINE_MS))
   const change = (next: GameVideo | undefined) => model.run({ kind: 'set-game', change: { video: next } })
   const put = (time: number) => time !== video.at && change({ ...video, at: time })
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -45,7 +46,7 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
     setDrag(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = directions[event.key]
+    const direction = arrowDirections[event.key]
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
     if ((direction === undefined && !isRemoval) || model.props.isReadOnly) return
     event.preventDefault()
@@ -72,7 +73,7 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
             aria-describedby={id}
             aria-readonly={model.props.isReadOnly || undefined}
             aria-valuemin={0}
-            aria-valuemax={model.extent.duration}
+            aria-valuemax={latest}
             aria-valuenow={at}
             aria-valuetext={model.words.place(at)}
             title={t('timeline.video-hint')}
