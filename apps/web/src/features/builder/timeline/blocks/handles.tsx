@@ -2,7 +2,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '../geometry/layout.ts'
-import { resizeStep, tempoStep } from '../model/edits.ts'
+import { arrowDirections, resizeStep, tempoStep } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
 import classes from './block.module.css'
 
@@ -21,8 +21,6 @@ interface Handle {
   text: string
   step: (direction: 1 | -1, fine: boolean) => void
 }
-
-const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 function handlesOf(model: TimelineModel, block: Block): Handle[] {
   const { words, scene } = model
@@ -54,7 +52,7 @@ export function Handles({ model, block, isEditing, onDone }: HandlesProps) {
   }, [isEditing])
   const name = model.words.name(block)
   const onKeyDown = (event: KeyboardEvent, { step }: Handle) => {
-    const direction = directions[event.key]
+    const direction = arrowDirections[event.key]
     if (direction !== undefined) step(direction, event.altKey)
     else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'F2') onDone()
     else return

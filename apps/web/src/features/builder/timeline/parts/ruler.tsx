@@ -8,7 +8,7 @@ import { pointAt, snappedTime } from '../gestures/gesture.ts'
 import { createScrub } from '../gestures/scrub.ts'
 import { movedEdge, type LoopEdge } from '../geometry/loop.ts'
 import { fitGame } from '../geometry/view.ts'
-import { stepFrom } from '../model/edits.ts'
+import { arrowDirections, stepFrom } from '../model/edits.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import type { TimeSpan } from '../timeline-props.ts'
@@ -52,8 +52,6 @@ interface EdgeProps {
   edge: LoopEdge
 }
 
-const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
-
 /** One end of the loop. */
 function Edge({ model, loop, edge }: EdgeProps) {
   const { t } = useTranslation('builder')
@@ -68,7 +66,7 @@ function Edge({ model, loop, edge }: EdgeProps) {
     if (event.currentTarget.hasPointerCapture?.(event.pointerId)) put(pressedTime(model, event))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = directions[event.key]
+    const direction = arrowDirections[event.key]
     if (direction === undefined) return
     event.preventDefault()
     put(at + stepFrom(model, at, { direction, fine: event.altKey }))
