@@ -65,8 +65,9 @@ function usePlayer() {
   return { settings, profile, script, words, areLinesMissing: dialogs.isError }
 }
 
-/** A stage without events would stay dark to the end. */
-const isEmpty = (game: PlayableGame | PlayableScene): boolean => 'events' in game && game.events.length === 0
+/** A stage without events and without a video would stay dark to the end. */
+const isEmpty = (game: PlayableGame | PlayableScene): boolean =>
+  'events' in game && game.events.length === 0 && !game.video
 
 /**
  * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
@@ -275,7 +276,7 @@ export function GameBuilderScreen({ gameId, hasChoices }: Pick<OpenGameProps, 'g
   if (current !== opening) setOpening(current)
   if (!isDraftId(gameId) && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
   if (current.sentAs !== undefined)
-    return <Navigate to="/game-builder/$gameId" params={{ gameId: current.sentAs }} replace />
+    return <Navigate to="/game-builder/$gameId" params={{ gameId: current.sentAs }} hash replace />
   return (
     <OpenGame
       key={current.count}

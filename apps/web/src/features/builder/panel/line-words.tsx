@@ -83,7 +83,7 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
   const text = typed ?? value
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.
   const left = DIALOG_TEXT_MAX - text.length
-  const long = left < 0 ? t('editor.line.over', { count: -left, max: DIALOG_TEXT_MAX }) : null
+  const long = left < 0 ? builderText(t, 'scenes.too-long', { count: -left, max: DIALOG_TEXT_MAX }) : null
   const grammar = useGrammar(trigger && !isDisabled ? text : '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return

@@ -101,7 +101,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
   const [shownPath, setShownPath] = useState<{ path: readonly string[]; document: SceneDocument } | null>(null)
   const isPhone = useIsNarrow()
   const keys = useStableKeys(document.sections.map(({ id }) => id))
-  const [keptWords] = useState(() => createKeptWords(session.gameId()))
+  const [keptWords] = useState(() => createKeptWords(session.gameId))
   const walked = useWalked(document)
   const [last, setLast] = useState(document.start)
   // A change of the variables or of the whole game selects no section: the last one stays.

@@ -201,6 +201,7 @@ export function Timeline(props: TimelineProps) {
               grid={grid}
               content={content}
               game={document.game}
+              isReadOnly={isReadOnly}
               model={model}
               words={words}
               selection={selection}

@@ -32,6 +32,7 @@ test('it is dragged from where it is taken, and stays inside the game', () => {
     point('pointerMove', band, [300 + by, 30])
     point('pointerUp', band, [300 + by, 30])
   }
+  drag(3)
   drag(100)
   drag(-200)
   drag(100_000)

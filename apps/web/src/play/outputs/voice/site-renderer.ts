@@ -1,7 +1,7 @@
 /**
  * Prefers the voice of the site: a line that is kept on the device, else from the server, else from the bundled
- * synthesiser. The server is waited for two seconds at most for a line that is due; the device is not limited. After a failure
- * the server is left alone for a while; kept lines are still spoken.
+ * synthesiser. A line that is due is waited for two seconds at most; then the synthesiser renders it too, and the first that answers is
+ * spoken. After a failure the server is left alone for a while; kept lines are still spoken.
  */
 import { unpackSound } from './packed-sound.ts'
 import type { SpeechRenderer, WorkerRenderer } from './renderer.ts'
@@ -100,18 +100,6 @@ function createServerLines({ worker, site, now = () => performance.now() }: Site
   }
   return {
     clip,
-    /** Rejects when the server has not answered at `until`, ms; the line that comes later is kept for the next time. */
-    clipUntil(until: number, job: SiteJob, line: SiteLine): Promise<Clip> {
-      const found = clip(job, line, true)
-      const late = wait(Math.max(until - now(), 0)).then(() => {
-        throw new Error('The speech server takes too long')
-      })
-      // The one that loses has no other listener.
-      late.catch(() => undefined)
-      found.catch(() => undefined)
-      return Promise.race([found, late])
-    },
-    now,
     isClosed: () => closing.signal.aborted,
     close: () => closing.abort(),
   }
@@ -146,14 +134,19 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     async clip(job, withinMs = SITE_WAIT_MS) {
       const line = lineOf(job.text, job.voice)
       if (!line) return worker.clip(job)
-      const until = server.now() + Math.min(withinMs, SITE_WAIT_MS)
       const ofSite = siteJob(job)
-      try {
-        const clip = (await deviceClip(ofSite, true)) ?? (await server.clipUntil(until, ofSite, line))
+      const find = async (): Promise<Clip> => {
+        const clip = (await deviceClip(ofSite, true)) ?? (await server.clip(ofSite, line, true))
         return { ...clip, source: 'site' }
-      } catch {
-        return worker.clip(job)
       }
+      const found = find()
+      const failed = found.then(
+        () => false,
+        () => true,
+      )
+      const late = wait(Math.min(Math.max(withinMs, 0), SITE_WAIT_MS))
+      const isDue = await Promise.race([failed, late.then(() => true)])
+      return isDue ? Promise.any([found, worker.clip(job)]) : found
     },
     async prepare(job) {
       const line = lineOf(job.text, job.voice)

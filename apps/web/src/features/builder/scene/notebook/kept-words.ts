@@ -32,15 +32,18 @@ const storedSchema = z
   })
   .catch(none)
 
-/** @param gameId of the game in the account, or of a draft */
-export function createKeptWords(gameId: string): KeptWords {
-  const form = `notebook.${gameId}`
+/** @param gameId that of the game in the account, or of the draft until it has one */
+export function createKeptWords(gameId: () => string): KeptWords {
+  const formNow = () => `notebook.${gameId()}`
+  let form = formNow()
   const { rows, begun } = storedSchema.parse(readDraft(form, none))
   const kept = new Map(Object.entries(rows))
   const pending = createStore<Pending | null>(begun)
   let isAway = true
   const store = () => {
     const row = pending.get()?.kept ? pending.get() : null
+    if (form !== formNow()) dropDraft(form)
+    form = formNow()
     if (!row && kept.size === 0) dropDraft(form)
     // A member who signs out leaves nothing in this tab.
     else if (hasSignedInHint()) saveDraft(form, { rows: Object.fromEntries(kept), begun: row })
@@ -70,8 +73,11 @@ export function useKeptWords({ setAway, clear }: KeptWords): void {
   // Before the rows leave: their effects end later, and their listeners do not capture.
   useLayoutEffect(() => {
     const leave = () => setAway(true)
-    const comeBack = () => setAway(false)
-    comeBack()
+    const comeBack = () => {
+      setAway(false)
+      clear()
+    }
+    setAway(false)
     addEventListener('pagehide', leave, { capture: true })
     addEventListener('pageshow', comeBack)
     return () => {
@@ -79,6 +85,6 @@ export function useKeptWords({ setAway, clear }: KeptWords): void {
       removeEventListener('pageshow', comeBack)
       leave()
     }
-  }, [setAway])
+  }, [setAway, clear])
   useEffect(clear, [clear])
 }

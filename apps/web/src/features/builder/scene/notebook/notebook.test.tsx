@@ -200,6 +200,23 @@ test.each(['is opened again', 'is loaded again'])('refused words are there again
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('a refused answer goes on as a line where its section ends in another way, and other rows can be begun', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}One.{Enter}? On?{Enter}Yes{Enter}No{Enter}')
+  const long = 'y'.repeat(200)
+  await user.paste(long)
+  await user.keyboard('{Enter}')
+  expect(rowWith(long)?.getAttribute('aria-invalid')).toBe('true')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What comes then' }), 'Ends the game')
+  expect(scene().sections[0]).toMatchObject({ exit: { kind: 'end' } })
+  expect(rowWith(long)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Discard/ }))
+  await user.click(screen.getByRole('button', { name: 'Add a line to Start' }))
+  await user.keyboard('Two.{Enter}')
+  expect(scene().sections[0]).toMatchObject({ events: [{ text: 'One.' }, { text: 'Two.' }] })
+})
+
 test('refused words do not take the place of others: an answer is removed, or a line is joined', async () => {
   const { scene, user } = openScene(emptyScene())
   await user.click(nameOfSection('Start'))

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ANSWERS } from '@rubato/contracts/domain'
+import { ANSWERS, type Section } from '@rubato/contracts/domain'
 import {
   askQuestion,
   changeLine,
@@ -99,13 +99,20 @@ function createRows({ t, store, session, attempt, isReadOnly, pending, moveTo }:
     if (setPending(next)) moveTo(pendingId(next))
     return true
   }
-  /** A begun row goes with its section to another id. Without the section, refused words go on in the first one. */
+  const canShow = (section: Section, kind: Pending['kind']): boolean =>
+    kind === 'answer' ? section.exit.kind === 'ask' : section.kind === 'timeline'
+  /**
+   * A begun row goes with its section to another id. Where the section is gone or has no such rows any more, refused words go on as a
+   * line of the first one.
+   */
   const follow = (renamed: { from: string; to: string } | null) => {
     const begun = pending.get()
-    if (!begun || findSection(now(), begun.section)) return
+    const section = begun && findSection(now(), begun.section)
+    if (!begun || (section && canShow(section, begun.kind))) return
     const first = now().sections.find(({ kind }) => kind === 'timeline')?.id
-    const section = renamed?.from === begun.section ? renamed.to : begun.kept && first
-    const next = section === undefined ? null : { ...begun, section, ...(renamed ? {} : { index: 0 }) }
+    const isRefused = held !== null || begun.kept !== undefined
+    const elsewhere: Pending | null = isRefused && first ? { ...begun, section: first, kind: 'line', index: 0 } : null
+    const next = renamed?.from === begun.section ? { ...begun, section: renamed.to } : elsewhere
     if (held || next === null) held = next
     pending.set(next)
   }
@@ -205,7 +212,8 @@ function keptOf({ isHolding }: ReturnType<typeof createRows>, { of, keep, pendin
     }),
     /** A begun row leaves the page: words that were refused are in it when it is back. */
     keepBegun(begun: Pending, kept: RefusedWords) {
-      if (isHolding()) pending.set({ ...begun, kept })
+      // Its place may have changed, because its section has.
+      if (isHolding()) pending.set({ ...(pending.get() ?? begun), kept })
     },
   }
 }

@@ -60,6 +60,7 @@ interface LanesProps {
   editing: RecordId | null
   proposed: Overlay | null
   states: TimelineProps['lanes']
+  isReadOnly: boolean
   onEdit: (id: RecordId | null) => void
 }
 
@@ -124,7 +125,9 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             hasLane={boxes.lanes.some(({ lane }) => lane === 'media')}
           />
         )}
-        {game.video && <VideoRow model={model} video={game.video} />}
+        {game.video && (
+          <VideoRow model={model} video={game.video} duration={content.duration} isReadOnly={props.isReadOnly} />
+        )}
       </div>
       <OverlayCanvas content={content} model={model} proposed={proposed} />
     </>

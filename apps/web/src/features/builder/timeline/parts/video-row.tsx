@@ -14,48 +14,65 @@ import classes from './video-row.module.css'
 const STEP_MS = 100
 const FINE_MS = 10
 
+/** A press that moves less is no drag, px. */
+const SLIP_PX = 3
+
 interface VideoRowProps {
   model: TimelineModel
   video: GameVideo
+  /** Length of the game, ms. */
+  duration: number
+  isReadOnly: boolean
 }
 
-export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({ model, video, duration, isReadOnly }: VideoRowProps) {
   const { t } = useTranslation('builder')
-  /** Where it was taken, ms after its begin, and where its begin is dragged to. */
-  const [drag, setDrag] = useState<{ taken: number; at: number } | null>(null)
-  const { title, duration, from = 0 } = video
+  /** Where the band was taken, ms after its begin and px, and where its begin is dragged to, null before it is a drag. */
+  const [drag, setDrag] = useState<{ taken: number; x: number; at: number | null } | null>(null)
   const at = drag?.at ?? video.at
-  const length = duration - from
-  const band = usePlaced<HTMLDivElement>(model, { at, length })
+  const band = usePlaced<HTMLDivElement>(model, { at, length: video.duration - (video.from ?? 0) })
   // A video that begins with the end of the game would be taken out.
-  const latest = Math.max(0, model.extent.duration - FINE_MS)
+  const latest = Math.max(0, duration - FINE_MS)
   const possible = (time: number) => Math.min(latest, Math.max(0, Math.round(time / FINE_MS) * FINE_MS))
   const change = (next: GameVideo | undefined) => model.run({ kind: 'set-game', change: { video: next } })
   const put = (time: number) => time !== video.at && change({ ...video, at: time })
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation()
-    if (event.button !== 0 || model.props.isReadOnly) return
+    if (event.button !== 0 || isReadOnly) return
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    setDrag({ taken: pointAt(model, event).time - video.at, at: video.at })
+    const { x, time } = pointAt(model, event)
+    setDrag({ taken: time - video.at, x, at: null })
+  }
+  /** The begin at the pointer; null while it is no drag. */
+  const draggedTo = (event: PointerEvent<HTMLElement>): number | null => {
+    if (!drag) return null
+    const { x, time } = pointAt(model, event)
+    return drag.at === null && Math.abs(x - drag.x) <= SLIP_PX ? null : possible(time - drag.taken)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (drag) setDrag({ ...drag, at: possible(pointAt(model, event).time - drag.taken) })
+    if (drag) setDrag({ ...drag, at: draggedTo(event) })
   }
-  const onPointerUp = () => {
-    if (drag) put(drag.at)
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const to = draggedTo(event)
+    if (to !== null) put(to)
     setDrag(null)
   }
+  const removeOnKey = (key: string): boolean => {
+    if (key !== 'Delete' && key !== 'Backspace') return false
+    if (change(undefined)) model.focus(null)
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isReadOnly) return
     const direction = arrowDirections[event.key]
-    const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
-    if ((direction === undefined && !isRemoval) || model.props.isReadOnly) return
+    if (event.key === 'Escape' && drag) setDrag(null)
+    else if (direction !== undefined) put(possible(video.at + direction * (event.altKey ? FINE_MS : STEP_MS)))
+    else if (!removeOnKey(event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    if (direction === undefined) change(undefined)
-    else put(possible(video.at + direction * (event.altKey ? FINE_MS : STEP_MS)))
   }
   const id = useId()
-  const label = t('timeline.video-begin', { title })
+  const label = t('timeline.video-begin', { title: video.title })
   return (
     <div role="row" className={`${rows['row']} ${classes['row']}`}>
       <div role="rowheader" className={rows['head']}>
@@ -71,7 +88,7 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
             tabIndex={0}
             aria-label={label}
             aria-describedby={id}
-            aria-readonly={model.props.isReadOnly || undefined}
+            aria-readonly={isReadOnly || undefined}
             aria-valuemin={0}
             aria-valuemax={latest}
             aria-valuenow={at}
@@ -84,7 +101,7 @@ export const VideoRow = memo(function VideoRow({ model, video }: VideoRowProps) 
             onDoubleClick={(event) => event.stopPropagation()}
             onKeyDown={onKeyDown}
           >
-            <span aria-hidden="true">{title}</span>
+            <span aria-hidden="true">{video.title}</span>
           </div>
           <span id={id} hidden>
             {t('timeline.video-hint')}
