@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   actionOfButton,
   changeBindings,
@@ -12,6 +12,8 @@ import { createLocalRecognition, installLocalSpeech, localSpeechSupport } from '
 import { commandIn, phraseProblem } from './phrases.ts'
 
 beforeEach(() => vi.unstubAllGlobals())
+// The bindings stay in memory, which files of a worker share.
+afterAll(() => changeBindings(defaultBindings))
 
 describe('buttons of a gamepad', () => {
   it('begin with one action each, stop among them', () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import common from '../../../../public/locales/en/common.json'
-import { readBindings } from '../../../domain/hands-free/bindings.ts'
+import { changeBindings, defaultBindings, readBindings } from '../../../domain/hands-free/bindings.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { VoicePhrases } from './voice-phrases.tsx'
 
@@ -15,10 +15,13 @@ beforeAll(async () => {
 beforeEach(() => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
+  // They stay in memory, which files of a worker share.
+  changeBindings(defaultBindings)
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  changeBindings(defaultBindings)
 })
 
 test('Voice commands stay off, with a sentence, where the microphone is refused; where it is allowed it is given back', async () => {
