@@ -231,6 +231,8 @@ test('a rule that is broken is found with its way and mended, and the list of se
   last.focus()
   await user.keyboard('n')
   expect(scene().sections).toHaveLength(6)
+  // The new section gets the focus in the next frame.
+  await waitFor(() => expect(document.activeElement).not.toBe(last))
   await user.click(within(list).getByRole('button', { name: /^Only breathing/ }))
   await user.keyboard('{Delete}')
   expect(scene().sections.map(({ id }) => id)).not.toContain('breathing')
