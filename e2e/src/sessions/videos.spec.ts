@@ -175,7 +175,7 @@ test('Members can make a guided session of a video by one press, and play it wit
   await button(page, 'Make a session of this').click()
   await expect(page).toHaveURL(/game-builder\/new-/)
   await expect(page.getByText('Nothing to mend')).toBeVisible()
-  const lane = page.getByRole('slider', { name: 'Begin of the video “evening”' })
+  const lane = page.getByRole('slider', { name: 'Start of the video “evening”' })
   const begin = Number(await lane.getAttribute('aria-valuenow'))
   await lane.press('Alt+ArrowRight')
   await expect(lane).toHaveAttribute('aria-valuenow', String(begin + 10))

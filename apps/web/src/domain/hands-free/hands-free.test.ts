@@ -12,8 +12,8 @@ import { createLocalRecognition, installLocalSpeech, localSpeechSupport } from '
 import { commandIn, phraseProblem } from './phrases.ts'
 
 beforeEach(() => vi.unstubAllGlobals())
-// The bindings stay in memory, which files of a worker share.
-afterAll(() => changeBindings(defaultBindings))
+// A copy of the bindings that a test has loaded again stays in memory, which the test files of a worker share.
+afterAll(() => void vi.resetModules())
 
 describe('buttons of a gamepad', () => {
   it('begin with one action each, stop among them', () => {

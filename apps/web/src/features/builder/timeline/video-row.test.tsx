@@ -12,11 +12,11 @@ function showVideo(at: number): HTMLElement {
   const document = harbour()
   const video = { title: 'evening', duration: 60_000, hash: 'a'.repeat(64), at }
   show({ document: { ...document, game: { ...document.game, video } } })
-  return screen.getByRole('slider', { name: 'Begin of the video “evening”' })
+  return screen.getByRole('slider', { name: 'Start of the video “evening”' })
 }
 const begins = () => commands.map((each) => each.kind === 'set-game' && each.change.video?.at)
 
-test('its begin is moved by keys, by a tenth of a second or by 10 ms, and Delete takes it out', () => {
+test('its start is moved by keys, by a tenth of a second or by 10 ms, and Delete takes it out', () => {
   const band = showVideo(12_000)
   expect(band.getAttribute('aria-valuenow')).toBe('12000')
   fireEvent.keyDown(band, { key: 'ArrowRight' })

@@ -15,13 +15,12 @@ beforeAll(async () => {
 beforeEach(() => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
-  // They stay in memory, which files of a worker share.
+  // The bindings stay in memory, which the test files of a worker share.
   changeBindings(defaultBindings)
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  changeBindings(defaultBindings)
 })
 
 test('Voice commands stay off, with a sentence, where the microphone is refused; where it is allowed it is given back', async () => {

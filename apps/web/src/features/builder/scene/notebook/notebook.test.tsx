@@ -155,14 +155,19 @@ test('a refused paste stays when its section is renamed, and Escape does not rem
   expect(scene().sections[0]).toMatchObject({ events: [{ text: 'Come in.' }] })
 })
 
-test('refused words are there again when the author has looked at another view', async () => {
-  const { scene, user } = openScene(emptyScene())
+/** A line that has become too long, and a pasted text with one. */
+async function writeRefusedWords(user: ReturnType<typeof openScene>['user']): Promise<void> {
   await user.click(nameOfSection('Start'))
   await user.keyboard('{Enter}Come in.{Enter}')
   await user.paste(tooLongPaste)
   await user.click(screen.getByRole('textbox', { name: 'Line 1 of Start' }))
   await user.keyboard('{End}')
   await user.keyboard('y'.repeat(500))
+}
+
+test('refused words are there again when the author has looked at another view', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await writeRefusedWords(user)
   await user.click(screen.getByText('List'))
   expect(screen.queryByRole('textbox', { name: 'Line 1 of Start' })).toBeNull()
   await user.click(screen.getByText('Notebook'))
@@ -175,12 +180,7 @@ test.each(['is opened again', 'is loaded again'])('refused words are there again
   setSignedInHint(true)
   const isLoaded = how === 'is loaded again'
   const { store, user } = openScene(emptyScene(), {}, `new-${isLoaded}`)
-  await user.click(nameOfSection('Start'))
-  await user.keyboard('{Enter}Come in.{Enter}')
-  await user.paste(tooLongPaste)
-  await user.click(screen.getByRole('textbox', { name: 'Line 1 of Start' }))
-  await user.keyboard('{End}')
-  await user.keyboard('y'.repeat(500))
+  await writeRefusedWords(user)
   await user.click(nameOfSection('Start'))
   const { document } = store.get().history
   if (isLoaded) {

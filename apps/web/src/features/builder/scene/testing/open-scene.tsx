@@ -17,14 +17,8 @@ const { media } = defaultSettings.gameGeneratorConfig
 export const emptyScene = () => emptySceneIn({ voice: null, media }, 'Start')
 export const templateScene = (id: SceneTemplateId) => sceneOfDraft(sceneTemplate(id), { voice: null, media })
 
-let opened = 0
-
 /** @param draftId of the same game, where it is opened again */
-export function openScene(
-  document: SceneDocument,
-  props: Partial<SceneScreenProps> = {},
-  draftId: string = `new-${++opened}`,
-) {
+export function openScene(document: SceneDocument, props: Partial<SceneScreenProps> = {}, draftId: string = 'new') {
   const store: WorkStore = createBuilderStore(document)
   const storage = memoryStorage()
   const session = createBuilderSession({

@@ -1,4 +1,4 @@
-/** The member's own video in the game, as a slider: a drag shows its new begin and sets it at its release. */
+/** The member's own video in the game, as a slider: a drag shows the new start, and releasing it sets the start. */
 import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Film } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import classes from './video-row.module.css'
 const STEP_MS = 100
 const FINE_MS = 10
 
-/** A press that moves less is no drag, px. */
+/** A pointer that moves no further than this has pressed and not dragged, px. */
 const SLIP_PX = 3
 
 interface VideoRowProps {
@@ -27,7 +27,7 @@ interface VideoRowProps {
 
 export const VideoRow = memo(function VideoRow({ model, video, duration, isReadOnly }: VideoRowProps) {
   const { t } = useTranslation('builder')
-  /** Where the band was taken, ms after its begin and px, and where its begin is dragged to, null before it is a drag. */
+  /** `taken`: the point of the video under the pointer, ms; `x`: where the press was, px; `at`: the new start, null until the pointer moves. */
   const [drag, setDrag] = useState<{ taken: number; x: number; at: number | null } | null>(null)
   const at = drag?.at ?? video.at
   const band = usePlaced<HTMLDivElement>(model, { at, length: video.duration - (video.from ?? 0) })
@@ -43,7 +43,7 @@ export const VideoRow = memo(function VideoRow({ model, video, duration, isReadO
     const { x, time } = pointAt(model, event)
     setDrag({ taken: time - video.at, x, at: null })
   }
-  /** The begin at the pointer; null while it is no drag. */
+  /** The start that the pointer asks for; null while it has not moved far enough. */
   const draggedTo = (event: PointerEvent<HTMLElement>): number | null => {
     if (!drag) return null
     const { x, time } = pointAt(model, event)
