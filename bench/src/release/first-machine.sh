@@ -1,0 +1,28 @@
+# Runs in the chroot as an ordinary user without network: /opt/rubato is read-only, /srv/site is the user's. A site is set up and
+# backed up.
+set -eu
+cd /srv/site
+cat > .env <<END
+MEMBERSHIP=open
+SIGN_UP=invite
+PUBLIC_URL=https://rubato.example
+AUTH_SECRET=$(head -c 32 /dev/urandom | base64)
+DATA_DIR=/srv/site/data
+PORT=3000
+TRUST_PROXY=127.0.0.1
+END
+
+(cd /opt/rubato && sha256sum --quiet --check SHA256SUMS)
+if touch /opt/rubato/written 2> /dev/null; then
+  echo 'The tree is not read-only.'
+  exit 1
+fi
+
+. /srv/run-site.sh
+start_site
+site pages / /sign-up/ /terms-of-service/ '/sign-in/?searched=words' /api/health
+site sign-up "$(/opt/rubato/rubato admin invite | grep -o 'https://.*')"
+site sign-in
+head -c 24 /dev/urandom | base64 > passphrase
+/opt/rubato/rubato admin backup /srv/site/copy.backup --with-secrets --passphrase-file passphrase
+stop_site
