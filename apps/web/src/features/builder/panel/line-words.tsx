@@ -19,6 +19,7 @@ import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
 import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
 import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { tooLongText } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ScriptWords, SpokenLine } from '../document/script-words.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
@@ -83,7 +84,7 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
   const text = typed ?? value
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.
   const left = DIALOG_TEXT_MAX - text.length
-  const long = left < 0 ? builderText(t, 'scenes.too-long', { count: -left, max: DIALOG_TEXT_MAX }) : null
+  const long = tooLongText(t, text, DIALOG_TEXT_MAX)
   const grammar = useGrammar(trigger && !isDisabled ? text : '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return

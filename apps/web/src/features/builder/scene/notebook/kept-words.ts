@@ -4,8 +4,7 @@
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { z } from 'zod'
-import { dropDraft, readDraft, saveDraft } from '../../../../lib/storage/drafts.ts'
-import { hasSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
+import { createMovingDraft, readDraft } from '../../../../lib/storage/drafts.ts'
 import { createStore, type Store } from '../../../../ui/store.ts'
 import type { Pending } from './row-edits.ts'
 import type { RefusedWords } from './row.tsx'
@@ -34,19 +33,15 @@ const storedSchema = z
 
 /** @param gameId that of the game in the account, or of the draft until it has one */
 export function createKeptWords(gameId: () => string): KeptWords {
-  const formNow = () => `notebook.${gameId()}`
-  let form = formNow()
-  const { rows, begun } = storedSchema.parse(readDraft(form, none))
+  const form = () => `notebook.${gameId()}`
+  const draft = createMovingDraft(form)
+  const { rows, begun } = storedSchema.parse(readDraft(form(), none))
   const kept = new Map(Object.entries(rows))
   const pending = createStore<Pending | null>(begun)
   let isAway = true
   const store = () => {
     const row = pending.get()?.kept ? pending.get() : null
-    if (form !== formNow()) dropDraft(form)
-    form = formNow()
-    if (!row && kept.size === 0) dropDraft(form)
-    // A member who signs out leaves nothing in this tab.
-    else if (hasSignedInHint()) saveDraft(form, { rows: Object.fromEntries(kept), begun: row })
+    draft.write(row || kept.size > 0 ? { rows: Object.fromEntries(kept), begun: row } : null)
   }
   pending.subscribe(store)
   return {

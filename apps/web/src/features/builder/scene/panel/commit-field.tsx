@@ -5,8 +5,8 @@
 import { useEffect, useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { tooLongText } from '../../../../lib/too-long.ts'
 import { useWork } from '../../document/use-builder.ts'
-import { builderText } from '../../texts/builder-text.ts'
 
 interface CommitFieldProps {
   label: string
@@ -44,9 +44,7 @@ export function CommitField(props: CommitFieldProps) {
   const text = typed ?? value
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.
   const whyRefused = (words: string): string | null =>
-    max !== undefined && words.length > max
-      ? builderText(t, 'scenes.too-long', { count: words.length - max, max })
-      : (check?.(words) ?? null)
+    (max === undefined ? null : tooLongText(t, words, max)) ?? check?.(words) ?? null
   const error = whyRefused(text)
   const isTyping = typed !== null
   useEffect(() => (isTyping ? () => session.setTyping(null) : undefined), [isTyping, session])
