@@ -1,9 +1,10 @@
 /**
- * Words that were refused, kept in this tab while the notebook is away: another view of the game, another screen, or a reload. Words
- * that are only typed are in the copy of the game.
+ * Words that were refused, kept in this tab while the notebook is away: another view of the game, another screen, a reload, or a page
+ * in the background, which a phone may end. Words that are only typed are in the copy of the game.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { z } from 'zod'
+import { onPageLeft } from '../../../../lib/browser/page-left.ts'
 import { createMovingDraft, readDraft } from '../../../../lib/storage/drafts.ts'
 import { createStore, type Store } from '../../../../ui/store.ts'
 import type { Pending } from './row-edits.ts'
@@ -16,7 +17,12 @@ export interface KeptWords {
   of(row: string, value: string): RefusedWords | undefined
   /** A row leaves the page. Its words are kept where all rows do. */
   keep(row: string, value: string, words: RefusedWords): void
-  setAway(isAway: boolean): void
+  /**
+   * The row that is begun leaves with refused words; `isHeld`: it has to come back. While the page is only hidden, it stays as it is.
+   */
+  keepBegun(row: Pending, isHeld: boolean): void
+  /** `hidden`: the rows are on a page that is hidden, and may be ended there. */
+  setPlace(place: 'here' | 'hidden' | 'away'): void
   clear(): void
 }
 
@@ -38,9 +44,10 @@ export function createKeptWords(gameId: () => string): KeptWords {
   const { rows, begun } = storedSchema.parse(readDraft(form(), none))
   const kept = new Map(Object.entries(rows))
   const pending = createStore<Pending | null>(begun)
-  let isAway = true
+  let place: 'here' | 'hidden' | 'away' = 'away'
+  let hiddenRow: Pending | null = null
   const store = () => {
-    const row = pending.get()?.kept ? pending.get() : null
+    const row = hiddenRow ?? (pending.get()?.kept ? pending.get() : null)
     draft.write(row || kept.size > 0 ? { rows: Object.fromEntries(kept), begun: row } : null)
   }
   pending.subscribe(store)
@@ -51,11 +58,19 @@ export function createKeptWords(gameId: () => string): KeptWords {
       return words?.value === value ? words : undefined
     },
     keep(row, value, words) {
-      if (!isAway) return
+      if (place === 'here') return
       kept.set(row, { ...words, value })
       store()
     },
-    setAway: (next) => void (isAway = next),
+    keepBegun(row, isHeld) {
+      if (place !== 'hidden') return isHeld ? pending.set(row) : undefined
+      hiddenRow = row
+      store()
+    },
+    setPlace(next) {
+      place = next
+      hiddenRow = null
+    },
     clear() {
       kept.clear()
       store()
@@ -64,22 +79,24 @@ export function createKeptWords(gameId: () => string): KeptWords {
 }
 
 /** The notebook is there: its rows have read their words, and keep them when it or the page goes. */
-export function useKeptWords({ setAway, clear }: KeptWords): void {
+export function useKeptWords({ setPlace, clear }: KeptWords): void {
   // Before the rows leave: their effects end later, and their listeners do not capture.
   useLayoutEffect(() => {
-    const leave = () => setAway(true)
     const comeBack = () => {
-      setAway(false)
+      if (document.visibilityState === 'hidden') return
+      setPlace('here')
       clear()
     }
-    setAway(false)
-    addEventListener('pagehide', leave, { capture: true })
+    setPlace('here')
+    const stop = onPageLeft(() => setPlace('hidden'), { capture: true })
     addEventListener('pageshow', comeBack)
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
-      removeEventListener('pagehide', leave, { capture: true })
+      stop()
       removeEventListener('pageshow', comeBack)
-      leave()
+      document.removeEventListener('visibilitychange', comeBack)
+      setPlace('away')
     }
-  }, [setAway, clear])
+  }, [setPlace, clear])
   useEffect(clear, [clear])
 }
