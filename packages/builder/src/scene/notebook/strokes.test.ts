@@ -21,5 +21,5 @@ test('strokes go on under the words where they are the only beats, from the star
 })
 
 test('beats that are no strokes are none', () => {
-  expect(strokesUnder({ events: [beat('a', 0, 'slaps')] })).toBeUndefined()
+  expect(strokesUnder({ events: [beat('a', 0, 'ball-slap')] })).toBeUndefined()
 })
