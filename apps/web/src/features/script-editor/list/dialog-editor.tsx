@@ -60,12 +60,10 @@ function useContent(dialog: EditorDialog) {
   const { write } = useEditorActions()
   const refused = useRefusedTexts(dialog.id)
   const [undoGroup] = useState(() => ++lastUndoGroup)
-  const [content, setContent] = useState<DialogContent>(() => ({
-    ...contentOf(dialog),
-    ...refused.of(contentOf(dialog)),
-  }))
-  const initial = useRef(contentOf(dialog))
-  const written = useRef(initial.current)
+  const [opened] = useState(() => contentOf(dialog))
+  const [content, setContent] = useState<DialogContent>(() => ({ ...opened, ...refused.of(opened) }))
+  const initial = useRef(opened)
+  const written = useRef(opened)
   const type = (part: Partial<DialogContent>) => {
     const typed = { ...content, ...part }
     setContent(typed)
