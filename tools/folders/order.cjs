@@ -107,7 +107,7 @@ const webBuilderFolders = {
     'list',
     'panel',
   ],
-  scene: [...webBuilderBelow, 'actions', 'checks', 'exchange', 'keys', 'list', 'panel', 'screen'],
+  scene: [...webBuilderBelow, 'actions', 'checks', 'controls', 'exchange', 'keys', 'list', 'panel', 'screen'],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

@@ -2,31 +2,19 @@
  * The workplace of a branching game with as many sections as `?sections=` says. `drive(name, frames)` types in the notebook,
  * writes line after line there, or drags a section in the graph, and marks where each frame begins.
  */
-import { defaultSettings } from '@rubato/contracts/domain'
-import { defaultProfile } from '@rubato/engine'
 import builder from '../../../apps/web/public/locales/en/builder.json'
-import { createBuilderSession } from '../../../apps/web/src/features/builder/document/builder-session.ts'
 import { createBuilderStore, type WorkStore } from '../../../apps/web/src/features/builder/document/builder-store.ts'
-import { scriptWords } from '../../../apps/web/src/features/builder/document/script-words.ts'
-import { SceneScreen } from '../../../apps/web/src/features/builder/scene/scene-screen.tsx'
+import { SceneAlone, sessionAlone } from '../../../apps/web/src/features/builder/scene/testing/scene-alone.tsx'
 import { mount } from '../mount.tsx'
 import { longScene } from './long-scene.ts'
 
 const count = Number(new URLSearchParams(location.search).get('sections') ?? 200)
-const nothing = () => undefined
-const never = () => Promise.reject(new Error('The bench has no account'))
 
 const store: WorkStore = createBuilderStore(longScene(count))
-const session = createBuilderSession({
-  store,
-  storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
-  calls: { create: never, update: never, get: never },
-  keyOf: (id) => id ?? 'new',
-  draftId: 'new',
-  start: { savedAs: null, isUnsent: false },
-  isDeleted: false,
-  onSaved: nothing,
-  onCreated: nothing,
+const session = sessionAlone(store, {
+  read: () => Promise.resolve(null),
+  write: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
 })
 
 const frame = () => new Promise<number>(requestAnimationFrame)
@@ -111,27 +99,4 @@ async function reset(): Promise<void> {
 }
 Object.assign(window, { drive, reset })
 
-await mount(
-  <SceneScreen
-    store={store}
-    session={session}
-    profile={defaultProfile}
-    generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null }}
-    words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
-    onPlayFrom={nothing}
-    onPlaySection={nothing}
-    returnsTo={undefined}
-    loadClicks={never}
-    loadSound={never}
-    onHear={nothing}
-    onDiscarded={nothing}
-    onNew={nothing}
-    renderReadScene={() => null}
-    renderShare={() => null}
-    renderSharing={() => null}
-    renderDeletion={() => null}
-    renderSplash={() => null}
-    renderTags={() => null}
-  />,
-  { builder },
-)
+await mount(<SceneAlone store={store} session={session} />, { builder })

@@ -33,6 +33,7 @@ const nothing = () => undefined
 const actions: EditorActions = {
   store,
   checks: createChecks(store),
+  keptTexts: { of: nothing, keep: nothing },
   listen: nothing,
   add: nothing,
   write: (id, content, undoGroup) => void store.run({ kind: 'edit', id, content }, undoGroup),

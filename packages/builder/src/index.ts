@@ -73,6 +73,7 @@ export { sectionIds } from './scene/document/names.ts'
 export { shortName, shortNames } from './scene/import/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'
 export { pictureOf } from './scene/notebook/pictures.ts'
+export { strokesUnder } from './scene/notebook/strokes.ts'
 export { linkOfFile, linkOfName, linkOfTag } from './scene/media-link.ts'
 export {
   addAnswer,

@@ -2,7 +2,7 @@
 export { restOf, scriptAxes, type ScriptAxis } from './axes.ts'
 export type { Chapter } from './chapters.ts'
 export { climaxOf, heatOf, quietOf } from './heat.ts'
-export { FUNSCRIPT_CHARACTERS_MAX, LOOP_LEAST_MS, NUDGE_MAX_MS } from './limits.ts'
+export { FUNSCRIPT_CHARACTERS_MAX, LOOP_LEAST_MS } from './limits.ts'
 export { paceAxis, paceScript, type TooFast } from './pace.ts'
 export { pairFiles, strengthOf, type PairedFiles, type VideoFiles } from './pair-files.ts'
 export type { PlayedScript, VideoRange } from './played-script.ts'

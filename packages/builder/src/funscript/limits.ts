@@ -23,5 +23,3 @@ export const LEAST_HEIGHT = 4
 
 /** A shorter part of a video is not repeated, ms. */
 export const LOOP_LEAST_MS = 1000
-/** How much earlier or later than its video a script may be, ms. */
-export const NUDGE_MAX_MS = 500

@@ -43,6 +43,17 @@ describe('history', () => {
     expect(nudge(nudge(start, 100, 0), 100, 501).done.length).toBe(2)
     expect(nudge(nudge(start, 100, 0, false), 100, 100, false).done.length).toBe(2)
   })
+  it('nudges of the video are one step, apart from those of the end of the game', () => {
+    const video = (at: number) => ({ title: 'Evening', duration: 60_000, hash: 'a'.repeat(64), at })
+    const put = (history: History, change: Partial<History['document']['game']>, time: number) =>
+      commit(history, { kind: 'set-game', change }, { time, isNudge: true }).history
+    const twice = put(put(start, { video: video(100) }, 0), { video: video(110) }, 400)
+    expect(twice.done).toHaveLength(1)
+    expect(undo(twice).document).toBe(start.document)
+    const { duration } = start.document.game
+    expect(put(twice, { duration: duration + 1000 }, 500).done).toHaveLength(2)
+    expect(put(twice, { video: video(120) }, 1000).done).toHaveLength(2)
+  })
   it('what changes nothing makes no step, and a refusal leaves everything', () => {
     expect(nudge(start, 0, 0).done).toEqual([])
     const { history, applied } = commit(start, { kind: 'move', ids: ['?'], by: 1 }, { time: 0 })

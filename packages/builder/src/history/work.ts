@@ -80,6 +80,8 @@ function isSameScene({ sections, ...before }: SceneDocument, { sections: others,
 
 function nudgedIds(command: WorkCommand): readonly string[] | null {
   if (command.kind === 'move') return command.ids
+  // The start of the video, or the end of the game.
+  if (command.kind === 'set-game') return Object.keys(command.change).map((property) => `game/${property}`)
   if (command.kind !== 'edit-section' || command.command.kind !== 'move') return null
   return command.command.ids.map((id) => `${command.id}/${id}`)
 }

@@ -1,7 +1,7 @@
 /** The member's choices for videos, stored on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { NUDGE_MAX_MS } from '@rubato/builder/funscript'
+import { VIDEO_SHIFT_MAX_MS } from '@rubato/contracts/domain'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { FASTEST_STROKES } from './plan-video.ts'
 
@@ -15,7 +15,7 @@ const settingsSchema = z.object({
   video: volumeSchema.catch(80),
   clicks: volumeSchema.catch(0),
   /** ms */
-  nudge: z.int().min(-NUDGE_MAX_MS).max(NUDGE_MAX_MS).catch(0),
+  nudge: z.int().min(-VIDEO_SHIFT_MAX_MS).max(VIDEO_SHIFT_MAX_MS).catch(0),
 })
 export type VideoSettings = z.infer<typeof settingsSchema>
 

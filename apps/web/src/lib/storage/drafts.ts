@@ -1,5 +1,6 @@
 /** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
 import { useEffect } from 'react'
+import { hasSignedInHint } from './signed-in-hint.ts'
 import { removeStored, readStored, writeStored } from './stored.ts'
 import { createStore } from '../../ui/store.ts'
 
@@ -19,6 +20,20 @@ export function readDraft<T extends object>(form: string, initial: T): T {
 export const hasDraft = (form: string): boolean => readStored('tab', PREFIX + form) !== undefined
 export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
 export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
+
+/** A draft whose name may change, as that of a game does which gets its id. Null removes it. */
+export function createMovingDraft(nameNow: () => string): { write: (values: object | null) => void } {
+  let name = nameNow()
+  return {
+    write(values) {
+      if (name !== nameNow()) dropDraft(name)
+      name = nameNow()
+      if (values === null) dropDraft(name)
+      // A member who signs out leaves nothing in this tab.
+      else if (hasSignedInHint()) saveDraft(name, values)
+    },
+  }
+}
 
 export interface DraftStore<Draft> {
   /** The same object until it changes. */

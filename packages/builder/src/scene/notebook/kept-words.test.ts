@@ -156,6 +156,29 @@ describe('a section that its author has not named', () => {
     const second = after(added, sectionAfter(added, 'new-section', words.section))
     expect(write(second, 'new-section-2', 'A').sections[2]?.name).toBe('A 2')
   })
+  test('is named after the answer that leads to it, apart from other sections of that name', () => {
+    const exit = (answer: string): Exit => ({
+      kind: 'ask',
+      text: 'On?',
+      seconds: 30,
+      meanwhile: 'rest',
+      answers: [
+        { answer: 'Not yet', to: 'a' },
+        { answer, to: 'new-section' },
+      ],
+      silence: { to: 'a' },
+    })
+    const lead = (answer: string) =>
+      after(added, {
+        command: { kind: 'set-section', id: 'start', change: { exit: exit(answer) } },
+        focus: { section: 'start', row: { kind: 'answer', index: 1 } },
+      })
+    const named = (answer: string) => write(lead(answer), 'new-section', 'Come in.').sections[1]
+    expect(named('Yes, please!')).toMatchObject({ id: 'yes-please', name: 'Yes, please' })
+    expect(named('Start')).toMatchObject({ id: 'start-2', name: 'Start 2' })
+    expect(named('?!')).toMatchObject({ name: 'Come in' })
+    expect(named('y'.repeat(60))?.name).toHaveLength(40)
+  })
   test('keeps the name that it has from then on, as one that is named does', () => {
     const once = write(added, 'new-section', 'Come in.')
     expect(write(once, 'come-in', 'Wait.').sections[1]?.name).toBe('Come in')

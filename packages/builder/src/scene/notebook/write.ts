@@ -27,7 +27,7 @@ export interface NotebookWords {
   readonly section: string
 }
 
-/** Characters of a section's name that is made of its first words. */
+/** Characters of a section's name that is made of an answer or of its first words. */
 const NAME_OF_WORDS_MAX = 40
 
 export type Edit = Exclude<SceneCommand, { kind: 'replace-scene' | 'add-choices' }>
@@ -78,7 +78,11 @@ const nameOfWords = (text: string): string =>
 const isUnnamed = ({ name }: Section, { section: given }: Pick<NotebookWords, 'section'>): boolean =>
   name === given || (name.startsWith(`${given} `) && /^\d+$/.test(name.slice(given.length + 1)))
 
-/** `insertLines`, where the first words of a section that its author has not named become its name. */
+/** The first answer that leads to a section. */
+const answerTo = ({ sections }: SceneDocument, id: string): string | undefined =>
+  sections.flatMap(({ exit }) => (exit.kind === 'ask' ? exit.answers : [])).find(({ to }) => to === id)?.answer
+
+/** `insertLines`, where a section that its author has not named gets its name: the answer that leads to it, or its first words. */
 export function writeLines(
   document: SceneDocument,
   { section: id, index }: { section: string; index: number },
@@ -88,7 +92,7 @@ export function writeLines(
   const section = timelineOf(document, id)
   if (!inserted || isRefused(inserted) || !section || ownLines(section).length > 0 || !isUnnamed(section, words))
     return inserted
-  const name = nameOfWords(texts[0] ?? '')
+  const name = nameOfWords(answerTo(document, id) ?? '') || nameOfWords(texts[0] ?? '')
   if (name === '') return inserted
   const others = document.sections.filter((each) => each !== section)
   const named = nameSection(document, id, unusedName({ sections: others }, name))

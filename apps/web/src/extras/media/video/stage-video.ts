@@ -1,5 +1,5 @@
 /** The video of one playback: its file, and its element, which follows the course of the session. */
-import type { GameVideo } from '@rubato/contracts/domain'
+import { VIDEO_SHIFT_MAX_MS, type GameVideo } from '@rubato/contracts/domain'
 import type { ExtraContext, Output, ShownVideo } from '../../../play/extra.ts'
 import { createFileAddress } from '../../../lib/file-address.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
@@ -39,7 +39,6 @@ export interface StageVideo {
 }
 
 export const PICTURE_STEP_MS = 10
-const PICTURE_SHIFT_MAX_MS = 500
 
 const loadFinder = () => import('./find-video.ts')
 
@@ -68,7 +67,7 @@ function createSync({ clock }: ExtraContext, course: VideoCourse) {
     late,
     place: () => course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000),
     shift(ms: number) {
-      late.set(Math.max(-PICTURE_SHIFT_MAX_MS, Math.min(PICTURE_SHIFT_MAX_MS, late.get() + ms)))
+      late.set(Math.max(-VIDEO_SHIFT_MAX_MS, Math.min(VIDEO_SHIFT_MAX_MS, late.get() + ms)))
     },
   }
 }

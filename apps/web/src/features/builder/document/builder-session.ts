@@ -1,5 +1,6 @@
 /** One open game: its state, its copy on this device, and its copy in the account. */
 import type { Game } from '@rubato/contracts/domain'
+import { createKeptTexts, type KeptTexts } from '../../../lib/storage/kept-texts.ts'
 import type { GameCalls } from './account-save.ts'
 import { createAccountSync, type AccountSync } from './account-sync.ts'
 import type { WorkStore } from './builder-store.ts'
@@ -30,6 +31,8 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   status: Pick<SaveStatusStore, 'get' | 'subscribe'>
   /** The id of the game in the account; that of the draft until it has one. */
   gameId: () => string
+  /** What the fields of the panels refuse. */
+  keptTexts: KeptTexts
   /** Saves at once on the device. */
   flush: () => Promise<void>
   /** Saves at once, on the device and in the account. */
@@ -146,9 +149,11 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const stopListening = device.listen()
   const sendWaiting = () => status.get().account.kind === 'offline' && void account.flush()
   window.addEventListener('online', sendWaiting)
+  const gameId = () => baseOf(status.get())?.id ?? draftId
   return {
     status,
-    gameId: () => baseOf(status.get())?.id ?? draftId,
+    gameId,
+    keptTexts: createKeptTexts(() => `panels.${gameId()}`),
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {

@@ -2,6 +2,7 @@
 import { commitWork, isScene, type WorkCommand, type WorkDocument, type WorkHistory } from '@rubato/builder'
 import { longestPath, shortestPath } from '@rubato/engine'
 import { markUnsentGame, rememberSentDraft, type ChangedGame } from '../../../domain/unsent-games.ts'
+import { onPageLeft } from '../../../lib/browser/page-left.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
@@ -72,7 +73,6 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
     onState: status.setDevice,
   })
   const flush = () => void autosave.flush()
-  const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
   return {
     ...autosave,
     setTyping(edit) {
@@ -99,13 +99,6 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
       await storage.remove(keyOf(id))
       mark(id, null)
     },
-    listen() {
-      window.addEventListener('pagehide', flush)
-      document.addEventListener('visibilitychange', flushWhenHidden)
-      return () => {
-        window.removeEventListener('pagehide', flush)
-        document.removeEventListener('visibilitychange', flushWhenHidden)
-      }
-    },
+    listen: () => onPageLeft(flush),
   }
 }

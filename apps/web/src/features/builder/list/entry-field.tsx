@@ -1,5 +1,6 @@
 /** A field that is committed with Enter or by leaving it; Escape puts back what was there. Both give the keys back. */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeptRefusal } from '../document/refused-text.tsx'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import classes from './entry-field.module.css'
 
@@ -10,6 +11,8 @@ interface EntryFieldProps {
   onCommit: (text: string) => string | null
   tabIndex?: number
   isHiddenLabel?: boolean
+  /** Keeps a refused text for when the field is shown again. */
+  kept?: KeptRefusal
   unit?: string
   /** Shown where nothing is entered. */
   placeholder?: string
@@ -36,6 +39,7 @@ export function EntryField({
   hint,
   inputMode,
   placeholder,
+  kept,
   onEntered,
   onTyping,
   onKey,
@@ -44,16 +48,16 @@ export function EntryField({
 }: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
   const id = useId()
-  const [typed, setTypedHere] = useState<string | null>(null)
-  const setTyped = (text: string | null) => {
+  const [typed, setTypedHere] = useState<string | null>(kept?.refused?.text ?? null)
+  const [error, setError] = useState<string | null>(kept?.refused?.problem ?? null)
+  const set = (text: string | null, problem: string | null) => {
     setTypedHere(text)
+    setError(problem)
+    kept?.keep(text === null || problem === null ? null : { text, problem })
     onTyping?.(text)
   }
-  const [error, setError] = useState<string | null>(null)
-  const reset = () => {
-    setTyped(null)
-    setError(null)
-  }
+  const setTyped = (text: string) => set(text, error)
+  const reset = () => set(null, null)
   const describedBy = [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
   /** The text is committed or put back: leaving the field commits nothing. */
   const isDone = useRef(false)
@@ -64,8 +68,7 @@ export function EntryField({
       return true
     }
     const refusal = onCommit(typed)
-    setError(refusal)
-    if (refusal === null) setTyped(null)
+    set(refusal === null ? null : typed, refusal)
     return refusal === null
   }
   const leave = (field: HTMLElement) => {

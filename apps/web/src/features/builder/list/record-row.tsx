@@ -5,6 +5,7 @@ import { endOf, type BuilderDocument, type BuilderRecord, type Command, type Lin
 import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
 import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
 import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
+import { useKeptRefusal } from '../document/refused-text.tsx'
 import { nextLineAt, type ScriptWords } from '../document/script-words.ts'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -70,7 +71,8 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const write = useWriteLine(words)
-  const [typed, setTyped] = useState<string | null>(null)
+  const kept = useKeptRefusal(`${line.id}/text`, line.text ?? '')
+  const [typed, setTyped] = useState<string | null>(kept.refused?.text ?? null)
   const text = typed ?? ''
   const grammar = useGrammar(text)
   const goOn = () => {
@@ -85,6 +87,7 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
       isDisabled={isReadOnly}
       label={builderText(t, 'list.words-at', { time: timeText(line.at) })}
       value={line.text ?? ''}
+      kept={kept}
       onCommit={(text) => write(line, { ...ownWordsOf(line), text: text.trim() })}
       onEntered={goOn}
       onTyping={setTyped}

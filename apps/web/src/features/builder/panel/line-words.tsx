@@ -19,7 +19,9 @@ import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
 import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
 import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { tooLongText } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useKeptRefusal, type KeptRefusal } from '../document/refused-text.tsx'
 import type { ScriptWords, SpokenLine } from '../document/script-words.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import { ownWordsOf, useWriteLine } from '../list/use-write-line.ts'
@@ -42,6 +44,7 @@ interface WordsFieldProps {
   label: string
   hint?: string
   value: string
+  kept: KeptRefusal
   isDisabled: boolean
   /** The focus goes to it when it is shown. */
   takesFocus?: boolean
@@ -52,25 +55,29 @@ interface WordsFieldProps {
 }
 
 /** A text field that commits on Enter and on blur. Escape restores the previous text, and then leaves the field. */
-function WordsField({ label, hint, value, isDisabled, takesFocus = false, onCommit, trigger }: WordsFieldProps) {
+function WordsField(props: WordsFieldProps) {
+  const { label, hint, value, kept, isDisabled, takesFocus = false, onCommit, trigger } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(kept.refused?.text ?? null)
+  const [error, setError] = useState<string | null>(kept.refused?.problem ?? null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!takesFocus) return
     field.current?.focus()
     field.current?.select()
   }, [takesFocus])
-  const type = (text: string | null) => {
+  const set = (text: string | null, problem: string | null) => {
     setTyped(text)
-    setError(null)
+    setError(problem)
+    kept.keep(text === null || problem === null ? null : { text, problem })
   }
+  // A pasted text that is too long is not cut: it stays in the field until it is shorter.
+  const whyLong = (text: string) => tooLongText(t, text, DIALOG_TEXT_MAX)
+  const type = (text: string | null) => set(text, text === null ? null : whyLong(text))
   /** Returns whether the text was taken. */
-  const commit = (): boolean => {
-    const refusal = typed === null || typed === value ? null : onCommit(typed)
-    setError(refusal)
-    if (refusal === null) setTyped(null)
+  const write = (text: string | null): boolean => {
+    const refusal = text === null || text === value ? null : (whyLong(text) ?? onCommit(text))
+    set(refusal === null ? null : text, refusal)
     return refusal === null
   }
   /** The text is committed or put back: leaving the field commits nothing. */
@@ -81,9 +88,7 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
     isDone.current = false
   }
   const text = typed ?? value
-  // A pasted text that is too long is not cut: it stays in the field until it is shorter.
   const left = DIALOG_TEXT_MAX - text.length
-  const long = left < 0 ? builderText(t, 'scenes.too-long', { count: -left, max: DIALOG_TEXT_MAX }) : null
   const grammar = useGrammar(trigger && !isDisabled ? text : '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -93,13 +98,11 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
     event.preventDefault()
     event.stopPropagation()
     if (!isEntered && typed !== null) type(null)
-    else if (!isEntered || commit()) leave(event.currentTarget)
+    else if (!isEntered || write(typed)) leave(event.currentTarget)
   }
   /** A suggestion of the grammar check. */
   const apply = (suggested: string) => {
-    const refusal = onCommit(suggested)
-    setTyped(refusal === null ? null : suggested)
-    setError(refusal)
+    write(suggested)
     field.current?.focus()
   }
   return (
@@ -112,11 +115,11 @@ function WordsField({ label, hint, value, isDisabled, takesFocus = false, onComm
         label={label}
         description={hint}
         value={text}
-        error={long ?? error}
+        error={error}
         disabled={isDisabled}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
-          if (!isDone.current) commit()
+          if (!isDone.current) write(typed)
         }}
         onKeyDown={onKeyDown}
       />
@@ -133,6 +136,8 @@ function OwnWords(props: LineWordsProps & { own: OwnLineWords; isNew: boolean })
   const { t } = useTranslation()
   const writeLine = useWriteLine(words)
   const id = useId()
+  const keptText = useKeptRefusal(`${record.id}/text`, own.text)
+  const keptSpeech = useKeptRefusal(`${record.id}/speech`, own.speech ?? '')
   const say = (key: string) => builderText(t, `words.${key}`)
   const write = (changed: Partial<Record<keyof OwnLineWords, string | undefined>>) => {
     const { text, speech, voice, delivery } = { ...own, ...changed }
@@ -153,17 +158,19 @@ function OwnWords(props: LineWordsProps & { own: OwnLineWords; isNew: boolean })
       <WordsField
         label={say('title')}
         value={own.text}
+        kept={keptText}
         isDisabled={isDisabled}
         takesFocus={isNew}
         trigger={record.trigger}
         onCommit={(text) => write({ text })}
       />
-      <details className={classes['speech']} open={own.speech !== undefined}>
+      <details className={classes['speech']} open={own.speech !== undefined || keptSpeech.refused !== undefined}>
         <summary>{say('pronunciation')}</summary>
         <WordsField
           label={t('editor.line.speech')}
           hint={t('editor.line.speech-hint')}
           value={own.speech ?? ''}
+          kept={keptSpeech}
           isDisabled={isDisabled}
           onCommit={(speech) => write({ speech: speech.trim() === '' ? undefined : speech })}
         />

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentsOf, endOf, type BuilderRecord, type EditScope, type LineRecord } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
+import { useKeptRefusal } from '../document/refused-text.tsx'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { EntryField } from '../list/entry-field.tsx'
@@ -43,6 +44,8 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
   const { history } = useBuilderState()
   const grid = useMemo(() => beatGridOf(history.document), [history.document])
   const set = useSetField(record, scope)
+  const givenName = history.document.names.get(record.id) ?? ''
+  const kept = useKeptRefusal(`${record.id}/name`, givenName)
   const name = (text: string) => {
     const problem = store.run({ kind: 'name', id: record.id, name: text })
     return problem && problemText(t, problem)
@@ -52,7 +55,8 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
       {!isSection && (
         <EntryField
           label={builderText(t, 'fields.name')}
-          value={history.document.names.get(record.id) ?? ''}
+          value={givenName}
+          kept={kept}
           isDisabled={isDisabled}
           onCommit={name}
         />

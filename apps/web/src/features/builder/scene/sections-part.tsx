@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { SceneDocument } from '@rubato/builder'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import columns from '../controls/columns.module.css'
 import { useScene, useWorkState } from '../document/use-builder.ts'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
 import type { Generator } from '../screen/empty-hint.tsx'
 import { builderText } from '../texts/builder-text.ts'
+import { focusRow, selectRow, showRow } from './notebook/focus-row.ts'
 import { createKeptWords } from './notebook/kept-words.ts'
 import { Notebook } from './notebook/notebook.tsx'
 import { Outline } from './outline.tsx'
@@ -67,21 +70,6 @@ function Switch<Value extends string>({ label, values, value, nameOf, icons, onC
     </div>
   )
 }
-
-/** The field of the section in the notebook, once that is shown. */
-const inRow = (id: string, act: (row: HTMLTextAreaElement) => void) =>
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
-    if (row) act(row)
-  })
-export const focusRow = (id: string) => inRow(id, (row) => row.focus())
-/** The name of a new section is replaced by what is typed. */
-const selectRow = (id: string) =>
-  inRow(id, (row) => {
-    row.focus()
-    row.select()
-  })
-const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))
 
 interface SectionsPartProps {
   checked: SceneChecked
@@ -150,8 +138,8 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
           onChange={setPart}
         />
       )}
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
+      <div className={classNames(columns['columns'], classes['wide'])}>
+        <div className={columns['main']}>
           {has('write') && (
             <>
               <Switch
@@ -185,7 +173,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
         </div>
         {has('section') && (
           // A new element for each section, so that it is scrolled to its top.
-          <aside key={keys.get(selected.id)} className={classes['side']}>
+          <aside key={keys.get(selected.id)} className={columns['side']}>
             <SectionPanel
               section={selected}
               onOpen={open}

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useWork } from '../document/use-builder.ts'
 import { keyAction } from '../keys/keymap.ts'
-import { focusRow } from './sections-part.tsx'
+import { focusRow } from './notebook/focus-row.ts'
 
 /** Whether the target is a text field, apart from one of the scene that says that all its words are committed. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>

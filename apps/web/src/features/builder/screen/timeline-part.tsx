@@ -9,7 +9,7 @@ import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { fitGame } from '../timeline/geometry/view.ts'
 import { Timeline } from '../timeline/timeline.tsx'
-import type { MenuPlace, TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { CommandOptions, MenuPlace, TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
 import type { Audition } from '../audition/audition.ts'
 import { useShownPlayhead } from '../audition/use-audition.ts'
 import type { Loop } from './use-loop.ts'
@@ -71,8 +71,8 @@ export function TimelinePart(props: TimelinePartProps) {
   const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
   const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
   const onCommand = useCallback(
-    (command: Command) => {
-      const problem = store.run(command)
+    (command: Command, options: CommandOptions) => {
+      const problem = store.run(command, options)
       show(problem)
       return problem
     },

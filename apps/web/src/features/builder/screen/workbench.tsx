@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { gameFrom, type Finding } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
+import { classNames } from '../../../ui/class-names.ts'
 import { AskModal } from '../actions/ask-modal.tsx'
 import { TimeActions } from '../actions/time-actions.tsx'
 import { useActions, type Actions } from '../actions/use-actions.ts'
@@ -10,6 +11,7 @@ import type { Audition, LoadSound } from '../audition/audition.ts'
 import { AuditionBar, AuditionButton } from '../audition/audition-bar.tsx'
 import { useAudition } from '../audition/use-audition.ts'
 import type { LoadClicks } from '../audition/use-scrub-sound.ts'
+import columns from '../controls/columns.module.css'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { useKeysHome } from '../keys/keys-home.ts'
@@ -76,7 +78,7 @@ function Main({ parts, actions, findings, checks, loop, audition, generator, wor
   const [draft, setDraft] = useState('')
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
-    <div className={classes['main']}>
+    <div className={columns['main']}>
       <AuditionBar audition={audition} words={words} />
       {hasTimeline && (
         <TimelinePart
@@ -147,7 +149,7 @@ export function Workbench(props: WorkbenchProps) {
     <>
       {renderHead({ parts, onPlay: play })}
       {parts.isPhone && <PartSwitch parts={parts} />}
-      <div className={classes['columns']}>
+      <div className={columns['columns']}>
         <Main
           parts={parts}
           actions={actions}
@@ -164,7 +166,7 @@ export function Workbench(props: WorkbenchProps) {
           isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
-          <aside className={classes['side']}>
+          <aside className={classNames(columns['side'], classes['side'])}>
             {parts.isPhone && parts.has('insert') && (
               <div className={classes['tools']}>
                 <TimeActions actions={actions} hasTime onWrite={onWrite} />

@@ -7,6 +7,7 @@ import type {
   BuilderDocument,
   BuilderSentence,
   Command,
+  CommitOptions,
   CommandProblem,
   Finding,
   Lane,
@@ -55,6 +56,9 @@ export interface ScrubSound {
   click: (accent: Accent) => void
 }
 
+/** `isNudge`: a key changed something by a step; such commands shortly after one another are one undo step. */
+export type CommandOptions = Pick<CommitOptions, 'isNudge'>
+
 export interface TimelineProps {
   document: BuilderDocument
   selection: ReadonlySet<RecordId>
@@ -73,7 +77,7 @@ export interface TimelineProps {
   /** What is played again and again; another thing than the selection. Shift and a drag on the ruler set it. */
   loop?: TimeSpan | null
   /** Applies the command as one undo step. Returns why it was refused, or null. The timeline announces both. */
-  onCommand: (command: Command) => CommandProblem | null
+  onCommand: (command: Command, options: CommandOptions) => CommandProblem | null
   /** What the command would do; the timeline shows it before a ripple happens. */
   previewOf: (command: Command) => Preview | CommandProblem
   /** The text of a sentence of the builder package. */

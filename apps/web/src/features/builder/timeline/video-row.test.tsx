@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { harbour } from './testing/harbour.ts'
-import { commands, point, prepareTimeline, resetTimeline, show } from './testing/timeline-page.tsx'
+import { commands, nudges, point, prepareTimeline, resetTimeline, show } from './testing/timeline-page.tsx'
 
 beforeAll(prepareTimeline)
 beforeEach(resetTimeline)
@@ -23,6 +23,8 @@ test('its start is moved by keys, by a tenth of a second or by 10 ms, and Delete
   fireEvent.keyDown(band, { key: 'ArrowLeft', altKey: true })
   fireEvent.keyDown(band, { key: 'Delete' })
   expect(begins()).toEqual([12_100, 11_990, undefined])
+  // Steps shortly after one another are one undo step; taking the video out is another.
+  expect(nudges).toEqual(commands.slice(0, 2))
 })
 
 test('it is dragged from where it is taken, and stays inside the game', () => {

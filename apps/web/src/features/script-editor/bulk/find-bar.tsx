@@ -3,6 +3,7 @@ import { useMemo, useState, type RefObject } from 'react'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
+import { tooLongText } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useStore } from '../../../ui/store.ts'
@@ -46,13 +47,13 @@ export function FindBar({ find, field, onClose }: FindBarProps) {
           label={t('editor.find.find')}
           clearLabel={t('editor.clear-search')}
           value={query.text}
-          maxLength={DIALOG_TEXT_MAX}
+          error={tooLongText(t, query.text, DIALOG_TEXT_MAX)}
           onChange={(text) => setQuery({ ...query, text })}
         />
         <TextInput
           label={t('editor.find.replace')}
           value={by}
-          maxLength={DIALOG_TEXT_MAX}
+          error={tooLongText(t, by, DIALOG_TEXT_MAX)}
           onChange={(event) => setBy(event.currentTarget.value)}
         />
       </div>

@@ -85,6 +85,10 @@ test('A name that is not valid stays in its field with a sentence, and is not sa
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(/^Small letters, digits and hyphens/)).toBeTruthy()
   expect(changed).toHaveBeenLastCalledWith({ theme: 'long' })
+  await userEvent.clear(field)
+  await userEvent.paste('a'.repeat(33))
+  expect(field.value).toBe('a'.repeat(33))
+  expect(screen.getByText('1 character too many: at most 32.')).toBeTruthy()
 })
 
 test('Every value of every condition has a text', () => {

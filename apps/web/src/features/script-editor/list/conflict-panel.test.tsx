@@ -53,6 +53,7 @@ test('Both versions show their conditions, and a merged text takes those that ar
     store,
     // The panel checks nothing.
     checks: {} as EditorActions['checks'],
+    keptTexts: { of: nothing, keep: nothing },
     listen: nothing,
     add: nothing,
     write: nothing,
@@ -73,6 +74,11 @@ test('Both versions show their conditions, and a merged text takes those that ar
     .map((list) => within(list).getByRole('listitem'))
   expect(chips.map(({ textContent }) => textContent)).toEqual(['Late', 'Eased off'])
   const field = screen.getByRole('textbox', { name: 'Or make one text of both' })
+  await userEvent.clear(field)
+  await userEvent.paste('y'.repeat(501))
+  expect(field).toHaveProperty('value', 'y'.repeat(501))
+  expect(screen.getByText('1 character too many: at most 500.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep this text' })).toHaveProperty('disabled', true)
   await userEvent.clear(field)
   await userEvent.type(field, 'Ours')
   await userEvent.click(screen.getByRole('radio', { name: 'As in the text there' }))

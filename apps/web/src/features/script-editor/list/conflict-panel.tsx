@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, hasSameConditions } from '@rubato/contracts/domain'
 import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
+import { tooLongText } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
@@ -35,7 +36,8 @@ interface MergeProps {
 
 function Merge({ mine, theirs, text, onText, onDecide }: MergeProps) {
   const { t } = useTranslation()
-  const isMerged = text.trim() !== '' && text !== mine.text && text !== theirs?.text
+  const long = tooLongText(t, text, DIALOG_TEXT_MAX)
+  const isMerged = text.trim() !== '' && long === null && text !== mine.text && text !== theirs?.text
   const [source, setSource] = useState<'mine' | 'theirs'>('mine')
   const when = source === 'theirs' && theirs ? theirs.when : mine.when
   return (
@@ -43,8 +45,8 @@ function Merge({ mine, theirs, text, onText, onDecide }: MergeProps) {
       <Textarea
         autosize
         label={t('editor.conflict.merge')}
-        maxLength={DIALOG_TEXT_MAX}
         value={text}
+        error={long}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {theirs && !hasSameConditions(mine.when, theirs.when) && (

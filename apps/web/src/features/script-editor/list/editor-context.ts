@@ -1,6 +1,7 @@
 /** The actions of one open editor, shared with all of its components. The object is stable, so it causes no rendering. */
 import { createContext, useContext } from 'react'
 import type { TriggerId } from '@rubato/contracts/domain'
+import type { KeptTexts } from '../../../lib/storage/kept-texts.ts'
 import type { Checks } from '../checks/notes.ts'
 import type { DialogContent, EditorDialog } from '../document/dialogs.ts'
 import type { EditorStore } from '../document/editor-store.ts'
@@ -17,6 +18,8 @@ export interface BulkActions {
 export interface EditorActions {
   store: EditorStore
   checks: Checks
+  /** Texts that are too long, by `<dialog id>/text` and `<dialog id>/speech`. */
+  keptTexts: KeptTexts
   /** Speaks the dialog; shows an error message when that fails. */
   listen: (dialog: Pick<EditorDialog, 'text' | 'speech'>) => void
   /** Appends one dialog per text to the trigger; undone together. */

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LINE_NAME_MAX, lineNameSchema } from '@rubato/contracts/domain'
+import { tooLongText } from '../../../lib/too-long.ts'
 
 interface LineNameFieldProps {
   label: string
@@ -23,11 +24,10 @@ export function LineNameField({ label, value, onChange }: LineNameFieldProps) {
     <TextInput
       label={label}
       value={invalid ?? value}
-      maxLength={LINE_NAME_MAX}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      error={invalid === null ? undefined : t('editor.when.name-rule')}
+      error={invalid === null ? undefined : (tooLongText(t, invalid, LINE_NAME_MAX) ?? t('editor.when.name-rule'))}
       onChange={(event) => type(event.currentTarget.value)}
     />
   )

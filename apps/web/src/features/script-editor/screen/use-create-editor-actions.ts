@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoiceName } from '@rubato/contracts/domain'
+import { createKeptTexts } from '../../../lib/storage/kept-texts.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { createBulkActions } from '../bulk/bulk-actions.ts'
 import { idsOf } from '../document/dialogs.ts'
@@ -25,11 +26,14 @@ export function useCreateEditorActions(options: EditorActionsOptions): EditorAct
   const { session, voice, onListen, announce, focusDialog, focusNew } = options
   const { t } = useTranslation()
   const [selection] = useState(createSelection)
+  // The ids of dialogs are unique in all scripts.
+  const [keptTexts] = useState(() => createKeptTexts(() => 'script-lines'))
   const { store, checks, sender } = session
   return useMemo(
     () => ({
       store,
       checks,
+      keptTexts,
       selection,
       bulk: createBulkActions({ store, announce, t }),
       listen({ text, speech }) {
@@ -72,6 +76,6 @@ export function useCreateEditorActions(options: EditorActionsOptions): EditorAct
         focusDialog(id)
       },
     }),
-    [store, checks, sender, voice, onListen, announce, focusDialog, focusNew, selection, t],
+    [store, checks, sender, voice, onListen, announce, focusDialog, focusNew, selection, keptTexts, t],
   )
 }

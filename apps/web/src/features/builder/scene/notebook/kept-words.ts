@@ -1,11 +1,11 @@
 /**
- * Words that were refused, kept in this tab while the notebook is away: another view of the game, another screen, or a reload. Words
- * that are only typed are in the copy of the game.
+ * Words that were refused, kept in this tab while the notebook is away: another view of the game, another screen, a reload, or a page
+ * in the background, which a phone may end. Words that are only typed are in the copy of the game.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { z } from 'zod'
-import { dropDraft, readDraft, saveDraft } from '../../../../lib/storage/drafts.ts'
-import { hasSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
+import { onPageLeft } from '../../../../lib/browser/page-left.ts'
+import { createMovingDraft, readDraft } from '../../../../lib/storage/drafts.ts'
 import { createStore, type Store } from '../../../../ui/store.ts'
 import type { Pending } from './row-edits.ts'
 import type { RefusedWords } from './row.tsx'
@@ -17,7 +17,12 @@ export interface KeptWords {
   of(row: string, value: string): RefusedWords | undefined
   /** A row leaves the page. Its words are kept where all rows do. */
   keep(row: string, value: string, words: RefusedWords): void
-  setAway(isAway: boolean): void
+  /**
+   * The row that is begun leaves with refused words; `isHeld`: it has to come back. While the page is only hidden, it stays as it is.
+   */
+  keepBegun(row: Pending, isHeld: boolean): void
+  /** `hidden`: the rows are on a page that is hidden, and may be ended there. */
+  setPlace(place: 'here' | 'hidden' | 'away'): void
   clear(): void
 }
 
@@ -34,19 +39,16 @@ const storedSchema = z
 
 /** @param gameId that of the game in the account, or of the draft until it has one */
 export function createKeptWords(gameId: () => string): KeptWords {
-  const formNow = () => `notebook.${gameId()}`
-  let form = formNow()
-  const { rows, begun } = storedSchema.parse(readDraft(form, none))
+  const form = () => `notebook.${gameId()}`
+  const draft = createMovingDraft(form)
+  const { rows, begun } = storedSchema.parse(readDraft(form(), none))
   const kept = new Map(Object.entries(rows))
   const pending = createStore<Pending | null>(begun)
-  let isAway = true
+  let place: 'here' | 'hidden' | 'away' = 'away'
+  let hiddenRow: Pending | null = null
   const store = () => {
-    const row = pending.get()?.kept ? pending.get() : null
-    if (form !== formNow()) dropDraft(form)
-    form = formNow()
-    if (!row && kept.size === 0) dropDraft(form)
-    // A member who signs out leaves nothing in this tab.
-    else if (hasSignedInHint()) saveDraft(form, { rows: Object.fromEntries(kept), begun: row })
+    const row = hiddenRow ?? (pending.get()?.kept ? pending.get() : null)
+    draft.write(row || kept.size > 0 ? { rows: Object.fromEntries(kept), begun: row } : null)
   }
   pending.subscribe(store)
   return {
@@ -56,11 +58,19 @@ export function createKeptWords(gameId: () => string): KeptWords {
       return words?.value === value ? words : undefined
     },
     keep(row, value, words) {
-      if (!isAway) return
+      if (place === 'here') return
       kept.set(row, { ...words, value })
       store()
     },
-    setAway: (next) => void (isAway = next),
+    keepBegun(row, isHeld) {
+      if (place !== 'hidden') return isHeld ? pending.set(row) : undefined
+      hiddenRow = row
+      store()
+    },
+    setPlace(next) {
+      place = next
+      hiddenRow = null
+    },
     clear() {
       kept.clear()
       store()
@@ -69,22 +79,24 @@ export function createKeptWords(gameId: () => string): KeptWords {
 }
 
 /** The notebook is there: its rows have read their words, and keep them when it or the page goes. */
-export function useKeptWords({ setAway, clear }: KeptWords): void {
+export function useKeptWords({ setPlace, clear }: KeptWords): void {
   // Before the rows leave: their effects end later, and their listeners do not capture.
   useLayoutEffect(() => {
-    const leave = () => setAway(true)
     const comeBack = () => {
-      setAway(false)
+      if (document.visibilityState === 'hidden') return
+      setPlace('here')
       clear()
     }
-    setAway(false)
-    addEventListener('pagehide', leave, { capture: true })
+    setPlace('here')
+    const stop = onPageLeft(() => setPlace('hidden'), { capture: true })
     addEventListener('pageshow', comeBack)
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
-      removeEventListener('pagehide', leave, { capture: true })
+      stop()
       removeEventListener('pageshow', comeBack)
-      leave()
+      document.removeEventListener('visibilitychange', comeBack)
+      setPlace('away')
     }
-  }, [setAway, clear])
+  }, [setPlace, clear])
   useEffect(clear, [clear])
 }

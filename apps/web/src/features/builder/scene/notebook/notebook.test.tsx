@@ -1,5 +1,5 @@
 /** What an author writes and sees in the notebook apart from lines and answers. */
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownLines } from '@rubato/builder'
 import { dropAllDrafts } from '../../../../lib/storage/drafts.ts'
@@ -198,6 +198,39 @@ test.each(['is opened again', 'is loaded again'])('refused words are there again
   dropAllDrafts()
   cleanup()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('refused words are kept while the page is in the background, and stay in their rows', async () => {
+  setSignedInHint(true)
+  const { store, user } = openScene(emptyScene(), {}, 'new-hidden')
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Come in.{Enter}')
+  await user.click(screen.getByRole('textbox', { name: 'Line 1 of Start' }))
+  await user.keyboard('{End}')
+  await user.paste(' ')
+  await user.paste('y'.repeat(500))
+  await user.click(screen.getByRole('button', { name: 'Add a line to Start' }))
+  // The words of the row that has the focus are refused while they are typed.
+  const begun = document.activeElement
+  fireEvent.change(begun as HTMLElement, { target: { value: 'z'.repeat(501) } })
+  const turn = (state: 'hidden' | 'visible') => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  turn('hidden')
+  const kept = Object.entries(sessionStorage)
+  turn('visible')
+  expect(sessionStorage).toHaveLength(0)
+  expect(document.activeElement).toBe(begun)
+  cleanup()
+  sessionStorage.clear()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  openScene(store.get().history.document as ReturnType<typeof emptyScene>, {}, 'new-hidden')
+  expect(screen.getByRole('textbox', { name: 'Line 1 of Start' })).toHaveProperty(
+    'value',
+    `Come in. ${'y'.repeat(500)}`,
+  )
+  expect(rowWith('z'.repeat(501))).toBeDefined()
 })
 
 test('a refused answer goes on as a line where its section ends in another way, and other rows can be begun', async () => {

@@ -1,5 +1,6 @@
 /** One row of the notebook: a text field that grows with its words and commits when it is left. */
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { onPageLeft } from '../../../../lib/browser/page-left.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import classes from './notebook.module.css'
@@ -27,7 +28,7 @@ interface RowProps {
   value: string
   /** Words that were refused before the row was there. */
   kept?: RefusedWords | undefined
-  /** The row leaves the page with refused words. */
+  /** The row leaves the page with refused words, or the page is hidden. */
   onKeep?: (words: RefusedWords) => void
   /** Removes a row that was begun for refused words: a button, and not a key that may be pressed by mistake. */
   discard?: { label: string; press: () => void } | undefined
@@ -77,14 +78,14 @@ export function Row(props: RowProps) {
   const onLeave = useRef(() => undefined as void)
   useEffect(() => {
     onLeave.current = () => {
-      if (typed !== null && problem !== null) onKeep?.({ text: typed, problem })
+      if (typed !== null && error !== null) onKeep?.({ text: typed, problem: error })
     }
   })
   useEffect(() => {
     const leave = () => onLeave.current()
-    addEventListener('pagehide', leave)
+    const stop = onPageLeft(leave)
     return () => {
-      removeEventListener('pagehide', leave)
+      stop()
       leave()
     }
   }, [])

@@ -2,22 +2,20 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Section } from '@rubato/contracts/domain'
-import { ownLines, type SceneDocument } from '@rubato/builder'
+import { ownLines, strokesUnder, type SceneDocument } from '@rubato/builder'
 import { builderText } from '../../texts/builder-text.ts'
 import { timeText } from '../../times/time-text.ts'
 import { exitText, nameIn } from '../ways-text.ts'
 import classes from './notebook.module.css'
 
-/** The strokes that go on under all words, and the number of other things. */
+/** The strokes that go on under the words, and the number of other things. */
 function thingsIn(t: TFunction, section: Section): string[] {
   if (section.kind === 'generated') return [builderText(t, 'scenes.notebook.generated')]
-  const beats = section.events.filter((event) => event.kind === 'beat')
-  const [beat] = beats
-  const isUnder = beat !== undefined && beats.length === 1 && beat.at === 0
-  const others = section.events.length - ownLines(section).length - (isUnder ? 1 : 0)
-  const { from, to } = isUnder ? beat.tempo : { from: 0, to: 0 }
+  const strokes = strokesUnder(section)
+  const others = section.events.length - ownLines(section).length - (strokes ? 1 : 0)
+  const { from, to } = strokes?.tempo ?? { from: 0, to: 0 }
   return [
-    ...(isUnder
+    ...(strokes
       ? [builderText(t, from === to ? 'scenes.notebook.strokes' : 'scenes.notebook.strokes-to', { from, to })]
       : []),
     ...(others > 0 ? [builderText(t, 'scenes.notebook.others', { count: others })] : []),

@@ -203,7 +203,7 @@ function writeOf(rows: ReturnType<typeof createRows>, edits: ReturnType<typeof r
   }
 }
 
-function keptOf({ isHolding }: ReturnType<typeof createRows>, { of, keep, pending }: KeptWords) {
+function keptOf({ isHolding }: ReturnType<typeof createRows>, { of, keep, keepBegun, pending }: KeptWords) {
   return {
     /** The refused words of a row that was on the page before. */
     keptIn: (id: string, value: string) => ({
@@ -213,7 +213,7 @@ function keptOf({ isHolding }: ReturnType<typeof createRows>, { of, keep, pendin
     /** A begun row leaves the page: words that were refused are in it when it is back. */
     keepBegun(begun: Pending, kept: RefusedWords) {
       // Its place may have changed, because its section has.
-      if (isHolding()) pending.set({ ...(pending.get() ?? begun), kept })
+      keepBegun({ ...(pending.get() ?? begun), kept }, isHolding())
     },
   }
 }

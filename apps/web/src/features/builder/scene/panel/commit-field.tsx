@@ -1,12 +1,13 @@
 /**
  * A text field that commits when it is left or on Enter, and shows why its text is refused. The copy on this device has its
- * text while it is typed.
+ * text while it is typed. A text that is refused is there again when the field is.
  */
 import { useEffect, useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { tooLongText } from '../../../../lib/too-long.ts'
+import { useKeptRefusal } from '../../document/refused-text.tsx'
 import { useWork } from '../../document/use-builder.ts'
-import { builderText } from '../../texts/builder-text.ts'
 
 interface CommitFieldProps {
   label: string
@@ -40,25 +41,26 @@ export function CommitField(props: CommitFieldProps) {
   } = props
   const { t } = useTranslation()
   const { session, commandOf } = useWork()
-  const [typed, setTyped] = useState<string | null>(null)
+  const { refused, keep } = useKeptRefusal(label, value)
+  const [typed, setTyped] = useState<string | null>(refused?.text ?? null)
   const text = typed ?? value
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.
   const whyRefused = (words: string): string | null =>
-    max !== undefined && words.length > max
-      ? builderText(t, 'scenes.too-long', { count: words.length - max, max })
-      : (check?.(words) ?? null)
+    (max === undefined ? null : tooLongText(t, words, max)) ?? check?.(words) ?? null
   const error = whyRefused(text)
   const isTyping = typed !== null
   useEffect(() => (isTyping ? () => session.setTyping(null) : undefined), [isTyping, session])
   const type = (words: string) => {
     setTyped(words)
-    const isTaken = words !== value && whyRefused(words) === null
-    session.setTyping(isTaken ? () => commandOf(() => onCommit(words)) : null)
+    const problem = words === value ? null : whyRefused(words)
+    keep(problem === null ? null : { text: words, problem })
+    session.setTyping(problem === null && words !== value ? () => commandOf(() => onCommit(words)) : null)
   }
   const commit = () => {
     if (typed === null) return
     // A text that is refused stays in the field.
     if (typed === value || (error === null && onCommit(typed))) setTyped(null)
+    else if (error === null && typed.trim() !== '') keep({ text: typed, problem: '' })
   }
   const common = {
     label,
@@ -72,7 +74,9 @@ export function CommitField(props: CommitFieldProps) {
   }
   const leaveOnKey = (key: string) => {
     if (key === 'Enter') commit()
-    if (key === 'Escape') setTyped(null)
+    if (key !== 'Escape') return
+    setTyped(null)
+    keep(null)
   }
   if (isLong)
     return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => type(currentTarget.value)} />

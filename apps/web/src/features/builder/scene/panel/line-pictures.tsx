@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOfMedium, type SectionOf } from '@rubato/contracts/domain'
 import { ownLines, pictureOf, showWithLine } from '@rubato/builder'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { readName, tagText } from '../../panel/medium-link.ts'
 import { builderText } from '../../texts/builder-text.ts'
@@ -43,15 +44,16 @@ export function LinePictures({ section }: { section: SectionOf<'timeline'> }) {
         }))}
         onChange={(place) => setChosen(Number(place))}
       />
-      <CommitField
-        key={line.id}
-        label={text('picture')}
-        description={text('picture-hint')}
-        value={link ? tagText(nameOfMedium(link)) : ''}
-        isDisabled={isReadOnly}
-        check={refusal}
-        onCommit={show}
-      />
+      <FieldsOf key={line.id} name={line.id}>
+        <CommitField
+          label={text('picture')}
+          description={text('picture-hint')}
+          value={link ? tagText(nameOfMedium(link)) : ''}
+          isDisabled={isReadOnly}
+          check={refusal}
+          onCommit={show}
+        />
+      </FieldsOf>
     </div>
   )
 }

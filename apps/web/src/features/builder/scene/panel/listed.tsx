@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { CommitField } from './commit-field.tsx'
@@ -54,7 +55,7 @@ export function Listed<Item>({ items, least, most, nameOf, add, render, onChange
       {items.map((item, index) => (
         <fieldset key={index} className={classes['item']}>
           <legend>{nameOf(item, index)}</legend>
-          {render(item, (next) => onChange(items.with(index, next)), index)}
+          <FieldsOf name={index}>{render(item, (next) => onChange(items.with(index, next)), index)}</FieldsOf>
           {items.length > least && (
             <Button
               small

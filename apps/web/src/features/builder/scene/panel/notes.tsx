@@ -5,6 +5,7 @@ import { ANSWER_TEXT_MAX, SECTION_NOTES_MAX, type Section } from '@rubato/contra
 import { nextIn } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { parseTime, timeText } from '../../times/time-text.ts'
@@ -56,36 +57,38 @@ export function Notes({ section }: { section: Section }) {
         const name = note.button ?? text('timer')
         const change = (part: Partial<Note>) => give(notes.with(index, { ...note, ...part }))
         return (
-          <fieldset key={note.id} className={classes['item']}>
-            <legend>{name}</legend>
-            <CommitField
-              label={text('button')}
-              description={text('button-hint')}
-              value={note.button ?? ''}
-              max={ANSWER_TEXT_MAX}
-              isDisabled={isReadOnly}
-              onCommit={(words) => change({ button: words.trim() === '' ? undefined : words.trim() })}
-            />
-            <TimeField label={text('after')} value={note.after} onChange={(after) => change({ after })} />
-            <SelectField
-              label={text('note-kind')}
-              value={note.kind}
-              disabled={isReadOnly}
-              options={(['go', 'call'] as const).map((value) => ({ value, label: text(`note-${value}`) }))}
-              onChange={(kind) => change({ kind })}
-            />
-            <WayFields label={text('leads-to')} way={note} onChange={change} />
-            <Button
-              small
-              look="secondary"
-              disabled={isReadOnly}
-              aria-label={text('remove-way', { name })}
-              onClick={() => give(notes.toSpliced(index, 1))}
-            >
-              <X size={16} aria-hidden />
-              {text('remove')}
-            </Button>
-          </fieldset>
+          <FieldsOf key={note.id} name={note.id}>
+            <fieldset className={classes['item']}>
+              <legend>{name}</legend>
+              <CommitField
+                label={text('button')}
+                description={text('button-hint')}
+                value={note.button ?? ''}
+                max={ANSWER_TEXT_MAX}
+                isDisabled={isReadOnly}
+                onCommit={(words) => change({ button: words.trim() === '' ? undefined : words.trim() })}
+              />
+              <TimeField label={text('after')} value={note.after} onChange={(after) => change({ after })} />
+              <SelectField
+                label={text('note-kind')}
+                value={note.kind}
+                disabled={isReadOnly}
+                options={(['go', 'call'] as const).map((value) => ({ value, label: text(`note-${value}`) }))}
+                onChange={(kind) => change({ kind })}
+              />
+              <WayFields label={text('leads-to')} way={note} onChange={change} />
+              <Button
+                small
+                look="secondary"
+                disabled={isReadOnly}
+                aria-label={text('remove-way', { name })}
+                onClick={() => give(notes.toSpliced(index, 1))}
+              >
+                <X size={16} aria-hidden />
+                {text('remove')}
+              </Button>
+            </fieldset>
+          </FieldsOf>
         )
       })}
       {target !== undefined && notes.length < SECTION_NOTES_MAX && (

@@ -12,6 +12,7 @@ import {
 import { exitCommand, exitKinds, nameSection, sectionAfter, shortName, type SectionChange } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import type { Generator } from '../../screen/empty-hint.tsx'
 import { builderText } from '../../texts/builder-text.ts'
@@ -186,46 +187,48 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
   const others = document.sections.map((each) => each.id).filter((each) => each !== id)
   const exitTo = (kind: Exit['kind']) => run(exitCommand(kind, section, document, notebookWords(t)))
   return (
-    <div className={classes['panel']}>
-      <h2>{name}</h2>
-      <Tools section={section} onOpen={onOpen} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
-      <CommitField
-        label={text('name')}
-        value={name}
-        max={COMPOSED_NAME_MAX}
-        isDisabled={isReadOnly}
-        onCommit={(words) => words.trim() !== '' && run(nameSection(document, id, words.trim()))}
-      />
-      <CommitField
-        label={text('id')}
-        description={text('id-hint')}
-        value={id}
-        max={SECTION_ID_MAX}
-        isDisabled={isReadOnly}
-        onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX, others), name })}
-      />
-      <Content section={section} generator={generator} onChange={change} />
-      <div className={classes['group']}>
-        <h3>{text('exit')}</h3>
-        <SelectField
-          label={text('exit-kind')}
-          value={exit.kind}
-          disabled={isReadOnly}
-          options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
-          onChange={exitTo}
+    <FieldsOf name={id}>
+      <div className={classes['panel']}>
+        <h2>{name}</h2>
+        <Tools section={section} onOpen={onOpen} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
+        <CommitField
+          label={text('name')}
+          value={name}
+          max={COMPOSED_NAME_MAX}
+          isDisabled={isReadOnly}
+          onCommit={(words) => words.trim() !== '' && run(nameSection(document, id, words.trim()))}
         />
-        <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+        <CommitField
+          label={text('id')}
+          description={text('id-hint')}
+          value={id}
+          max={SECTION_ID_MAX}
+          isDisabled={isReadOnly}
+          onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX, others), name })}
+        />
+        <Content section={section} generator={generator} onChange={change} />
+        <div className={classes['group']}>
+          <h3>{text('exit')}</h3>
+          <SelectField
+            label={text('exit-kind')}
+            value={exit.kind}
+            disabled={isReadOnly}
+            options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
+            onChange={exitTo}
+          />
+          <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+        </div>
+        {section.kind === 'timeline' && <SectionStrokes section={section} />}
+        <SectionMedium section={section} />
+        {section.kind === 'timeline' && <LinePictures key={id} section={section} />}
+        <Notes section={section} />
+        <div className={classes['group']}>
+          <h3>{text('sets')}</h3>
+          {document.variables.length === 0 && <p>{text('no-variables')}</p>}
+          <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
+        </div>
+        <Carries section={section} onChange={change} />
       </div>
-      {section.kind === 'timeline' && <SectionStrokes section={section} />}
-      <SectionMedium section={section} />
-      {section.kind === 'timeline' && <LinePictures key={id} section={section} />}
-      <Notes section={section} />
-      <div className={classes['group']}>
-        <h3>{text('sets')}</h3>
-        {document.variables.length === 0 && <p>{text('no-variables')}</p>}
-        <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
-      </div>
-      <Carries section={section} onChange={change} />
-    </div>
+    </FieldsOf>
   )
 }

@@ -2,6 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TEMPO, type SectionOf } from '@rubato/contracts/domain'
+import { strokesUnder } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
@@ -16,11 +17,11 @@ const FIRST_TEMPO = 60
 export function SectionStrokes({ section }: { section: SectionOf<'timeline'> }) {
   const { t } = useTranslation()
   const { run, isReadOnly } = useScene()
-  const { records, edit } = useSectionRecords(section)
-  const { length } = section
+  const { edit } = useSectionRecords(section)
+  const { length, events } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
-  const all = records.filter((record) => record.lane === 'tempo')
-  const [beats] = all
+  const hasBeats = events.some(({ kind }) => kind === 'beat')
+  const strokes = strokesUnder(section)
   const add = () =>
     run(
       edit({
@@ -34,34 +35,36 @@ export function SectionStrokes({ section }: { section: SectionOf<'timeline'> }) 
   return (
     <div className={classes['group']}>
       <h3>{text('strokes')}</h3>
-      {!beats && length === 0 && <p>{text('strokes-need-words')}</p>}
-      {!beats && length > 0 && (
+      {!hasBeats && length === 0 && <p>{text('strokes-need-words')}</p>}
+      {!hasBeats && length > 0 && (
         <Button small look="secondary" disabled={isReadOnly} onClick={add}>
           <Plus size={ICON} aria-hidden />
           {text('add-strokes')}
         </Button>
       )}
-      {beats && (all.length > 1 || beats.at > 0) && <p>{text('strokes-in-timeline')}</p>}
-      {beats && all.length === 1 && beats.at === 0 && (
+      {hasBeats && !strokes && <p>{text('strokes-in-timeline')}</p>}
+      {strokes && (
         <>
           <div className={classes['range']}>
             {(['from', 'to'] as const).map((end) => (
               <NumberField
                 key={end}
                 label={text(`tempo-${end}`)}
-                value={beats.tempo[end]}
+                value={strokes.tempo[end]}
                 range={TEMPO}
-                onChange={(bpm) => run(edit({ kind: 'set', id: beats.id, path: ['tempo', end], value: bpm }))}
+                onChange={(bpm) => run(edit({ kind: 'set', id: strokes.id, path: ['tempo', end], value: bpm }))}
               />
             ))}
           </div>
           <div className={classes['tools']}>
-            {beats.duration < length && (
+            {strokes.duration < length && (
               <Button
                 small
                 look="secondary"
                 disabled={isReadOnly}
-                onClick={() => run(edit({ kind: 'resize', id: beats.id, edge: 'end', by: length - beats.duration }))}
+                onClick={() =>
+                  run(edit({ kind: 'resize', id: strokes.id, edge: 'end', by: length - strokes.duration }))
+                }
               >
                 {text('strokes-to-end')}
               </Button>
@@ -70,7 +73,7 @@ export function SectionStrokes({ section }: { section: SectionOf<'timeline'> }) 
               small
               look="secondary"
               disabled={isReadOnly}
-              onClick={() => run(edit({ kind: 'delete', ids: [beats.id] }))}
+              onClick={() => run(edit({ kind: 'delete', ids: [strokes.id] }))}
             >
               <X size={ICON} aria-hidden />
               {text('remove-strokes')}

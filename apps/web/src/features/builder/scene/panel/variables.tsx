@@ -5,6 +5,7 @@ import { VARIABLE_NAME_MAX, VARIABLES_MAX, type Variable } from '@rubato/contrac
 import { shortName, shortNames } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { CommitField } from './commit-field.tsx'
@@ -96,48 +97,50 @@ export function Variables() {
     <div className={classes['panel']}>
       <p>{text('lead')}</p>
       {variables.map((variable, index) => (
-        <fieldset key={index} className={classes['item']}>
-          <legend>{variable.name}</legend>
-          <CommitField
-            label={text('name')}
-            value={variable.name}
-            max={VARIABLE_NAME_MAX}
-            isDisabled={isReadOnly}
-            onCommit={(typed) => {
-              const others = variables.toSpliced(index, 1).map((each) => each.name)
-              const name = shortName(typed, VARIABLE_NAME_MAX, others)
-              return give(variables.with(index, { ...variable, name }), { from: variable.name, to: name })
-            }}
-          />
-          <SelectField
-            label={text('kind')}
-            value={variable.kind}
-            disabled={isReadOnly}
-            options={(['number', 'yes-or-no', 'one-of'] as const).map((kind) => ({ value: kind, label: text(kind) }))}
-            onChange={(kind) => give(variables.with(index, ofKind(kind, variable)))}
-          />
-          <ValueFields variable={variable} onChange={(next) => give(variables.with(index, next))} />
-          <SelectField
-            label={text('kept')}
-            value={variable.isKept ? 'yes' : 'no'}
-            disabled={isReadOnly}
-            options={(['no', 'yes'] as const).map((value) => ({ value, label: text(`kept-${value}`) }))}
-            onChange={(value) => {
-              const { isKept: _isKept, ...rest } = variable
-              give(variables.with(index, value === 'yes' ? { ...rest, isKept: true } : rest))
-            }}
-          />
-          <Button
-            small
-            look="secondary"
-            disabled={isReadOnly}
-            aria-label={text('remove-named', { name: variable.name })}
-            onClick={() => give(variables.toSpliced(index, 1))}
-          >
-            <X size={16} aria-hidden />
-            {builderText(t, 'scenes.panel.remove')}
-          </Button>
-        </fieldset>
+        <FieldsOf key={index} name={`variables/${index}`}>
+          <fieldset className={classes['item']}>
+            <legend>{variable.name}</legend>
+            <CommitField
+              label={text('name')}
+              value={variable.name}
+              max={VARIABLE_NAME_MAX}
+              isDisabled={isReadOnly}
+              onCommit={(typed) => {
+                const others = variables.toSpliced(index, 1).map((each) => each.name)
+                const name = shortName(typed, VARIABLE_NAME_MAX, others)
+                return give(variables.with(index, { ...variable, name }), { from: variable.name, to: name })
+              }}
+            />
+            <SelectField
+              label={text('kind')}
+              value={variable.kind}
+              disabled={isReadOnly}
+              options={(['number', 'yes-or-no', 'one-of'] as const).map((kind) => ({ value: kind, label: text(kind) }))}
+              onChange={(kind) => give(variables.with(index, ofKind(kind, variable)))}
+            />
+            <ValueFields variable={variable} onChange={(next) => give(variables.with(index, next))} />
+            <SelectField
+              label={text('kept')}
+              value={variable.isKept ? 'yes' : 'no'}
+              disabled={isReadOnly}
+              options={(['no', 'yes'] as const).map((value) => ({ value, label: text(`kept-${value}`) }))}
+              onChange={(value) => {
+                const { isKept: _isKept, ...rest } = variable
+                give(variables.with(index, value === 'yes' ? { ...rest, isKept: true } : rest))
+              }}
+            />
+            <Button
+              small
+              look="secondary"
+              disabled={isReadOnly}
+              aria-label={text('remove-named', { name: variable.name })}
+              onClick={() => give(variables.toSpliced(index, 1))}
+            >
+              <X size={16} aria-hidden />
+              {builderText(t, 'scenes.panel.remove')}
+            </Button>
+          </fieldset>
+        </FieldsOf>
       ))}
       {variables.length < VARIABLES_MAX && (
         <Button

@@ -5,6 +5,7 @@ import { ASSIGNMENTS_MAX, type Assignment } from '@rubato/contracts/domain'
 import { looseSection, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { ExpressionField } from './expression-field.tsx'
@@ -50,36 +51,38 @@ export function Sets({ sets = [], where, onChange }: SetsProps) {
         const declared = variables.find((each) => each.name === variable)
         const wanted = declared?.kind === 'one-of' ? declared.names : (declared?.kind ?? 'number')
         return (
-          <div key={index} className={classes['set']}>
-            <SelectField
-              label={builderText(t, 'scenes.panel.set', { where })}
-              value={variable}
-              disabled={isReadOnly}
-              options={[...new Set([variable, ...variables.map(({ name }) => name)])].map((name) => ({
-                value: name,
-                label: name,
-              }))}
-              onChange={(name) => give(sets.with(index, { variable: name, to: startOf(name) }))}
-            />
-            <ExpressionField
-              label={builderText(t, 'scenes.panel.set-to', { variable })}
-              value={to}
-              wanted={wanted}
-              onCommit={(text) => {
-                give(sets.with(index, { variable, to: text }))
-                return true
-              }}
-            />
-            <Button
-              small
-              look="secondary"
-              disabled={isReadOnly}
-              aria-label={builderText(t, 'scenes.panel.remove-set', { variable, where })}
-              onClick={() => give(sets.toSpliced(index, 1))}
-            >
-              <X size={16} aria-hidden />
-            </Button>
-          </div>
+          <FieldsOf key={index} name={`${where}/${index}`}>
+            <div className={classes['set']}>
+              <SelectField
+                label={builderText(t, 'scenes.panel.set', { where })}
+                value={variable}
+                disabled={isReadOnly}
+                options={[...new Set([variable, ...variables.map(({ name }) => name)])].map((name) => ({
+                  value: name,
+                  label: name,
+                }))}
+                onChange={(name) => give(sets.with(index, { variable: name, to: startOf(name) }))}
+              />
+              <ExpressionField
+                label={builderText(t, 'scenes.panel.set-to', { variable })}
+                value={to}
+                wanted={wanted}
+                onCommit={(text) => {
+                  give(sets.with(index, { variable, to: text }))
+                  return true
+                }}
+              />
+              <Button
+                small
+                look="secondary"
+                disabled={isReadOnly}
+                aria-label={builderText(t, 'scenes.panel.remove-set', { variable, where })}
+                onClick={() => give(sets.toSpliced(index, 1))}
+              >
+                <X size={16} aria-hidden />
+              </Button>
+            </div>
+          </FieldsOf>
         )
       })}
       {first && sets.length < ASSIGNMENTS_MAX && (

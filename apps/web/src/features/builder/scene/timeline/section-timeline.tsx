@@ -8,6 +8,7 @@ import type { SceneFinding } from '@rubato/engine'
 import { GrammarProvider } from '../../../../domain/grammar/grammar-provider.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ICON, IconButton } from '../../actions/tool-buttons.tsx'
+import { FieldsOf } from '../../document/refused-text.tsx'
 import { createSectionStore } from '../../document/section-store.ts'
 import { BuilderContext, useWork } from '../../document/use-builder.ts'
 import { HistoryModal } from '../../screen/history-modal.tsx'
@@ -82,26 +83,28 @@ export function SectionTimeline({ section, found, actions, onBack, ...tools }: S
     <section aria-label={section.name}>
       <BuilderContext value={builder}>
         <GrammarProvider>
-          <Workbench
-            {...tools}
-            findings={marks}
-            checks={
-              <BuilderContext value={game}>
-                <SceneChecks found={own} ways={null} onShow={(_, finding) => show(finding)} />
-              </BuilderContext>
-            }
-            onHelp={() => setModal('keys')}
-            onHistory={() => setModal('history')}
-            renderHead={(head) => (
-              <Head
-                {...head}
-                section={section}
-                actions={<BuilderContext value={game}>{actions}</BuilderContext>}
-                onBack={onBack}
-                onHelp={() => setModal('keys')}
-              />
-            )}
-          />
+          <FieldsOf name={section.id}>
+            <Workbench
+              {...tools}
+              findings={marks}
+              checks={
+                <BuilderContext value={game}>
+                  <SceneChecks found={own} ways={null} onShow={(_, finding) => show(finding)} />
+                </BuilderContext>
+              }
+              onHelp={() => setModal('keys')}
+              onHistory={() => setModal('history')}
+              renderHead={(head) => (
+                <Head
+                  {...head}
+                  section={section}
+                  actions={<BuilderContext value={game}>{actions}</BuilderContext>}
+                  onBack={onBack}
+                  onHelp={() => setModal('keys')}
+                />
+              )}
+            />
+          </FieldsOf>
         </GrammarProvider>
         {modal === 'keys' && <KeysModal onClose={() => setModal(null)} />}
         {modal === 'history' && <HistoryModal onClose={() => setModal(null)} />}

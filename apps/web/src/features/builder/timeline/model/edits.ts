@@ -36,7 +36,7 @@ export function moveStep(model: TimelineModel, ids: ReadonlySet<RecordId>, step:
   const span = spanOf(model.scene.boxes, ids)
   if (!span) return
   const by = Math.max(stepFrom(model, span.from, step), -span.from)
-  if (by !== 0) model.run({ kind: 'move', ids: [...ids], by }, ids)
+  if (by !== 0) model.run({ kind: 'move', ids: [...ids], by }, ids, { isNudge: true })
 }
 
 export function moveTo(model: TimelineModel, ids: ReadonlySet<RecordId>, at: number): boolean {

@@ -3,7 +3,7 @@ import type { Command, CommandProblem, Preview, RecordId } from '@rubato/builder
 import type { Store } from '../../../../ui/store.ts'
 import type { Overlay, Scene } from '../drawing/scene.ts'
 import type { Extent, TimelineView } from '../geometry/view.ts'
-import type { Changing, TimelineProps } from '../timeline-props.ts'
+import type { Changing, CommandOptions, TimelineProps } from '../timeline-props.ts'
 import type { Announcer } from './announcer.ts'
 import type { BlockWords, Readout } from './block-words.ts'
 
@@ -26,7 +26,7 @@ export interface TimelineModel {
   /** The element of the lanes; null before it is there. */
   readonly lanes: HTMLElement | null
   /** Applies the command and announces what came of it, or why it was refused. Returns whether it was applied. */
-  run: (command: Command, ids?: Iterable<RecordId>) => boolean
+  run: (command: Command, ids?: Iterable<RecordId>, options?: CommandOptions) => boolean
   /** Shows what a ripple would do, with buttons to do it or not. */
   propose: (command: Command | null) => void
   /** Makes the block the one that has the focus. */

@@ -68,8 +68,8 @@ function createModel(first: Rendered) {
         if (next) latest.props.onView(next)
       })
     },
-    run(command, ids = []) {
-      const problem = latest.props.onCommand(command)
+    run(command, ids = [], options = {}) {
+      const problem = latest.props.onCommand(command, options)
       if (problem) {
         announcer.settle(() => latest.props.textOf(problem.sentence))
         return false

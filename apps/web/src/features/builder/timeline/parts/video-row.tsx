@@ -1,21 +1,17 @@
-/** The member's own video in the game, as a slider: a drag shows the new start, and releasing it sets the start. */
-import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+/** The member's own video in the game, as a slider of its start. */
+import { memo, useId, type KeyboardEvent } from 'react'
 import { Film } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameVideo } from '@rubato/contracts/domain'
-import { pointAt } from '../gestures/gesture.ts'
-import { arrowDirections } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
+import { useTimeSlider } from './use-time-slider.ts'
 import rows from '../blocks/lane-row.module.css'
 import classes from './video-row.module.css'
 
 /** Steps of the arrow keys, and of a drag; ms. */
 const STEP_MS = 100
 const FINE_MS = 10
-
-/** A pointer that moves no further than this has pressed and not dragged, px. */
-const SLIP_PX = 3
 
 interface VideoRowProps {
   model: TimelineModel
@@ -27,49 +23,25 @@ interface VideoRowProps {
 
 export const VideoRow = memo(function VideoRow({ model, video, duration, isReadOnly }: VideoRowProps) {
   const { t } = useTranslation('builder')
-  /** `taken`: the point of the video under the pointer, ms; `x`: where the press was, px; `at`: the new start, null until the pointer moves. */
-  const [drag, setDrag] = useState<{ taken: number; x: number; at: number | null } | null>(null)
-  const at = drag?.at ?? video.at
-  const band = usePlaced<HTMLDivElement>(model, { at, length: video.duration - (video.from ?? 0) })
   // A video that begins with the end of the game would be taken out.
   const latest = Math.max(0, duration - FINE_MS)
-  const possible = (time: number) => Math.min(latest, Math.max(0, Math.round(time / FINE_MS) * FINE_MS))
-  const change = (next: GameVideo | undefined) => model.run({ kind: 'set-game', change: { video: next } })
-  const put = (time: number) => time !== video.at && change({ ...video, at: time })
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    event.stopPropagation()
-    if (event.button !== 0 || isReadOnly) return
-    event.currentTarget.setPointerCapture?.(event.pointerId)
-    const { x, time } = pointAt(model, event)
-    setDrag({ taken: time - video.at, x, at: null })
-  }
-  /** The start that the pointer asks for; null while it has not moved far enough. */
-  const draggedTo = (event: PointerEvent<HTMLElement>): number | null => {
-    if (!drag) return null
-    const { x, time } = pointAt(model, event)
-    return drag.at === null && Math.abs(x - drag.x) <= SLIP_PX ? null : possible(time - drag.taken)
-  }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (drag) setDrag({ ...drag, at: draggedTo(event) })
-  }
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    const to = draggedTo(event)
-    if (to !== null) put(to)
-    setDrag(null)
-  }
-  const removeOnKey = (key: string): boolean => {
-    if (key !== 'Delete' && key !== 'Backspace') return false
-    if (change(undefined)) model.focus(null)
-    return true
-  }
+  const change = (next: GameVideo | undefined, isNudge = false) =>
+    model.run({ kind: 'set-game', change: { video: next } }, [], { isNudge })
+  const { at, handlers } = useTimeSlider({
+    model,
+    value: video.at,
+    isReadOnly,
+    possible: (time) => Math.min(latest, Math.max(0, Math.round(time / FINE_MS) * FINE_MS)),
+    dragStep: FINE_MS,
+    stepOf: ({ direction, fine }) => direction * (fine ? FINE_MS : STEP_MS),
+    onSet: (time, isNudge) => void change({ ...video, at: time }, isNudge),
+  })
+  const band = usePlaced<HTMLDivElement>(model, { at, length: video.duration - (video.from ?? 0) })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isReadOnly) return
-    const direction = arrowDirections[event.key]
-    if (event.key === 'Escape' && drag) setDrag(null)
-    else if (direction !== undefined) put(possible(video.at + direction * (event.altKey ? FINE_MS : STEP_MS)))
-    else if (!removeOnKey(event.key)) return
+    if (isReadOnly || (event.key !== 'Delete' && event.key !== 'Backspace')) return handlers.onKeyDown(event)
     event.preventDefault()
     event.stopPropagation()
+    if (change(undefined)) model.focus(null)
   }
   const id = useId()
   const label = t('timeline.video-begin', { title: video.title })
@@ -94,11 +66,7 @@ export const VideoRow = memo(function VideoRow({ model, video, duration, isReadO
             aria-valuenow={at}
             aria-valuetext={model.words.place(at)}
             title={t('timeline.video-hint')}
-            onPointerDown={onPointerDown}
-            onPointerMove={onPointerMove}
-            onPointerUp={onPointerUp}
-            onPointerCancel={() => setDrag(null)}
-            onDoubleClick={(event) => event.stopPropagation()}
+            {...handlers}
             onKeyDown={onKeyDown}
           >
             <span aria-hidden="true">{video.title}</span>

@@ -10,11 +10,13 @@ import common from '../../../../../public/locales/en/common.json'
 import { texts } from '../../../../lib/i18n/i18n.ts'
 import { createStore } from '../../../../ui/store.ts'
 import { beatGridOf } from '../../times/beat-grid.ts'
-import type { TimelineProps, TimelineView } from '../timeline-props.ts'
+import type { CommandOptions, TimelineProps, TimelineView } from '../timeline-props.ts'
 import { Timeline } from '../timeline.tsx'
 import { harbour } from './harbour.ts'
 
 export const commands: Command[] = []
+/** Of the commands that a key gave step by step. */
+export const nudges: Command[] = []
 export const onPlayhead = vi.fn<(at: number) => void>()
 export const FIRST_VIEW = { from: 0, msPerPixel: 130 }
 export const view = createStore<TimelineView>(FIRST_VIEW)
@@ -31,6 +33,7 @@ export async function prepareTimeline(): Promise<void> {
 /** For `beforeEach`. */
 export function resetTimeline(): void {
   commands.length = 0
+  nudges.length = 0
   onPlayhead.mockReset()
   view.set(FIRST_VIEW)
   playhead.set(30_000)
@@ -42,8 +45,9 @@ export function Page(props: Partial<TimelineProps>) {
   const [tool, setTool] = useState<TimelineProps['tool']>('select')
   const [snap, setSnap] = useState(true)
   const beats = useMemo(() => beatGridOf(document), [document])
-  const onCommand = (command: Command) => {
+  const onCommand = (command: Command, { isNudge = false }: CommandOptions) => {
     commands.push(command)
+    if (isNudge) nudges.push(command)
     const applied = apply(document, command)
     if (!applied.ok) return applied.problem
     setDocument(applied.document)

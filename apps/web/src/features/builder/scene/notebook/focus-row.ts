@@ -1,0 +1,15 @@
+/** The field with the name of a section in the notebook, once that is shown. */
+const inRow = (id: string, act: (row: HTMLTextAreaElement) => void) =>
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
+    if (row) act(row)
+  })
+
+export const focusRow = (id: string) => inRow(id, (row) => row.focus())
+/** The name of a new section is replaced by what is typed. */
+export const selectRow = (id: string) =>
+  inRow(id, (row) => {
+    row.focus()
+    row.select()
+  })
+export const showRow = (id: string) => inRow(id, (row) => row.scrollIntoView({ block: 'nearest' }))

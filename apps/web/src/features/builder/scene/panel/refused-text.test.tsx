@@ -1,0 +1,63 @@
+/** Texts that the panel of a section refuses, by role and name. */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
+import { prepareScreen } from '../../testing/open-builder.tsx'
+import { emptyScene, openScene } from '../testing/open-scene.tsx'
+
+beforeAll(prepareScreen)
+beforeEach(() => {
+  sessionStorage.clear()
+  setSignedInHint(true)
+})
+afterEach(cleanup)
+
+const LONG = 'y'.repeat(61)
+const field = (name: string) => screen.getByRole('textbox', { name })
+const nameOfSection = (name: string) => field(`Name of the section ${name}`)
+
+test('a text that is too long is there again when its section is selected again, in its own field', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Come in.{Enter}? On?{Enter}')
+  await user.click(nameOfSection('Start'))
+  const answers = () => screen.getAllByRole('textbox', { name: 'Answer' })
+  const second = answers()[1] as HTMLElement
+  await user.clear(second)
+  await user.click(second)
+  await user.paste(LONG)
+  await user.click(nameOfSection('Yes'))
+  await user.click(field('Name'))
+  await user.paste(LONG)
+  await user.click(nameOfSection('Start'))
+  expect(answers().map((each) => (each as HTMLInputElement).value)).toEqual(['Yes', LONG])
+  expect(screen.getByText('1 character too many: at most 60.')).toBeDefined()
+  expect(field('Name')).toHaveProperty('value', 'Start')
+  await user.click(nameOfSection('Yes'))
+  expect(field('Name')).toHaveProperty('value', `Yes${LONG}`)
+  await user.click(field('Name'))
+  await user.keyboard('{Escape}')
+  await user.click(nameOfSection('Start'))
+  await user.click(nameOfSection('Yes'))
+  expect(field('Name')).toHaveProperty('value', 'Yes')
+  await user.click(nameOfSection('Start'))
+  await user.click(answers()[1] as HTMLElement)
+  await user.keyboard('{End}{Backspace}{Enter}')
+  expect(scene().sections[0]).toMatchObject({ exit: { answers: [{ answer: 'Yes' }, { answer: 'y'.repeat(60) }] } })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a name of a variable that is too long is there again when the variables are, and after the page is loaded again', async () => {
+  const { store, user } = openScene(emptyScene())
+  const variables = async () => {
+    await user.click(screen.getByRole('button', { name: 'Variables' }))
+    return within(screen.getByRole('dialog'))
+  }
+  await user.click((await variables()).getByRole('button', { name: 'Add a variable' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Name' }))
+  await user.paste('x'.repeat(31))
+  const { document } = store.get().history
+  cleanup()
+  openScene(document as ReturnType<typeof emptyScene>)
+  expect((await variables()).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', `points${'x'.repeat(31)}`)
+})

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createKeptTexts } from './kept-texts.ts'
+import { setSignedInHint } from './signed-in-hint.ts'
+
+const refused = { text: 'too long', problem: '3 characters too many' }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  setSignedInHint(true)
+})
+
+test('a refused text is found for the same field with the same value, until it is taken', () => {
+  const kept = createKeptTexts(() => 'a')
+  kept.keep('name', 'Start', refused)
+  const again = createKeptTexts(() => 'a')
+  expect(again.of('name', 'Start')).toMatchObject(refused)
+  expect([again.of('name', 'End'), again.of('id', 'Start')]).toEqual([undefined, undefined])
+  again.keep('name', 'Start', null)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('refused texts go with their form to its new name, and none is stored without a sign-in', () => {
+  let form = 'new'
+  const kept = createKeptTexts(() => form)
+  kept.keep('name', 'Start', refused)
+  form = 'a'
+  expect(kept.of('name', 'Start')).toMatchObject(refused)
+  kept.keep('id', 'start', refused)
+  expect(Object.keys(sessionStorage)).toEqual(['rubato.draft.a'])
+  sessionStorage.clear()
+  setSignedInHint(false)
+  kept.keep('id', 'start', refused)
+  expect(sessionStorage).toHaveLength(0)
+})

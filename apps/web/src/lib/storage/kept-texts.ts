@@ -1,0 +1,39 @@
+/** Texts that fields refuse, kept in this tab while their fields are away: another thing is open, or the page is loaded again. */
+import { z } from 'zod'
+import { createMovingDraft, readDraft } from './drafts.ts'
+
+/** A refused text, and why. */
+export interface RefusedText {
+  text: string
+  problem: string
+}
+
+export interface KeptTexts {
+  /** What was refused in the field while this was its value. */
+  of(field: string, value: string): RefusedText | undefined
+  /** Null: the text was taken, or put back. */
+  keep(field: string, value: string, refused: RefusedText | null): void
+}
+
+const none = { fields: {} }
+const storedSchema = z
+  .object({ fields: z.record(z.string(), z.object({ text: z.string(), problem: z.string(), value: z.string() })) })
+  .catch(none)
+
+/** @param form the name of the draft, which may change: a new game gets the id of the account */
+export function createKeptTexts(form: () => string): KeptTexts {
+  const draft = createMovingDraft(form)
+  const kept = new Map(Object.entries(storedSchema.parse(readDraft(form(), none)).fields))
+  return {
+    of(field, value) {
+      const refused = kept.get(field)
+      return refused?.value === value ? refused : undefined
+    },
+    keep(field, value, refused) {
+      if (!refused && !kept.has(field)) return
+      if (refused) kept.set(field, { ...refused, value })
+      else kept.delete(field)
+      draft.write(kept.size === 0 ? null : { fields: Object.fromEntries(kept) })
+    },
+  }
+}
