@@ -29,7 +29,7 @@ export interface ScriptOfVideo {
   /** The strokes, in order of time. */
   readonly points: readonly Point[]
   readonly chapters: readonly Chapter[]
-  readonly video: Omit<GameVideo, 'at'>
+  readonly video: Pick<GameVideo, 'title' | 'duration' | 'hash'>
 }
 
 /** How the game is made in addition to the script. */
@@ -191,7 +191,8 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
       voice,
       media,
       outcome: isDenied ? 'denied' : 'cum',
-      video: { ...video, at: begins },
+      // The strokes are those of the script: what has it plays it with its depth and its other axes.
+      video: { ...video, at: begins, script: 'exact' },
       composition: {
         version: 1,
         sections: [],
