@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkGame } from '../check/check-game.ts'
-import { playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
+import { beatEvent, playByHand, smallGame, taskEvent, withBeats } from '../testing/small-game.ts'
 import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
@@ -57,6 +57,28 @@ describe('the video of a game', () => {
     hand.to(15 * SECOND)
     const after = videoOf([...hand.send({ type: 'skip', at: 15 * SECOND }), ...hand.to(40 * SECOND)])
     expect(after[0]).toMatchObject({ media: 20 * SECOND })
+  })
+
+  it('VIDEO-4 has strokes at the times of the game again after they were eased, where devices follow the script', () => {
+    const tempos = [97, 60, 83, 71]
+    const beats = Array.from({ length: 80 }, (_, n) => beatEvent(n * 5 * SECOND, 5 * SECOND, tempos[n % 4]))
+    const parts = withBeats(400 * SECOND, beats, [taskEvent(0, 400 * SECOND)])
+    const played = (script: object, isEased: boolean) => {
+      const hand = playByHand({ ...parts, video: { ...video, at: 0, ...script } })
+      hand.to(30 * SECOND)
+      if (isEased) hand.send({ type: 'ease', at: 30 * SECOND + 300 })
+      return hand.to(400 * SECOND).flatMap((effect) => (effect.kind === 'beat' ? [effect.at] : []))
+    }
+    const late = (times: number[]) => times.filter((at) => at > 300 * SECOND)
+    const exact = played({ script: 'exact' }, true)
+    const isAsWithoutEasing = (script: object, times: number[]) => {
+      const planned = late(played(script, false))
+      return times.length >= planned.length - 4 && times.every((at) => planned.some((each) => Math.abs(each - at) < 1))
+    }
+    expect(isAsWithoutEasing({}, late(played({}, true)))).toBe(false)
+    expect(isAsWithoutEasing({ script: 'exact' }, late(exact))).toBe(true)
+    const apart = exact.slice(1).map((at, index) => at - (exact[index] ?? 0))
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(0.5 * (60_000 / 97) - 1)
   })
 
   it('VIDEO-3 is refused by the check where it begins at the end of the game', () => {
