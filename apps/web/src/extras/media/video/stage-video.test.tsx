@@ -101,6 +101,8 @@ describe('what devices follow', () => {
     expect([mediaAt(8.9), ...places, mediaAt(10.1)]).toEqual([null, 1000, 1500, 2000, null])
     stage.shift(100)
     expect(mediaAt(9.6)).toBeCloseTo(1500)
+    stage.shift(-300)
+    expect(mediaAt(9.95), 'before the next piece is known').toBeCloseTo(2150)
   })
   it('is the beat where no script is beside the file, or it cannot be read, and it says so', async () => {
     vi.mocked(readStrokes).mockResolvedValue(null)

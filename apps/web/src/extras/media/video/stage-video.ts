@@ -74,12 +74,12 @@ function createSync({ clock }: ExtraContext, course: VideoCourse) {
   return {
     late,
     place: () => course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000),
-    /** The time of the picture at an audio time (s), ms; null where it stands still. */
+    /** The time of the picture at an audio time (s), ms; null where it stands still. The pieces after that time are not known yet. */
     mediaAt(time: number): number | null {
       const found = [0, JOINT_S]
-        .map((joint) => ({ joint, ...course.placeAt(time - joint - late.get() / 1000) }))
+        .map((joint) => ({ joint, ...course.placeAt(time - joint) }))
         .find(({ isRunning }) => isRunning)
-      return found ? found.media + 1000 * found.joint : null
+      return found ? found.media + 1000 * found.joint - late.get() : null
     },
     shift(ms: number) {
       late.set(Math.max(-PICTURE_SHIFT_MAX_MS, Math.min(PICTURE_SHIFT_MAX_MS, late.get() + ms)))

@@ -119,7 +119,13 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     options.forgetSeat()
     stop()
   }
-  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onEnd: end })
+  /** Nothing can be asked of the stage while numbers are compared: one that is gone for long does not come back to them. */
+  let absence: ReturnType<typeof setTimeout> | undefined
+  const onStage = (isConnected: boolean) => {
+    clearTimeout(absence)
+    if (!isConnected) absence = setTimeout(() => state.get().kind === 'comparing' && end('unanswered'), LOST_MS)
+  }
+  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onStage, onEnd: end })
   const take = (message: Received) => {
     pings.heard()
     if (message.kind === 'ended') return end('closed')
@@ -156,6 +162,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   function stop() {
     clearInterval(timer)
     clearTimeout(returnTimer)
+    clearTimeout(absence)
     offWake()
     mirror.silence()
     agreement.close()
