@@ -1,8 +1,22 @@
 /** Finds the strokes of a game that are those of its video's script, and makes the movements of the script in them. */
 import type { PlayedScript, VideoRange } from '@rubato/builder/funscript'
-import type { ScriptStrokes } from '../outputs/script-strokes.ts'
+import type { OutputCueOf } from '../outputs/output.ts'
 import { movementsBetween } from './movements.ts'
 import { firstFrom } from './video-plan.ts'
+
+/** A stroke of the session, from its beat to the next one at its tempo. */
+interface SessionStroke {
+  /** Audio time of the beat, s. */
+  time: number
+  /** ms */
+  interval: number
+}
+
+/**
+ * The movements of the script in place of a stroke of the session, on every axis; null where the stroke is not one of the script: it
+ * was eased, moved, or added by the author.
+ */
+export type ScriptStrokes = (stroke: SessionStroke) => readonly OutputCueOf<'move'>[] | null
 
 /** How far a beat may be from its stroke of the script: a share of the stroke, and ms. The picture may be moved by some ms. */
 const APART = { share: 0.25, ms: 250 } as const

@@ -7,7 +7,7 @@ import { createStore, type ReadableStore } from '../../../ui/store.ts'
  * What devices follow. `beat`: the beat, as the game says. `reading`: the beat, until the script is read. `script`: the script. `none`:
  * the beat, because there is no script beside the file, or it cannot be read.
  */
-export type FollowedState = 'beat' | 'reading' | 'script' | 'none'
+type FollowedState = 'beat' | 'reading' | 'script' | 'none'
 
 export interface StageScript {
   state: ReadableStore<FollowedState>

@@ -36,7 +36,7 @@ async function comparing() {
   return { state, close, closePage, onStage: (isThere: boolean) => events?.onStage?.(isThere) }
 }
 
-it('says that nobody answers where the stage is gone for as long as a lost connection', async () => {
+it('says that it has no answer where the stage is gone for as long as a lost connection', async () => {
   const { state, close, onStage } = await comparing()
   onStage(false)
   vi.advanceTimersByTime(6499)
