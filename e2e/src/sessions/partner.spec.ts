@@ -100,9 +100,7 @@ function widerThan(main: Element): string[] {
   if (main.scrollWidth <= main.clientWidth) return []
   const { right } = main.getBoundingClientRect()
   const wide = [...main.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 0.5)
-  return wide.map(
-    ({ tagName, className, textContent }) => `${tagName} ${String(className)} ${textContent.slice(0, 30)}`,
-  )
+  return wide.map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 30)}`)
 }
 
 /** On a small screen stop is there without scrolling and with nothing over it, and nothing is wider than the screen. */

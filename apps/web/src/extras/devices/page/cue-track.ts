@@ -67,6 +67,13 @@ export interface CueTrackOptions {
   strokeOf?: ScriptStrokes
 }
 
+function movementOf(move: OutputCueOf<'move'>, heardAt: CueTrackOptions['heardAt']): ScriptMovement {
+  const { time, duration, axis, from, to, level, drives } = move
+  const outputs = drives.flatMap((drive) => driven[drive])
+  const timed = { audio: time, at: heardAt(time), until: heardAt(time + duration) }
+  return { kind: 'movement', ...timed, axis, outputs, from, to, level }
+}
+
 export function createCueTrack({ heardAt, sessionTimeOf, send, retract, strokeOf }: CueTrackOptions) {
   let items: TrackItem[] = []
   let fresh: TrackItem[] = []
@@ -76,17 +83,11 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract, strokeOf
   /** The newest view: the beats that follow it have its tempo. */
   let view: StageView | null = null
 
-  const movementOf = ({ time, duration, ...move }: OutputCueOf<'move'>): ScriptMovement => {
-    const { axis, from, to, level, drives } = move
-    const outputs = drives.flatMap((drive) => driven[drive])
-    const timed = { audio: time, at: heardAt(time), until: heardAt(time + duration) }
-    return { kind: 'movement', ...timed, axis, outputs, from, to, level }
-  }
   /** The movements of the script in place of a stroke; null where the session has a stroke of its own. */
   const movementsFrom = (time: number): ScriptMovement[] | null => {
     if (!strokeOf || !view?.tempo || !isFullStroke(view)) return null
     const moves = strokeOf({ time, interval: beatInterval(view.tempo, sessionTimeOf(time)) })
-    return moves && moves.map((move) => ({ ...movementOf(move), beat: time }))
+    return moves && moves.map((move) => ({ ...movementOf(move, heardAt), beat: time }))
   }
   const itemsOf = (cue: OutputCue): TrackItem[] => {
     const timed = { audio: cue.time, at: heardAt(cue.time) }
@@ -101,7 +102,7 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract, strokeOf
       ;({ view } = cue)
       return [{ ...modeOf(cue.view), ...timed }]
     }
-    if (cue.kind === 'move') return [movementOf(cue)]
+    if (cue.kind === 'move') return [movementOf(cue, heardAt)]
     if (cue.kind === 'safe-state') return [{ ...OFF, ...timed }]
     if (cue.kind !== 'vibrate') return []
     return [{ kind: 'vibration', ...timed, level: cue.intensity, until: heardAt(cue.time + cue.duration) }]

@@ -112,11 +112,13 @@ test('Strokes of the game are those of the script, with its depth, at its time i
   expect(own.length).toBeLessThan(15)
   expect(moves.length).toBeGreaterThan(400)
   const stroke = session.script.axes.stroke ?? []
-  for (const { at, to, until } of moves) {
-    const [nearest] = stroke.filter(([time]) => Math.abs(time + begins - until) < 15)
-    if (nearest) expect(Math.abs(nearest[1] / 100 - to)).toBeLessThan(0.05)
-    expect(until - at).toBeGreaterThan(0)
-  }
+  /** How far positions at the ends of movements are from the points of the script; some movements are cut between two of them. */
+  const errors = moves.flatMap(({ to, until }) =>
+    stroke.filter(([time]) => Math.abs(time + begins - until) < 15).map(([, pos]) => Math.abs(pos / 100 - to)),
+  )
+  expect(errors.length).toBeGreaterThan(0.8 * moves.length)
+  expect(Math.max(...errors)).toBeLessThan(0.05)
+  expect(Math.min(...moves.map(({ at, until }) => until - at))).toBeGreaterThan(0)
   // None begins in a rest, after an edge, or at the end.
   const outside = moves.filter(({ audio, beat = 0 }) => session.viewAt(Math.max(beat, audio - 0.001))?.tempo === null)
   expect(outside).toEqual([])

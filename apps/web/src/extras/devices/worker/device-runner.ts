@@ -49,6 +49,33 @@ function insert(waiting: TrackItem[], item: TrackItem): void {
 const beatOf = (item: TrackItem): number =>
   item.kind === 'stroke' ? item.audio : item.kind === 'movement' ? (item.beat ?? Number.NaN) : Number.NaN
 
+/** The session as movements of its strokes need it: its mode, and the audio time of the newest beat, s. */
+function createSessionState() {
+  let mode: Mode | null = null
+  let beatAt = Number.NEGATIVE_INFINITY
+  return {
+    mode(next: Mode) {
+      mode = next
+    },
+    beat(audio: number) {
+      beatAt = audio
+    },
+    retract(from: number) {
+      if (beatAt >= from) beatAt = Number.NEGATIVE_INFINITY
+    },
+    /** Whether strokes run, and the movement is one of the newest beat. A movement without a beat is played in every mode. */
+    takes({ beat }: ScriptMovement): boolean {
+      if (beat === undefined) return true
+      if (!mode?.isStroking || mode.mode === 'off' || beat < beatAt) return false
+      beatAt = beat
+      return true
+    },
+    reset() {
+      ;[mode, beatAt] = [null, Number.NEGATIVE_INFINITY]
+    },
+  }
+}
+
 /** Whether the output moves with the strokes of a session: one that follows another axis of a script does not. */
 function takesStrokes({ output }: OutputRunner, settings: DeviceSettings): boolean {
   const axis = axisOfPart(output, settings)
@@ -63,18 +90,12 @@ export function createDeviceRunner(
   let waiting: TrackItem[] = []
   /** Audio time of the newest item that was played, s: items that are sent again are not played twice. */
   let playedUntil = Number.NEGATIVE_INFINITY
-  /** The mode of the session, and the audio time of the newest beat, s. */
-  let mode: Mode | null = null
-  let beatAt = Number.NEGATIVE_INFINITY
+  const session = createSessionState()
   /** When the device began to move after a rest, ms; null while nothing moves. */
   let movesSince: number | null = null
 
-  /** Whether strokes run, and the movement is one of the newest beat. A movement without a beat is played in every mode. */
-  const isInStroke = ({ beat }: ScriptMovement): boolean =>
-    beat === undefined || (mode !== null && mode.mode !== 'off' && mode.isStroking && beat >= beatAt)
   const move = (item: ScriptMovement, offset: number, settings: DeviceSettings) => {
-    if (!isInStroke(item)) return
-    beatAt = item.beat ?? beatAt
+    if (!session.takes(item)) return
     for (const output of outputs) {
       const axis = axisOfPart(output.output, settings)
       const follows = axis === null ? item.outputs.includes(output.output.kind) : axis === item.axis
@@ -84,13 +105,13 @@ export function createDeviceRunner(
   /** Hands an item to the outputs; times are shifted by the device's offset. */
   const apply = (item: TrackItem, offset: number, settings: DeviceSettings) => {
     if (item.kind === 'mode') {
-      mode = item
+      session.mode(item)
       for (const output of outputs) output.mode(item)
     }
     if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
     if (item.kind === 'movement') move(item, offset, settings)
     if (item.kind !== 'stroke') return
-    beatAt = item.audio
+    session.beat(item.audio)
     const next = waiting.find((each) => beatOf(each) > item.audio)
     const toNext = next ? next.at - item.at : item.interval
     const interval = toNext > 0 && toNext <= LEVEL_LIFE_MS ? toNext : item.interval
@@ -113,7 +134,7 @@ export function createDeviceRunner(
       waiting = waiting.filter(({ audio }) => audio < from)
       // A device that acts early may have played the items that are replaced now.
       if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
-      if (beatAt >= from) beatAt = Number.NEGATIVE_INFINITY
+      session.retract(from)
     },
     test(id, now, settings) {
       const tested = outputs.find(({ output }) => output.id === id)
@@ -145,7 +166,7 @@ export function createDeviceRunner(
     reset() {
       waiting = []
       playedUntil = Number.NEGATIVE_INFINITY
-      ;[mode, beatAt] = [null, Number.NEGATIVE_INFINITY]
+      session.reset()
       movesSince = null
       for (const output of outputs) output.reset()
     },

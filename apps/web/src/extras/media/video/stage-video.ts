@@ -89,12 +89,11 @@ function createSync({ clock }: ExtraContext, course: VideoCourse) {
 
 /** @param fastest the member's fastest tempo, strokes a minute */
 export function openStageVideo(context: ExtraContext, video: GameVideo, fastest: number): StageVideo {
-  const { onFault } = context
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
   const { mediaAt, ...sync } = createSync(context, course)
-  const script = createStageScript({ video, fastest, mediaAt, onFault })
+  const script = createStageScript({ video, fastest, mediaAt, onFault: context.onFault })
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
@@ -117,7 +116,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, fastest:
     } catch (error) {
       if (signal.aborted) return
       state.set('missing')
-      onFault(error)
+      context.onFault(error)
     }
   }
   const endSearch = () => {

@@ -106,6 +106,22 @@ function createPings(now: () => number, ping: (asked: number) => void) {
   }
 }
 
+/**
+ * Calls back when the stage has been away from the relay for as long as a lost connection. While numbers are compared, nothing can be
+ * asked of it yet, and one that is gone does not come back to them.
+ */
+function createAbsence(onGone: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  return {
+    cancel,
+    set(isConnected: boolean) {
+      cancel()
+      if (!isConnected) timer = setTimeout(onGone, LOST_MS)
+    },
+  }
+}
+
 /** Rejects with the error of `openWire`. */
 export async function connectToStage<Received extends { kind: string }, Sent>(
   options: StageConnectionOptions<Received>,
@@ -119,12 +135,8 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     options.forgetSeat()
     stop()
   }
-  /** Nothing can be asked of the stage while numbers are compared: one that is gone for long does not come back to them. */
-  let absence: ReturnType<typeof setTimeout> | undefined
-  const onStage = (isConnected: boolean) => {
-    clearTimeout(absence)
-    if (!isConnected) absence = setTimeout(() => state.get().kind === 'comparing' && end('unanswered'), LOST_MS)
-  }
+  const absence = createAbsence(() => state.get().kind === 'comparing' && end('unanswered'))
+  const onStage = absence.set
   const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onStage, onEnd: end })
   const take = (message: Received) => {
     pings.heard()
@@ -162,7 +174,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   function stop() {
     clearInterval(timer)
     clearTimeout(returnTimer)
-    clearTimeout(absence)
+    absence.cancel()
     offWake()
     mirror.silence()
     agreement.close()
