@@ -31,6 +31,18 @@ async function openVideos(page: Page, root: string): Promise<void> {
   await chooseFolder(page, root)
 }
 
+/** Opens the panel of the devices and connects it to the simulator. */
+async function connectDevices(page: Page) {
+  await button(page, 'Devices').click()
+  const devices = page.getByRole('dialog', { name: 'Devices' })
+  await devices.getByLabel('Address of Intiface').fill(simulator.address)
+  await devices.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(devices.getByText('Connected to Intiface stand-in.')).toBeVisible()
+  return devices
+}
+/** The parts of the six-axis device that were moved. */
+const movedParts = () => new Set(outputs(simulator).flatMap(({ device, feature }) => (device === 1 ? [feature] : [])))
+
 test('Members can play a video of their own folder with its script; devices follow, and Stop ends all of it', async ({
   page,
   browser,
@@ -52,11 +64,7 @@ test('Members can play a video of their own folder with its script; devices foll
   await expect(page.getByText(/of 24 strokes are faster than 30 a minute: \d+ are left out/)).toBeVisible()
   await page.getByRole('slider', { name: 'Fastest strokes' }).press('End')
   await expect(page.getByText('All 24 strokes are within 200 a minute.')).toBeVisible()
-  await button(page, 'Devices').click()
-  const devices = page.getByRole('dialog', { name: 'Devices' })
-  await devices.getByLabel('Address of Intiface').fill(simulator.address)
-  await devices.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(devices.getByText('Connected to Intiface stand-in.')).toBeVisible()
+  const devices = await connectDevices(page)
   await devices.getByText('Name and limits of Simulated six-axis stroker').click()
   await devices.getByRole('combobox', { name: 'Movement: Surge: follows' }).selectOption('roll')
   await inspect(page, 'devices-axes')
@@ -69,8 +77,7 @@ test('Members can play a video of their own folder with its script; devices foll
   await expect.poll(types).toEqual(new Set(['HwPositionWithDuration', 'Vibrate']))
   expect(outputs(simulator).filter(({ isRefused }) => isRefused)).toEqual([])
   // The parts that are named after stroke, twist and roll, and the one for which roll was chosen.
-  const moved = () => new Set(outputs(simulator).flatMap(({ device, feature }) => (device === 1 ? [feature] : [])))
-  await expect.poll(moved).toEqual(new Set([0, 1, 3, 4, 6]))
+  await expect.poll(movedParts).toEqual(new Set([0, 1, 3, 4, 6]))
 
   await button(page, 'I’m close').click()
   await expect(page.getByText('Calm until you are ready again.')).toBeVisible()
@@ -166,12 +173,13 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
   await expect.poll(stored).toBe(false)
 })
 
-test('Members can make a guided session of a video by one press, and play it with the picture, also in a second window', async ({
+test('Members can make a guided session of a video by one press, and play it with the picture, also in a second window, while devices follow the script', async ({
   page,
   browser,
 }, testInfo) => {
   await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
   await button(page, 'Open: evening').click()
+  await (await connectDevices(page)).getByRole('button', { name: 'Close' }).click()
   await button(page, 'Make a session of this').click()
   await expect(page).toHaveURL(/game-builder\/new-/)
   await expect(page.getByText('Nothing to mend')).toBeVisible()
@@ -188,6 +196,9 @@ test('Members can make a guided session of a video by one press, and play it wit
   await expect(page.getByTestId('video-layer')).toBeAttached()
   await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(2)
 
+  // The parts that are named after twist and roll move, which no stroke that follows the beat does.
+  await expect.poll(movedParts).toEqual(new Set([0, 3, 4, 6]))
+
   // Another window of the browser shows the picture in step, and the stage its ring alone.
   await button(page, 'Second screen').click()
   const [other] = await Promise.all([page.waitForEvent('popup'), button(page, 'Open a window').click()])
@@ -199,6 +210,7 @@ test('Members can make a guided session of a video by one press, and play it wit
   await page.keyboard.press('Escape')
   await expect.poll(() => isPaused(page)).toBe(true)
   await expect.poll(() => isPaused(other)).toBe(true)
+  await expect.poll(() => simulator.commands.findLast(({ message }) => message !== 'Ping')?.message).toBe('StopCmd')
 })
 
 test('Members play the session of a video that they do not have without its picture, or choose the file', async ({
@@ -214,6 +226,8 @@ test('Members play the session of a video that they do not have without its pict
   const details = page.getByRole('dialog', { name: 'Name and picture' })
   await details.getByLabel('Description').fill('An evening with a video.')
   await details.getByLabel('Name of the video').fill('A quiet evening')
+  await details.getByRole('radio', { name: 'The beat' }).check()
+  await details.getByRole('radio', { name: 'The script beside the video' }).check()
   await inspect(page, 'videos-name')
   await details.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(details).toBeHidden()
@@ -233,5 +247,8 @@ test('Members play the session of a video that they do not have without its pict
   await openTool(page, 'Volume and talk')
   await button(page, '10 ms later').click()
   await expect(page.getByText('10 ms later than the game says.')).toBeVisible()
+  await expect(
+    page.getByText('There is no script beside your file of the video: devices follow the beat.'),
+  ).toBeVisible()
   await inspect(page, 'stage-sync-of-the-picture')
 })

@@ -19,6 +19,7 @@ import type { Captions } from './outputs/captions.ts'
 import type { Mixer } from './outputs/mixer.ts'
 import type { Output } from './outputs/output.ts'
 import type { VolumeChannel, Volumes } from './outputs/volumes.ts'
+import type { ScriptStrokes } from './video/script-strokes.ts'
 import type { StageClock } from './clock/stage-clock.ts'
 import { createStore, type ReadableStore, type Store } from '../ui/store.ts'
 
@@ -38,6 +39,8 @@ export interface ShownVideo {
   place(): { media: number; isRunning: boolean }
   /** Whether another window shows the picture, so that the stage does not. The sound stays here. */
   setElsewhere(isElsewhere: boolean): void
+  /** The script beside the file, where the game has devices follow it and it has been read; absent without one. */
+  strokeOf?: ScriptStrokes
 }
 
 /** One playback, as an extra sees it. */
@@ -145,10 +148,11 @@ export function openExtras(
   })
 }
 
-export { tempoAt } from './format.ts'
+export { beatInterval, tempoAt } from './format.ts'
 export { useReducedMotion } from './hud/use-reduced-motion.ts'
 export type { Mixer } from './outputs/mixer.ts'
 export { createLazyOutput } from './outputs/lazy-output.ts'
 export { createDueList, type Output, type OutputCue, type OutputCueOf, type ScriptMove } from './outputs/output.ts'
+export type { ScriptStrokes } from './video/script-strokes.ts'
 export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
 export type { StageClock } from './clock/stage-clock.ts'

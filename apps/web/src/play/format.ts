@@ -1,5 +1,5 @@
 /** Formats numbers of the stage. */
-import type { StageView } from '@rubato/engine'
+import { timeOfBeat, type StageView } from '@rubato/engine'
 import { clockText } from '../ui/text/clock-text.ts'
 
 /** 98_500 ms becomes "1:39": seconds are rounded up, so that a countdown shows 0:00 at its end. */
@@ -20,6 +20,12 @@ export function playedNow({ progress }: StageView, now: number): { played: numbe
 /** Beats per minute at this session time, or null without a tempo. */
 export function tempoAt(tempo: StageView['tempo'], now: number): number | null {
   return tempo && Math.round(tempo.start + (tempo.end - tempo.start) * shareOf(tempo, now))
+}
+
+/** Time from a beat at this session time to the next one, ms; Infinity where the tempo does not reach it. */
+export function beatInterval({ start, end, from, to }: NonNullable<StageView['tempo']>, at: number): number {
+  const bpm = start + (end - start) * shareOf({ from, to }, at)
+  return timeOfBeat({ from: bpm, to: end }, Math.max(0, to - at), 1)
 }
 
 /** Share of a span that has passed, 0..1. */

@@ -1,5 +1,5 @@
 /** Commands that set single fields. */
-import { composedNameSchema, isLevelled } from '@rubato/contracts/domain'
+import { composedNameSchema, isLevelled, type GameVideo } from '@rubato/contracts/domain'
 import { documentOf } from '../sections/document-of.ts'
 import type { BuilderRecord, Lane } from '../document/types.ts'
 import { lastEnd } from '../document/order.ts'
@@ -86,15 +86,21 @@ export function setName(draft: Draft, { id, name }: Of<'name'>): HandlerResult {
   return done('name', [id], { name: name.trim() })
 }
 
+/** Whether the change is that of what devices follow, and of nothing else. */
+const isOfScript = (video: GameVideo, before: GameVideo | undefined): boolean =>
+  video.script !== before?.script && video.title === before?.title
+
 export function setGame(draft: Draft, { change: changed }: Of<'set-game'>): HandlerResult {
   const last = lastEnd(draft.records.values())
   if (changed.duration !== undefined && changed.duration < last) return problem('shorter-than-records', { ms: last })
   const { video } = changed
   const isVideoAlone = 'video' in changed && Object.keys(changed).length === 1
-  const begins = draft.game.video?.at
+  const before = draft.game.video
   draft.game = { ...draft.game, ...changed }
   if (isVideoAlone && !video) return done('remove-video', [])
-  if (isVideoAlone && video && video.at !== begins) return done('move-video', [], { ms: video.at })
+  if (isVideoAlone && video && video.at !== before?.at) return done('move-video', [], { ms: video.at })
+  if (isVideoAlone && video && isOfScript(video, before))
+    return done(video.script ? 'follow-script' : 'follow-beat', [])
   return done('set-game', [], { field: Object.keys(changed)[0] ?? '' })
 }
 

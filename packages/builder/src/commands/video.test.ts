@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { GameVideo } from '@rubato/contracts/domain'
+import { startHistory, undo } from '../history/history.ts'
+import { commit } from '../history/work.ts'
 import { documentOf } from '../sections/document-of.ts'
 import { defaultGame } from '../testing/games.ts'
 import { apply } from './apply.ts'
@@ -26,6 +29,20 @@ test('a deleted begin of the video is not played, and a video that is deleted wh
   expect(remove(4000, 12_500)).toEqual({ ...video, at: 4000, from: 2500 })
   expect(remove(10_000, 69_999)).toEqual({ ...video, from: 59_999 })
   expect(remove(10_000, 70_000)).toBeUndefined()
+})
+
+test('a step says what devices follow, and one undo takes it back', () => {
+  const start = startHistory(base)
+  const set = (next: GameVideo, of = start) =>
+    commit(of, { kind: 'set-game', change: { video: next } }, { time: 0 }).history
+  const exact = set({ ...video, script: 'exact' })
+  expect([exact.document.game.video, exact.done.at(-1)?.label.key]).toEqual([
+    { ...video, script: 'exact' },
+    'builder.did.follow-script',
+  ])
+  expect(undo(exact).document.game.video).toEqual(video)
+  expect(set(video, exact).done.at(-1)?.label.key).toBe('builder.did.follow-beat')
+  expect(set({ ...video, title: 'night' }, exact).done.at(-1)?.label.key).toBe('builder.did.set-game')
 })
 
 test('a step says where the video begins now, that it was taken out, or that the game was changed', () => {

@@ -63,6 +63,25 @@ function farthest(times: readonly number[], first: number, last: number, tempo: 
   return most
 }
 
+/** A session moves the first beat of a segment that comes sooner after the last one than this share of its beat; a little more is asked for. */
+const SOONEST = 0.5 * 1.02
+
+/** The lowest tempo at the beat `first` with which a session leaves it where it is, bpm. */
+const leastTempoAt = (times: readonly number[], first: number): number => {
+  const before = times[first - 1]
+  return before === undefined ? 0 : (SOONEST * 60_000) / ((times[first] as number) - before)
+}
+
+/**
+ * The curve, where it begins at `least` or faster. A single beat may begin faster with the same mean, and begins as it is where no
+ * tempo allows it; null where the times of other beats would change.
+ */
+function beginningAt(least: number, curve: TempoCurve, beats: number, fastest: number): TempoCurve | null {
+  if (curve.from >= least) return curve
+  if (beats > 1) return null
+  return within({ from: least, to: curve.from + curve.to - least }, fastest) ?? curve
+}
+
 /** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms from its time. */
 function fit(
   times: readonly number[],
@@ -72,7 +91,9 @@ function fit(
 ): FittedSegment | null {
   const at = times[first] as number
   for (const late of LATE_ENDS) {
-    const tempo = within(curveThrough(times, first, last, late), fastest)
+    const through = curveThrough(times, first, last, late)
+    const curve = beginningAt(leastTempoAt(times, first), through, last - first, fastest)
+    const tempo = curve && within(curve, fastest)
     if (tempo && farthest(times, first, last, tempo) <= tolerance) {
       return { at, duration: (times[last] as number) - at, tempo }
     }

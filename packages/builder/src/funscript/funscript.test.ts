@@ -314,4 +314,14 @@ describe('the tempo of beats', () => {
     expect(fitTempo([0, 500, 9000, 9500], { tolerance: 1 }).map(({ at }) => at)).toEqual([0, 500, 9000, 9500])
     expect(fitTempo([], { tolerance: 1 })).toEqual([])
   })
+  it('begins no segment so slow that a session would move its first beat away from a quicker one', () => {
+    const times = Array.from({ length: 200 }, (_, n) => n * 700 + ((n * 7919) % 300))
+    const segments = fitTempo(times, { tolerance: 0.5 })
+    for (const { at, tempo } of segments.slice(1)) {
+      const before = times.findLast((each) => each < at) ?? 0
+      expect(at - before).toBeGreaterThan(30_000 / tempo.from)
+    }
+    // Where no tempo allows it, the beat stays at its time.
+    expect(fitTempo([0, 260, 2260], { tolerance: 1 }).map(({ at }) => at)).toEqual([0, 260, 2260])
+  })
 })

@@ -122,6 +122,9 @@ export function paceAxis(points: readonly Point[], fastest: number, rates: reado
   return kept.length === bottoms.length ? points : thinned(points, bottoms, kept, least)
 }
 
+/** For `paceScript` in a game, bpm: there no two strokes may be closer than the fastest tempo, not by a ms either. */
+export const paceInGame = (fastest: number): number => 60_000 / (60_000 / fastest + ROUNDING_MS)
+
 /** @param fastest the fastest tempo of strokes, bpm */
 export function paceScript(points: readonly Point[], fastest: number, tooFast: TooFast): PacedScript {
   const beats = timesOfBottoms(points)

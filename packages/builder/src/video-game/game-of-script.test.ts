@@ -59,6 +59,7 @@ describe('a game around a video', () => {
     const { game } = gameOfPoints(evening, { duration: 10 * MINUTE })
     expect(gameContentSchema.safeParse(game).error).toBeUndefined()
     expect(checkGame(game, defaultProfile)).toEqual([])
+    expect(game.video?.script).toBe('exact')
     const document = documentOf(game)
     expect(gameOf(document)).toMatchObject({ events: game.events, video: game.video, duration: game.duration })
     const found = findings(document, { profile: defaultProfile, spokenMs: () => null })

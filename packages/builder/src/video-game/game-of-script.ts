@@ -18,7 +18,7 @@ import {
 } from '@rubato/contracts/domain'
 import { caps, checkGame, compareEvents, refusalFor, triggerRoom, type PlayerProfile } from '@rubato/engine'
 import type { Chapter } from '../funscript/chapters.ts'
-import { paceScript } from '../funscript/pace.ts'
+import { paceInGame, paceScript } from '../funscript/pace.ts'
 import type { Point } from '../funscript/points.ts'
 import type { ComposedGame } from '../sections/composition.ts'
 import { beatsOfParts } from './part-beats.ts'
@@ -29,7 +29,7 @@ export interface ScriptOfVideo {
   /** The strokes, in order of time. */
   readonly points: readonly Point[]
   readonly chapters: readonly Chapter[]
-  readonly video: Omit<GameVideo, 'at'>
+  readonly video: Pick<GameVideo, 'title' | 'duration' | 'hash'>
 }
 
 /** How the game is made in addition to the script. */
@@ -151,8 +151,7 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
 
   // Above the hot tempo the caps ask for rests that a video does not have: no stroke of it is faster.
   const fastest = Math.min(caps.hotTempo.value, profile.tempo.max)
-  // Strokes may come a ms closer than the tempo, because their times are whole ms.
-  const paced = paceScript(cutAt(points, end), 60_000 / (60_000 / fastest + 1), 'thin')
+  const paced = paceScript(cutAt(points, end), paceInGame(fastest), 'thin')
   const { beats } = paced
   const first = beats[0] ?? 0
   if ((beats.at(-1) ?? 0) - first < SHORTEST_MS) return { ok: false, reason: 'too-short' }
@@ -191,7 +190,8 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
       voice,
       media,
       outcome: isDenied ? 'denied' : 'cum',
-      video: { ...video, at: begins },
+      // The strokes are those of the script: what has it plays it with its depth and its other axes.
+      video: { ...video, at: begins, script: 'exact' },
       composition: {
         version: 1,
         sections: [],

@@ -68,5 +68,8 @@ export const relayMessageSchema = z.discriminatedUnion('kind', [
 ])
 export type RelayMessage = z.infer<typeof relayMessageSchema>
 
-/** Why the relay closes a connection for good; after any other code the browser connects again. */
-export const relayCloseCodes = { refused: 4001, full: 4002, removed: 4003, ended: 4004 } as const
+/**
+ * Why the relay closes a connection for good; after any other code the browser connects again. `moved`: a newer connection has taken
+ * the place, as of another tab.
+ */
+export const relayCloseCodes = { refused: 4001, full: 4002, removed: 4003, ended: 4004, moved: 4005 } as const

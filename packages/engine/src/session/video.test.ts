@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkGame } from '../check/check-game.ts'
-import { playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
+import { beatEvent, playByHand, smallGame, taskEvent, withBeats } from '../testing/small-game.ts'
+import { completeProfile } from '../profile.ts'
+import { openStream } from '../random/stream.ts'
+import { twoLineLibrary } from '../testing/library.ts'
+import { playThrough } from '../testing/play-through.ts'
+import { randomInputs } from '../testing/random.ts'
 import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
@@ -8,6 +13,10 @@ const video = { title: 'An evening', duration: 40 * SECOND, hash: 'a'.repeat(64)
 const plain = smallGame(60 * SECOND, [taskEvent(0, 60 * SECOND)])
 const game = { ...plain, video }
 const videoOf = (effects: readonly Effect[]) => effects.filter((effect) => effect.kind === 'video')
+
+const tempos = [97, 60, 83, 71]
+const beats = Array.from({ length: 80 }, (_, n) => beatEvent(n * 5 * SECOND, 5 * SECOND, tempos[n % 4]))
+const long = withBeats(400 * SECOND, beats, [taskEvent(0, 400 * SECOND)])
 
 describe('the video of a game', () => {
   it('VIDEO-1 runs from its begin to its end, with the time of the game, and changes no other effect', () => {
@@ -57,6 +66,44 @@ describe('the video of a game', () => {
     hand.to(15 * SECOND)
     const after = videoOf([...hand.send({ type: 'skip', at: 15 * SECOND }), ...hand.to(40 * SECOND)])
     expect(after[0]).toMatchObject({ media: 20 * SECOND })
+  })
+
+  it('VIDEO-4 has strokes at the times of the game again after they were eased, where devices follow the script', () => {
+    const played = (script: object, isEased: boolean) => {
+      const hand = playByHand({ ...long, video: { ...video, at: 0, ...script } })
+      hand.to(30 * SECOND)
+      if (isEased) hand.send({ type: 'ease', at: 30 * SECOND + 300 })
+      return hand.to(400 * SECOND).flatMap((effect) => (effect.kind === 'beat' ? [effect.at] : []))
+    }
+    const late = (times: number[]) => times.filter((at) => at > 300 * SECOND)
+    const exact = played({ script: 'exact' }, true)
+    const isAsWithoutEasing = (script: object, times: number[]) => {
+      const planned = late(played(script, false))
+      return times.length >= planned.length - 4 && times.every((at) => planned.some((each) => Math.abs(each - at) < 1))
+    }
+    expect(isAsWithoutEasing({}, late(played({}, true)))).toBe(false)
+    expect(isAsWithoutEasing({ script: 'exact' }, late(exact))).toBe(true)
+    const apart = exact.slice(1).map((at, index) => at - (exact[index] ?? 0))
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(0.5 * (60_000 / 97) - 1)
+  })
+
+  it('VIDEO-4 keeps half a period between strokes, whatever the member answers', () => {
+    const exact = { ...long, video: { ...video, at: 0, script: 'exact' as const } }
+    for (let run = 0; run < 60; run++) {
+      const inputs = randomInputs(openStream(`${run}`, 'script'), 10, 380 * SECOND)
+      const { effects } = playThrough(exact, inputs, { profile: completeProfile, library: twoLineLibrary })
+      let last = -Infinity
+      let [fastest, before] = [1, 1]
+      for (const effect of effects.toSorted((a, b) => a.at - b.at)) {
+        if (effect.kind === 'show' && effect.view.tempo) {
+          before = fastest
+          fastest = Math.max(effect.view.tempo.start, effect.view.tempo.end)
+        }
+        if (effect.kind !== 'beat') continue
+        expect(effect.at - last, `run ${run}`).toBeGreaterThan((0.5 * 60_000) / Math.max(fastest, before) - 2)
+        last = effect.at
+      }
+    }
   })
 
   it('VIDEO-3 is refused by the check where it begins at the end of the game', () => {

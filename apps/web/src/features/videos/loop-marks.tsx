@@ -10,6 +10,8 @@ import classes from './heat-bar.module.css'
 const STEP_MS = 1000
 
 interface MarkProps {
+  /** The mark lies before or after its time. */
+  side: keyof VideoRange
   label: string
   /** ms */
   value: number
@@ -19,7 +21,7 @@ interface MarkProps {
   onMove: (to: number) => void
 }
 
-function Mark({ label, value, min, max, duration, onMove }: MarkProps) {
+function Mark({ side, label, value, min, max, duration, onMove }: MarkProps) {
   /** Where a pointer holds the mark: the part changes when it is released, ms. */
   const [held, setHeld] = useState<number | null>(null)
   /** From the place of the pointer to the mark, ms: the mark does not jump to a press beside its line. */
@@ -50,6 +52,7 @@ function Mark({ label, value, min, max, duration, onMove }: MarkProps) {
       aria-valuenow={Math.round(shown / 1000)}
       aria-valuetext={timeText(shown)}
       className={classes['mark']}
+      data-side={side}
       style={{ left: `${(100 * shown) / Math.max(1, duration)}%` }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -78,6 +81,7 @@ export function LoopMarks({ loop, duration, onLoop }: LoopMarksProps) {
   return (
     <>
       <Mark
+        side="from"
         label={t('loop.mark-from')}
         value={from}
         min={0}
@@ -86,6 +90,7 @@ export function LoopMarks({ loop, duration, onLoop }: LoopMarksProps) {
         onMove={(begin) => onLoop({ from: begin, to })}
       />
       <Mark
+        side="to"
         label={t('loop.mark-to')}
         value={to}
         min={from + LOOP_LEAST_MS}

@@ -1,33 +1,14 @@
 /** How a video with its scripts is played: inside the tempo that the member allows. */
-import {
-  climaxOf,
-  heatOf,
-  paceAxis,
-  paceScript,
-  quietOf,
-  simplerPoints,
-  type PlayedScript,
-  type Point,
-  type ScriptAxis,
-  type TooFast,
-  type VideoRange,
-} from '@rubato/builder/funscript'
+import { climaxOf, heatOf, quietOf, type VideoRange } from '@rubato/builder/funscript'
 import { caps } from '@rubato/engine'
-import type { LoadedScript, LoadedVideo } from './load-scripts.ts'
+import type { LoadedScript, LoadedVideo } from '../../domain/videos/load-scripts.ts'
+import { pacedScript, type Pace, type PacedScript } from '../../domain/videos/paced-script.ts'
 
 /** The fastest tempo that can be chosen: above it, skin and wrist need relief that a script does not promise. */
 export const FASTEST_STROKES = { min: 30, max: caps.hotTempo.value } as const
 
-export interface Pace {
-  fastest: number
-  tooFast: TooFast
-}
-
-export interface PlannedScript extends PlayedScript {
+export interface PlannedScript extends PacedScript {
   label: string
-  /** Strokes of the script that are too fast, and those that are left out. */
-  fast: number
-  leftOut: number
   /** Shares of the fastest movement, 0..1, one for each part of the seek bar. */
   heat: readonly number[]
 }
@@ -42,23 +23,10 @@ export interface PlannedVideo {
 
 export const HEAT_PARTS = 160
 
-function planScript({ label, axes }: LoadedScript, duration: number, { fastest, tooFast }: Pace): PlannedScript {
-  const stroke = axes.get('stroke')
-  const paced = paceScript(stroke ?? [], fastest, tooFast)
-  /** A vibration has no movement that could be too fast. */
-  const playedPoints = (axis: ScriptAxis, points: readonly Point[]): readonly Point[] => {
-    if (axis === 'vib') return points
-    return simplerPoints(axis === 'stroke' ? paced.points : paceAxis(points, fastest, paced.rates))
-  }
-  return {
-    label,
-    axes: Object.fromEntries([...axes].map(([axis, points]) => [axis, playedPoints(axis, points)])),
-    beats: paced.beats,
-    rates: paced.rates,
-    fast: paced.fast,
-    leftOut: paced.leftOut,
-    heat: heatOf(stroke ?? [...axes.values()][0] ?? [], duration, HEAT_PARTS),
-  }
+function planScript(script: LoadedScript, duration: number, pace: Pace): PlannedScript {
+  const { label, axes } = script
+  const shown = axes.get('stroke') ?? [...axes.values()][0] ?? []
+  return { label, ...pacedScript(script, pace), heat: heatOf(shown, duration, HEAT_PARTS) }
 }
 
 /** @param duration of the video, ms */

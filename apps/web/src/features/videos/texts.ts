@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { strengthOf } from '@rubato/builder/funscript'
 import { clockText } from '../../ui/text/clock-text.ts'
-import type { RefusedScript } from './load-scripts.ts'
+import type { RefusedScript } from '../../domain/videos/load-scripts.ts'
 import type { PlannedScript } from './plan-video.ts'
 
 type Texts = TFunction<'videos'>

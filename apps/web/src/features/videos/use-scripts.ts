@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { VideoFiles } from '@rubato/builder/funscript'
 import type { FolderFile } from '../../lib/folder-file.ts'
-import { loadScripts, type LoadedVideo } from './load-scripts.ts'
+import { loadScripts, type LoadedVideo } from '../../domain/videos/load-scripts.ts'
 
 export interface FoundVideo {
   video: VideoFiles

@@ -91,7 +91,9 @@ export function Playing(props: PlayingProps) {
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const [extras] = useState(() => stageExtras(status.membershipTier, partner))
+  const [extras] = useState(() =>
+    stageExtras({ membershipTier: status.membershipTier, partner, fastest: session.profile.tempo.max }),
+  )
   const { library, recorder, part, offerReturn } = useRecording(props)
   const scriptCount = useScriptPlayCount(script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE

@@ -15,12 +15,19 @@ import { site } from '../../lib/browser/site.ts'
 import type { StageExtra } from '../../play/extra.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
-export const stageExtras = (membershipTier: MembershipTier, partner: PartnerHolder): readonly StageExtra[] => [
+interface StageExtrasOptions {
+  membershipTier: MembershipTier
+  partner: PartnerHolder
+  /** The fastest tempo of the session's profile, strokes a minute. */
+  fastest: number
+}
+
+export const stageExtras = ({ membershipTier, partner, fastest }: StageExtrasOptions): readonly StageExtra[] => [
   createSecondScreen(useMembershipTier),
   ...(site().hasPartner ? [createPartner(useMembershipTier, partner)] : []),
   devicesExtra(membershipTier),
   mediaExtra,
-  videoExtra(membershipTier),
+  videoExtra(membershipTier, fastest),
   moans,
   ambience,
   beatOptions,

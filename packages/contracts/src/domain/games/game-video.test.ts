@@ -17,6 +17,18 @@ describe('the video of a game', () => {
   })
 })
 
+describe('what devices follow', () => {
+  it('is the beat, as in games from before, or the script beside the file', () => {
+    expect(gameVideoSchema.parse(video)).not.toHaveProperty('script')
+    expect(gameVideoSchema.parse({ ...video, script: 'exact' })).toEqual({ ...video, script: 'exact' })
+  })
+  it('is nothing else, and never the points of a script', () => {
+    expect(messageOf({ script: 'fast' })).toBeDefined()
+    expect(messageOf({ script: [[0, 100]] })).toBeDefined()
+    expect(gameVideoSchema.parse({ ...video, points: [[0, 100]] })).toEqual(video)
+  })
+})
+
 describe('a title that is cut', () => {
   it.each([
     ['short', 'short'],

@@ -21,6 +21,11 @@ const videoSchema = z.object({
   at: msSchema,
   /** Where in the video it begins, ms; absent: at its start. */
   from: z.int().min(0).max(VIDEO_MS_MAX).optional(),
+  /**
+   * `exact`: devices follow the script beside the member's own file, on all its axes, where its strokes are those of the game.
+   * Absent: they follow the beat. Nothing of a script is sent or stored with a game.
+   */
+  script: z.literal('exact').optional(),
 })
 
 export const gameVideoSchema = videoSchema.refine(({ from = 0, duration }) => from < duration, {

@@ -6,11 +6,11 @@ import { caps } from '../../safety/caps.ts'
 import { itemRules } from '../../safety/item-rules.ts'
 import { coolingTime, getsTooHot } from '../../safety/heat.ts'
 import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
-import { tempoAt } from '../../beat/curve.ts'
+import { beatAtTime, tempoAt, timeOfBeat } from '../../beat/curve.ts'
 import { compilePattern, isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { BeatCue, TaskSegment } from '../model/cue.ts'
-import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
+import { BEAT_ROUNDING, lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
 import { EASE_STEP } from '../model/timing.ts'
@@ -148,6 +148,23 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   }
 }
 
+/**
+ * A segment of plain strokes at the times of the game, where nothing slows it: its beats that would come too soon after the last one
+ * are left out.
+ */
+function onPlan(world: World, segment: TaskSegment, at: number): TaskSegment {
+  const { origin, duration, tempo, until } = segment
+  if (world.lastBeatAt === null) return segment
+  const soonest = world.lastBeatAt + BUNCHED * periodOf(tempoOf(segment, at))
+  const beatFrom = (time: number): number =>
+    origin +
+    timeOfBeat(tempo, duration, Math.max(0, Math.ceil(beatAtTime(tempo, duration, time - origin) - BEAT_ROUNDING)))
+  if (beatFrom(at) >= soonest) return segment
+  return { ...segment, ...curveFrom(beatFrom(soonest), until, (time) => tempoOf(segment, time)) }
+}
+
+const isPlainStrokes = ({ task, pattern }: TaskSegment): boolean => areStrokes(task) && isPlain(pattern)
+
 /** Last guard: a segment that would break the heat cap is limited to the hot tempo, to which the strokes glide first. */
 function limitHeat(world: World, segment: TaskSegment): { now: TaskSegment; later?: BeatCue } {
   const { tempo, pattern, duration, origin, at, until } = segment
@@ -155,8 +172,7 @@ function limitHeat(world: World, segment: TaskSegment): { now: TaskSegment; late
   const rate = (time: number) => busiest * tempoAt(tempo, duration, time - origin)
   const heat = { ...world.heat, hot: Math.max(0, world.heat.hot - HEAT_ROUNDING) }
   if (!getsTooHot(heat, { from: rate(at), to: rate(until) }, until - at)) return { now: segment }
-  const isPlainStrokes = areStrokes(segment.task) && isPlain(pattern)
-  const cooling = isPlainStrokes ? coolingTime(world.heat, world.lastTempo, until - at) : 0
+  const cooling = isPlainStrokes(segment) ? coolingTime(world.heat, world.lastTempo, until - at) : 0
   if (cooling > 0) {
     const end = at + cooling
     const glide = { from: world.lastTempo ?? caps.hotTempo.value, to: caps.hotTempo.value }
@@ -194,10 +210,11 @@ export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snap
   const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
   const limited = limitHeat(world, limitStrokes(slowed.now))
-  const beat = onGrid(world, limited.now, at)
+  const isOnPlan = setup.followsScript && !limited.now.isSlowed && isPlainStrokes(limited.now)
+  const beat = isOnPlan ? onPlan(world, limited.now, at) : onGrid(world, limited.now, at)
   const { segment } = cue
   const isMoved = beat.isSlowed === true || Math.abs(beat.origin - segment.origin) > ON_GRID
-  const isOffGrid = isMoved || goesOnOffGrid(world, segment, at, tempoOf(beat, at))
+  const isOffGrid = isMoved || (!isOnPlan && goesOnOffGrid(world, segment, at, tempoOf(beat, at)))
   const changed: Snapshot = { ...snapshot, world: { ...world, beat, isOffGrid, isCalledBack: false } }
   const later = [limited.later, slowed.later].filter((each) => each !== undefined)
   return later.length > 0 ? insertCues(changed, changed.world, later) : changed

@@ -5,7 +5,7 @@ import type { TaskSegment } from './cue.ts'
 import type { World } from './state.ts'
 
 /** Tolerance for rounding errors of beat numbers. */
-const BEAT_ROUNDING = 1e-6
+export const BEAT_ROUNDING = 1e-6
 
 export const periodOf = (bpm: number): number => 60_000 / bpm
 

@@ -78,6 +78,8 @@ export interface Setup {
   steadyTempo: number
   /** The slowest strokes, bpm: the least of the range, or the hot tempo where that is slower. */
   slowest: number
+  /** Devices follow the script of the game's video: strokes come back to the times of the game, which are those of the script. */
+  followsScript: boolean
   /** How the game is planned, as conditions name it. */
   plans: NonNullable<Moment['game']>
   theme: SessionTheme | null

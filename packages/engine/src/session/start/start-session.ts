@@ -187,6 +187,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sc
     ...known,
     earlier: start.library.earlier ?? null,
     slowest: Math.min(tempo.min, caps.hotTempo.value),
+    followsScript: game.video?.script === 'exact',
     inputValues,
     linesByTrigger,
     ownLines,

@@ -31,6 +31,15 @@ it('A screen that was removed is not admitted at any process, and the stage is n
   expect(room.members().removed.length).toBeLessThan(100)
 })
 
+it('A screen whose place another tab has taken is told that, and not that it was removed', () => {
+  const room = createRoom()
+  const [first, second] = [connection(), connection()]
+  const place = { room: 'a', screen: 'screen-1', device: null }
+  room.enter(place, first)
+  room.enter(place, second)
+  expect([first.close.mock.calls, second.close.mock.calls]).toEqual([[[relayCloseCodes.moved]], []])
+})
+
 it('The parties of a process that was killed are forgotten, those of one that reports are not', () => {
   vi.useFakeTimers()
   try {

@@ -79,9 +79,9 @@ function createScreens() {
     /** With their devices. */
     list: () => [...screens].map(([id, { device }]) => [id, device] as const),
     isEmpty: () => screens.size === 0,
-    /** Closes the connection of a screen; false without one. */
-    drop(screen: string): boolean {
-      screens.get(screen)?.connection.close(relayCloseCodes.removed)
+    /** Closes the connection of a screen, and says why; false without one. */
+    drop(screen: string, reason: 'removed' | 'moved'): boolean {
+      screens.get(screen)?.connection.close(relayCloseCodes[reason])
       return screens.delete(screen)
     },
     /** False for a connection whose place a newer one has taken. */
@@ -107,10 +107,10 @@ export function createRoom() {
   /** Closes a screen and admits it no more. */
   function remove(screen: string) {
     removed.add(screen)
-    if (screens.drop(screen)) stage?.send({ kind: 'left', screen })
+    if (screens.drop(screen, 'removed')) stage?.send({ kind: 'left', screen })
   }
   function enterStage(connection: Connection): null {
-    stage?.close(relayCloseCodes.removed)
+    stage?.close(relayCloseCodes.moved)
     stage = connection
     for (const [screen, device] of allScreens()) connection.send({ kind: 'joined', screen, device })
     tellScreens()
@@ -119,7 +119,7 @@ export function createRoom() {
   function enterScreen(screen: string, device: string | null, connection: Connection): 'removed' | 'full' | null {
     if (removed.has(screen)) return 'removed'
     if (new Set(allScreens().map(([id]) => id)).add(screen).size > SCREENS_MAX) return 'full'
-    screens.drop(screen)
+    screens.drop(screen, 'moved')
     screens.set(screen, { connection, device })
     stage?.send({ kind: 'joined', screen, device })
     connection.send({ kind: 'stage', isConnected: hasStage() })
@@ -128,10 +128,10 @@ export function createRoom() {
   /** A party that has connected again to another process leaves its place here. */
   function giveWay(members: Members) {
     if (members.stage) {
-      stage?.close(relayCloseCodes.removed)
+      stage?.close(relayCloseCodes.moved)
       stage = null
     }
-    for (const [screen] of members.screens) screens.drop(screen)
+    for (const [screen] of members.screens) screens.drop(screen, 'moved')
   }
   function heardOf(process: string, reported: Members, isNew: boolean) {
     for (const screen of reported.removed) if (!removed.has(screen)) remove(screen)

@@ -79,7 +79,7 @@ describe.runIf(bin !== undefined)('the relay over two processes', () => {
     const { stage, screen, stageParty } = await session('moving')
     const moved = connection()
     await relays[0]!.admit(place('moving', 'screen-1'), moved)
-    await vi.waitFor(() => expect(screen.codes).toEqual([relayCloseCodes.removed]), WAIT)
+    await vi.waitFor(() => expect(screen.codes).toEqual([relayCloseCodes.moved]), WAIT)
     stageParty.handle({ kind: 'frame', screen: 'screen-1', data: 'after the move' })
     await vi.waitFor(() => expect(moved.frames()).toEqual(['after the move']), WAIT)
     expect(stage.codes).toEqual([])

@@ -40,7 +40,7 @@ interface Vibration extends Timed {
   until: number
 }
 
-/** A movement of a video's script. It is played in every mode: a video has none. */
+/** A movement of a video's script. */
 export interface ScriptMovement extends Timed {
   kind: 'movement'
   axis: ScriptAxis
@@ -53,6 +53,11 @@ export interface ScriptMovement extends Timed {
   level: number
   /** When it ends, as `at`. */
   until: number
+  /**
+   * In a game, the audio time of the beat whose stroke it is part of, s: it is played until the next beat, and only while the session
+   * has strokes. Absent in the player of videos, which has no modes.
+   */
+  beat?: number
 }
 
 export type TrackItem = Stroke | Mode | Vibration | ScriptMovement

@@ -4,9 +4,16 @@
  */
 import type { Accent, StrokeStyle } from '@rubato/contracts/domain'
 import { areStrokes, type StageView } from '@rubato/engine'
-import { tempoAt, type OutputCue, type ScriptMove } from '../../../play/extra.ts'
+import {
+  beatInterval,
+  tempoAt,
+  type OutputCue,
+  type OutputCueOf,
+  type ScriptMove,
+  type ScriptStrokes,
+} from '../../../play/extra.ts'
 import type { OutputKind } from '../model/device.ts'
-import type { Mode, TrackItem } from '../model/track.ts'
+import type { Mode, ScriptMovement, TrackItem } from '../model/track.ts'
 
 const weights: Readonly<Record<Accent, number>> = { accent: 1, beat: 0.75, soft: 0.45 }
 
@@ -45,6 +52,10 @@ export function modeOf({ status, tempo, ask, task, style }: StageView): Omit<Mod
   }
 }
 
+/** Whether the session asks for strokes over the full length: a script has no other style. */
+const isFullStroke = ({ status, task, style }: StageView): boolean =>
+  status === 'playing' && style === 'full' && areStrokes(task)
+
 export interface CueTrackOptions {
   /** When the sound of an audio time (s) is heard, on the clock of `TrackItem.at`, ms. */
   heardAt(audio: number): number
@@ -52,33 +63,46 @@ export interface CueTrackOptions {
   sessionTimeOf(audio: number): number
   send(items: readonly TrackItem[], isAll: boolean): void
   retract(from: number): void
+  /** The script of the game's video, where devices follow one. */
+  strokeOf?: ScriptStrokes
 }
 
-export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTrackOptions) {
+function movementOf(move: OutputCueOf<'move'>, heardAt: CueTrackOptions['heardAt']): ScriptMovement {
+  const { time, duration, axis, from, to, level, drives } = move
+  const outputs = drives.flatMap((drive) => driven[drive])
+  const timed = { audio: time, at: heardAt(time), until: heardAt(time + duration) }
+  return { kind: 'movement', ...timed, axis, outputs, from, to, level }
+}
+
+export function createCueTrack({ heardAt, sessionTimeOf, send, retract, strokeOf }: CueTrackOptions) {
   let items: TrackItem[] = []
   let fresh: TrackItem[] = []
   /** The mode and the vibration that apply now. */
   let mode: TrackItem | null = null
   let vibration: TrackItem | null = null
-  /** The tempo of the newest view: the beats that follow it have this tempo. */
-  let tempo: StageView['tempo'] = null
+  /** The newest view: the beats that follow it have its tempo. */
+  let view: StageView | null = null
 
+  /** The movements of the script in place of a stroke; null where the session has a stroke of its own. */
+  const movementsFrom = (time: number): ScriptMovement[] | null => {
+    if (!strokeOf || !view?.tempo || !isFullStroke(view)) return null
+    const moves = strokeOf({ time, interval: beatInterval(view.tempo, sessionTimeOf(time)) })
+    return moves && moves.map((move) => ({ ...movementOf(move, heardAt), beat: time }))
+  }
   const itemsOf = (cue: OutputCue): TrackItem[] => {
     const timed = { audio: cue.time, at: heardAt(cue.time) }
     if (cue.kind === 'beat') {
-      const bpm = tempoAt(tempo, sessionTimeOf(cue.time)) ?? USUAL_BPM
+      const movements = movementsFrom(cue.time)
+      if (movements) return movements
+      const bpm = tempoAt(view?.tempo ?? null, sessionTimeOf(cue.time)) ?? USUAL_BPM
       const demand = Math.min(1, bpm / FASTEST_BPM)
       return [{ kind: 'stroke', ...timed, weight: weights[cue.accent], demand, interval: 60_000 / bpm }]
     }
     if (cue.kind === 'show') {
-      ;({ tempo } = cue.view)
+      ;({ view } = cue)
       return [{ ...modeOf(cue.view), ...timed }]
     }
-    if (cue.kind === 'move') {
-      const { axis, from, to, level, drives } = cue
-      const outputs = drives.flatMap((drive) => driven[drive])
-      return [{ kind: 'movement', ...timed, axis, outputs, from, to, level, until: heardAt(cue.time + cue.duration) }]
-    }
+    if (cue.kind === 'move') return [movementOf(cue, heardAt)]
     if (cue.kind === 'safe-state') return [{ ...OFF, ...timed }]
     if (cue.kind !== 'vibrate') return []
     return [{ kind: 'vibration', ...timed, level: cue.intensity, until: heardAt(cue.time + cue.duration) }]
@@ -129,7 +153,7 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
     /** Sends everything again: the mode, vibrations that last, and everything still to come. */
     resend: () => resend(),
     clear() {
-      ;[items, fresh, mode, vibration, tempo] = [[], [], null, null, null]
+      ;[items, fresh, mode, vibration, view] = [[], [], null, null, null]
     },
   }
 }

@@ -4,7 +4,9 @@ import { HEARTBEAT_MS } from '../model/messages.ts'
 import { createCueTrack } from './cue-track.ts'
 import type { DeviceHub } from './hub.ts'
 
-export type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'view' | 'now'>
+/** The player of videos has no game with a video. */
+export type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'view' | 'now'> &
+  Partial<Pick<ExtraContext, 'video'>>
 
 /** Nothing moves in these phases: the context does not run, or the session has ended. */
 const STILL: ReadonlySet<string> = new Set(['frozen', 'stopped', 'over', 'failed', 'closed'])
@@ -12,7 +14,10 @@ const STILL: ReadonlySet<string> = new Set(['frozen', 'stopped', 'over', 'failed
 /** A safe state within this time stops the devices at once, s. */
 const DUE_S = 0.1
 
-export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, view, now }: SessionContext): Output {
+export function createDeviceOutput(
+  hub: DeviceHub,
+  { clock, volumes, phase, view, now, video }: SessionContext,
+): Output {
   let isSilent = false
   let beatenAt = Number.NEGATIVE_INFINITY
   const isArmed = () => !isSilent && hub.state.get().isArmed
@@ -23,6 +28,7 @@ export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, view
       if (isArmed()) hub.post({ kind: 'items', items, isAll })
     },
     retract: (from) => hub.post({ kind: 'retract', from }),
+    strokeOf: (stroke) => video?.get()?.strokeOf?.(stroke) ?? null,
   })
   const stop = () => hub.post({ kind: 'stop' })
   const sendVolume = () => hub.post({ kind: 'volume', volume: volumes.get().device })

@@ -3,7 +3,7 @@ import { restOf } from '@rubato/builder/script-axes'
 import { hasPosition, type Device } from '../model/device.ts'
 import { axisOfPart, settingsOfPart } from '../model/parts.ts'
 import type { DeviceSettings } from '../model/settings.ts'
-import type { TrackItem } from '../model/track.ts'
+import type { Mode, ScriptMovement, TrackItem } from '../model/track.ts'
 import { easedAt, LEVEL_LIFE_MS, type Limit } from './limits.ts'
 import { createOutputRunner } from './output-runner.ts'
 import type { OutputRunner, RunnerOptions } from './runner.ts'
@@ -45,6 +45,37 @@ function insert(waiting: TrackItem[], item: TrackItem): void {
   if (waiting.length > ITEMS_MAX) waiting.pop()
 }
 
+/** The audio time of the beat that an item belongs to, s; NaN where it belongs to none. */
+const beatOf = (item: TrackItem): number =>
+  item.kind === 'stroke' ? item.audio : item.kind === 'movement' ? (item.beat ?? Number.NaN) : Number.NaN
+
+/** The session as movements of its strokes need it: its mode, and the audio time of the newest beat, s. */
+function createSessionState() {
+  let mode: Mode | null = null
+  let beatAt = Number.NEGATIVE_INFINITY
+  return {
+    mode(next: Mode) {
+      mode = next
+    },
+    beat(audio: number) {
+      beatAt = audio
+    },
+    retract(from: number) {
+      if (beatAt >= from) beatAt = Number.NEGATIVE_INFINITY
+    },
+    /** Whether strokes run, and the movement is one of the newest beat. A movement without a beat is played in every mode. */
+    takes({ beat }: ScriptMovement): boolean {
+      if (beat === undefined) return true
+      if (!mode?.isStroking || mode.mode === 'off' || beat < beatAt) return false
+      beatAt = beat
+      return true
+    },
+    reset() {
+      ;[mode, beatAt] = [null, Number.NEGATIVE_INFINITY]
+    },
+  }
+}
+
 /** Whether the output moves with the strokes of a session: one that follows another axis of a script does not. */
 function takesStrokes({ output }: OutputRunner, settings: DeviceSettings): boolean {
   const axis = axisOfPart(output, settings)
@@ -59,22 +90,29 @@ export function createDeviceRunner(
   let waiting: TrackItem[] = []
   /** Audio time of the newest item that was played, s: items that are sent again are not played twice. */
   let playedUntil = Number.NEGATIVE_INFINITY
+  const session = createSessionState()
   /** When the device began to move after a rest, ms; null while nothing moves. */
   let movesSince: number | null = null
 
+  const move = (item: ScriptMovement, offset: number, settings: DeviceSettings) => {
+    if (!session.takes(item)) return
+    for (const output of outputs) {
+      const axis = axisOfPart(output.output, settings)
+      const follows = axis === null ? item.outputs.includes(output.output.kind) : axis === item.axis
+      if (follows) output.move(item.at + offset, item.until + offset, item)
+    }
+  }
   /** Hands an item to the outputs; times are shifted by the device's offset. */
   const apply = (item: TrackItem, offset: number, settings: DeviceSettings) => {
-    if (item.kind === 'mode') for (const output of outputs) output.mode(item)
-    if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
-    if (item.kind === 'movement') {
-      const followers = outputs.filter(({ output }) => {
-        const axis = axisOfPart(output, settings)
-        return axis === null ? item.outputs.includes(output.kind) : axis === item.axis
-      })
-      for (const output of followers) output.move(item.at + offset, item.until + offset, item)
+    if (item.kind === 'mode') {
+      session.mode(item)
+      for (const output of outputs) output.mode(item)
     }
+    if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
+    if (item.kind === 'movement') move(item, offset, settings)
     if (item.kind !== 'stroke') return
-    const next = waiting.find(({ kind }) => kind === 'stroke')
+    session.beat(item.audio)
+    const next = waiting.find((each) => beatOf(each) > item.audio)
     const toNext = next ? next.at - item.at : item.interval
     const interval = toNext > 0 && toNext <= LEVEL_LIFE_MS ? toNext : item.interval
     for (const output of outputs) if (takesStrokes(output, settings)) output.stroke(item.at + offset, interval, item)
@@ -96,6 +134,7 @@ export function createDeviceRunner(
       waiting = waiting.filter(({ audio }) => audio < from)
       // A device that acts early may have played the items that are replaced now.
       if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
+      session.retract(from)
     },
     test(id, now, settings) {
       const tested = outputs.find(({ output }) => output.id === id)
@@ -127,6 +166,7 @@ export function createDeviceRunner(
     reset() {
       waiting = []
       playedUntil = Number.NEGATIVE_INFINITY
+      session.reset()
       movesSince = null
       for (const output of outputs) output.reset()
     },

@@ -31,7 +31,7 @@ const folderOf = (...names: string[]): void => {
 it('reads files with the title first, and no other once it is found', async () => {
   folderOf('a.mp4', 'An evening.mp4', 'b.mp4')
   vi.mocked(fingerprintOf).mockResolvedValue('right')
-  expect(await findVideo(video, never)).toMatchObject({ name: 'An evening.mp4' })
+  expect(await findVideo(video, never)).toMatchObject({ path: 'An evening.mp4', file: { name: 'An evening.mp4' } })
   expect(fingerprintOf).toHaveBeenCalledOnce()
 })
 it('reads no more files after an abort', async () => {

@@ -18,18 +18,24 @@ const isSame = (file: Blob, { hash }: GameVideo): Promise<boolean> =>
     () => false,
   )
 
+export interface FoundVideo {
+  file: Blob
+  /** In the member's folder; null for a file that was chosen alone. */
+  path: string | null
+}
+
 /** The file in the member's folder with the fingerprint of the video; null where there is none. No file is read after an abort. */
-export async function findVideo(video: GameVideo, signal: AbortSignal): Promise<Blob | null> {
+export async function findVideo(video: GameVideo, signal: AbortSignal): Promise<FoundVideo | null> {
   await restoreFolder()
   const folder = chosenFolder.get()
   if (folder.state !== 'ready') return null
   const isNamed = ({ path }: FolderFile) => path.includes(video.title)
   const files = folder.videoFiles.filter(({ path }) => isVideoFile(path))
   const likely = files.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, FILES_MAX)
-  for (const { load } of likely) {
+  for (const { path, load } of likely) {
     if (signal.aborted) return null
     const file = await load().catch(() => null)
-    if (file && !signal.aborted && (await isSame(file, video))) return file
+    if (file && !signal.aborted && (await isSame(file, video))) return { file, path }
   }
   return null
 }

@@ -25,15 +25,18 @@ function SyncOptions({ stageVideo }: { stageVideo: StageVideo }) {
   return url !== null && <Sync stageVideo={stageVideo} />
 }
 
-/** A member whose tier has no videos plays the game without the picture. */
-export const videoExtra = (membershipTier: MembershipTier): StageExtra => ({
+/**
+ * A member whose tier has no videos plays the game without the picture.
+ * @param fastest the fastest tempo of the session's profile, strokes a minute
+ */
+export const videoExtra = (membershipTier: MembershipTier, fastest: number): StageExtra => ({
   name: 'video',
   channels: ['media'],
   open(context) {
     const { game } = context
     const isAllowed = can({ membershipTier }, 'video.local', Date.now())
     if (!isAllowed || !('video' in game) || !game.video) return { channels: [] }
-    const stageVideo = openStageVideo(context, game.video)
+    const stageVideo = openStageVideo(context, game.video, fastest)
     return {
       outputs: [stageVideo.output],
       Layer: () => <Layer stageVideo={stageVideo} />,

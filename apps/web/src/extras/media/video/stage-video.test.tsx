@@ -1,24 +1,31 @@
 /** The search for the file of a stage's video, its end, and its element where effects run twice. */
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GameVideo } from '@rubato/contracts/domain'
-import type { ExtraContext } from '../../../play/extra.ts'
+import common from '../../../../public/locales/en/common.json'
+import type { ExtraContext, ScriptStrokes, ShownVideo } from '../../../play/extra.ts'
 import { FakeContext } from '../../../play/testing/fake-audio.ts'
+import { texts } from '../../../lib/i18n/i18n.ts'
 import { createStore } from '../../../ui/store.ts'
-import { findVideo, fits } from './find-video.ts'
+import { findVideo, fits, type FoundVideo } from './find-video.ts'
+import { readStrokes } from './read-strokes.ts'
 import { openStageVideo } from './stage-video.ts'
 import { VideoLayer } from './video-layer.tsx'
+import { VideoSync } from './video-sync.tsx'
 
 vi.mock('./find-video.ts')
+vi.mock('./read-strokes.ts')
 
 const video: GameVideo = { title: 'An evening', duration: 60_000, hash: 'a'.repeat(64), at: 0 }
 const file = new Blob(['a'])
 const onFault = vi.fn<(error: unknown) => void>()
 const clock = { audio: () => 10, soundDelay: () => 0 }
-const open = (context: object = {}) =>
-  openStageVideo({ clock, onFault, video: createStore(null), ...context } as unknown as ExtraContext, video)
+const open = (context: object = {}, of = video) =>
+  openStageVideo({ clock, onFault, video: createStore(null), ...context } as unknown as ExtraContext, of, 120)
 
+beforeAll(() => texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
 beforeEach(() => {
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:video', revokeObjectURL: () => undefined })
   vi.mocked(findVideo).mockResolvedValue(null)
@@ -59,15 +66,61 @@ describe('the search for the file', () => {
     ['the end of the playback', ({ close }) => close()],
     ['a session without the picture', ({ setState }) => setState('off')],
   ] as [string, (stage: ReturnType<typeof open>) => void][])('ends with %s', async (_, end) => {
-    let find: (found: Blob) => void = () => undefined
+    let find: (found: FoundVideo) => void = () => undefined
     vi.mocked(findVideo).mockReturnValue(new Promise((resolve) => (find = resolve)))
     const stage = open()
     await vi.waitFor(() => expect(findVideo).toHaveBeenCalledOnce())
     end(stage)
     expect(vi.mocked(findVideo).mock.lastCall?.[1].aborted).toBe(true)
-    find(file)
+    find({ file, path: 'a.mp4' })
     await new Promise((resolve) => setTimeout(resolve))
     expect([stage.state.get(), stage.url.get()]).toEqual(['off', null])
+  })
+})
+
+describe('what devices follow', () => {
+  const strokeOf = vi.fn<ScriptStrokes>(() => [])
+  const opened = async (script: object, path: string | null = 'a.mp4') => {
+    vi.mocked(findVideo).mockResolvedValue({ file, path })
+    const shown = createStore<ShownVideo | null>(null)
+    const stage = open({ video: shown }, { ...video, ...script })
+    await vi.waitFor(() => expect([stage.state.get(), stage.followed.get()]).not.toContain('reading'))
+    await vi.waitFor(() => expect(stage.state.get()).toBe('shown'))
+    return { stage, follows: () => shown.get()?.strokeOf?.({ time: 10, interval: 500 }) ?? null }
+  }
+  it('is the script beside the file, inside the tempo of the member, where the game says so', async () => {
+    vi.mocked(readStrokes).mockResolvedValue(strokeOf)
+    const { stage, follows } = await opened({ script: 'exact' })
+    expect(vi.mocked(readStrokes).mock.lastCall?.slice(0, 2)).toEqual(['a.mp4', 120])
+    expect([stage.followed.get(), follows()]).toEqual(['script', []])
+    stage.setState('off')
+    expect(follows(), 'without the picture').toBeNull()
+  })
+  it('is at the place of the picture, also where two of its pieces join', async () => {
+    vi.mocked(readStrokes).mockResolvedValue(strokeOf)
+    const { stage } = await opened({ script: 'exact' })
+    const mediaAt = vi.mocked(readStrokes).mock.lastCall![2]
+    stage.output.take({ kind: 'video', time: 9, media: 1000, duration: 1 })
+    const places = [9, 9.5, 10].map((time) => Math.round(mediaAt(time) ?? Number.NaN))
+    expect([mediaAt(8.9), ...places, mediaAt(10.1)]).toEqual([null, 1000, 1500, 2000, null])
+    stage.shift(100)
+    expect(mediaAt(9.6)).toBeCloseTo(1500)
+    stage.shift(-300)
+    expect(mediaAt(9.95), 'before the next piece is known').toBeCloseTo(2150)
+  })
+  it('is the beat where no script is beside the file, or it cannot be read, and it says so', async () => {
+    vi.mocked(readStrokes).mockResolvedValue(null)
+    expect((await opened({ script: 'exact' })).stage.followed.get()).toBe('none')
+    vi.mocked(readStrokes).mockRejectedValue(new Error('not loaded'))
+    const { stage, follows } = await opened({ script: 'exact' })
+    expect([stage.followed.get(), follows(), onFault.mock.calls.length]).toEqual(['none', null, 1])
+    render(<VideoSync stageVideo={stage} />)
+    expect(screen.getByText(/no script beside your file/)).toBeTruthy()
+  })
+  it('is the beat for a file that was chosen alone, and in a game that says nothing', async () => {
+    expect((await opened({ script: 'exact' }, null)).stage.followed.get()).toBe('none')
+    expect((await opened({})).stage.followed.get()).toBe('beat')
+    expect(readStrokes).not.toHaveBeenCalled()
   })
 })
 
@@ -95,7 +148,7 @@ describe('the element', () => {
     })
     vi.stubGlobal('AudioContext', FakeContext)
     const volumes = createStore({ all: 1, media: 1 })
-    vi.mocked(findVideo).mockResolvedValue(file)
+    vi.mocked(findVideo).mockResolvedValue({ file, path: 'a.mp4' })
     const mixer = { context: audio, inputs: { media: context.createGain() } }
     const stage = open({ mixer, volumes, phase: createStore('running') })
     await vi.waitFor(() => expect(stage.state.get()).toBe('shown'))

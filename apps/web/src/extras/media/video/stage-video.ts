@@ -3,6 +3,8 @@ import { VIDEO_SHIFT_MAX_MS, type GameVideo } from '@rubato/contracts/domain'
 import type { ExtraContext, Output, ShownVideo } from '../../../play/extra.ts'
 import { createFileAddress } from '../../../lib/file-address.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
+import type { FoundVideo } from './find-video.ts'
+import { createStageScript, type StageScript } from './stage-script.ts'
 import { createVideoCourse, type VideoCourse } from './video-course.ts'
 
 /**
@@ -21,6 +23,8 @@ export interface StageVideo {
   isElsewhere: ReadableStore<boolean>
   /** By how much the picture is later than the game says, ms; in this session alone. */
   late: ReadableStore<number>
+  /** What devices follow. */
+  followed: StageScript['state']
   /** Makes the picture later by `ms`, within half a second. */
   shift(ms: number): void
   output: Output
@@ -49,9 +53,9 @@ function createPicture(shown: ExtraContext['video']) {
   return {
     url: address.url,
     isElsewhere,
-    show(file: Blob, place: ShownVideo['place']) {
+    show(file: Blob, parts: Pick<ShownVideo, 'place' | 'strokeOf'>) {
       address.set(file)
-      shown.set({ file, place, setElsewhere: isElsewhere.set })
+      shown.set({ file, ...parts, setElsewhere: isElsewhere.set })
     },
     release() {
       shown.set(null)
@@ -60,24 +64,35 @@ function createPicture(shown: ExtraContext['video']) {
   }
 }
 
+/** Pieces of the course join: a beat this much after the end of one may be that of the next, s. */
+const JOINT_S = 0.002
+
 /** The place in the video as it is heard, with the step of the picture against the session. */
 function createSync({ clock }: ExtraContext, course: VideoCourse) {
   const late = createStore(0)
   return {
     late,
     place: () => course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000),
+    /** The time of the picture at an audio time (s), ms; null where it stands still. The pieces after that time are not known yet. */
+    mediaAt(time: number): number | null {
+      const found = [0, JOINT_S]
+        .map((joint) => ({ joint, ...course.placeAt(time - joint) }))
+        .find(({ isRunning }) => isRunning)
+      return found ? found.media + 1000 * found.joint - late.get() : null
+    },
     shift(ms: number) {
       late.set(Math.max(-VIDEO_SHIFT_MAX_MS, Math.min(VIDEO_SHIFT_MAX_MS, late.get() + ms)))
     },
   }
 }
 
-export function openStageVideo(context: ExtraContext, video: GameVideo): StageVideo {
-  const { onFault } = context
+/** @param fastest the member's fastest tempo, strokes a minute */
+export function openStageVideo(context: ExtraContext, video: GameVideo, fastest: number): StageVideo {
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
-  const sync = createSync(context, course)
+  const { mediaAt, ...sync } = createSync(context, course)
+  const script = createStageScript({ video, fastest, mediaAt, onFault: context.onFault })
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
@@ -86,20 +101,21 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
   let refusedAt = 0
   const place = () => (state.get() === 'refused' ? { media: refusedAt, isRunning: false } : sync.place())
   /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
-  const look = async (find: (signal: AbortSignal) => Promise<Blob | null>, otherwise: 'missing' | 'other') => {
+  const look = async (find: (signal: AbortSignal) => Promise<FoundVideo | null>, otherwise: 'missing' | 'other') => {
     search.abort()
     search = new AbortController()
     const { signal } = search
     state.set('looking')
     try {
-      const file = await find(signal)
+      const found = await find(signal)
       if (signal.aborted) return
-      if (file) picture.show(file, place)
-      state.set(file ? 'shown' : otherwise)
+      if (found) picture.show(found.file, { place, strokeOf: script.strokeOf })
+      state.set(found ? 'shown' : otherwise)
+      if (found) await script.read(found.path, signal)
     } catch (error) {
       if (signal.aborted) return
       state.set('missing')
-      onFault(error)
+      context.onFault(error)
     }
   }
   const endSearch = () => {
@@ -113,6 +129,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     state,
     url: picture.url,
     isElsewhere: picture.isElsewhere,
+    followed: script.state,
     ...sync,
     output: {
       take: course.take,
@@ -133,7 +150,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo): StageVi
     },
     choose(file) {
       const check = async (signal: AbortSignal) =>
-        (await (await loadFinder()).fits(file, video, signal)) ? file : null
+        (await (await loadFinder()).fits(file, video, signal)) ? { file, path: null } : null
       void look(check, 'other')
     },
     refuse() {

@@ -9,12 +9,14 @@ import classes from '../../stage-card.module.css'
 export function VideoSync({ stageVideo }: { stageVideo: StageVideo }) {
   const { t } = useTranslation()
   const late = useStore(stageVideo.late)
+  const followed = useStore(stageVideo.followed)
   const text =
     late === 0
       ? t('stage-video.sync.none')
       : t(late > 0 ? 'stage-video.sync.later' : 'stage-video.sync.earlier', { ms: Math.abs(late) })
   return (
     <Options legend={t('stage-video.sync.title')}>
+      {followed !== 'beat' && <p role="status">{t(`stage-video.devices.${followed}`)}</p>}
       <p role="status">{text}</p>
       <div className={classes['answers']}>
         <Button small look="secondary" onClick={() => stageVideo.shift(-PICTURE_STEP_MS)}>

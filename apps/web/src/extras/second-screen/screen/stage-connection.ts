@@ -106,6 +106,22 @@ function createPings(now: () => number, ping: (asked: number) => void) {
   }
 }
 
+/**
+ * Calls back when the stage has been away from the relay for as long as a lost connection. While numbers are compared, nothing can be
+ * asked of it yet, and one that is gone does not come back to them.
+ */
+function createAbsence(onGone: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  return {
+    cancel,
+    set(isConnected: boolean) {
+      cancel()
+      if (!isConnected) timer = setTimeout(onGone, LOST_MS)
+    },
+  }
+}
+
 /** Rejects with the error of `openWire`. */
 export async function connectToStage<Received extends { kind: string }, Sent>(
   options: StageConnectionOptions<Received>,
@@ -119,7 +135,9 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     options.forgetSeat()
     stop()
   }
-  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onEnd: end })
+  const absence = createAbsence(() => state.get().kind === 'comparing' && end('unanswered'))
+  const onStage = absence.set
+  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onStage, onEnd: end })
   const take = (message: Received) => {
     pings.heard()
     if (message.kind === 'ended') return end('closed')
@@ -156,6 +174,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   function stop() {
     clearInterval(timer)
     clearTimeout(returnTimer)
+    absence.cancel()
     offWake()
     mirror.silence()
     agreement.close()

@@ -22,6 +22,8 @@ export interface WireEvents {
   onFrame(frame: string): void
   /** The file of the video that the stage plays, in a window of the same browser. */
   onVideo?(file: Blob | null): void
+  /** Whether the stage is connected to the relay. */
+  onStage?(isConnected: boolean): void
   onEnd(reason: RelayEnd): void
 }
 
@@ -42,11 +44,18 @@ function openWindow(name: string, { onFrame, onVideo }: WireEvents): Wire {
 }
 
 /** @param bearer absent for a guest */
-export function openRelay(ticket: string, { onFrame, onEnd }: WireEvents, bearer?: () => Promise<string>): Wire {
+export function openRelay(
+  ticket: string,
+  { onFrame, onStage, onEnd }: WireEvents,
+  bearer?: () => Promise<string>,
+): Wire {
   const relay = openRelayConnection({
     ticket,
     ...(bearer && { bearer }),
-    onMessage: (message) => message.kind === 'frame' && onFrame(message.data),
+    onMessage(message) {
+      if (message.kind === 'frame') onFrame(message.data)
+      if (message.kind === 'stage') onStage?.(message.isConnected)
+    },
     onState: () => undefined,
     onEnd,
   })

@@ -9,6 +9,7 @@ import {
   outcomes,
   TITLE_LENGTH,
   voiceNames,
+  type GameVideo,
   type OrgasmOutcome,
   type Photo,
   type VoiceName,
@@ -18,6 +19,7 @@ import { newSeed } from '../../../domain/new-seed.ts'
 import { suggestedPhoto } from '../../../domain/splash/suggested-photo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { schemaErrors } from '../../../lib/form.ts'
+import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { messageAt } from '../../../lib/messages-by-path.ts'
 import { MediaFields } from '../../../ui/inputs/media-fields.tsx'
@@ -44,6 +46,14 @@ interface DetailsModalProps extends DetailFields {
 const OWN_VOICE = ''
 const fieldsSchema = playableGameSchema.pick({ media: true, video: true })
 
+/** What devices follow: the beat, or exactly the script beside the video. */
+const followed = ['beat', 'exact'] as const
+type Follows = (typeof followed)[number]
+
+function changedVideo({ script: _script, ...video }: GameVideo, title: string, follows: Follows): GameVideo {
+  return { ...video, title: title.trim(), ...(follows === 'exact' ? { script: follows } : {}) }
+}
+
 /** The properties of the game that are set here, as text. */
 function useGameFields() {
   const { history } = useWorkState()
@@ -54,13 +64,14 @@ function useGameFields() {
   const [end, setEnd] = useState<OrgasmOutcome>(linear?.outcome ?? 'cum')
   const [media, setMedia] = useState(stored)
   const [videoTitle, setVideoTitle] = useState(linear?.video?.title ?? '')
-  const video = linear?.video && { ...linear.video, title: videoTitle.trim() }
+  const [follows, setFollows] = useState<Follows>(linear?.video?.script ?? 'beat')
+  const video = linear?.video && changedVideo(linear.video, videoTitle, follows)
   const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
   const ms = parseTime(length, { beats: [], bars: [] })
   const ofLinear = {
     ...(ms === null || ms === linear?.duration ? {} : { duration: ms }),
     ...(end === linear?.outcome ? {} : { outcome: end }),
-    ...(video && video.title !== linear?.video?.title ? { video } : {}),
+    ...(video && (video.title !== linear?.video?.title || video.script !== linear?.video?.script) ? { video } : {}),
   }
   const changed = {
     ...(media === stored ? {} : { media }),
@@ -87,6 +98,8 @@ function useGameFields() {
     video,
     videoTitle,
     setVideoTitle,
+    follows,
+    setFollows,
     isTime,
     command,
   }
@@ -109,6 +122,30 @@ function LengthFields({ game, error }: { game: ReturnType<typeof useGameFields>;
         value={game.end}
         options={outcomes.map((outcome) => ({ value: outcome, label: builderText(t, `values.outcome.${outcome}`) }))}
         onChange={game.setEnd}
+      />
+    </>
+  )
+}
+
+/** The video that the game was made around: its name, and what devices follow while it runs. */
+function VideoFields({ game, error }: { game: ReturnType<typeof useGameFields>; error: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput
+        label={builderText(t, 'details.video')}
+        description={builderText(t, 'details.video-hint')}
+        value={game.videoTitle}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => game.setVideoTitle(event.currentTarget.value)}
+      />
+      <ChoiceField
+        label={builderText(t, 'details.follows')}
+        hint={builderText(t, 'details.follows-hint')}
+        value={game.follows}
+        choices={followed.map((value) => ({ value, label: builderText(t, `details.follows-${value}`) }))}
+        onChange={game.setFollows}
       />
     </>
   )
@@ -174,16 +211,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
         {renderSplash(values.splash, (splash) => change({ splash }), errors['splash'])}
         {renderTags([...values.tags], (tags) => change({ tags }), errors['tags'])}
         {game.isLinear && <LengthFields game={game} error={lengthError} />}
-        {game.video && (
-          <TextInput
-            label={builderText(t, 'details.video')}
-            description={builderText(t, 'details.video-hint')}
-            value={game.videoTitle}
-            error={errors['video.title']}
-            autoComplete="off"
-            onChange={(event) => game.setVideoTitle(event.currentTarget.value)}
-          />
-        )}
+        {game.video && <VideoFields game={game} error={errors['video.title']} />}
         {!game.isLinear && lengthError && <FormAlert>{lengthError}</FormAlert>}
         <SelectField
           label={builderText(t, 'details.voice')}

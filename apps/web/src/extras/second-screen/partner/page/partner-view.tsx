@@ -174,7 +174,9 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
         </div>
       ) : (
         <>
-          <Ring playback={playback} view={view} texts={texts} />
+          <div className={classes['ring']}>
+            <Ring playback={playback} view={view} texts={texts} />
+          </div>
           <div className={classes['words']}>
             <Caption playback={playback} wanted />
             <Facts session={session} view={view} />
