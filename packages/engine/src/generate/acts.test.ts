@@ -196,4 +196,18 @@ describe('acts', () => {
     for (const game of games(minutes, 8, others)) expect(fastShare(game)).toBeLessThanOrEqual(0.25)
     for (const game of games(minutes, 8, ['plateau'])) expect(fastShare(game)).toBeGreaterThan(0.25)
   })
+  it('GEN-111 with a tenth of fast strokes a change of tempo leads to 149 bpm at most', () => {
+    let changes = 0
+    for (const game of [...games(30, 20, ['rising', 'waves']), makeGame(lasting(30), '119')]) {
+      for (const change of eventsOf(game, 'beat').filter(({ task }) => task === 'tempo-change')) {
+        const task = eventsOf(game, 'task').findLast(({ at }) => at <= change.at)
+        const before = eventsOf(game, 'beat').filter(({ at, duration }) => at + duration <= (task?.at ?? 0) - 60_000)
+        if (fastShare({ ...game, events: before }) <= 0.12) continue
+        changes++
+        expect(change.tempo.to).toBeLessThan(150)
+      }
+      expect(fastShare(game)).toBeLessThanOrEqual(0.25)
+    }
+    expect(changes).toBeGreaterThan(5)
+  })
 })

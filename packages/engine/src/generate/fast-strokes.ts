@@ -39,3 +39,7 @@ export function limitFast(curve: IntensityCurve, builder: PlanBuilder, intensity
   const limit = (FAST_BPM - min) / Math.max(1, max - min) - BELOW
   return intensity > limit && limit > 0 && isFastUsedUp(curve, builder) ? limit : intensity
 }
+
+/** The fastest tempo that a change of tempo leads to, bpm: it lasts, so it is no fast one where the game has had its share of them. */
+export const fastestChange = (curve: IntensityCurve, builder: PlanBuilder): number =>
+  isFastUsedUp(curve, builder) ? FAST_BPM - 1 : Infinity

@@ -88,6 +88,8 @@ export interface GamePosition {
   phase: Phase
   /** 0..1, from the intensity curve of the config. */
   intensity: number
+  /** The fastest tempo that a change of tempo leads to, bpm; Infinity without a bound. */
+  fastest: number
 }
 
 /** The strokes after an edge begin at the tempo of the moment, where the tempo may follow the intensity. */
@@ -101,6 +103,7 @@ interface TaskSlot {
   available: number
   startsAt: number
   intensity: number
+  fastest: number
   section: Section
 }
 
@@ -203,10 +206,10 @@ export function fillSection(filler: Filler, section: Section, positionAt: (now: 
   const { builder } = filler
   while (builder.now < section.until) {
     builder.phase = positionAt(builder.now).phase
-    const { intensity } = positionAt(builder.now + LOOK_AHEAD_MS)
+    const { intensity, fastest } = positionAt(builder.now + LOOK_AHEAD_MS)
     const due = nextReservation(builder, section)
     const until = due?.at ?? section.until
-    if (addTask(filler, { until, intensity, section })) continue
+    if (addTask(filler, { until, intensity, fastest, section })) continue
     const strokesUntil = due?.at ?? Math.max(builder.now, section.earliest)
     addSteadyStrokes(builder, strokesUntil - builder.now)
     if (!due) return
@@ -218,14 +221,14 @@ interface TaskWindow {
   /** ms */
   until: number
   intensity: number
+  fastest: number
   section: Section
 }
 
-const slotAt = ({ until, intensity, section }: TaskWindow, startsAt: number): TaskSlot => ({
+const slotAt = ({ until, ...terms }: TaskWindow, startsAt: number): TaskSlot => ({
+  ...terms,
   available: until - startsAt,
   startsAt,
-  intensity,
-  section,
 })
 
 /** The result of `choose` at the end of the gap: with its tempo, and its line as the last order about the tempo. */

@@ -7,7 +7,7 @@ import { addEdge, type EdgeOutline, type EdgeSetting } from '../tasks/orgasm/edg
 import { taste } from '../tasks/orgasm/cum-eating.ts'
 import { fillSection, resumeAfterEdge, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
 import { courseAt, edgeTimes, type Act } from './acts.ts'
-import { limitFast } from './fast-strokes.ts'
+import { fastestChange, limitFast } from './fast-strokes.ts'
 import { FIRST_EDGE_SHARE, paceOf } from './pace.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { Span } from '../spans.ts'
@@ -142,7 +142,9 @@ function createPositions(
     const progress = until > from ? Math.min(1, (now - from) / (until - from)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
     const intensity = courseAt(intensityCurve, acts, course, now)
-    return { phase, intensity: acts.length > 0 ? limitFast(intensityCurve, builder, intensity) : intensity }
+    if (acts.length === 0) return { phase, intensity, fastest: Infinity }
+    const limited = limitFast(intensityCurve, builder, intensity)
+    return { phase, intensity: limited, fastest: fastestChange(intensityCurve, builder) }
   }
 }
 

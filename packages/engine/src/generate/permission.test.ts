@@ -110,11 +110,20 @@ describe('the last strokes', () => {
         const times = [...lines.map((line) => line.at), game.duration]
         times.forEach((time, index) => expect(time - (times[index - 1] ?? end)).toBeLessThanOrEqual(36_000))
         const later = times.slice(response + 1, -2)
-        later.forEach((time, index) => expect(time - (times[response + index] ?? end)).toBeGreaterThanOrEqual(25_000))
+        later.forEach((time, index) => expect(time - (times[response + index] ?? end)).toBeGreaterThanOrEqual(24_000))
         expect((lines[response + 1]?.at ?? 0) - (lines[response]?.at ?? 0)).toBeGreaterThanOrEqual(7000)
       }
     },
   )
+  it('GEN-109 the last line of care begins 24 s or more before the goodbye', () => {
+    for (const game of (['cum', 'ruined', 'denied'] as const).flatMap(games)) {
+      const care = linesFrom(game, endSpan(game).at).filter(({ trigger }) => trigger === outcomeResponses[game.outcome])
+      const goodbye = linesFrom(game, 0).find(({ trigger }) => trigger === 'game-over')
+      const last = care.at(-1)
+      expect(care.length).toBeGreaterThan(0)
+      expect((goodbye?.at ?? 0) - (last?.at ?? Infinity)).toBeGreaterThanOrEqual(24_000)
+    }
+  })
   it('GEN-57 the time after the last stroke is the cooldown of the config, short in a short game', () => {
     for (const [minutes, most] of [
       [5, 62_000],

@@ -6,7 +6,8 @@ import type { EventTask, OrgasmOutcome, Range, TriggerId } from '@rubato/contrac
 import { tempoAt } from '../beat/curve.ts'
 import { sayAt, sayFiller } from '../plan/events.ts'
 import { longestRoom } from '../plan/line-room.ts'
-import { END_SILENCE, linesOfRest, REST_LINE_MS, REST_SILENCE } from '../plan/rest-lines.ts'
+import { linesAfterTheEnd } from '../plan/end-lines.ts'
+import { linesOfRest, REST_LINE_MS } from '../plan/rest-lines.ts'
 import { shareOfTempo, type EventDraft, type PlanBuilder } from '../plan/plan-builder.ts'
 import { isSpeakable } from '../safety/announced.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -158,7 +159,8 @@ function allowedTalk(plan: Plan, { profile, within }: TalkTerms, at: number) {
 /** One line at a time, in any script: the silence between them is as long as it is meant to be. */
 function fillRest(plan: Plan, { from, until, terms }: Silence): void {
   const isEnd = currentAt(plan.spans, from)?.phase === 'end'
-  for (const at of linesOfRest({ from, until }, isEnd ? END_SILENCE : REST_SILENCE, terms.stream)) {
+  const times = isEnd ? linesAfterTheEnd : linesOfRest
+  for (const at of times({ from, until }, terms.stream)) {
     const talk = allowedTalk(plan, terms, at)
     if (talk) sayAt(plan.builder, at, talk.task, talk.trigger)
   }

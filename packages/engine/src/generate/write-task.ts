@@ -86,6 +86,7 @@ function writeChosen(id: TaskId, builder: PlanBuilder, { config, profile, stream
     available: longest,
     startsAt: at,
     intensity: INTENSITY,
+    fastest: Infinity,
     lightGripLasts: true,
     mayFetch: true,
     section,

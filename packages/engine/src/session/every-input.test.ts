@@ -135,6 +135,27 @@ describe('every input', () => {
     expect(times.length).toBeGreaterThan(3)
     times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(36_000))
   })
+  it('PLAY-176 after "done" the lines of care come apart up to the goodbye', () => {
+    let answered = 0
+    for (let seed = 0; seed < 30; seed++) {
+      const game = made(12, `care ${seed}`)
+      const asked = game.events.find((event) => event.kind === 'ask' && event.question === 'finished')
+      if (!asked) continue
+      const hand = playByHand(game)
+      const at = asked.at + 12_000
+      hand.to(at)
+      const lines = [...hand.send({ type: 'done', at }), ...hand.to(14 * MINUTE)].filter(({ kind }) => kind === 'say')
+      const goodbye = lines.findIndex((effect) => effect.kind === 'say' && effect.line.trigger === 'game-over')
+      expect(goodbye, `seed ${seed}`).toBeGreaterThan(1)
+      const times = lines.slice(0, goodbye + 1).map((effect) => effect.at)
+      times.slice(1).forEach((time, index) => {
+        expect(time - (times[index] ?? 0), `seed ${seed}`).toBeGreaterThanOrEqual(23_000)
+        expect(time - (times[index] ?? 0), `seed ${seed}`).toBeLessThanOrEqual(37_000)
+      })
+      answered++
+    }
+    expect(answered).toBeGreaterThan(10)
+  })
   it('PLAY-58 after "cannot" at the end there is talk about that end until the closing words', () => {
     const at = 40_000
     const rest = { ...taskEvent(MINUTE, 50_000, 'rest'), phase: 'end' } as const

@@ -21,6 +21,8 @@ export interface TaskContext<Node> {
   startsAt: number
   /** 0..1, from the intensity curve of the config. */
   intensity: number
+  /** The fastest tempo that a change of tempo leads to, bpm; Infinity without a bound. */
+  fastest: number
   /** Whether a light grip may last: in the first act, and in a game without acts. */
   lightGripLasts: boolean
   /** Whether the member may be sent for something: not right after the hand was called back, or near another errand. */

@@ -1,10 +1,12 @@
 /** An answer does not make the game shorter than its least length: the time that it saves is given back. */
+import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { outcomeResponses } from '../../config/resolve-config.ts'
 import { caps } from '../../safety/caps.ts'
+import { REST_LINE_MS } from '../../plan/rest-lines.ts'
 import { sortByTime } from '../../spans.ts'
-import { type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import type { BeatCue, SayCue, SessionCue, SystemCue, TaskCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { isWord } from '../model/words.ts'
@@ -48,7 +50,19 @@ function steadyStrokesIn(future: readonly SessionCue[]): SteadyStrokes[] {
 const wholeBeats = ({ beat }: SteadyStrokes, length: number): number =>
   Math.round(Math.ceil(length / periodOf(beat.segment.tempo.to)) * periodOf(beat.segment.tempo.to))
 
-/** The last rest, prolonged before the closing words. */
+/** The lines of care in the rest: lines of the script for the trigger that answered the end, after that answer. */
+function linesOfCare(future: readonly SessionCue[], rest: TaskCue, trigger: TriggerId): SayCue[] {
+  const lines = future.filter((cue): cue is SayCue => cue.kind === 'say' && cue.trigger === trigger)
+  return lines.slice(1).filter(({ at, own }) => at >= rest.at && at < rest.until && own === undefined)
+}
+
+/** When the words are over, ms: a line of the script takes the time of a line of a rest at most. */
+function endOf(cue: SayCue | SystemCue): number {
+  const isOwn = cue.kind === 'system' || cue.own !== undefined
+  return cue.at + (isOwn ? cue.duration : Math.min(cue.duration, REST_LINE_MS))
+}
+
+/** The last rest, prolonged before the closing words; its lines of care move so that they are spread over all of it. */
 // oxlint-disable-next-line max-params -- the future of the answer
 function prolongRest(setup: Setup, { world, at }: Snapshot, future: readonly SessionCue[], left: number) {
   const rest = future.findLast((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
@@ -57,10 +71,18 @@ function prolongRest(setup: Setup, { world, at }: Snapshot, future: readonly Ses
   const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
-  const prolonged = prolong(future, { isLater: ({ at: begin }) => begin >= from, length, prolonged: new Set([rest]) })
-  const words = future.filter(isWord).filter((cue) => cue.at < from)
-  const heard = Math.max(at, rest.at, ...words.map((cue) => cue.at + cue.duration))
-  const talk = talkInRest(setup, talkAfterTheEnd(trigger), { from: Math.min(heard, from), until: from + length })
+  const talkAfter = (cues: readonly SessionCue[]): SayCue[] => {
+    const words = cues.filter(isWord).filter((cue) => cue.at < from)
+    const heard = Math.max(at, rest.at, ...words.map(endOf))
+    return talkInRest(setup, talkAfterTheEnd(trigger), { from: Math.min(heard, from), until: from + length })
+  }
+  const care = linesOfCare(future, rest, trigger)
+  const others = future.filter((cue) => !care.some((line) => line === cue))
+  const spread = talkAfter(others)
+  const isSpread = spread.length >= care.length
+  const kept = isSpread ? others : future
+  const talk = isSpread ? spread.map((cue, index) => ({ ...cue, ...care[index], at: cue.at })) : talkAfter(future)
+  const prolonged = prolong(kept, { isLater: ({ at: begin }) => begin >= from, length, prolonged: new Set([rest]) })
   return sortByTime([...prolonged, ...talk])
 }
 

@@ -1,6 +1,7 @@
 /** Talk in a rest or over strokes that an input makes or prolongs, so that the member is not left in silence. */
-import type { Range, TriggerId } from '@rubato/contracts/domain'
-import { END_SILENCE, linesOfRest, REST_LINE_MS, REST_SILENCE } from '../../plan/rest-lines.ts'
+import type { TriggerId } from '@rubato/contracts/domain'
+import { linesAfterTheEnd } from '../../plan/end-lines.ts'
+import { linesOfRest, REST_LINE_MS } from '../../plan/rest-lines.ts'
 import { sortByTime, type Span } from '../../spans.ts'
 import type { SayCue, SessionCue, SystemCue, TaskCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
@@ -8,17 +9,17 @@ import { lineCue } from './lines.ts'
 
 /** The room of a line of talk, ms. */
 const TALK_ROOM = REST_LINE_MS
-/** The trigger that is spoken in a rest, and the silence between its lines, ms. */
+/** The trigger that is spoken in a rest, and the times of its lines in a silent part of the rest. */
 export interface RestTalk {
   trigger: TriggerId
-  silence: Range
+  timesIn: (span: Span) => number[]
 }
-export const talkAfterTheEnd = (trigger: TriggerId): RestTalk => ({ trigger, silence: END_SILENCE })
-export const talkAfterAReport: RestTalk = { trigger: 'frustrating', silence: REST_SILENCE }
+export const talkAfterTheEnd = (trigger: TriggerId): RestTalk => ({ trigger, timesIn: linesAfterTheEnd })
+export const talkAfterAReport: RestTalk = { trigger: 'frustrating', timesIn: linesOfRest }
 
 /** Lines in [from, until), one at a time between silences. */
-export const talkInRest = (setup: Setup, { trigger, silence }: RestTalk, span: Span): SayCue[] =>
-  linesOfRest(span, silence).map((at) => lineCue(setup, trigger, at, { duration: TALK_ROOM }))
+export const talkInRest = (setup: Setup, { trigger, timesIn }: RestTalk, span: Span): SayCue[] =>
+  timesIn(span).map((at) => lineCue(setup, trigger, at, { duration: TALK_ROOM }))
 
 /** From one line of talk to the next in strokes that an input prolongs or puts in place of a task, ms. */
 const TALK_OVER_STROKES = 14_000

@@ -30,6 +30,8 @@ const RUNG_STROKES_MS = 2000
 const MOST_RUNGS = 4
 /** Least rise from the current tempo to the top for shapes that consist of a rise. */
 const CLEAR_RISE = 1.15
+/** After the call of the hand the session lets the tempo climb back without words for so long: a rise there is not heard as one, ms. */
+const CLIMB_BACK_MS = 25_000
 /** Least rise of one rung, as a ratio. */
 const RUNG_RISE = 1.05
 /** Share of a stop and go before its stop, and of a plateau before it. */
@@ -146,10 +148,11 @@ const write: Readonly<Record<EdgeShape, (builder: PlanBuilder, climb: Climb) => 
   'last-moment': lastMoment,
 }
 
-/** Whether the edge is long enough for the shape, rises enough, and its lines may be spoken to this person. */
+/** Whether the edge is long enough for the shape, its rise is large enough and heard, and its lines may be spoken to this person. */
 function isPossible(builder: PlanBuilder, profile: PlayerProfile, shape: EdgeShape, climb: Climb): boolean {
   if (climb.duration < shortest[shape](builder)) return false
-  if (needsRise.includes(shape) && climb.top / climb.from < CLEAR_RISE) return false
+  const isRiseHeard = climb.top / climb.from >= CLEAR_RISE && builder.now >= builder.calledAt + CLIMB_BACK_MS
+  if (needsRise.includes(shape) && !isRiseHeard) return false
   return !changesTempo.includes(shape) || isSpeakable(profile, 'stroke-faster')
 }
 

@@ -17,22 +17,30 @@ const SMALL_SHARE = 0.08
 const SPREAD = 0.12
 const GLIDE_MS = 3000
 
-/** The tempos that may last, bpm: the member's range below the hot tempo. */
-const lastingRange = ({ tempo: { min, max } }: PlanBuilder) => ({
-  min: Math.ceil(min),
-  max: Math.max(Math.ceil(min), Math.floor(Math.min(max, caps.hotTempo.value))),
+interface Terms {
+  builder: PlanBuilder
+  /** bpm */
+  fastest: number
+}
+
+/** The tempos that may last, bpm: the member's range below the hot tempo, up to `fastest`. */
+const lastingRange = ({ builder: { tempo }, fastest }: Terms) => ({
+  min: Math.ceil(tempo.min),
+  max: Math.max(Math.ceil(tempo.min), Math.floor(Math.min(tempo.max, caps.hotTempo.value, fastest))),
 })
 
 /** Whether the range has a tempo that sounds different from the current one. */
-function isChangePossible(builder: PlanBuilder): boolean {
-  const { min, max } = lastingRange(builder)
+function isChangePossible(terms: Terms): boolean {
+  const { builder } = terms
+  const { min, max } = lastingRange(terms)
   const { tempo } = builder.current
   return Math.max(max - tempo, tempo - min) >= tempo * AUDIBLE_SHARE
 }
 
 /** The tempo at `share` of the range, or one that differs from the current tempo by a small step. */
-function drawTempo(builder: PlanBuilder, share: number): number {
-  const { min, max } = lastingRange(builder)
+function drawTempo(terms: Terms, share: number): number {
+  const { builder } = terms
+  const { min, max } = lastingRange(terms)
   const old = builder.current.tempo
   const wanted = Math.min(max, Math.max(min, shareOfTempo(builder.tempo, share)))
   if (Math.abs(wanted - old) >= old * SMALL_SHARE) return wanted
@@ -44,16 +52,16 @@ function drawTempo(builder: PlanBuilder, share: number): number {
 export const tempoChange = behaviour({
   id: 'tempo-change',
   // Its direction is drawn later: it waits after every line about the tempo.
-  shortest: ({ node, builder, startsAt }) =>
-    isChangePossible(builder) && waitForOrder(builder, undefined, startsAt) === 0
+  shortest: ({ node, builder, startsAt, fastest }) =>
+    isChangePossible({ builder, fastest }) && waitForOrder(builder, undefined, startsAt) === 0
       ? announcementLength(builder) + node.duration.min * 1000
       : Infinity,
   suits: { build: 1, peak: 1.2 },
-  plan({ node, builder, stream, available, intensity }) {
+  plan({ node, builder, stream, available, intensity, fastest }) {
     const start = builder.now
     const old = builder.current.tempo
     const share = Math.min(1, Math.max(0, intensity + drawBetween(stream, -SPREAD, SPREAD)))
-    const tempo = drawTempo(builder, share)
+    const tempo = drawTempo({ builder, fastest }, share)
     announce(builder, 'tempo-change', tempoTrigger(old, tempo))
     const left = available - (builder.now - start)
     const duration = drawLength(stream, node.duration, left)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { openStream } from '../random/stream.ts'
+import { linesAfterTheEnd } from './end-lines.ts'
+import { REST_LINE_MS } from './rest-lines.ts'
+
+const SECOND = 1000
+/** Lengths of the time between the answer to the end and the goodbye, s. */
+const lengths = Array.from({ length: 480 }, (_, n) => n / 2)
+
+/** The silences around the lines in so many seconds, ms. */
+function silencesIn(seconds: number, times: readonly number[]): number[] {
+  const until = seconds * SECOND
+  return [...times, until].map((at, index) => at - (index === 0 ? 0 : (times[index - 1] ?? 0) + REST_LINE_MS))
+}
+
+describe('lines of care after the end', () => {
+  it('GEN-109 leave 19 s or more around each, and no silence of over 32 s where there is time for a line', () => {
+    for (const seconds of lengths) {
+      const span = { from: 0, until: seconds * SECOND }
+      const drawn = linesAfterTheEnd(span, openStream(`${seconds}`, 'end'))
+      for (const times of [drawn, linesAfterTheEnd(span)]) {
+        const silences = silencesIn(seconds, times)
+        if (times.length > 0) expect(Math.min(...silences), `${seconds} s`).toBeGreaterThanOrEqual(19 * SECOND)
+        if (seconds >= 43) expect(Math.max(...silences), `${seconds} s`).toBeLessThanOrEqual(32 * SECOND)
+      }
+    }
+  })
+  it('GEN-109 is left out where there is no room for it', () => {
+    expect(linesAfterTheEnd({ from: 0, until: 42 * SECOND })).toEqual([])
+    expect(linesAfterTheEnd({ from: 0, until: 43 * SECOND })).toEqual([19 * SECOND])
+  })
+})
