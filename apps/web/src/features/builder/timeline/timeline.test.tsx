@@ -8,6 +8,7 @@ import type { MenuPlace, TimeSpan } from './timeline-props.ts'
 import {
   cell,
   commands,
+  nudges,
   onPlayhead,
   Page,
   playhead,
@@ -92,6 +93,7 @@ test('keys move on the grid, stretch, and go from lane to lane', async () => {
   cell(/^Warm-up/).focus()
   await user.keyboard('{ArrowRight}{Control>}{ArrowRight}{/Control}')
   expect(commands).toEqual([{ kind: 'move', ids: ['tease'], by: 1000 }])
+  expect(nudges).toEqual(commands)
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(commands[1]).toMatchObject({ kind: 'resize', id: 'tease', edge: 'end' })
   await user.keyboard('{ArrowDown}')
