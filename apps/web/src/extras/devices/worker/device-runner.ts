@@ -49,6 +49,12 @@ function insert(waiting: TrackItem[], item: TrackItem): void {
 const beatOf = (item: TrackItem): number =>
   item.kind === 'stroke' ? item.audio : item.kind === 'movement' ? (item.beat ?? Number.NaN) : Number.NaN
 
+/** Whether the output follows the movement: by the axis that was chosen for it or is its own, or else by its kind. */
+function followsMovement({ output }: OutputRunner, item: ScriptMovement, settings: DeviceSettings): boolean {
+  const axis = axisOfPart(output, settings)
+  return axis === null ? item.outputs.includes(output.kind) : axis === item.axis
+}
+
 /** The session as movements of its strokes need it: its mode, and the audio time of the newest beat, s. */
 function createSessionState() {
   let mode: Mode | null = null
@@ -94,14 +100,6 @@ export function createDeviceRunner(
   /** When the device began to move after a rest, ms; null while nothing moves. */
   let movesSince: number | null = null
 
-  const move = (item: ScriptMovement, offset: number, settings: DeviceSettings) => {
-    if (!session.takes(item)) return
-    for (const output of outputs) {
-      const axis = axisOfPart(output.output, settings)
-      const follows = axis === null ? item.outputs.includes(output.output.kind) : axis === item.axis
-      if (follows) output.move(item.at + offset, item.until + offset, item)
-    }
-  }
   /** Hands an item to the outputs; times are shifted by the device's offset. */
   const apply = (item: TrackItem, offset: number, settings: DeviceSettings) => {
     if (item.kind === 'mode') {
@@ -109,7 +107,10 @@ export function createDeviceRunner(
       for (const output of outputs) output.mode(item)
     }
     if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
-    if (item.kind === 'movement') move(item, offset, settings)
+    if (item.kind === 'movement' && session.takes(item)) {
+      const followers = outputs.filter((output) => followsMovement(output, item, settings))
+      for (const output of followers) output.move(item.at + offset, item.until + offset, item)
+    }
     if (item.kind !== 'stroke') return
     session.beat(item.audio)
     const next = waiting.find((each) => beatOf(each) > item.audio)
