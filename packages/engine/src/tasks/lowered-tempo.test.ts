@@ -48,6 +48,7 @@ function played(id: TaskId, { tempo, hot, spare }: Start, from = config) {
     section,
     available: ALL_OF_IT,
     intensity: 1,
+    fastest: Infinity,
     lightGripLasts: true,
     mayFetch: true,
   }

@@ -17,7 +17,15 @@ function isSlowed(seed: number, ago: number): boolean {
   const startsAt = builder.now
   builder.order = { at: startsAt - ago, direction: 'faster' }
   const section = { until: AVAILABLE, earliest: AVAILABLE, nextStart: null, laterLength: 0, end: AVAILABLE }
-  const terms = { available: AVAILABLE, startsAt, intensity: 0.5, lightGripLasts: true, mayFetch: true, section }
+  const terms = {
+    available: AVAILABLE,
+    startsAt,
+    intensity: 0.5,
+    fastest: Infinity,
+    lightGripLasts: true,
+    mayFetch: true,
+    section,
+  }
   breath.plan({ node, profile: willing, builder, stream: openStream(`${seed}`, 'breath'), ...terms })
   return builder.drafts.some(
     (draft) => draft.kind === 'say' && draft.at === startsAt && draft.trigger === 'stroke-slower',
