@@ -75,7 +75,7 @@ describe('edges', () => {
     )
     expect(new Set(drawn).size).toBe(edgeShapes.length)
   })
-  it('GEN-110 a ladder within 25 s after the call of the hand counts as a slow climb', () => {
+  it('GEN-110 a ladder within 25 s after the call of the hand does not follow a slow climb', () => {
     const stream = openStream('called', 'edge-shapes')
     const after = (ms: number) => {
       const builder = { ...startPlan(profile), now: 100_000, calledAt: 100_000 - ms }

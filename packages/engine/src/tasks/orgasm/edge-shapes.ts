@@ -155,8 +155,8 @@ function isPossible(builder: PlanBuilder, profile: PlayerProfile, shape: EdgeSha
   return !changesTempo.includes(shape) || isSpeakable(profile, 'stroke-faster')
 }
 
-/** The shape as the member meets it: while the tempo climbs back, the rungs of a ladder become a slow climb. */
-export const heardAs = ({ now, calledAt }: PlanBuilder, shape: EdgeShape): EdgeShape =>
+/** The shape as the member meets it: while the tempo climbs back, the rungs of a ladder can become a slow climb. */
+const heardAs = ({ now, calledAt }: PlanBuilder, shape: EdgeShape): EdgeShape =>
   shape === 'ladder' && now < calledAt + CLIMB_BACK_MS ? 'slow-climb' : shape
 
 /** One of the possible shapes that were used least, and never the shape of the last edge while another is possible. */
@@ -167,7 +167,7 @@ export function drawShape(
 ): EdgeShape {
   const times = (shape: EdgeShape) => used.filter((other) => other === shape).length
   const possible = edgeShapes.filter((shape) => isPossible(builder, profile, shape, climb))
-  const others = possible.filter((shape) => heardAs(builder, shape) !== used.at(-1))
+  const others = possible.filter((shape) => shape !== used.at(-1) && heardAs(builder, shape) !== used.at(-1))
   const choice = others.length > 0 ? others : possible
   const least = Math.min(...choice.map(times))
   return drawOne(

@@ -4,7 +4,7 @@ import { ask, rest, say, addSpan } from '../../plan/events.ts'
 import { announce } from '../../plan/announcement.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import type { Stream } from '../../random/stream.ts'
-import { drawShape, heardAs, writeShape, type EdgeShape } from './edge-shapes.ts'
+import { drawShape, writeShape, type EdgeShape } from './edge-shapes.ts'
 
 /** The top of the first of many edges, as a share of the top of the last one. */
 const FIRST_TOP_SHARE = 0.85
@@ -50,7 +50,7 @@ export function addEdge(builder: PlanBuilder, setting: EdgeSetting, { duration, 
   const { edges } = setting
   const used = edges.map((edge) => edge.shape)
   const shape = drawShape({ builder, ...setting }, climb, used)
-  edges.push({ shape: heardAs(builder, shape), top })
+  edges.push({ shape, top })
   writeShape(builder, shape, climb)
   addSpan(builder, 'edging', start)
   addRest(builder, gap)
