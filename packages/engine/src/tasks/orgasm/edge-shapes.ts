@@ -30,7 +30,7 @@ const RUNG_STROKES_MS = 2000
 const MOST_RUNGS = 4
 /** Least rise from the current tempo to the top for shapes that consist of a rise. */
 const CLEAR_RISE = 1.15
-/** After the call of the hand the session lets the tempo climb back without words for so long: a rise there is not heard as one, ms. */
+/** After the call of the hand the session lets the tempo climb back without words for so long, ms. */
 const CLIMB_BACK_MS = 25_000
 /** Least rise of one rung, as a ratio. */
 const RUNG_RISE = 1.05
@@ -148,13 +148,16 @@ const write: Readonly<Record<EdgeShape, (builder: PlanBuilder, climb: Climb) => 
   'last-moment': lastMoment,
 }
 
-/** Whether the edge is long enough for the shape, its rise is large enough and heard, and its lines may be spoken to this person. */
+/** Whether the edge is long enough for the shape, rises enough, and its lines may be spoken to this person. */
 function isPossible(builder: PlanBuilder, profile: PlayerProfile, shape: EdgeShape, climb: Climb): boolean {
   if (climb.duration < shortest[shape](builder)) return false
-  const isRiseHeard = climb.top / climb.from >= CLEAR_RISE && builder.now >= builder.calledAt + CLIMB_BACK_MS
-  if (needsRise.includes(shape) && !isRiseHeard) return false
+  if (needsRise.includes(shape) && climb.top / climb.from < CLEAR_RISE) return false
   return !changesTempo.includes(shape) || isSpeakable(profile, 'stroke-faster')
 }
+
+/** The shape as the member meets it: while the tempo climbs back, the rungs of a ladder can become a slow climb. */
+const heardAs = ({ now, calledAt }: PlanBuilder, shape: EdgeShape): EdgeShape =>
+  shape === 'ladder' && now < calledAt + CLIMB_BACK_MS ? 'slow-climb' : shape
 
 /** One of the possible shapes that were used least, and never the shape of the last edge while another is possible. */
 export function drawShape(
@@ -164,7 +167,7 @@ export function drawShape(
 ): EdgeShape {
   const times = (shape: EdgeShape) => used.filter((other) => other === shape).length
   const possible = edgeShapes.filter((shape) => isPossible(builder, profile, shape, climb))
-  const others = possible.filter((shape) => shape !== used.at(-1))
+  const others = possible.filter((shape) => shape !== used.at(-1) && heardAs(builder, shape) !== used.at(-1))
   const choice = others.length > 0 ? others : possible
   const least = Math.min(...choice.map(times))
   return drawOne(
