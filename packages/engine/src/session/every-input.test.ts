@@ -77,6 +77,22 @@ describe('every input', () => {
     const { effects } = playThrough(withBeats(2 * MINUTE, [fast, later], []), [], { profile: defaultProfile })
     expect(shortestGap(effects)).toBeGreaterThanOrEqual(60_000 / 236 - 1)
   })
+  it('PLAY-46 strokes that are slowed and glide to the hot tempo begin a beat after the last one', () => {
+    const profile = { ...defaultProfile, tempo: { min: 229, max: 235 } }
+    const finish = { task: 'cum' } as const
+    const glide = { ...beatEvent(61_035, 2500), tempo: { from: 234, to: 200 }, ...finish }
+    const beats = [
+      beatEvent(2837, 47_595, 230),
+      { ...beatEvent(50_432, 10_603, 232), ...finish },
+      glide,
+      { ...beatEvent(63_535, 13_637, 200), ...finish },
+    ]
+    const game = withBeats(2 * MINUTE, beats, [taskEvent(46_780, 30_392, 'cum'), ask('finished', 50_432, 26_740)])
+    for (let at = 40_000; at < 60_000; at += 250) {
+      const { effects } = playThrough(game, [{ type: 'ease', at }], { profile })
+      expect(shortestGap(effects), `eased at ${at}`).toBeGreaterThanOrEqual(60_000 / 235 / 2)
+    }
+  })
   it('PLAY-46 a skip does not make strokes at the hot tempo faster, although the slowest tempo of the member is', () => {
     const events = [taskEvent(0, 20_000, 'grip'), taskEvent(20_000, MINUTE)]
     const profile = { ...defaultProfile, tempo: { min: 236, max: 239 } }

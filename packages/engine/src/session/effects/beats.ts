@@ -128,9 +128,10 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
  */
 function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   const { lastBeatAt } = world
-  if (lastBeatAt === null || segment.isSlowed || !areStrokes(segment.task)) return segment
-  const tempo = tempoOf(segment, at)
   const isContinued = at > segment.origin
+  // Slowed strokes have begun on the grid; only the heat cap interrupts them.
+  if (lastBeatAt === null || (segment.isSlowed && !isContinued) || !areStrokes(segment.task)) return segment
+  const tempo = tempoOf(segment, at)
   const isLong = segment.duration > LONG_SET * periodOf(tempo)
   if (!isPlain(segment.pattern) && (isContinued || !isLong)) return segment
   const before = lastBeatOf(world, segment, at) ?? at
@@ -176,8 +177,10 @@ function limitHeat(world: World, segment: TaskSegment): { now: TaskSegment; late
   if (cooling > 0) {
     const end = at + cooling
     const glide = { from: world.lastTempo ?? caps.hotTempo.value, to: caps.hotTempo.value }
+    // Slowed strokes may have their first beat later.
+    const curve = curveFrom(Math.max(at, origin), end, (time) => tempoAt(glide, cooling, time - at))
     return {
-      now: { ...segment, origin: at, duration: cooling, until: end, tempo: glide },
+      now: { ...segment, ...curve, until: end },
       later: { kind: 'beat', at: end, segment: { ...segment, at: end } },
     }
   }

@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { hold } from '../../testing/holds.ts'
-import { beatEvent, beatTimes, playByHand, said, say, taskEvent, tempoOf, withBeats } from '../../testing/small-game.ts'
+import {
+  beatEvent,
+  beatTimes,
+  playByHand,
+  said,
+  say,
+  shortestGap,
+  taskEvent,
+  tempoOf,
+  withBeats,
+} from '../../testing/small-game.ts'
 import type { Effect } from '../model/types.ts'
 
 const SECOND = 1000
@@ -126,6 +136,14 @@ describe('PLAY-172 while a check-in waits for its answer', () => {
     const after = [...hand.send({ type: 'yes', at: CHECK_IN + 27 * SECOND }), ...hand.to(CHECK_IN + 60 * SECOND)]
     expect(said(after)).toContain('cluster-strokes')
     expect(tempoOf([...waiting, ...after], CHECK_IN + 50 * SECOND)).toBeCloseTo(150)
+  })
+  it.each([1, 250, 420, 660])('PLAY-46 strokes that ended %i ms after a beat go on with the next one', (late) => {
+    const step = CHECK_IN + 18 * SECOND + late
+    const beats = [beatEvent(0, step, 90), beatEvent(step, END - step, 150)]
+    const effects = playByHand(withBeats(END, beats, [taskEvent(0, END)])).to(CHECK_IN + 27 * SECOND)
+    expect(checkIns(effects)).toEqual([CHECK_IN])
+    expect(shortestGap(effects)).toBeGreaterThan(60_000 / 90 - 1)
+    expect(tempoOf(effects, CHECK_IN + 26 * SECOND)).toBeCloseTo(90)
   })
   it('no edge is called', () => {
     const at = CHECK_IN + 15 * SECOND

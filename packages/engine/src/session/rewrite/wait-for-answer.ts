@@ -73,7 +73,10 @@ function levelStrokes({ world: { beat, lastTempo, lastBeatAt }, at }: Snapshot):
   if (beat) return areStrokes(beat.task) && isPlain(beat.pattern) && !isChanging(beat, at) ? beat : null
   if (lastTempo === null || lastBeatAt === null || at - lastBeatAt > 2 * periodOf(lastTempo)) return null
   const tempo = { from: lastTempo, to: lastTempo }
-  return { id: `held@${at}`, task: 'steady', pattern: STEADY_PATTERN, at, origin: at, duration: 0, until: at, tempo }
+  // They go on with the beats that were played.
+  const origin = Math.max(at, lastBeatAt + periodOf(lastTempo))
+  const span = { at, origin, duration: at - origin, until: at }
+  return { id: `held@${at}`, task: 'steady', pattern: STEADY_PATTERN, ...span, tempo }
 }
 
 const isFree = ({ checkInUntil, ask, open }: World): boolean =>
@@ -86,7 +89,8 @@ export function holdChange(setup: Setup, snapshot: Snapshot, cue: SessionCue): S
   const strokes = levelStrokes(snapshot)
   if (!strokes || !isChange({ ...snapshot, world: { ...world, beat: strokes } }, cue)) return null
   const period = periodOf(tempoOf(strokes, at))
-  const delta = Math.ceil((world.checkInUntil - at) / period) * period
+  const first = Math.max(at, strokes.origin)
+  const delta = first - at + Math.max(0, Math.ceil((world.checkInUntil - first) / period)) * period
   const held: Snapshot = { ...snapshot, world: { ...world, beat: strokes } }
   return moved(setup, held, [{ ...cue, isHeld: true }, ...timeline.slice(nextIndex)], delta)
 }
