@@ -2,7 +2,7 @@
  * `npm run bench -- release`: makes the archive of `npm run release` for this architecture and tries it on two machines, each a fresh
  * Debian made by `debootstrap`: unpacked on a read-only tree, without network, as an ordinary user, behind nginx with the example of
  * `docs/deployment`. On the first the site starts, answers, takes a member by invitation and makes a backup with its secrets. On the
- * second the backup is restored, and the member signs in. Needs root and Debian's `debootstrap`. Fails when a step fails or the
+ * second the backup is restored, and the member's session goes on, which needs the secrets. Needs root and Debian's `debootstrap`. Fails when a step fails or the
  * archive is larger than the aim.
  */
 import { execFileSync } from 'node:child_process'
@@ -31,7 +31,7 @@ const trial = `
 
 const SHARED = ['start-nginx.sh', 'run-site.sh', 'site.mjs']
 /** What goes from the first machine to the second. */
-const MOVED = ['copy.backup', 'passphrase']
+const MOVED = ['copy.backup', 'passphrase', 'cookies']
 
 const siteOf = (machine: string): string => join(machine, 'srv/site')
 

@@ -1,4 +1,4 @@
-# Runs in another chroot, which has the release, the backup and its passphrase, and knows nothing else of the site.
+# Runs in another chroot, which has the release, the backup and its passphrase, and nothing else of the site but the cookies of a member.
 set -eu
 cd /srv/site
 cat > .env <<END
@@ -17,5 +17,6 @@ rm rubato-secrets-*.env copy.backup passphrase
 . /srv/run-site.sh
 start_site
 site pages / /api/health
+site session
 site sign-in
 stop_site

@@ -77,7 +77,7 @@ describe('every input', () => {
     const { effects } = playThrough(withBeats(2 * MINUTE, [fast, later], []), [], { profile: defaultProfile })
     expect(shortestGap(effects)).toBeGreaterThanOrEqual(60_000 / 236 - 1)
   })
-  it('PLAY-46 strokes that are slowed and glide to the hot tempo begin a beat after the last one', () => {
+  it('PLAY-46 strokes that are slowed and glide to the hot tempo have no two beats within half a period', () => {
     const profile = { ...defaultProfile, tempo: { min: 229, max: 235 } }
     const finish = { task: 'cum' } as const
     const glide = { ...beatEvent(61_035, 2500), tempo: { from: 234, to: 200 }, ...finish }

@@ -13,6 +13,10 @@ export interface KeptTexts {
   of(field: string, value: string): RefusedText | undefined
   /** Null: the text was taken, or put back. */
   keep(field: string, value: string, refused: RefusedText | null): void
+  /** Stores them under the present name of the draft. */
+  move(): void
+  /** What they belong to is discarded. */
+  clear(): void
 }
 
 const none = { fields: {} }
@@ -24,6 +28,7 @@ const storedSchema = z
 export function createKeptTexts(form: () => string): KeptTexts {
   const draft = createMovingDraft(form)
   const kept = new Map(Object.entries(storedSchema.parse(readDraft(form(), none)).fields))
+  const store = () => draft.write(kept.size === 0 ? null : { fields: Object.fromEntries(kept) })
   return {
     of(field, value) {
       const refused = kept.get(field)
@@ -33,7 +38,12 @@ export function createKeptTexts(form: () => string): KeptTexts {
       if (!refused && !kept.has(field)) return
       if (refused) kept.set(field, { ...refused, value })
       else kept.delete(field)
-      draft.write(kept.size === 0 ? null : { fields: Object.fromEntries(kept) })
+      store()
+    },
+    move: store,
+    clear() {
+      kept.clear()
+      store()
     },
   }
 }

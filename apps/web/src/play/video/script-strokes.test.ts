@@ -61,6 +61,8 @@ describe('a stroke that is none of the script', () => {
   it.each([
     ['an eased one', 101.5, 560],
     ['a quicker one', 101.5, 440],
+    ['an eased one before a gap', 103, 1000],
+    ['a quicker one before a gap', 103, 400],
     ['one between two of the script', 101.75, 500],
     ['one in a gap', 106, 500],
     ['one before the script', 100.2, 500],

@@ -13,30 +13,32 @@ interface SessionStroke {
 }
 
 /**
- * The movements of the script in place of a stroke of the session, on every axis; null where the stroke is not one of the script: it
- * was eased, moved, or added by the author.
+ * The movements of the script in place of a stroke of the session, on every axis; null if it matches no stroke of the
+ * script: it was eased, moved, or added by the author.
  */
 export type ScriptStrokes = (stroke: SessionStroke) => readonly OutputCueOf<'move'>[] | null
 
-/** How far a beat may be from its stroke of the script: a share of the stroke, and ms. The picture may be moved by some ms. */
-const APART = { share: 0.25, ms: 250 } as const
+/** How far a beat may be from the start of its stroke of the script: a share of the stroke, and ms. The picture may be moved by some ms. */
+const MAX_OFFSET = { share: 0.25, ms: 250 } as const
 /** How much longer or shorter a stroke of the session may be than that of the script: a share of it, and ms. */
-const OTHER_LENGTH = { share: 0.04, ms: 12 } as const
-/** No tempo is as slow: after a stroke of the script that is this long, ms, its strokes rest. */
+const LENGTH_TOLERANCE = { share: 0.04, ms: 12 } as const
+/** The longest stroke, ms: a longer time between two beats of the script is a rest. */
 const LONGEST_MS = 4000
 
-/** The part of the script that a stroke of the session at `media` is; null where it is none of it. */
-function partOf({ beats }: PlayedScript, media: number, interval: number): VideoRange | null {
-  const index = firstFrom(beats, media, (at) => at)
-  const [before = -Infinity, after = Infinity] = [beats[index - 1], beats[index]]
-  const isAfter = after - media < media - before
-  const from = isAfter ? after : before
-  if (!(Math.abs(from - media) <= Math.min(APART.ms, APART.share * interval))) return null
-  const to = (isAfter ? beats[index + 1] : after) ?? Infinity
-  const isSame = Math.abs(to - from - interval) <= Math.max(OTHER_LENGTH.ms, OTHER_LENGTH.share * interval)
-  if (isSame) return { from, to }
-  // The last stroke before a gap: the script goes on into the gap, for no longer than the stroke.
-  return to - from > LONGEST_MS ? { from, to: from + interval } : null
+const isAsLong = (length: number, interval: number): boolean =>
+  Math.abs(length - interval) <= Math.max(LENGTH_TOLERANCE.ms, LENGTH_TOLERANCE.share * interval)
+
+/** The part of the script that matches a stroke of the session at `media`; null without one. */
+function matchStroke({ beats }: PlayedScript, media: number, interval: number): VideoRange | null {
+  const next = firstFrom(beats, media, (at) => at)
+  const isNext = (beats[next] ?? Infinity) - media < media - (beats[next - 1] ?? -Infinity)
+  const index = isNext ? next : next - 1
+  const { [index - 1]: before = -Infinity, [index]: from, [index + 1]: to = Infinity } = beats
+  const offset = Math.min(MAX_OFFSET.ms, MAX_OFFSET.share * interval)
+  if (from === undefined || !(Math.abs(from - media) <= offset)) return null
+  if (isAsLong(to - from, interval)) return { from, to }
+  // The last stroke before a rest is as long as the one before it: the script goes on for as long.
+  return to - from > LONGEST_MS && isAsLong(from - before, interval) ? { from, to: from + interval } : null
 }
 
 /**
@@ -52,9 +54,9 @@ export function createScriptStrokes(
   return ({ time, interval }) => {
     const media = mediaAt(time)
     if (media === null || !Number.isFinite(interval)) return null
-    const isOf = (script: PlayedScript) => partOf(script, media, interval) !== null
-    current = current && isOf(current) ? current : (scripts.find(isOf) ?? current)
-    const part = current && partOf(current, media, interval)
+    const matches = (script: PlayedScript) => matchStroke(script, media, interval) !== null
+    current = current && matches(current) ? current : (scripts.find(matches) ?? current)
+    const part = current && matchStroke(current, media, interval)
     if (!current || !part) return null
     // A stroke of the session that is a little longer has the script a little slower, and never faster.
     const slower = Math.max(1, interval / (part.to - part.from))

@@ -1,6 +1,7 @@
 /** Intervals and durations of the session, ms. */
 import { getTrigger, type GameEventOf } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
+import { CLIMB_BACK_MS } from '../../tasks/parts/settle-tempo.ts'
 import type { SystemLine } from './types.ts'
 
 export const CHECK_IN_EVERY = 15 * 60_000
@@ -65,7 +66,7 @@ export const REPORT_LASTS = 3 * 60_000
 /** How long a member who is at the edge is held there, at half the tempo. */
 export const EDGE_HOLD = { min: 5000, max: 20_000 } as const
 /** How the tempo comes back after an edge or a report of too much, and after an edge without a report: from a share of the planned one, in a time. */
-export const CLIMB_BACK = { kind: 'pending', share: 0.5, length: 25_000 } as const
+export const CLIMB_BACK = { kind: 'pending', share: 0.5, length: CLIMB_BACK_MS } as const
 export const CLIMB_AFTER_SILENCE = { kind: 'pending', share: 0.8, length: 8000 } as const
 /** After easing the tempo returns in steps of this ratio at most, each this long after the last, in a glide of this length. */
 export const EASE_STEP = { ratio: 1.12, every: 9000, glide: 3000 } as const

@@ -9,6 +9,7 @@ import { ORDERS_APART, waitForOrder } from '../../plan/tempo-order.ts'
 import { isSpeakable } from '../../safety/announced.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { drawOne, type Stream } from '../../random/stream.ts'
+import { CLIMB_BACK_MS } from '../parts/settle-tempo.ts'
 import { tempoTrigger } from '../parts/tempo-trigger.ts'
 
 export const edgeShapes = ['slow-climb', 'ladder', 'stop-and-go', 'plateau', 'last-moment'] as const
@@ -30,8 +31,6 @@ const RUNG_STROKES_MS = 2000
 const MOST_RUNGS = 4
 /** Least rise from the current tempo to the top for shapes that consist of a rise. */
 const CLEAR_RISE = 1.15
-/** After the call of the hand the session lets the tempo climb back without words for so long, ms. */
-const CLIMB_BACK_MS = 25_000
 /** Least rise of one rung, as a ratio. */
 const RUNG_RISE = 1.05
 /** Share of a stop and go before its stop, and of a plateau before it. */
@@ -156,7 +155,7 @@ function isPossible(builder: PlanBuilder, profile: PlayerProfile, shape: EdgeSha
 }
 
 /** The shape as the member meets it: while the tempo climbs back, the rungs of a ladder can become a slow climb. */
-const heardAs = ({ now, calledAt }: PlanBuilder, shape: EdgeShape): EdgeShape =>
+const perceivedShape = ({ now, calledAt }: PlanBuilder, shape: EdgeShape): EdgeShape =>
   shape === 'ladder' && now < calledAt + CLIMB_BACK_MS ? 'slow-climb' : shape
 
 /** One of the possible shapes that were used least, and never the shape of the last edge while another is possible. */
@@ -167,7 +166,7 @@ export function drawShape(
 ): EdgeShape {
   const times = (shape: EdgeShape) => used.filter((other) => other === shape).length
   const possible = edgeShapes.filter((shape) => isPossible(builder, profile, shape, climb))
-  const others = possible.filter((shape) => shape !== used.at(-1) && heardAs(builder, shape) !== used.at(-1))
+  const others = possible.filter((shape) => shape !== used.at(-1) && perceivedShape(builder, shape) !== used.at(-1))
   const choice = others.length > 0 ? others : possible
   const least = Math.min(...choice.map(times))
   return drawOne(

@@ -8,6 +8,8 @@ import { tempoTrigger } from './tempo-trigger.ts'
 
 /** A change of tempo by more than this share is said. */
 export const SAID_FROM = 0.15
+/** After the call of the hand the session lets the tempo climb back without words for this time, ms (PLAY-69). */
+export const CLIMB_BACK_MS = 25_000
 /** The change takes at most this much longer than its line, ms. */
 const LONGER_MS = 2000
 /** The share of a rise that is kept at most. */

@@ -62,5 +62,9 @@ export interface ScriptMovement extends Timed {
 
 export type TrackItem = Stroke | Mode | Vibration | ScriptMovement
 
+/** The audio time of the beat of a movement, or of the item itself, s: what the session takes back from a time on goes with its beat. */
+export const beatTimeOf = (item: TrackItem): number =>
+  item.kind === 'movement' ? (item.beat ?? item.audio) : item.audio
+
 /** Now, on the clock of `Timed.at`. */
 export const sharedNow = (): number => performance.timeOrigin + performance.now()

@@ -13,7 +13,7 @@ import {
   type ScriptStrokes,
 } from '../../../play/extra.ts'
 import type { OutputKind } from '../model/device.ts'
-import type { Mode, ScriptMovement, TrackItem } from '../model/track.ts'
+import { beatTimeOf, type Mode, type ScriptMovement, type TrackItem } from '../model/track.ts'
 
 const weights: Readonly<Record<Accent, number>> = { accent: 1, beat: 0.75, soft: 0.45 }
 
@@ -135,7 +135,7 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract, strokeOf
     },
     retract(from: number) {
       flush()
-      items = items.filter(({ audio }) => audio < from)
+      items = items.filter((item) => beatTimeOf(item) < from)
       retract(from)
     },
     /** Sends the cues taken since the last call, or all cues if their times have shifted. `now` is the audio time, s. */

@@ -3,7 +3,7 @@ import { restOf } from '@rubato/builder/script-axes'
 import { hasPosition, type Device } from '../model/device.ts'
 import { axisOfPart, settingsOfPart } from '../model/parts.ts'
 import type { DeviceSettings } from '../model/settings.ts'
-import type { Mode, ScriptMovement, TrackItem } from '../model/track.ts'
+import { beatTimeOf, type Mode, type ScriptMovement, type TrackItem } from '../model/track.ts'
 import { easedAt, LEVEL_LIFE_MS, type Limit } from './limits.ts'
 import { createOutputRunner } from './output-runner.ts'
 import type { OutputRunner, RunnerOptions } from './runner.ts'
@@ -132,7 +132,7 @@ export function createDeviceRunner(
       for (const item of items) if (item.audio > playedUntil) insert(waiting, item)
     },
     retract(from) {
-      waiting = waiting.filter(({ audio }) => audio < from)
+      waiting = waiting.filter((item) => beatTimeOf(item) < from)
       // A device that acts early may have played the items that are replaced now.
       if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
       session.retract(from)

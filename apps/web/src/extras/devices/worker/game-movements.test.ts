@@ -67,16 +67,19 @@ test('A stroke of the session lasts until the next beat, which the script may ha
   ])
 })
 
-test('What is taken back does not begin, and Stop ends all of it', async () => {
+test('A stroke that has begun ends, one that is taken back does not begin, and Stop ends all of it', async () => {
   play(world, 'linear', [mode(0), ...whole(0), ...whole(1000)])
   await world.run(100)
   world.driver.retract(0.6)
   await world.run(1500)
-  expect(sent()).toEqual([[0, 100]])
+  expect(sent()).toEqual([
+    [0, 100],
+    [600, 0],
+  ])
   world.driver.add(whole(2000), false)
   await world.run(500)
-  expect(world.sent).toHaveLength(2)
+  expect(world.sent).toHaveLength(3)
   world.driver.stop()
   await world.run(2000)
-  expect([world.stops.length, world.sent.length]).toEqual([1, 2])
+  expect([world.stops.length, world.sent.length]).toEqual([1, 3])
 })

@@ -65,7 +65,7 @@ function createPicture(shown: ExtraContext['video']) {
 }
 
 /** Pieces of the course join: a beat this much after the end of one may be that of the next, s. */
-const JOINT_S = 0.002
+const SEAM_S = 0.002
 
 /** The place in the video as it is heard, with the step of the picture against the session. */
 function createSync({ clock }: ExtraContext, course: VideoCourse) {
@@ -75,10 +75,10 @@ function createSync({ clock }: ExtraContext, course: VideoCourse) {
     place: () => course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000),
     /** The time of the picture at an audio time (s), ms; null where it stands still. The pieces after that time are not known yet. */
     mediaAt(time: number): number | null {
-      const found = [0, JOINT_S]
-        .map((joint) => ({ joint, ...course.placeAt(time - joint) }))
+      const found = [0, SEAM_S]
+        .map((seam) => ({ seam, ...course.placeAt(time - seam) }))
         .find(({ isRunning }) => isRunning)
-      return found ? found.media + 1000 * found.joint - late.get() : null
+      return found ? found.media + 1000 * found.seam - late.get() : null
     },
     shift(ms: number) {
       late.set(Math.max(-VIDEO_SHIFT_MAX_MS, Math.min(VIDEO_SHIFT_MAX_MS, late.get() + ms)))
@@ -92,7 +92,12 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, fastest:
   const picture = createPicture(context.video)
   const course = createVideoCourse()
   const { mediaAt, ...sync } = createSync(context, course)
-  const script = createStageScript({ video, fastest, mediaAt, onFault: context.onFault })
+  const script = createStageScript({
+    video,
+    fastest,
+    mediaAt: (time) => (state.get() === 'refused' ? null : mediaAt(time)),
+    onFault: context.onFault,
+  })
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()

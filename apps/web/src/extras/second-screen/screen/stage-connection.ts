@@ -30,6 +30,8 @@ const FIRST_PING_MS = 120
 const PING_MS = 2000
 /** Without an answer for this time the connection counts as lost; after each further one it is opened again. */
 const LOST_MS = 6500
+/** A comparison of numbers ends when the stage has been away for this time, ms: its own attempts to come back take less. */
+const AWAY_MS = 30_000
 /** Time for an answer after the device has slept or its network is back, ms. */
 const WAKE_MS = 2000
 const TICK_MS = 25
@@ -107,17 +109,17 @@ function createPings(now: () => number, ping: (asked: number) => void) {
 }
 
 /**
- * Calls back when the stage has been away from the relay for as long as a lost connection. While numbers are compared, nothing can be
- * asked of it yet, and one that is gone does not come back to them.
+ * Calls back when the stage has been away from the relay for `AWAY_MS`. While numbers are compared the stage cannot be pinged yet. One
+ * that was closed or reloaded never comes back to them; one whose network was interrupted does.
  */
-function createAbsence(onGone: () => void) {
+function createAbsenceTimer(onGone: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)
   return {
     cancel,
     set(isConnected: boolean) {
       cancel()
-      if (!isConnected) timer = setTimeout(onGone, LOST_MS)
+      if (!isConnected) timer = setTimeout(onGone, AWAY_MS)
     },
   }
 }
@@ -135,7 +137,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     options.forgetSeat()
     stop()
   }
-  const absence = createAbsence(() => state.get().kind === 'comparing' && end('unanswered'))
+  const absence = createAbsenceTimer(() => state.get().kind === 'comparing' && end('unanswered'))
   const onStage = absence.set
   const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onStage, onEnd: end })
   const take = (message: Received) => {

@@ -129,6 +129,8 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const { store, storage, calls, keyOf, draftId, start, isDeleted, onSaved, onCreated } = options
   let isClosed = false
   const status = createSaveStatus(start)
+  const gameId = () => baseOf(status.get())?.id ?? draftId
+  const keptTexts = createKeptTexts(() => `panels.${gameId()}`)
   if (isDeleted) status.setDeleted()
   const device = createDeviceSync({ store, status, storage, keyOf, draftId, onStored: () => tab.announceStored() })
   const account = createAccountSync({
@@ -139,6 +141,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       onSaved(game)
       await device.moveFrom(oldId)
       if (oldId === game.id) return
+      keptTexts.move()
       if (!isClosed) tab.move()
       onCreated(game.id)
     },
@@ -149,11 +152,10 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const stopListening = device.listen()
   const sendWaiting = () => status.get().account.kind === 'offline' && void account.flush()
   window.addEventListener('online', sendWaiting)
-  const gameId = () => baseOf(status.get())?.id ?? draftId
   return {
     status,
     gameId,
-    keptTexts: createKeptTexts(() => `panels.${gameId()}`),
+    keptTexts,
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {
@@ -166,6 +168,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     takeOver: () => tab.takeOver(),
     async discard() {
       unsubscribe()
+      keptTexts.clear()
       await device.discard()
     },
     close() {

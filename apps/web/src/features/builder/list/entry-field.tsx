@@ -53,7 +53,7 @@ export function EntryField({
   const set = (text: string | null, problem: string | null) => {
     setTypedHere(text)
     setError(problem)
-    kept?.keep(text === null || problem === null ? null : { text, problem })
+    if (typed !== null || text !== null) kept?.keep(text === null || problem === null ? null : { text, problem })
     onTyping?.(text)
   }
   const setTyped = (text: string) => set(text, error)

@@ -69,14 +69,14 @@ function WordsField(props: WordsFieldProps) {
   const set = (text: string | null, problem: string | null) => {
     setTyped(text)
     setError(problem)
-    kept.keep(text === null || problem === null ? null : { text, problem })
+    if (typed !== null || text !== null) kept.keep(text === null || problem === null ? null : { text, problem })
   }
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.
-  const whyLong = (text: string) => tooLongText(t, text, DIALOG_TEXT_MAX)
-  const type = (text: string | null) => set(text, text === null ? null : whyLong(text))
+  const tooLongError = (text: string) => tooLongText(t, text, DIALOG_TEXT_MAX)
+  const type = (text: string | null) => set(text, text === null ? null : tooLongError(text))
   /** Returns whether the text was taken. */
   const write = (text: string | null): boolean => {
-    const refusal = text === null || text === value ? null : (whyLong(text) ?? onCommit(text))
+    const refusal = text === null || text === value ? null : (tooLongError(text) ?? onCommit(text))
     set(refusal === null ? null : text, refusal)
     return refusal === null
   }

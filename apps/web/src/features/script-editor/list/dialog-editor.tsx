@@ -73,7 +73,6 @@ function useContent(dialog: EditorDialog) {
     const textOrInitial = text.trim() === '' ? initial.current.text : text
     written.current = { text: textOrInitial, speech: speech?.trim() ? speech : undefined, when, published }
     write(dialog.id, written.current, undoGroup)
-    refused.keep(typed, written.current)
   }
   // Undo, redo or a refresh has changed the dialog while the form is open; this form's own writes are ignored.
   useEffect(() => {
@@ -87,6 +86,8 @@ function useContent(dialog: EditorDialog) {
       ...(isTooLong(typed.speech) && { speech: typed.speech }),
     }))
   }, [dialog])
+  // A text is kept beside the content that it was typed over, which undo may have changed.
+  useEffect(() => refused.keep(content, written.current))
   return { content, type }
 }
 

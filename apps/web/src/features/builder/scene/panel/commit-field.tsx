@@ -56,10 +56,14 @@ export function CommitField(props: CommitFieldProps) {
     keep(problem === null ? null : { text: words, problem })
     session.setTyping(problem === null && words !== value ? () => commandOf(() => onCommit(words)) : null)
   }
+  const putBack = () => {
+    setTyped(null)
+    keep(null)
+  }
   const commit = () => {
     if (typed === null) return
     // A text that is refused stays in the field.
-    if (typed === value || (error === null && onCommit(typed))) setTyped(null)
+    if (typed === value || (error === null && onCommit(typed))) putBack()
     else if (error === null && typed.trim() !== '') keep({ text: typed, problem: '' })
   }
   const common = {
@@ -74,9 +78,7 @@ export function CommitField(props: CommitFieldProps) {
   }
   const leaveOnKey = (key: string) => {
     if (key === 'Enter') commit()
-    if (key !== 'Escape') return
-    setTyped(null)
-    keep(null)
+    if (key === 'Escape') putBack()
   }
   if (isLong)
     return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => type(currentTarget.value)} />

@@ -5,7 +5,7 @@ import { arrowDirections, type Step } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
 
 /** A pointer that moves no further than this has pressed and not dragged, px. */
-const SLIP_PX = 3
+const DRAG_THRESHOLD_PX = 3
 
 interface TimeSliderOptions {
   model: TimelineModel
@@ -23,8 +23,8 @@ interface TimeSliderOptions {
 }
 
 export function useTimeSlider({ model, value, isReadOnly, possible, dragStep, stepOf, onSet }: TimeSliderOptions) {
-  /** `taken`: where the pointer took it, ms from its time; `x`: where the press was, px; `at`: the new time, null until the pointer moves. */
-  const [drag, setDrag] = useState<{ taken: number; x: number; at: number | null } | null>(null)
+  /** `grabbedAt`: where the pointer took it, ms from its time; `x`: where the press was, px; `at`: the new time, null until the pointer moves. */
+  const [drag, setDrag] = useState<{ grabbedAt: number; x: number; at: number | null } | null>(null)
   const put = (time: number, isNudge: boolean) => {
     if (time !== value) onSet(time, isNudge)
   }
@@ -32,8 +32,8 @@ export function useTimeSlider({ model, value, isReadOnly, possible, dragStep, st
   const draggedTo = (event: PointerEvent<HTMLElement>): number | null => {
     if (!drag) return null
     const { x, time } = pointAt(model, event)
-    if (drag.at === null && Math.abs(x - drag.x) <= SLIP_PX) return null
-    return possible(Math.round((time - drag.taken) / dragStep) * dragStep)
+    if (drag.at === null && Math.abs(x - drag.x) <= DRAG_THRESHOLD_PX) return null
+    return possible(Math.round((time - drag.grabbedAt) / dragStep) * dragStep)
   }
   return {
     /** The time that is shown, ms. */
@@ -44,14 +44,14 @@ export function useTimeSlider({ model, value, isReadOnly, possible, dragStep, st
         if (event.button !== 0 || isReadOnly) return
         event.currentTarget.setPointerCapture?.(event.pointerId)
         const { x, time } = pointAt(model, event)
-        setDrag({ taken: time - value, x, at: null })
+        setDrag({ grabbedAt: time - value, x, at: null })
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (drag) setDrag({ ...drag, at: draggedTo(event) })
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
         const to = draggedTo(event)
-        if (to !== null) put(to, false)
+        if (to !== null && !isReadOnly) put(to, false)
         setDrag(null)
       },
       onPointerCancel: () => setDrag(null),
