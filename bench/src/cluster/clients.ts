@@ -31,9 +31,15 @@ export interface Work {
 
 interface Client {
   scriptId: string
-  /** Ids of the lines. */
+  /** Ids of the lines, in the order in which they were written. */
   acknowledged: Set<string>
 }
+
+/** A script with so many lines loses its oldest ones: it keeps its size for hours. */
+const LINES_MAX = 2000
+const LINES_DELETED = 100
+/** Of a line that was not changed. */
+const FIRST_REVISION = 1
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Response>
 
@@ -89,6 +95,14 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     return status >= 200 && status < 300
   }
 
+  /** Lines that are being deleted do not count as lost, whatever becomes of the call. */
+  async function deleteOldest(scriptId: string, acknowledged: Set<string>): Promise<void> {
+    const oldest = [...acknowledged].slice(0, LINES_DELETED)
+    for (const id of oldest) acknowledged.delete(id)
+    const body = { changed: [], deleted: oldest.map((id) => ({ id, revision: FIRST_REVISION })) }
+    await measured(() => call('PATCH', `/script/${scriptId}/dialogs`, body))
+  }
+
   async function work({ scriptId, acknowledged }: Client): Promise<void> {
     while (!over.signal.aborted) {
       const id = randomUUID()
@@ -97,7 +111,8 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
         acknowledged.add(id)
         counts.acknowledged += 1
       }
-      await measured(() => call('GET', `/script/${scriptId}`))
+      if (acknowledged.size < LINES_MAX) await measured(() => call('GET', `/script/${scriptId}`))
+      else await deleteOldest(scriptId, acknowledged)
     }
   }
 
