@@ -68,13 +68,14 @@ function createPicture(shown: ExtraContext['video']) {
 const SEAM_S = 0.002
 
 /** The place in the video as it is heard, with the step of the picture against the session. */
-function createSync({ clock }: ExtraContext, course: VideoCourse) {
+function createSync({ clock }: ExtraContext, course: VideoCourse, isRefused: () => boolean) {
   const late = createStore(0)
   return {
     late,
     place: () => course.placeAt(clock.audio() - clock.soundDelay() - late.get() / 1000),
     /** The time of the picture at an audio time (s), ms; null where it stands still. The pieces after that time are not known yet. */
     mediaAt(time: number): number | null {
+      if (isRefused()) return null
       const found = [0, SEAM_S]
         .map((seam) => ({ seam, ...course.placeAt(time - seam) }))
         .find(({ isRunning }) => isRunning)
@@ -91,13 +92,8 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, fastest:
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
-  const { mediaAt, ...sync } = createSync(context, course)
-  const script = createStageScript({
-    video,
-    fastest,
-    mediaAt: (time) => (state.get() === 'refused' ? null : mediaAt(time)),
-    onFault: context.onFault,
-  })
+  const { mediaAt, ...sync } = createSync(context, course, () => state.get() === 'refused')
+  const script = createStageScript({ video, fastest, mediaAt, onFault: context.onFault })
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
