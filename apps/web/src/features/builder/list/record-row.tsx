@@ -71,7 +71,7 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const write = useWriteLine(words)
-  const kept = useKeptRefusal(`${line.id}/row`, line.text ?? '')
+  const kept = useKeptRefusal(`${line.id}/text`, line.text ?? '')
   const [typed, setTyped] = useState<string | null>(kept.refused?.text ?? null)
   const text = typed ?? ''
   const grammar = useGrammar(text)
