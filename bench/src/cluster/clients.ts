@@ -1,6 +1,7 @@
 /** Simulated members: each reads and writes its own script and records which of its writes were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DIALOGS_PER_TRIGGER } from '@rubato/contracts/domain'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 
 /** From the begin of one call of a client to the next, ms: 20 clients make 100 calls a second. */
@@ -35,8 +36,8 @@ interface Client {
   acknowledged: Set<string>
 }
 
-/** A script with so many lines loses its oldest ones: it keeps its size for hours. */
-const LINES_MAX = 2000
+/** A script with so many lines loses its oldest ones, so that it keeps its size for hours. All lines have one trigger. */
+const LINES_MAX = DIALOGS_PER_TRIGGER / 2
 const LINES_DELETED = 100
 /** Of a line that was not changed. */
 const FIRST_REVISION = 1
