@@ -2,15 +2,9 @@
 # backed up.
 set -eu
 cd /srv/site
-cat > .env <<END
-MEMBERSHIP=open
-SIGN_UP=invite
-PUBLIC_URL=https://rubato.example
-AUTH_SECRET=$(head -c 32 /dev/urandom | base64)
-DATA_DIR=/srv/site/data
-PORT=3000
-TRUST_PROXY=127.0.0.1
-END
+. /srv/run-site.sh
+write_settings
+echo "AUTH_SECRET=$(head -c 32 /dev/urandom | base64)" >> .env
 
 (cd /opt/rubato && sha256sum --quiet --check SHA256SUMS)
 if touch /opt/rubato/written 2> /dev/null; then
@@ -18,7 +12,6 @@ if touch /opt/rubato/written 2> /dev/null; then
   exit 1
 fi
 
-. /srv/run-site.sh
 start_site
 site pages / /sign-up/ /terms-of-service/ '/sign-in/?searched=words' /api/health
 site sign-up "$(/opt/rubato/rubato admin invite | grep -o 'https://.*')"

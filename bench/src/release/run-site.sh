@@ -1,4 +1,15 @@
-# What the scripts of both machines share: starting the site, calling it, and stopping it.
+# Shared by the scripts of both machines: the settings of the site, and starting, calling and stopping it.
+write_settings() {
+  cat > .env <<END
+MEMBERSHIP=open
+SIGN_UP=invite
+PUBLIC_URL=https://rubato.example
+DATA_DIR=/srv/site/data
+PORT=3000
+TRUST_PROXY=127.0.0.1
+END
+}
+
 site() {
   /opt/rubato/node/bin/node /srv/site.mjs "$@"
 }

@@ -86,7 +86,7 @@ const readSent = () => sentSchema.parse(readStored('member', SENT_KEY))
 
 /** The account has stored the draft as this game: the address of the draft leads there from now on. */
 export function rememberSentDraft(draftId: string, gameId: string): void {
-  // Every draft of an older version had the id `NEW_ID`, so it cannot stand for one game.
+  // Older versions used `NEW_ID` for every draft, so it does not identify a single game.
   if (draftId !== NEW_ID) writeStored('member', SENT_KEY, [[draftId, gameId], ...readSent()].slice(0, SENT_MAX))
 }
 

@@ -86,7 +86,7 @@ export function setName(draft: Draft, { id, name }: Of<'name'>): HandlerResult {
   return done('name', [id], { name: name.trim() })
 }
 
-/** Whether the change is that of what devices follow, and of nothing else. */
+/** Whether `script` changed and the title did not. */
 const isOfScript = (video: GameVideo, before: GameVideo | undefined): boolean =>
   video.script !== before?.script && video.title === before?.title
 

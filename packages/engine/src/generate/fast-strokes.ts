@@ -40,6 +40,6 @@ export function limitFast(curve: IntensityCurve, builder: PlanBuilder, intensity
   return intensity > limit && limit > 0 && isFastUsedUp(curve, builder) ? limit : intensity
 }
 
-/** The fastest tempo that a change of tempo leads to, bpm: it lasts, so it is no fast one where the game has had its share of them. */
+/** The fastest tempo that a change of tempo may lead to, bpm. A change persists, so it stays below the fast range once their share is used up. */
 export const fastestChange = (curve: IntensityCurve, builder: PlanBuilder): number =>
   isFastUsedUp(curve, builder) ? FAST_BPM - 1 : Infinity

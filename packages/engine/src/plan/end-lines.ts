@@ -1,15 +1,13 @@
 /** When lines of care are said after the end of the strokes: one at a time, with silence around each, up to the goodbye. */
 import type { Range } from '@rubato/contracts/domain'
-import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
+import type { Stream } from '../random/stream.ts'
 import type { Span } from '../spans.ts'
-import { REST_LINE_MS } from './rest-lines.ts'
+import { REST_LINE_MS, spreadLines } from './rest-lines.ts'
 
 /** Silence between two lines, ms: 20 to 30 s are heard. */
 const SILENCE: Range = { min: 22_000, max: 27_000 }
 /** The least silence where no number of lines has it in that range, ms: few lines take all of their time, so 20 s are heard. */
 const LEAST_SILENCE = 19_000
-/** A silence differs from the even one by at most this share. */
-const VARIATION = 0.08
 
 /** The most lines in `left` ms with this silence before and after each. */
 const mostLines = (left: number, silence: number): number =>
@@ -30,20 +28,14 @@ const inRange = (even: number, varied: number): number =>
   even < SILENCE.min || even > SILENCE.max ? even : Math.max(SILENCE.min, Math.min(SILENCE.max, varied))
 
 /**
- * The times of the lines inside [from, until), ms. `from` is the end of the words before and `until` the start of the goodbye:
- * `LEAST_SILENCE` or more is left before and after each line. Drawn where a stream is given, even otherwise.
+ * The times of the lines of care. `from` is the end of the words before and `until` the start of the goodbye: `LEAST_SILENCE` or more is
+ * left before and after each line.
  */
-export function linesAfterTheEnd({ from, until }: Span, stream?: Stream): number[] {
-  const times: number[] = []
-  const counts = countsFor(until - from)
-  const count = stream ? drawWhole(stream, counts.min, Math.min(counts.max, counts.min + 1)) : counts.min
-  let heard = from
-  for (let left = count; left > 0; left--) {
-    const even = (until - heard - left * REST_LINE_MS) / (left + 1)
-    const varied = stream ? even * drawBetween(stream, 1 - VARIATION, 1 + VARIATION) : even
-    const at = Math.floor(Math.min(until - left * (LEAST_SILENCE + REST_LINE_MS), heard + inRange(even, varied)))
-    times.push(at)
-    heard = at + REST_LINE_MS
-  }
-  return times
-}
+export const linesAfterTheEnd = (span: Span, stream?: Stream): number[] =>
+  spreadLines(span, {
+    counts: countsFor(span.until - span.from),
+    least: LEAST_SILENCE,
+    timeOf: ({ heard, left, even, varied }) =>
+      Math.floor(Math.min(span.until - left * (LEAST_SILENCE + REST_LINE_MS), heard + inRange(even, varied))),
+    stream,
+  })

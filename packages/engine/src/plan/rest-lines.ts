@@ -22,23 +22,51 @@ function countsFor(left: number): Range {
   return { min: hasRoom ? Math.min(fewest, most) : 0, max: most }
 }
 
-/**
- * The times of the lines inside [from, until), ms. `from` is the end of the words before and `until` the start of the next:
- * the last line may come shortly before it, the first never soon after `from`. Drawn where a stream is given, even otherwise.
- */
-export function linesOfRest({ from, until }: Span, stream?: Stream): number[] {
+interface LinePlace {
+  /** The end of the words before, ms. */
+  heard: number
+  /** Lines still to place, this one included. */
+  left: number
+  /** The silence before the line if all silences are equal, and the one that is drawn, ms. */
+  even: number
+  varied: number
+}
+
+interface Spread {
+  /** How many lines there may be. */
+  counts: Range
+  /** No line is placed in less than this silence and the time of a line, ms. */
+  least: number
+  timeOf: (place: LinePlace) => number
+  stream?: Stream | undefined
+}
+
+/** The times of lines inside [from, until), ms, placed one after the other. Drawn where a stream is given, even otherwise. */
+export function spreadLines({ from, until }: Span, { counts, least, timeOf, stream }: Spread): number[] {
   const times: number[] = []
-  const counts = countsFor(until - from)
   const count = stream ? drawWhole(stream, counts.min, Math.min(counts.max, counts.min + 1)) : counts.min
   let heard = from
-  for (let left = count; left > 0; left--) {
+  for (let left = count; left > 0 && until - heard >= least + REST_LINE_MS; left--) {
     const even = (until - heard - left * REST_LINE_MS) / (left + 1)
     const varied = stream ? even * drawBetween(stream, 1 - VARIATION, 1 + VARIATION) : even
-    const latest = until - REST_LINE_MS - heard
-    const at = Math.round(heard + Math.min(latest, Math.max(SILENCE.min, Math.min(SILENCE.max, varied))))
+    const at = timeOf({ heard, left, even, varied })
     times.push(at)
     heard = at + REST_LINE_MS
-    if (until - heard < SILENCE.min + REST_LINE_MS) break
   }
   return times
 }
+
+/**
+ * The times of the lines of a rest. `from` is the end of the words before and `until` the start of the next: the last line may come
+ * shortly before it, the first never soon after `from`.
+ */
+export const linesOfRest = (span: Span, stream?: Stream): number[] =>
+  spreadLines(span, {
+    counts: countsFor(span.until - span.from),
+    least: SILENCE.min,
+    timeOf({ heard, varied }) {
+      const latest = span.until - REST_LINE_MS - heard
+      return Math.round(heard + Math.min(latest, Math.max(SILENCE.min, Math.min(SILENCE.max, varied))))
+    },
+    stream,
+  })

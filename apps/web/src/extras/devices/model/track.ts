@@ -62,7 +62,7 @@ export interface ScriptMovement extends Timed {
 
 export type TrackItem = Stroke | Mode | Vibration | ScriptMovement
 
-/** The audio time of the beat of a movement, or of the item itself, s: what the session takes back from a time on goes with its beat. */
+/** The audio time of the beat that a movement belongs to, or of the item itself, s. A movement is retracted together with its beat. */
 export const beatTimeOf = (item: TrackItem): number =>
   item.kind === 'movement' ? (item.beat ?? item.audio) : item.audio
 

@@ -83,7 +83,7 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract, strokeOf
   /** The newest view: the beats that follow it have its tempo. */
   let view: StageView | null = null
 
-  /** The movements of the script in place of a stroke; null where the session has a stroke of its own. */
+  /** The script's movements for the beat at `time`; null if the stroke is not one of the script's. */
   const movementsFrom = (time: number): ScriptMovement[] | null => {
     if (!strokeOf || !view?.tempo || !isFullStroke(view)) return null
     const moves = strokeOf({ time, interval: beatInterval(view.tempo, sessionTimeOf(time)) })

@@ -1,4 +1,4 @@
-/** The scripts beside a video of the member's folder, as strokes for devices. */
+/** Reading device strokes from the script files next to a video. */
 import { expect, it, vi } from 'vitest'
 import { takeFiles } from '../sources/folder.ts'
 import { readStrokes } from './read-strokes.ts'

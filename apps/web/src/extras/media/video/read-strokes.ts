@@ -1,4 +1,4 @@
-/** Reads the scripts beside a video of the member's folder. Loaded for a game that has devices follow them. */
+/** Reads the script files next to a video in the member's folder. Loaded only if the game's devices follow the script. */
 import { paceInGame, pairFiles } from '@rubato/builder/funscript'
 import { caps } from '@rubato/engine'
 import { loadScripts } from '../../../domain/videos/load-scripts.ts'
