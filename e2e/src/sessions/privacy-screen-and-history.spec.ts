@@ -117,7 +117,9 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()
 
-  // Without a membership, the copy on the site can still be deleted.
+  // Without a membership, the copy on the site can still be deleted. The screen is left first: its requests in the
+  // background, for offline play, would be refused.
+  await page.goto('about:blank')
   await unlinkElsewhere(request, 'supporter')
   await page.goto('/account/data')
   const copy = page.getByRole('region', { name: 'Synced history' })

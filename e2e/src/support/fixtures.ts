@@ -14,16 +14,34 @@ export const SCREENSHOTS = process.env['SCREENSHOTS']
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+interface ConsoleMessage {
+  line: string
+  /** The script, or the failed request, that it is about. */
+  source: string
+  /** The screen at that time. */
+  page: string
+}
+
+const pathOf = (url: string | undefined): string => (url ? new URL(url).pathname : '')
+
 /** Collects console messages and uncaught errors from now on. */
-function collectMessages(context: BrowserContext): string[] {
-  const messages: string[] = []
-  context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
-  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`))
+function collectMessages(context: BrowserContext): ConsoleMessage[] {
+  const messages: ConsoleMessage[] = []
+  context.on('console', (message) =>
+    messages.push({
+      line: `${message.type()}: ${message.text()}`,
+      source: pathOf(message.location().url),
+      page: pathOf(message.page()?.url()),
+    }),
+  )
+  context.on('weberror', (error) =>
+    messages.push({ line: `uncaught: ${error.error().message}`, source: '', page: pathOf(error.page()?.url()) }),
+  )
   return messages
 }
 
-function expectSilence(messages: string[], expectedNoise: RegExp | null): void {
-  const unexpected = messages.filter((line) => !expectedNoise?.test(line))
+function expectSilence(messages: ConsoleMessage[], expectedNoise: RegExp | null): void {
+  const unexpected = messages.filter(({ line }) => !expectedNoise?.test(line))
   expect(unexpected, 'the console stays silent').toEqual([])
 }
 
@@ -109,7 +127,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
     { auto: true },
   ],
   otherBrowser: async ({ browser, baseURL, expectedNoise }, use, testInfo) => {
-    const opened: { context: BrowserContext; messages: string[] }[] = []
+    const opened: { context: BrowserContext; messages: ConsoleMessage[] }[] = []
     await use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
       await closeHints(context)
