@@ -68,6 +68,8 @@ function filledWords(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): Dial
 
 interface PreparedDialog {
   placeholders: readonly Placeholder[]
+  /** Those of its caption. */
+  inText: readonly Placeholder[]
   /** The lines, by rank and speaker; only of a dialog without placeholders, whose lines depend on no value. */
   lines: Map<string, readonly SpokenLine[]>
 }
@@ -77,10 +79,14 @@ const prepared = new WeakMap<ScriptDialog, PreparedDialog>()
 function prepare(dialog: ScriptDialog): PreparedDialog {
   const known = prepared.get(dialog)
   if (known) return known
-  const added = { placeholders: placeholdersOfDialog(dialog), lines: new Map() }
+  const added = { placeholders: placeholdersOfDialog(dialog), inText: placeholdersOf(dialog.text), lines: new Map() }
   prepared.set(dialog, added)
   return added
 }
+
+/** Whether the caption of a dialog has this placeholder. */
+export const hasPlaceholder = (dialog: ScriptDialog, name: Placeholder): boolean =>
+  prepare(dialog).inText.includes(name)
 
 /** The line with these values, and its first clause where that is shorter; empty where they do not fill it. */
 export function fillDialog(ranked: RankedDialog, values: LineValues, speaker: Speaker): readonly SpokenLine[] {

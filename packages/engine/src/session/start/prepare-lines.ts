@@ -21,10 +21,10 @@ import {
   type LineRequest,
   type Moment,
 } from '../../dialog/choose-line.ts'
-import { placeholdersOf, type LineValues } from '../../dialog/fill-line.ts'
+import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
-import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
+import { fillDialog, hasPlaceholder, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { openStream } from '../../random/stream.ts'
 import type { GamePart } from '../model/cue.ts'
 import { plannedRoom, FILLER_QUIET } from '../model/timing.ts'
@@ -192,8 +192,13 @@ function createPools({ library, seed, speaker, theme }: PrepareOptions) {
   }
   /** Whether a dialog of the trigger has this placeholder. */
   const uses = (trigger: TriggerId, name: Placeholder): boolean =>
-    dialogs(trigger).some((ranked) => hasPlaceholder(ranked, name))
-  return { dialogs, linesOf, uses }
+    dialogs(trigger).some(({ dialog }) => hasPlaceholder(dialog, name))
+  /** The lines of the dialogs with this placeholder. */
+  const linesWith = (trigger: TriggerId, name: Placeholder, values: LineValues): readonly SpokenLine[] =>
+    dialogs(trigger)
+      .filter(({ dialog }) => hasPlaceholder(dialog, name))
+      .flatMap((ranked) => fillDialog(ranked, values, speaker))
+  return { dialogs, linesOf, linesWith, uses }
 }
 type Pools = ReturnType<typeof createPools>
 
@@ -210,16 +215,11 @@ function inOrderOfPools({ linesByTrigger }: LineList, { dialogs }: Pools) {
 
 const isAboutEarlier = ({ when }: ScriptDialog): boolean => aboutEarlier.some((name) => when?.[name] !== undefined)
 
-const hasPlaceholder = ({ dialog }: Pick<SpokenLine, 'dialog'>, name: Placeholder): boolean =>
-  placeholdersOf(dialog.text).includes(name)
-
 /** Lines that name the number of edges, for each number that the session may have: a few, and those of the theme. */
 function addForEdges(list: LineList, pools: Pools, trigger: TriggerId, values: LineValues): void {
   if (!pools.uses(trigger, 'edges')) return
   for (let edges = 2; edges <= EDGES_NAMED; edges++) {
-    const lines = pools
-      .linesOf(trigger, { ...values, edges })
-      .filter((spoken) => spoken.shortOf === undefined && hasPlaceholder(spoken, 'edges'))
+    const lines = pools.linesWith(trigger, 'edges', { ...values, edges }).filter(({ shortOf }) => shortOf === undefined)
     const [steps, others] = [true, false].map((isStep) =>
       lines.filter(({ dialog }) => (dialog.when?.step !== undefined) === isStep),
     )
