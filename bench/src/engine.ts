@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- engine [--runs N]`: generated games and simulated sessions per second, and the properties of the
- * engine's SPEC.md over a million random configs, profiles and input sequences.
+ * `npm run bench -- engine [--runs N] [--from N]`: generated games and simulated sessions per second, and the properties of the
+ * engine's SPEC.md over a million random configs, profiles and input sequences, or over some of them.
  */
 import { performance } from 'node:perf_hooks'
 import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
@@ -58,9 +58,9 @@ function benchSessions(): void {
   console.log(`sessions in windows of 100 ms: ${hours} simulated hours a second`)
 }
 
-async function benchProperties(runs: number): Promise<void> {
+async function benchProperties(runs: number, from: number): Promise<void> {
   const start = performance.now()
-  const { games, looked, broken } = await surveyInParallel(runs)
+  const { games, looked, broken } = await surveyInParallel(runs, from)
   const breaches = Object.entries(broken).flatMap(([rule, found]) => found.map((breach) => `${rule} ${breach}`))
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
@@ -74,7 +74,8 @@ async function benchProperties(runs: number): Promise<void> {
 
 export async function run(args: string[]): Promise<void> {
   const runs = numberOption(args, '--runs', 1_000_000)
+  const from = numberOption(args, '--from', 0)
   benchGames()
   benchSessions()
-  await benchProperties(runs)
+  await benchProperties(runs, from)
 }

@@ -8,8 +8,8 @@ export { inWorkers } from './in-workers.ts'
 /** Runs of one message to a worker. */
 const PART = 2_500
 
-/** Runs 0 to `runs - 1` in one worker per core. */
-export async function surveyInParallel(runs: number): Promise<Survey> {
+/** Runs `from` to `from + runs - 1` in one worker per core. */
+export async function surveyInParallel(runs: number, from = 0): Promise<Survey> {
   const whole: Survey = { runs: 0, games: 0, refused: 0, looked: {}, broken: {} }
   const add = (found: Survey): void => {
     whole.runs += found.runs
@@ -19,8 +19,8 @@ export async function surveyInParallel(runs: number): Promise<Survey> {
     for (const [rule, breaches] of Object.entries(found.broken)) (whole.broken[rule] ??= []).push(...breaches)
   }
   const parts = Array.from({ length: Math.ceil(runs / PART) }, (_, index): SurveyPart => {
-    const first = index * PART
-    return { first, runs: Math.min(PART, runs - first) }
+    const before = index * PART
+    return { first: from + before, runs: Math.min(PART, runs - before) }
   })
   await inWorkers(new URL('./survey-worker.ts', import.meta.url), parts, add)
   return whole
