@@ -14,7 +14,7 @@ const compileSynthesiser = async (): Promise<WebAssembly.Module> =>
 
 /**
  * Writes `.landing.html` and `.policy.html`: `index.html` with the landing page, and with the page around a policy, in its
- * root, readable before the scripts are loaded. The landing page loads them by a script of its own. The server sends no file
+ * root, readable before the scripts are loaded. The landing page loads them by a separate script. The server sends no file
  * whose name begins with a dot, and fills in the text of the policy.
  */
 export function prerenderPages(root: string, directory: string): Plugin {

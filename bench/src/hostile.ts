@@ -28,7 +28,7 @@ import { openTarget, type Answer, type Sent, type Target } from './hostile/targe
 import { numberOption } from './support/number-option.ts'
 
 const REQUESTS = 200_000
-/** A cost beyond its aim counts when it comes again: the least of so many. */
+/** A cost beyond its aim counts when it is repeated: the least of this many measurements. */
 const REPEATS = 3
 const SEED = 20_261_121
 /** Concurrent random requests: few, so that one turn of the event loop seldom does the work of several. */

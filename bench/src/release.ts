@@ -30,7 +30,7 @@ const trial = `
   if grep -F '?' "$0/var/log/nginx/rubato.log"; then exit 1; fi`
 
 const SHARED = ['start-nginx.sh', 'run-site.sh', 'site.mjs']
-/** What goes from the first machine to the second. */
+/** The files that are copied from the first machine to the second. */
 const MOVED = ['copy.backup', 'passphrase', 'cookies']
 
 const siteOf = (machine: string): string => join(machine, 'srv/site')

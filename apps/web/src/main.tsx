@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isFrameFirst) app.render(<FrameSkeleton />)
   await startTexts()
   if (isPrerendered) await loadFirstScreen()
-  // What takes longer is shown as loading by the router, inside the frame.
+  // The router shows slower screens as loading, inside the frame.
   if (isFrameFirst) await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FRAME_MS))])
   app.render(
     <StrictMode>

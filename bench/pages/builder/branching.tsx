@@ -41,7 +41,7 @@ const mouse = (kind: string, target: EventTarget, clientX: number, clientY: numb
 
 const middle = Math.floor(count / 2)
 const words = 'Breathe in, and hold it for as long as you like.'
-/** A line is written in so many frames. */
+/** A line is written in this many frames. */
 const LINE_FRAMES = 12
 
 /** Each returns the action of a frame. */

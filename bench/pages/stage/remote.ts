@@ -5,7 +5,7 @@ import { joinSession, type ScreenLink } from '../../../apps/web/src/extras/secon
 let link: ScreenLink | null = null
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Joins the session of this link; the one before is left. */
+/** Joins the session of this link and leaves the previous one. */
 async function join(fragment: string): Promise<void> {
   link?.close()
   const found = readFragment(fragment)

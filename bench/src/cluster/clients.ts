@@ -36,7 +36,7 @@ interface Client {
   acknowledged: Set<string>
 }
 
-/** A script with so many lines loses its oldest ones, so that it keeps its size for hours. All lines have one trigger. */
+/** A script with this many lines loses its oldest ones, so that it keeps its size for hours. All lines have one trigger. */
 const LINES_MAX = DIALOGS_PER_TRIGGER / 2
 const LINES_DELETED = 100
 /** Of a line that was not changed. */

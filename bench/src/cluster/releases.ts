@@ -29,7 +29,7 @@ update dialogs set bench_note = 'none'
 -- piece: index
 create index concurrently dialogs_bench_note on dialogs (bench_note);
 `
-/** What the release before it no longer needs; the one before that would. */
+/** Schema that the previous release no longer needs, and the release before that one would. */
 const CONTRACT = `-- minimum: 900
 alter table dialogs drop column bench_note;
 `

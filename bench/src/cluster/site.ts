@@ -27,7 +27,7 @@ export interface Site {
   roll(tree?: Tree): Promise<void>
   /** Starts one more process of the release for the time of the work. */
   beside(tree: Tree, work: (extra: ServerProcess) => Promise<void>): Promise<void>
-  /** What a process of the release says that does not start; throws when it does. */
+  /** The output of a process of the release that does not start; throws when it does. */
   refusalOf(tree: Tree): Promise<string>
   close(): Promise<void>
 }

@@ -125,7 +125,7 @@ function otherWrites(writer: string, { kind, id, others }: KnownItem, write: Mak
   ]
 }
 
-/** Only so many plays of the one reader count within a day. */
+/** Only this many plays of one reader count within a day. */
 const counted = (plays: number): number => Math.min(plays, PLAYS_PER_DAY)
 
 /** The writes of a reader on a shared item. */

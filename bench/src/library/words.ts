@@ -30,7 +30,7 @@ export const vocabulary: readonly string[] = [
   ...new Set(Array.from({ length: COUNT }, (_, n) => english[n] ?? madeUp(n))),
 ]
 
-/** Words in so many scripts that a search among 100,000 scripts has a thousandth page. */
+/** Words in enough scripts that a search among 100,000 scripts has a thousandth page. */
 export const frequentWords = english.slice(0, 5)
 /** Words in some scripts of a hundred, long enough to be misspelt. */
 export const commonWords = english.slice(14)

@@ -1,4 +1,4 @@
-/** What each light costs on the stage at 1920x1080 with software rendering, beside the stage without light. */
+/** The cost of each light on the stage at 1920x1080 with software rendering, compared with the stage without light. */
 import type { Browser, Page } from 'playwright-core'
 import { lightNames, type LightName } from '@rubato/contracts/domain'
 import texts from '../../../apps/web/public/locales/en/common.json' with { type: 'json' }

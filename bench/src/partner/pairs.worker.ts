@@ -1,4 +1,4 @@
-/** The pages of many pairs, in a thread of their own: they connect, and send what real pages send, until the thread is ended. */
+/** The pages of many pairs, in a separate thread: they connect, and send what real pages send, until the thread is ended. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { keepSending, openClient, playStage } from './client.ts'
 import type { PairTickets } from './relay-process.ts'

@@ -1,5 +1,5 @@
 /**
- * The relay of the server in a process of its own, on a real port. The sign-in of members is not checked: a bearer is taken as the id of
+ * The relay of the server in a separate process, on a real port. The sign-in of members is not checked: a bearer is taken as the id of
  * a member. The parent asks over IPC for the tickets of pairs, and for processor time and memory.
  */
 import Fastify from 'fastify'

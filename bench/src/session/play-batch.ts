@@ -28,7 +28,7 @@ export interface Batch {
   count: number
 }
 
-/** Courses of five sessions; each has a seed of its own. */
+/** Courses of five sessions; each has a different seed. */
 export interface CourseBatch {
   /** Minutes */
   length: Range

@@ -45,7 +45,7 @@ export interface FloodSettings {
 
 /** Events about one subscription, on average. */
 const EVENTS_PER_SUBSCRIPTION = 10
-/** One of so many members pays for a second subscription by a checkout that was closed. */
+/** One in this many members pays for a second subscription by a checkout that was closed. */
 const MEMBERS_PER_DOUBLE = 2
 /** Refunds, and cancellations, that the partner fails to answer. */
 const FAILED_CALLS = 3

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 // oxlint-disable-next-line typescript/no-explicit-any -- any signature: the functions are only read as text
 type PageFunction = (...args: never[]) => unknown
 
-/** `run` and `helpers` may use each other and the page's globals, but nothing else of their module. */
+/** `run` and `helpers` may use each other and the page's globals, but nothing else in their module. */
 export async function inPage<Answer>(
   page: Page,
   run: () => Answer,

@@ -20,7 +20,7 @@ const SECONDS = 2
 /** A picture of tiles, each the mean of a part of the stage. */
 const TILES = { width: 16, height: 9 }
 
-/** What the lights get at 240 bpm. */
+/** The values that the lights receive at 240 bpm. */
 function fastestUniforms() {
   const view = { phase: 'peak', ask: 'edge', task: 'steady', tempo: { from: 0, to: 1, start: 240, end: 240 } }
   let pace = firstPace

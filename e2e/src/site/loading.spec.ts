@@ -1,4 +1,4 @@
-/** What is shown while a screen loads. */
+/** The state of a screen while it loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'

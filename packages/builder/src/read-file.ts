@@ -9,7 +9,7 @@ export interface RefusedFile {
   readonly path: readonly (string | number)[]
   /** Which event of a game it is; absent where it is none. */
   readonly item?: BuilderSentence
-  /** What was left out or changed before the rest was refused. */
+  /** The parts that were left out or changed before the rest was refused. */
   readonly report?: readonly BuilderSentence[]
 }
 

@@ -1,4 +1,4 @@
-/** What the adapters of speech have in common: the speeds that they ask for, and the check of a sound. */
+/** Shared by the adapters of speech: the speeds that they request, and the check of a sound. */
 import type { ChatSpeed } from '@rubato/contracts/domain'
 import { durationOf, peakOf, type Sound } from '@rubato/contracts/wav'
 import { SpeechUnavailableError } from '../ports/content-services.ts'

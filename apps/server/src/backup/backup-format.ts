@@ -33,7 +33,7 @@ export const headerLine = (header: Header): string => `#${JSON.stringify(header)
 export const readHeader = (line: string): Header | null =>
   line.startsWith('#') ? headerSchema.parse(JSON.parse(line.slice(1))) : null
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackupContents {
   madeAt: string
   tables: number

@@ -1,4 +1,4 @@
-/** What a backup needs to know of the tables, from the catalogue of PostgreSQL. */
+/** The facts about tables that a backup needs, from the catalogue of PostgreSQL. */
 import type { RunSql } from '../database/open-database.ts'
 
 export interface TableShape {

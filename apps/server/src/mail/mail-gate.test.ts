@@ -77,7 +77,7 @@ async function account(server: TestServer, confirmed: 'confirmed' | 'unconfirmed
   return visitor
 }
 
-/** Asks for the mail so many times, and sends the first before the others; returns how many requests were refused. */
+/** Requests the mail this many times, and sends the first before the others; returns how many requests were refused. */
 async function ask(gate: Gate, mail: QueuedMail, times: number): Promise<number> {
   let refused = 0
   for (let n = 0; n < times; n += 1) {

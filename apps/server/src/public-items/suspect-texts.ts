@@ -28,7 +28,7 @@ function* batchesOf<Item extends { text: string }>(items: readonly Item[]): Gene
 }
 
 interface Wanted {
-  /** The search ends with so many. */
+  /** The search ends after this many. */
   most?: number
   isApproved?: (text: string) => boolean
 }

@@ -7,7 +7,7 @@ import type { Queries } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SharedTable } from '../public-items/shared-tables.ts'
 
-/** At least so many listed rows are recent; the oldest period is complete. A smaller library is read as a whole. */
+/** At least this many listed rows are recent; the oldest period is complete. A smaller library is read as a whole. */
 const RECENT = 40_000
 const PERIOD_MS = 30 * 24 * 3_600_000
 /** Life of the cached bound, ms: the rows of an hour make no difference. */

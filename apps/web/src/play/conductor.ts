@@ -86,7 +86,7 @@ export interface Conductor<CustomInput extends string = MemberInput, Answer = Se
 
 const ENDED: ReadonlySet<ConductorPhase> = new Set(['stopped', 'over', 'failed', 'closed'])
 
-/** What `action` threw, or null. */
+/** The error that `action` threw, or null. */
 function attempt(action: () => void): { cause: unknown } | null {
   try {
     action()
@@ -96,7 +96,7 @@ function attempt(action: () => void): { cause: unknown } | null {
   }
 }
 
-/** The session times of inputs: each a little ahead, and none before the one before it. */
+/** The session times of inputs: each slightly ahead, and never before the previous one. */
 function createInputTimes(now: () => number) {
   let last = 0
   return {

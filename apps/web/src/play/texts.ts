@@ -82,7 +82,7 @@ export interface StageTexts {
     soon: string
     /** In place of the seconds during a pause. */
     still: string
-    /** What comes without an answer: that of "{answer}", or another way. */
+    /** Where the game goes without an answer: as after "{answer}", or another way. */
     silenceAnswers: string
     silenceGoesOn: string
     /** "A number from {min} to {max}" */

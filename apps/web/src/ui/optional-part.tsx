@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 
 const Nothing = () => null
 
-/** @param Simple stands in for the part; nothing by default */
+/** @param Simple shown in place of the part; nothing by default */
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Simple: ComponentType<Props> = Nothing,

@@ -1,5 +1,5 @@
 /**
- * Three database nodes with Patroni and etcd behind HAProxy, each in a network namespace with an address of its own, so that
+ * Three database nodes with Patroni and etcd behind HAProxy, each in a network namespace with a separate address, so that
  * one can be cut off. Runs in the namespaces of the bench alone: see `inNamespaces`.
  */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
@@ -25,7 +25,7 @@ const CUT_OFF_MS = 10_000
 
 const inside = 'RUBATO_CLUSTER_NAMESPACES'
 
-/** Runs the bench again in network and mount namespaces of its own; true when it did. */
+/** Runs the bench again in new network and mount namespaces; true when it did. */
 export function inNamespaces(args: readonly string[]): boolean {
   if (process.env[inside]) return false
   const main = join(import.meta.dirname, '../../main.ts')

@@ -86,7 +86,7 @@ function intensityOf(reading: Reading, screenStates: readonly ScreenState[]): nu
   return weighedMean(parts.filter(({ value }) => !Number.isNaN(value)))
 }
 
-/** Values that are NaN take the one before them, or the first that is none. */
+/** Replaces NaN by the previous value, or by the first that is a number. */
 function withoutGaps(values: readonly number[]): number[] {
   let last = values.find((value) => !Number.isNaN(value)) ?? 0
   return values.map((value) => (last = Number.isNaN(value) ? last : value))

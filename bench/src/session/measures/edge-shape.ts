@@ -44,7 +44,7 @@ function staysLower(strokes: readonly Strokes[], high: number): boolean {
   return lengthOf(last) >= STAYS * sumOf(strokes.map(lengthOf))
 }
 
-/** Levels at which the tempo stays for a while, each at least `FLAT` away from the one before. */
+/** Levels at which the tempo stays for a while, each at least `FLAT` away from the previous one. */
 function levelsOf(strokes: readonly Strokes[]): number {
   const levels = strokes.filter(isFlat).map(({ tempo }) => tempo.from)
   return levels.filter((level, index) => index === 0 || Math.abs(level / (levels[index - 1] ?? level) - 1) >= FLAT)

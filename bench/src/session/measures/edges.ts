@@ -7,7 +7,7 @@ export interface EdgeFigures {
   /** When the first edge is requested, as a share of the session; NaN without one. */
   earliest: number
   shapes: EdgeShape[]
-  /** Edges of the same shape as the one before. */
+  /** Edges of the same shape as the previous one. */
   repeated: number
   holds: Hold[]
   /** Lines that hold the member at an edge which they have not reported. */

@@ -24,7 +24,7 @@ export function heatOf(points: readonly Point[], duration: number, parts: number
 /** Parts of the time that are compared, ms. */
 const PART_MS = 5000
 
-/** What a range is looked for by: `weight` turns the heat of a part into its worth; of equal ranges the first or the last counts. */
+/** The criteria of a search for a range: `weight` turns the heat of a part into its value; of equal ranges the first or the last counts. */
 interface Wanted {
   weight: (heat: number) => number
   isLast?: boolean

@@ -126,7 +126,7 @@ function styleOf({ low, high }: Bottom): StrokeStyle {
   return high <= HALF_WAY ? 'shaft' : 'full'
 }
 const HALF_WAY = 50
-/** A style is one of the game once so many strokes in a row have it. */
+/** A style is part of the game once this many strokes in a row have it. */
 const STYLE_STROKES = 4
 /** Whether a stroke of the style has exactly the depth of this one. */
 const hasDepthOf = ({ low, high }: Bottom, style: StrokeStyle): boolean =>

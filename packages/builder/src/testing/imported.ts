@@ -1,4 +1,4 @@
-/** What an import of another format has read, for tests. */
+/** The result of an import of another format, for tests. */
 import { targetsOf } from '@rubato/contracts/domain'
 import { expect } from 'vitest'
 import { sceneDraftSchema, type SceneDraft } from '../scene/draft.ts'

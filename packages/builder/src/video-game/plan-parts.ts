@@ -56,7 +56,7 @@ const EDGE_STROKES = 20
 const STEP_MS = 5000
 /** How near a gap or the end of a chapter has to be to be the moment of the edge, ms. */
 const NEAR_MS = 8000
-/** What a gap of the script, and the end of a chapter, count beside the heat (0 to 1). */
+/** The weight of a gap of the script, and of the end of a chapter, in addition to the heat (0 to 1). */
 const WORTH = { gap: 0.2, chapter: 0.1 } as const
 
 interface Moment {
@@ -112,7 +112,7 @@ function gapsOf({ beats, leastRest }: PartTerms, until: number): VideoRange[] {
 /** A stroke rings for so long, ms. */
 const AFTER_STROKE = 500
 
-/** What fills the time between the parts that are set. */
+/** The kinds of parts that fill the time between the fixed ones. */
 function fill(set: readonly Part[], from: number): Part[] {
   const parts: Part[] = []
   let until = from

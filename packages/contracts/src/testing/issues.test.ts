@@ -116,7 +116,7 @@ describe('a request', () => {
         .map(({ path, maxItems }) => {
           const { list, reads } = watched(Array.from({ length: maxItems }, () => ({ junk: 1 })))
           schema.safeParse(replacedAt(most, path, list))
-          // What events and sections hold is counted before they are parsed.
+          // The contents of events and sections are counted before they are parsed.
           const isCounted = path.at(-1) === 'events' || path.join('.') === 'sections'
           const counted = isCounted ? maxItems : 0
           return { where: [name, part, ...path].join('.'), reads: reads.count - counted }

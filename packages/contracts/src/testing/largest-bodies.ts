@@ -67,7 +67,7 @@ function filled(
   return stretched(value, shape, path, Math.max(1, minItems, Math.min(maxItems, room)))
 }
 
-/** The value with so many items at the path, or with fewer where a rule over the list refuses so many. */
+/** The value with this many items at the path, or with fewer where a rule over the list refuses them. */
 function accepted(value: unknown, { schema, shape }: LargestOptions, { path }: ShapeNode, length: number): unknown {
   for (let count = length; count > 1; count = Math.ceil(count / 2)) {
     const body = stretched(value, shape, path, count)

@@ -10,7 +10,7 @@ import { secureGame } from './secure-game.ts'
 const profile = { ...defaultGame.profile, ...fullConsent }
 const note = { beat: 0, numerator: 0, denominator: 4, accent: 'beat' as const }
 
-/** Segments of `every` ms, one after the other for a minute, each with so many notes at its start. */
+/** Segments of `every` ms, one after the other for a minute, each with this many notes at its start. */
 const crowded = (notes: number, every: number): PlayableGame => ({
   ...smallGame(60_000, []),
   events: Array.from({ length: 60_000 / every }, (_, index) => ({

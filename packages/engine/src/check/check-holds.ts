@@ -73,7 +73,7 @@ function follow(body: Body, index: number, event: ItemEvent, refuse: Refuse): { 
   return { body: withLevel(held, item, level, at), found: [...found, ...more] }
 }
 
-/** What is on, in or held when the events begin is in `before`, and what is left after them in the result. */
+/** `before` has the items that are on, in or held when the events begin; the result has those that remain after them. */
 export function checkHolds(events: readonly GameEvent[], before: Body, refuse: Refuse = firstRefusal): Checked<Body> {
   let body = before
   const problems = events.flatMap((event, index) => {

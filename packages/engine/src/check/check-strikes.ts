@@ -9,7 +9,7 @@ import { openSpans, type OpenSpan } from './open-spans.ts'
 import { broken } from '../safety/broken-rules.ts'
 import { problemAt, type Checked, type GameProblem } from './problem-at.ts'
 
-/** Whether each span begins at or after the end of the one before it. */
+/** Whether each span begins at or after the end of the previous one. */
 const areApart = (spans: readonly Span[]): boolean =>
   spans.every(({ from }, index) => from >= (spans[index - 1]?.until ?? -Infinity))
 

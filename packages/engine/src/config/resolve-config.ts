@@ -57,7 +57,7 @@ const isResolved = (config: GeneratorConfig): config is ResolvedConfig =>
 
 /**
  * The config with every category switched on and of weight 1: a task is on if it and all of its categories are on, its
- * weight (0..1) is the product of its own and theirs, and the lower bound of a range is at least the minimum of its
+ * weight (0..1) is the product of its weight and theirs, and the lower bound of a range is at least the minimum of its
  * field. Returns the config itself where nothing changes.
  */
 export function resolveConfig(given: GeneratorConfig): ResolvedConfig {

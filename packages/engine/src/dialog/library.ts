@@ -29,7 +29,7 @@ export interface ScriptDialog {
   own?: OwnWords
 }
 
-/** What lines may know of earlier sessions. Only what was reported: a session that was cut off has no outcome. */
+/** The facts about earlier sessions that lines may use. Only reported ones: a session that was cut off has no outcome. */
 export interface EarlierSessions {
   /** There is at least one, and at least one that was led by the chosen script. */
   hasAny: boolean

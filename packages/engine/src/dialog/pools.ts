@@ -40,11 +40,11 @@ export interface RankedDialog {
   rank: number
 }
 
-/** Conditions of a line, without the name of its own promise. */
+/** Conditions of a line, without the name of its promise. */
 export const countConditions = (when: LineConditions | undefined): number =>
   Object.keys(when ?? {}).filter((name) => name !== 'promises').length
 
-/** Each condition of a line adds so many times the chance of a general line to come first. */
+/** Each condition of a line adds this many times the chance of a general line to come first. */
 const CONDITION_WEIGHT = 3
 
 /**

@@ -58,7 +58,7 @@ interface Required {
   budget: Budget
   outcome: OrgasmOutcome
   total: number
-  /** The least length of the game with so many edges, ms. */
+  /** The least length of a game with this many edges, ms. */
   length: (edges: number) => number
 }
 

@@ -29,7 +29,7 @@ function refusedItem(id: TaskId, { body }: PlanBuilder, at: number): string | un
   return broken.every((each) => each !== null) ? broken[0]?.message : undefined
 }
 
-/** What the tempo of the moment has to do with it. */
+/** The part that the tempo of the moment plays in it. */
 function refusedTempo(task: TaskBehaviour, context: TaskContext<NodeOf<TaskId>>): string | undefined {
   const isPossible = (change: Partial<PlanBuilder>) =>
     task.shortest({ ...context, builder: { ...context.builder, ...change } }) < Infinity

@@ -34,7 +34,7 @@ export interface TaskRequest {
 /** Events with times of the game, and the end of the last one, ms. */
 export type WrittenTask = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
 
-/** What a task is written with. */
+/** The context in which a task is written. */
 export interface TaskTerms {
   config: GeneratorConfig
   profile: PlayerProfile

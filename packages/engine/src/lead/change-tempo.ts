@@ -27,7 +27,7 @@ import { LED } from './write.ts'
 
 /** The glide to the new tempo, ms. */
 const GLIDE = 3000
-/** Strokes of their own stay at the new tempo for this long at least, ms. */
+/** Strokes that are added for the change stay at the new tempo for this long at least, ms. */
 const HOLD = 8000
 /** The line waits this long for the end of another one, ms. */
 const LINE_WAITS = 1500
@@ -159,7 +159,7 @@ function inRunning(snapshot: Snapshot, glide: Glide, { tempo, follow }: Change):
   return withFuture(snapshot, { ...idleWorld, isOffGrid: true }, led)
 }
 
-/** The plan with strokes of their own for the change, in place of as much of the plan. */
+/** The plan with added strokes for the change, which replace an equally long part of the plan. */
 function inPlace(setup: Setup, snapshot: Snapshot, glide: Glide, { tempo, follow }: Change): Snapshot | LeadRefusal {
   const { at, world } = snapshot
   const { beat } = world
@@ -196,7 +196,7 @@ function inPlace(setup: Setup, snapshot: Snapshot, glide: Glide, { tempo, follow
   return giveBack(setup, snapshot, led)
 }
 
-/** The plan with the change and its line: in the running strokes where they last for it, otherwise in strokes of its own. */
+/** The plan with the change and its line: in the running strokes where they last long enough, otherwise in added strokes. */
 export function withChange(setup: Setup, snapshot: Snapshot, change: Change): LedPlan {
   const beat = steadyBeat(snapshot)
   if (typeof beat === 'string') return { refusal: beat }

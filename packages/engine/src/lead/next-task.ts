@@ -19,7 +19,7 @@ import { withFuture } from '../session/rewrite/rewrite.ts'
 import { withoutPart } from './part-of-plan.ts'
 import { cuesFrom, isLed, planFrom, streamsAt } from './write.ts'
 
-/** Tasks with a place of their own in a game: an edge and the ends are asked for in other ways. */
+/** Tasks with a fixed place in a game: an edge and the ends are asked for in other ways. */
 const placed: readonly TaskId[] = ['warm-up', 'edging', 'cum', 'ruined', 'denial', 'post-orgasm', 'cum-eating']
 /** The longest task that a partner can ask for, ms. */
 const LONGEST = 3 * 60_000

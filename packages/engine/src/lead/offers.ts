@@ -1,4 +1,4 @@
-/** What a partner can ask for at a moment: a closed list, which names no limit of the member. */
+/** The commands that a partner can send at a moment: a closed list, which names no limit of the member. */
 import { leadEndings, type LeadCommand, type LeadKind, type LeadOffer } from '@rubato/contracts/domain'
 import type { LeadMeans, LedPlan, Setup, Snapshot } from '../session/model/state.ts'
 import { mayEnd } from './ending.ts'

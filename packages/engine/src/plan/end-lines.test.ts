@@ -7,7 +7,7 @@ const SECOND = 1000
 /** Lengths of the time between the answer to the end and the goodbye, s. */
 const lengths = Array.from({ length: 480 }, (_, n) => n / 2)
 
-/** The silences around the lines in so many seconds, ms. */
+/** The silences around the lines within this many seconds, ms. */
 function silencesIn(seconds: number, times: readonly number[]): number[] {
   const until = seconds * SECOND
   return [...times, until].map((at, index) => at - (index === 0 ? 0 : (times[index - 1] ?? 0) + REST_LINE_MS))

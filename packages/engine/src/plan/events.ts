@@ -34,7 +34,7 @@ export function sayAt(
   followLine(builder, { at, trigger })
 }
 
-/** What later tasks have to know of a line. */
+/** The facts about a line that later tasks use. */
 export function followLine(builder: PlanBuilder, { at, trigger }: { at: number; trigger: TriggerId }): void {
   const direction = directionOf(trigger)
   if (direction) builder.order = { at, direction }

@@ -3,7 +3,7 @@ import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../profile.ts'
 import type { MemberReport } from '../session/model/types.ts'
 
-/** What a session was played with instead of the configured values; what is absent was as configured. */
+/** The values that replaced configured ones in a session; absent ones were as configured. */
 export interface SessionChanges {
   /** The fastest tempo, as a share of the configured one. */
   tempoShare?: number
@@ -57,7 +57,7 @@ export interface GamePlan {
  */
 const SESSIONS_NEEDED = 3
 
-/** The newest session, the one before it, and all that decide, of at least `SESSIONS_NEEDED`. */
+/** The newest session, the previous one, and all that decide, of at least `SESSIONS_NEEDED`. */
 export interface Recent {
   last: SessionFacts
   before: SessionFacts

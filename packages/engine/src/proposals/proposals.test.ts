@@ -192,7 +192,7 @@ function randomSession(stream: Stream): SessionFacts {
   return { edgesAsked: drawWhole(stream, 0, 8), reports, changes: randomChanges(stream) }
 }
 
-/** What of the changed plan is outside the given one. */
+/** The part of the changed plan that is outside the given one. */
 function outside(given: GamePlan, changed: GamePlan): string[] {
   const before = resolveConfig(given.config)
   const after = resolveConfig(changed.config)

@@ -37,7 +37,7 @@ const wentWell = (session: SessionFacts): boolean =>
   countReports(session, 'too-close') === 0 &&
   countReports(session, 'cannot', ({ task }) => task === 'edging') === 0
 
-/** One edge more than in the newest session. `fits` says whether a game has time for so many. */
+/** One edge more than in the newest session. `fits` says whether a game has time for that many. */
 export function moreEdges(plan: GamePlan, { recent, last }: Recent, fits: (edges: number) => boolean): Proposal | null {
   const { enabled, edges } = resolveConfig(plan.config).orgasm.edging
   if (!enabled || last.changes.edgesMax !== undefined || !recent.every(wentWell)) return null

@@ -6,9 +6,9 @@ import { isTask } from '../tasks/task.ts'
 import type { GamePlan, Recent, SessionFacts } from './facts.ts'
 import type { Proposal } from './proposal.ts'
 
-/** Of the recent sessions, in so many it was not taken. */
+/** The number of recent sessions in which it was not taken. */
 const LEAST_SESSIONS = 2
-/** Edges have proposals of their own, and a game needs its orgasm where the member allowed one. */
+/** Edges have separate proposals, and a game needs its orgasm where the member allowed one. */
 const kept: readonly TaskId[] = ['edging', 'cum', 'denial']
 
 /** The tasks that were not taken, one entry for each time. */

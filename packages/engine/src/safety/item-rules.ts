@@ -44,7 +44,7 @@ export interface ItemRule {
   level?: LevelRule
   /** Most strikes of a set: each beat while the item is open is one strike. */
   strikes?: Cap
-  /** What no line may ask for while the item is open. */
+  /** The demands that no line may make while the item is open. */
   occupies?: Exclude<BodyNeed, 'hand'>
   /** Done by hand: hands off ends it at once. */
   isByHand?: true

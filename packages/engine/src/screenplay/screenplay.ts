@@ -123,7 +123,7 @@ const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   over: 5,
 }
 
-/** The entries in order of time. Only the last screen of each moment is kept, and only where it differs from the one before. */
+/** The entries in order of time. Only the last screen of each moment is kept, and only where it differs from the previous one. */
 export function screenplayOf(record: SessionRecord): ScreenplayEntry[] {
   const sorted = entriesOf(record).sort((a, b) => a.at - b.at || order[a.kind] - order[b.kind])
   let shown: ScreenEntry | null = null

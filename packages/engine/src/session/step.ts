@@ -109,7 +109,7 @@ function handOut(state: SessionState, answered: Snapshot, { at, before, effects,
   return { state: next, effects: all }
 }
 
-/** A partner's command is taken this long after the one before, or later, ms. */
+/** The least time between two commands of a partner, ms. */
 export const LEAD_EVERY = 3000
 
 export interface LedSession {

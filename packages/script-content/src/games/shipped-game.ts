@@ -38,7 +38,7 @@ export const often = { enabled: true, weight: 1 }
 export const some = { enabled: true, weight: 0.5 }
 export const seldom = { enabled: true, weight: 0.15 }
 
-/** Ends with orgasm or without one, after exactly so many edges; nothing is ruined. */
+/** Ends with orgasm or without one, after exactly this many edges; nothing is ruined. */
 export const ending = (end: 'cum' | 'denial', edges: number, edging: object = {}): GeneratorConfigInput['orgasm'] => ({
   edging: edges === 0 ? off : { edges: { min: edges, max: edges }, ...edging },
   cum: end === 'cum' ? often : off,

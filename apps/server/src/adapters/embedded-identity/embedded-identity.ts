@@ -1,6 +1,6 @@
 /**
  * The embedded provider: e-mail and password in the site's database, by better-auth; second factors, passkeys and links of
- * mails beside it (decision 068).
+ * mails in addition to it (decision 068).
  *
  * Bearer tokens are JWTs that are checked against the site's keys, without a session look-up (`bearers.ts`). Sign-out ends
  * the session and its tokens on every process of the site (`ended-sessions.ts`); a new password ends all other sessions

@@ -22,7 +22,7 @@ const parts: Readonly<Record<Kind, Readonly<Record<string, Need>>>> = {
   } satisfies Record<Exclude<keyof BranchingContent, keyof LinearContent>, Need>,
 }
 
-/** What is wrong with a part that the kind of game does not have, or lacks. */
+/** The problem of a part that this kind of game must not have, or must have. */
 const messages: Readonly<Record<Kind, Readonly<Record<'foreign' | 'missing', string>>>> = {
   linear: {
     foreign: 'A game with events does not have this. A game with sections says `branches: true`.',

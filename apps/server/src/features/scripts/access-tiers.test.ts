@@ -133,7 +133,7 @@ describe('the storage', () => {
     return { owner: place.owner, own, deleted, others: await putScript(other, 'published') }
   }
 
-  /** Adds scripts until so many undeleted ones exist. */
+  /** Adds scripts until this many exist that are not deleted. */
   const fill = async (owner: Visitor, count: number) =>
     sql`insert into scripts (owner_id, name, description, intended_sex)
       select ${await idOf(owner)}, 'One of many', 'Here to take up room.', 'all'

@@ -34,7 +34,7 @@ describe.each(databases)('on %s', (_, open) => {
         .execute()
     const summarise = (item: AnyItem, part: Partial<ItemSummary>) =>
       set(item.id, { summary: json({ ...item.summary, ...part }) })
-    /** Copies the row so many times; the copies are one second younger. */
+    /** Copies the row this many times; the copies are one second younger. */
     const copyRow = ({ table }: typeof kit, id: string, copies: number) =>
       sql`insert into ${sql.table(table)} (owner_id, name, description, shared, first_shared_at, splash, details, content,
           summary, checked_with)

@@ -10,7 +10,7 @@ export const logKey = ['admin', 'audit']
 const retry = (failures: number, error: Error): boolean =>
   !(error instanceof ApiError && error.status === 400) && shouldRetryGuard(failures, error)
 
-/** What an admin reads is read again with each visit. */
+/** Queries of administration are fetched again on each visit. */
 export const always = { staleTime: 0, retry }
 
 /** @param failure names the notification of a query that fails */

@@ -6,7 +6,7 @@ export type ChangeConfig = (update: (config: GeneratorConfig) => GeneratorConfig
 type Tree = Readonly<Record<string, unknown>>
 
 /**
- * A task's node: its switch, its weight, and its fields beside them. The typed config becomes `Record<string, unknown>`
+ * A task's node: its switch, its weight, and its fields. The typed config becomes `Record<string, unknown>`
  * here, because the form is generated from the task definitions: a field's type is known from its definition
  * (`TaskField`), and the config is parsed with its schema before it is saved.
  */

@@ -30,7 +30,7 @@ function countTasks(settings: Settings): number {
 const hasSetLimits = ({ welcome, profile, optIns }: Settings): boolean =>
   welcome === 'answered' || optIns.length > 0 || !isDefaultProfile(profile)
 
-/** What the member's limits do to a session, as the name of a text below `home.hero`. */
+/** How the member's limits change a session, as the name of a text below `home.hero`. */
 function limitsText(settings: Settings): 'first' | 'limits' | 'consent' | null {
   const { hardLimits, body } = settings.profile
   if (!hasSetLimits(settings)) return 'first'

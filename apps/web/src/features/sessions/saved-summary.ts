@@ -43,7 +43,7 @@ const storedSchema = z.object({
     strokes: z.number(),
     playedMs: z.number(),
   }),
-  /** What was played; null where it could not be rebuilt, or was stored by an earlier version. */
+  /** The game that was played; null where it could not be rebuilt, or was stored by an earlier version. */
   course: courseSchema.nullable().catch(null),
   /** The script that spoke; null is the default one. */
   script: z.string().nullable(),

@@ -7,7 +7,7 @@
 /** Readings are used for this time, ms, and taken at least so far apart, ms: those of one moment are the same one. */
 const KEPT_MS = 1000
 const APART_MS = 10
-/** A clock that has lost time: so many readings in a row that are all later by more than this, ms. */
+/** A clock has lost time after this many readings in a row that are all later by more than this, ms. */
 const IN_A_ROW = 4
 const LOST_MS = 5
 /** Number of readings that decide whether timestamps of the browser include the latency of the output. */

@@ -30,7 +30,7 @@ export interface Demonstration {
   tempo(): number | null
   /** Rings do not pulse with reduced motion. */
   setStill(isStill: boolean): void
-  /** It stands still at first. */
+  /** It is paused at first. */
   setPlaying(isPlaying: boolean): void
   /** Call it in the handler of a press: browsers start sound only there. */
   setSound(isOn: boolean): void

@@ -1,6 +1,6 @@
 /** The course of a video: where it is at each time of the session. Parts of one speed follow each other. */
 
-/** Why the video stands still. */
+/** Why the video is paused. */
 export type Still = 'paused' | 'ended' | 'time-is-up'
 
 export interface CoursePart {
@@ -9,7 +9,7 @@ export interface CoursePart {
   until: number
   /** Time of the video at `at`, ms. */
   media: number
-  /** 0 while it stands still. */
+  /** 0 while it is paused. */
   rate: number
   still: Still | null
 }
@@ -26,7 +26,7 @@ export interface Course {
   /** The parts that have begun before a session time, ms; each part that ended long ago is left out. */
   partsUntil(ms: number): readonly CoursePart[]
   placeAt(ms: number): VideoPlace
-  /** From a session time on the video goes on from another time of its own. */
+  /** At a session time the video continues from another video time. */
   cut(at: number, media: number): void
   forget(before: number): void
 }

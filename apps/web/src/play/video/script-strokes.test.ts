@@ -10,7 +10,7 @@ const scriptTo = (high: number, more: Partial<PlayedScript['axes']> = {}): Playe
   const points = [...beats.map((at): Point => [at, 0]), ...tops].sort(([a], [b]) => a - b)
   return { axes: { stroke: points, ...more }, beats, rates: [{ from: 0, rate: 1 }] }
 }
-/** The video begins at audio time 100 s, and stands still from its 20th second on. */
+/** The video begins at audio time 100 s, and is paused from its 20th second on. */
 const mediaAt = (time: number) => (time >= 120 ? null : (time - 100) * 1000)
 const strokes = (...scripts: PlayedScript[]) => createScriptStrokes(scripts, mediaAt)
 const brief = (moves: ReturnType<ReturnType<typeof strokes>>) =>

@@ -108,7 +108,7 @@ function effectsIn(
   ]
 }
 
-/** What a session plays, ms. */
+/** The part of the video that a session plays, ms. */
 export interface VideoSpan {
   /** The times of the video at which it begins and ends; absent: its own. */
   from?: number

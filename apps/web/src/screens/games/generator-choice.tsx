@@ -1,4 +1,4 @@
-/** Which generator makes a game in the builder that has nothing in it yet: the member's default one, or one of their own. */
+/** The choice of the generator that fills an empty game in the builder: the member's default one, or another of theirs. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What the demonstration of the landing page loads: files that the build makes. */
+/** The files of the landing page's demonstration, which the build makes. */
 import type { RecordedSession } from '../../play/demonstration/index.ts'
 
 /** The lines of an instructor's sample, in their order. */

@@ -1,5 +1,5 @@
 /**
- * The script of the prerendered landing page, which is complete without the app: its links lead to pages of their own. A
+ * The script of the prerendered landing page, which is complete without the app: its links lead to other pages. A
  * browser that signed in before runs the app at once, which leads to home. For all others the files of the app are fetched
  * when the page has loaded, so that the next page finds them in the cache, and are not run; the demonstration is loaded and
  * run when it is seen.

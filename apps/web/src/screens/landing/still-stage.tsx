@@ -1,9 +1,9 @@
-/** The stage of the landing page as it stands before it moves, and the controls of its demonstration. */
+/** The still stage of the landing page before its demonstration starts, and the controls of the demonstration. */
 import { useTranslation } from 'react-i18next'
 import { RingDrawing } from '../../ui/art/ring-drawing.tsx'
 import classes from './still-stage.module.css'
 
-/** What is written below the figure: how the tempo changes, or that there is none. */
+/** The text below the figure: how the tempo changes, or that there is none. */
 const trends = ['rising', 'steady', 'falling', 'rest'] as const
 
 /** The moment of the minute that the drawing shows. */

@@ -13,7 +13,7 @@ import { ResultPage } from '../../ui/pages/result-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import classes from './membership-opened.module.css'
 
-/** What was opened, as the server knows it. Without an answer the page is true without it. */
+/** The features that were unlocked, from the server. Without an answer the page leaves them out. */
 function Opened() {
   const { t, i18n } = useTranslation()
   const { data: own, isPending } = useQuery(subscriptionsQuery)

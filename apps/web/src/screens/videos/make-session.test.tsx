@@ -1,4 +1,4 @@
-/** What the press that makes a session says. */
+/** The messages of "Make a session of this". */
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { initReactI18next } from 'react-i18next'

@@ -8,7 +8,7 @@ import { shuffle } from '../../extras/media/sources/shuffle.ts'
 /** A place in the queue. The same video may have several. */
 interface QueueEntry {
   video: VideoFiles
-  /** What is played of the video, the same at each call; null: all of it. @param duration of the video, ms */
+  /** The part of the video that is played, the same at each call; null: all of it. @param duration of the video, ms */
   partOf(duration: number): VideoRange | null
 }
 
@@ -75,7 +75,7 @@ export const newQueue = (videos: readonly VideoFiles[], parts: Parts | null = nu
 /** Whether another video comes: random parts go on for as long as a session may last. */
 export const hasNext = ({ entries, index, parts }: Queue): boolean => parts !== null || index + 1 < entries.length
 
-/** The queue at its next or previous video; the same where there is none. A round of random parts follows the one before. */
+/** The queue at its next or previous video; the same where there is none. Rounds of random parts follow each other. */
 export function movedBy(queue: Queue, by: 1 | -1, begins: boolean): Queue {
   const { index, parts, turn } = queue
   const isRoundOver = by === 1 && parts !== null && index + 1 === queue.entries.length

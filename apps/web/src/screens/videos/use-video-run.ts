@@ -80,7 +80,7 @@ function useChangedSettings(
   useEffect(() => running.current?.input({ type: 'nudge', ms: nudge }), [running, nudge])
 }
 
-/** What goes on from a video of a list to the next one. */
+/** The state that is kept from one video of a list to the next. */
 interface Session {
   /** Time of the videos before, ms. */
   elapsedBefore: number

@@ -4,7 +4,7 @@ import classes from './skeleton.module.css'
 
 interface SkeletonProps {
   rows?: number
-  /** What is loading; without it, that something is. */
+  /** The name of what is loading; absent: a general text. */
   label?: string
 }
 

@@ -122,7 +122,7 @@ function linesOf({ element, place, report }: Part): Steps {
   return lines.map((text): Step => ({ kind: 'say', text, place }))
 }
 
-/** What an element sets, and where it leads. */
+/** The flags that an element sets, and its target. */
 function leadTo({ element, place, flags, report }: Part): Steps {
   const target = attribute(element, 'target') || (element.name === 'goto' ? attribute(element, 'id') : '')
   if (target !== '') report.add('taken', place, 'builder.scene.taken-ways')

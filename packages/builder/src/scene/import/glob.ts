@@ -6,7 +6,7 @@ const GLOB_MAX = 200
 const STARS_MAX = 8
 const RANGE_MAX = 1000
 
-/** Each part is looked for after the one before it: no name is gone through more than once. */
+/** Each part is searched for after the previous one, so that no name is scanned more than once. */
 function fits(parts: readonly string[], name: string): boolean {
   const [first = '', ...others] = parts
   const last = others.pop()

@@ -1,4 +1,4 @@
-/** What the exits of imported pages need of the compiler that makes the sections. */
+/** The functions of the section compiler that the exits of imported pages use. */
 import type { Exit, Section } from '@rubato/contracts/domain'
 import type { Carried, OpenSection, Way } from './open-section.ts'
 import type { ReportKind, ReportWriter } from './report.ts'

@@ -38,7 +38,7 @@ export interface OpenNote {
   /** Where it leads, in place of its steps. */
   way?: Way
 }
-/** What goes on from one section of a page to the next. */
+/** The state that is carried from one section of a page to the next. */
 export interface Carried {
   beat: OpenBeat | null
   notes: readonly OpenNote[]
@@ -79,7 +79,7 @@ function closeSpan(open: OpenSection): void {
   open.drafts.push({ kind: 'task', at, duration: cursor - at, task, phase: 'build' })
 }
 
-/** Time passes with steady strokes or at rest; `isShown` begins a span of its own, `isHidden` has none. */
+/** Time passes with steady strokes or at rest; `isShown` begins a separate span, `isHidden` has none. */
 function pass(open: OpenSection, ms: number, how: 'running' | 'shown' | 'hidden' = 'running'): void {
   const task = taskOf(open)
   if (how !== 'running' || open.span?.task !== task) closeSpan(open)

@@ -46,7 +46,7 @@ const targetsOf = (exit: Exit): string[] =>
         ? exit.answers.map(({ to }) => to)
         : []
 
-/** An exit of another kind, which keeps what it has in common with the one before it; `next` is where it leads otherwise. */
+/** An exit of another kind, which keeps the parts that both kinds have; `next` is its target where there is none to keep. */
 function exitOfKind(kind: Exit['kind'], exit: Exit, { id, next, second, variable, texts }: Given): Exit {
   const targets = targetsOf(exit)
   const to = targets[0] ?? next

@@ -153,7 +153,7 @@ export function splitLine(
   return linesWritten(section, next, index + 1)
 }
 
-/** Joins a line with the one before it. */
+/** Joins a line with the previous one. */
 export function joinLine(document: SceneDocument, id: string, index: number, text: string): Edited {
   const section = timelineOf(document, id)
   const lines = section && wantedOf(section)

@@ -53,7 +53,7 @@ function pictureName(line: GameEvent | undefined, event: GameEvent | undefined):
   return name !== null && isBracketed(name) ? name : null
 }
 
-/** Ids count the events that have a line of their own. */
+/** Ids count the events that have a separate line. */
 function printEvents(events: readonly GameEvent[]): string[] {
   const lines: string[] = []
   let written = 0

@@ -13,7 +13,7 @@ export interface ReadEvent {
   event: EventFields
   /** The event lasts until the next one of its kind, or until the section ends. */
   goesOn: boolean
-  /** What is shown while the line is spoken. */
+  /** Shown while the line is spoken. */
   picture: EventFields | null
 }
 

@@ -31,7 +31,7 @@ function plainWay(source: Source, line: Line, word: string): WayDraft {
   return way
 }
 
-/** The way that has to follow, after a word of its own. */
+/** The required target, after its keyword. */
 function needWay(source: Source, line: Line, word: string): WayDraft | undefined {
   const next = takeWord(source, word)
   if (next) return plainWay(source, next, word === '=>' ? '' : word)

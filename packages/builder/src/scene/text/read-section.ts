@@ -16,7 +16,7 @@ interface Open {
   draft: Record<string, unknown>
   notes: unknown[]
   events: Pick<ReadEvent, 'event' | 'goesOn'>[]
-  /** Events that are written on a line of their own: the picture of a line is not. */
+  /** Events that are written on a separate line; the picture of a line is not. */
   written: number
   /** When the words so far are over, ms from the start of the section. */
   said: number

@@ -1,4 +1,4 @@
-/** What all kinds of shared items have in common: tags and authors. */
+/** Shared by all kinds of items: tags and authors. */
 import { z } from 'zod'
 import { uuidSchema } from '../../domain/primitives.ts'
 import { tagNameSchema } from '../../domain/scripts/tag.ts'

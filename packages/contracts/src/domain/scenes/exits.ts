@@ -33,7 +33,7 @@ const questionShape = {
   seconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
   /** Whether the strokes go on at their tempo while the question is open, or the hand rests. */
   meanwhile: z.enum(['strokes', 'rest']),
-  /** What comes where no answer was given in time. */
+  /** The target where no answer was given in time. */
   silence: waySchema,
 }
 

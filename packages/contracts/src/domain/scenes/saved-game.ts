@@ -17,7 +17,7 @@ export const linearContentSchema = playableGameSchema.extend({
 })
 export const branchingContentSchema = playableSceneSchema.extend({ branches: z.literal(true), voice: voiceSchema })
 
-/** What a session plays, with the voice of the author's choice, and what the builder needs in addition. */
+/** The game that a session plays, with the voice of the author's choice, and the additional data of the builder. */
 export const gameContentSchema = z.discriminatedUnion('branches', [linearContentSchema, branchingContentSchema])
 export type GameContent = z.infer<typeof gameContentSchema>
 export type LinearContent = z.infer<typeof linearContentSchema>

@@ -74,7 +74,7 @@ export type LightName = (typeof lightNames)[number]
 /** A light that a game names. It needs no file and no folder. */
 const lightLinkSchema = z.object({ light: z.enum(lightNames) })
 export type LightLink = z.infer<typeof lightLinkSchema>
-/** What a game shows behind the stage. */
+/** The media that a game shows behind the stage. */
 export const shownMediumSchema = z.union([lightLinkSchema, mediaLinkSchema])
 export type ShownMedium = z.infer<typeof shownMediumSchema>
 export const isLight = (medium: ShownMedium): medium is LightLink => 'light' in medium

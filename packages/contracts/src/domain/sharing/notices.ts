@@ -8,7 +8,7 @@ export const NOTICES_KEPT_DAYS = 90
 /** The number of unread notices is counted up to this one. */
 export const UNSEEN_NOTICES_MAX = 100
 
-/** What others did with an item: a sum that grows until it was read, and never says who. */
+/** How often others used an item: a sum that grows until it was read, and never says who. */
 export const sumKinds = ['ratings', 'bookmarks', 'clones'] as const
 export type SumKind = (typeof sumKinds)[number]
 

@@ -40,7 +40,7 @@ const versionDialogSchema = dialogSchema.pick({
 })
 export type VersionDialog = z.infer<typeof versionDialogSchema>
 
-/** What an author edits, without the picture. */
+/** The fields that an author edits, without the picture. */
 export const versionContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('script'),

@@ -42,7 +42,7 @@ const named = ({ rule, message }: ReturnType<typeof broken>): Pick<SceneFinding,
   message,
 })
 
-/** What is wrong with single events of the timelines. */
+/** The findings about single events of the timelines. */
 function eventFindings(
   { sections }: Scene,
   paths: ReadonlyMap<string, readonly string[]>,

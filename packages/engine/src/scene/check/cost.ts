@@ -1,4 +1,4 @@
-/** What the walk over the states of a scene costs, counted before it is made: hostile scenes are bounded, their products are not. */
+/** The cost of the walk over the states of a scene, computed before the walk: in a hostile scene the products of bounded numbers are large. */
 import type { Section } from '@rubato/contracts/domain'
 import { countBeats, segmentOf } from '../../beat/segment.ts'
 import { momentsOf } from './cut.ts'
@@ -7,7 +7,7 @@ import { finding, type SceneFinding } from './finding.ts'
 
 /** Events that the walk plays at most, those of a part once for each time that the part is played. */
 const PLAYED_MAX = 200_000
-/** What playing a part costs apart from its events, in events. */
+/** The cost of playing a part apart from its events, in events. */
 const PART = 4
 /** Beats that cost as much as an event. */
 const BEATS_PER_EVENT = 20

@@ -10,7 +10,7 @@ import { rangesOf, type Ranges } from '../expression/ranges.ts'
 import { finding, sentenceOf, type FindingPlace, type SceneFinding } from './finding.ts'
 import { allWays, type Assignments } from './ways.ts'
 
-/** Where an expression stands, and whether it is a condition or is assigned to a variable. */
+/** The place of an expression, and whether it is a condition or is assigned to a variable. */
 interface PlacedExpression {
   section: string
   at: FindingPlace

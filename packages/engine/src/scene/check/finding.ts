@@ -1,4 +1,4 @@
-/** What is wrong with a scene: a rule, a sentence, the way through the sections on which it happens, and how to mend it. */
+/** A problem of a scene: a rule, a sentence, the way through the sections on which it happens, and how to mend it. */
 import type { ItemId, OrgasmOutcome, Variable } from '@rubato/contracts/domain'
 import { lengthInWords } from '../../problem.ts'
 import type { SafetyRule } from '../../safety/broken-rules.ts'

@@ -14,7 +14,7 @@ export type Steps<Result> = Generator<void, Result>
 /** A state at the start of what comes next. */
 export interface Left {
   state: Worst
-  /** What was on, in or held by the section and not carried over, when a note left it. */
+  /** The items that were on, in or held by the section and not carried over, when a note left it. */
   held: readonly ItemId[]
 }
 

@@ -24,7 +24,7 @@ interface Context {
   profile: PlayerProfile | undefined
 }
 
-/** A walk reports so many findings: each has a way, which may be long. */
+/** A walk reports this many findings: each has a way, which may be long. */
 const FINDINGS_MAX = 500
 
 class Walk {

@@ -33,7 +33,7 @@ it('PLAY-128 strokes that go on after the question of an edge keep their tempo',
   expect(tempoOf(hand.to(2 * MINUTE), 60 * SECOND)).toBe(160)
 })
 
-/** The time of each beat after a time, as a multiple of the one before it. */
+/** The interval of each beat after a time, as a multiple of the previous interval. */
 function stepsAfter(times: readonly number[], from: number): number[] {
   const later = times.filter((at) => at >= from)
   const gaps = later.slice(1).map((at, index) => at - (later[index] ?? 0))

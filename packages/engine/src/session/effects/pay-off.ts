@@ -10,7 +10,7 @@ import { endingNames } from '../model/theme.ts'
 const PAY_OFF_AFTER = 30_000
 /** Conditions that the plan alone decides. */
 const planned: readonly ConditionName[] = ['phase', 'turn', 'outcome', 'game']
-/** Talk may be left out: so many moments of talk are as good as one of another line. */
+/** Talk may be left out: this many moments of talk equal one of another line. */
 const TALKS = 3
 
 // oxlint-disable-next-line max-params -- a line and its moment

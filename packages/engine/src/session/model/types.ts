@@ -255,7 +255,7 @@ export type Effect =
   | { kind: 'vibrate'; at: number; /** 0..1 */ intensity: number; duration: number }
   /** Shows this medium for `duration` ms. */
   | { kind: 'media'; at: number; link: ShownMedium; duration: number }
-  /** The video of the game runs from `media` (ms of the video) for `duration` ms, then it stands still until the next one. */
+  /** The video of the game runs from `media` (ms of the video) for `duration` ms, then it is paused until the next one. */
   | { kind: 'video'; at: number; media: number; duration: number }
   /** Silence, devices at 0, release these items now. */
   | { kind: 'safe-state'; at: number; release: readonly ReleaseStep[] }

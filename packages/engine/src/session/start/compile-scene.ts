@@ -67,7 +67,7 @@ function spansOf({ length, edges = 'middle' }: Generated): { from: number; until
   ]
 }
 
-/** A game of this length with so many edges to be replaced, and steady strokes. */
+/** A game of this length with this many edges to be replaced, and steady strokes. */
 function blankGame({ game, profile }: Compiler, section: Generated, edges: number): PlayableGame {
   const { length, edges: place } = section
   const tempo = Math.round((profile.tempo.min + profile.tempo.max) / 2)

@@ -89,7 +89,7 @@ type SayEvent = GameEventOf<'say'>
 
 interface PlannedLine {
   event: SayEvent
-  /** The key of its own words. */
+  /** The key of the author's words. */
   key: string
   moment: Moment
   /** ms */

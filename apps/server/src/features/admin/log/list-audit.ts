@@ -36,7 +36,7 @@ export async function listAudit(
 
 export const positionOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): AuditPosition => [at.getTime(), Number(id)]
 
-/** Among so many entries a word is looked for first, in their order, before all entries with it are collected. */
+/** The number of newest entries that are searched in order before all entries with the word are collected. */
 const READ_FIRST = 2000
 
 /** At most `count` entries that fit the filter and are older than `after`, the latest first. */

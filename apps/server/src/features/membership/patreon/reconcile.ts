@@ -12,7 +12,7 @@ import { STALE_MS, type MemberRefresher, type RefreshOutcome, type WouldEnd } fr
 
 export const PATREON_JOB = 'patreon-memberships'
 const PAGE = 100
-/** A run ends after so many failures in a row: the cause is Patreon, not the members. */
+/** A run ends after this many failures in a row: the cause is Patreon, not the members. */
 const FAILURES_MAX = 3
 /** A nightly run that would end more than this share of the memberships is stopped: the answers are implausible. */
 const ENDINGS_SHARE = 0.1

@@ -16,7 +16,7 @@ const BATCH = 200
 const STORED_AT_ONCE = 48
 /** Questions to the partner at the same time, each about another subject. */
 const AT_ONCE = 4
-/** A run ends after so many failures in a row: the cause is the partner, not the events. */
+/** A run ends after this many failures in a row: the cause is the partner, not the events. */
 const FAILURES_MAX = 3
 
 export interface ProcessReports {

@@ -18,7 +18,7 @@ describe.each(databases)('on %s', (_, open) => {
   const member = async (tier: 'follower' | 'master' = 'follower') => (await server()).visitor().become(tier)
   const queries = () => world.database.queries
 
-  /** Inserts deleted scripts with so many dialogs each, faster than through the API. */
+  /** Inserts deleted scripts with this many dialogs each, faster than through the API. */
   const keepDeleted = async (owner: Visitor, count: number, dialogs = 0) => {
     await sql`insert into scripts (owner_id, name, description, intended_sex, deleted_at, dialog_count)
       select ${await idOf(owner)}::uuid, 'Deleted one', 'Deleted at once.', 'all', now(), ${dialogs}

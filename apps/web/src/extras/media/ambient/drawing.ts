@@ -30,7 +30,7 @@ const loadField = () =>
     () => null,
   )
 
-/** A picture of so many pixels in the shape of the element. */
+/** A picture with this many pixels and the proportions of the element. */
 function sizeFor({ clientWidth, clientHeight }: HTMLElement, pixels: number): Size {
   const shape = clientHeight > 0 ? clientWidth / clientHeight : 1
   return {

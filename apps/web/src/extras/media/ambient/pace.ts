@@ -36,7 +36,7 @@ export const firstPace: Pace = { time: 0.6, swelling: 0, warmth: 0.45, drive: 0.
 /** 0..1 */
 export const swellOf = ({ swelling }: Pace): number => 0.5 - 0.5 * Math.cos(swelling)
 
-/** One swell takes so many beats, a power of two, that there are at most `SWELLS_MAX` a second. */
+/** The beats of one swell: a power of two, so that there are at most `SWELLS_MAX` swells a second. */
 function swellsAt(bpm: number): number {
   if (bpm === 0) return SWELLS_AT_REST
   let swells = bpm / 60

@@ -66,7 +66,7 @@ export class MediaPlayer implements Output {
   private isSilenced = false
   private pausedAt: number | null = null
   private wantsNext = false
-  /** What `state` is while nothing is shown. */
+  /** The value of `state` while nothing is shown. */
   private idle: PlayerState = 'off'
   private lookedAheadAt = Number.NEGATIVE_INFINITY
   /** A medium of the game whose time has come. */

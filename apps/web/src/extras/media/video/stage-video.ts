@@ -23,14 +23,14 @@ export interface StageVideo {
   isElsewhere: ReadableStore<boolean>
   /** By how much the picture is later than the game says, ms; in this session alone. */
   late: ReadableStore<number>
-  /** What devices follow. */
+  /** Whether devices follow the beat or the script. */
   followed: StageScript['state']
   /** Makes the picture later by `ms`, within half a second. */
   shift(ms: number): void
   output: Output
   /** The current place in the video, as it is heard. It does not change while the browser refuses to play. */
   place(): ReturnType<VideoCourse['placeAt']>
-  /** What keeps the element at its place, and plays it in a press; null when the element is gone. */
+  /** Keeps the element at its time, and starts it within a press; null when the element is gone. */
   follow(element: { output: Output; play(): void } | null): void
   /** Takes the file if it is that of the video. */
   choose(file: Blob): void

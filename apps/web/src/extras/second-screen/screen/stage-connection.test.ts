@@ -1,4 +1,4 @@
-/** What a partner's page says when the stage goes while numbers are compared. */
+/** The messages of a partner's page when the stage disconnects while numbers are compared. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { startAgreement } from './agreement.ts'

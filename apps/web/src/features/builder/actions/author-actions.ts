@@ -1,4 +1,4 @@
-/** What the author can do with the game, without its screen: every insertion, and every change of the selection. */
+/** The author's actions, independent of the screen: every insertion, and every change of the selection. */
 import {
   copyOf,
   endOf,

@@ -12,7 +12,7 @@ interface Choice {
   label: string
   /** Null where what is typed is no time or number. */
   command: (typed: Typed) => Command | null
-  /** What the command does, where its preview does not say it. */
+  /** The effect of the command, where its preview does not show it. */
   note?: (typed: Typed) => string
 }
 
@@ -26,7 +26,7 @@ interface Question {
 interface Context {
   t: TFunction
   document: BuilderDocument
-  /** What is selected, and its time, ms: that of the playhead where nothing is. */
+  /** The selection and its time, ms; the playhead's time where nothing is selected. */
   ids: readonly string[]
   from: number
   until: number

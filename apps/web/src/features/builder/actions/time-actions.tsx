@@ -1,4 +1,4 @@
-/** What can be done with time: generate into it, group what is in it, insert or delete it. */
+/** The actions on a span of time: generate into it, group its records, insert or delete it. */
 import { useTranslation } from 'react-i18next'
 import { Group, Quote, Sparkles, UnfoldHorizontal, type LucideIcon } from 'lucide-react'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
@@ -26,13 +26,13 @@ const Tool = ({ text, Icon, isFirst = false, isDisabled, onClick }: ToolProps) =
 
 interface TimeActionsProps {
   actions: Actions
-  /** Whether time is inserted and deleted here; the timeline has a tool of its own for it. */
+  /** Whether time is inserted and deleted here; the timeline has a separate tool for it. */
   hasTime: boolean
   /** Leads to the field for own words at the playhead. */
   onWrite: () => void
 }
 
-/** Buttons without a frame of their own: they stand in the toolbar of the timeline, or above the list. */
+/** Buttons without a container: they are in the toolbar of the timeline, or above the list. */
 export function TimeActions({ actions, hasTime, onWrite }: TimeActionsProps) {
   const { t } = useTranslation()
   const { isSection } = useBuilder()

@@ -1,4 +1,4 @@
-/** What can be done with the game, by key or button, and the question that is open. */
+/** The actions on the game, by key or button, and the open question. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MakerOptions } from '@rubato/builder'

@@ -37,7 +37,7 @@ interface AuditionOptions {
   load: LoadSound
   /** Whether a lane is heard: it may be muted. */
   isHeard: (lane: 'tempo' | 'lines') => boolean
-  /** What is said at a line; null where the script has nothing for it. */
+  /** The words of a line; null where the script has none for it. */
   spokenOf: (line: LineRecord) => SpokenLine | null
   /** Without an audio device the playhead follows this clock, s. */
   now?: () => number
@@ -45,7 +45,7 @@ interface AuditionOptions {
 
 type Document = ReturnType<AuditionOptions['store']['get']>['history']['document']
 
-/** What `make` makes of the document that is open: made again when it has changed. */
+/** The result of `make` for the open document, computed again when the document has changed. */
 function ofDocument<Value>(store: AuditionOptions['store'], make: (document: Document) => Value): () => Value {
   let known: { document: Document; value: Value } | null = null
   return () => {

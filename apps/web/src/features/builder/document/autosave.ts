@@ -12,7 +12,7 @@ export interface Autosave {
   note: () => void
   /** Saves at once what has changed; resolves when it is stored or has failed. */
   flush: () => Promise<void>
-  /** What has changed is not saved, until something changes again. */
+  /** The changes are not saved until something changes again. */
   stop: () => void
 }
 

@@ -150,7 +150,7 @@ test('the first save keeps the open game writing, as the tab of the game that th
   await vi.advanceTimersByTimeAsync(0)
   expect([...locks.held]).toEqual([`rubato.builder.me.${ID}`])
   expect(new Set(roles)).toEqual(new Set(['writing']))
-  // What was done while the game was on its way is sent after it.
+  // Changes made during the request are sent after it.
   await vi.advanceTimersByTimeAsync(4000)
   expect(account.games.get(ID)?.events).toHaveLength(1)
   session.close()
@@ -233,7 +233,7 @@ test('a game that is deleted elsewhere while it is open: the next save tells, an
   addLine()
   await vi.advanceTimersByTimeAsync(4000)
   expect(session.status.get()).toMatchObject({ savedAs: null, deleted: { id: ID }, account: { kind: 'device' } })
-  // What follows stays on the device, in the place of the deleted game, which may be restored.
+  // Later changes stay on the device, under the deleted game, which may be restored.
   addLine(5000)
   await vi.advanceTimersByTimeAsync(4000)
   expect([...storage.kept.keys()]).toEqual([keyOf(ID)])

@@ -31,7 +31,7 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   status: Pick<SaveStatusStore, 'get' | 'subscribe'>
   /** The id of the game in the account; that of the draft until it has one. */
   gameId: () => string
-  /** What the fields of the panels refuse. */
+  /** Texts that the fields of the panels refused. */
   keptTexts: KeptTexts
   /** Saves at once on the device. */
   flush: () => Promise<void>
@@ -117,7 +117,7 @@ function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () =
     takeOver: () => tab.takeOver(),
     move() {
       tab.close()
-      // What was done while the game was sent has no copy to be read from.
+      // Changes made during the request have no stored copy.
       hasFollowed = false
       tab = join()
     },

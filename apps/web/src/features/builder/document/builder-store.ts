@@ -27,7 +27,7 @@ export interface BuilderState<Document = BuilderDocument, Edit = Command> {
   readonly details: GameDetails
   /** ms, inside the game */
   readonly playhead: number
-  /** What becomes of the records after an insertion. */
+  /** How records after an insertion are changed. */
   readonly insertMode: AuthorMode
   readonly lanes: LaneStates
   /** `following`: another tab writes, and this one shows what it wrote. */
@@ -60,7 +60,7 @@ export interface BuilderStore<Document = BuilderDocument, Edit = Command> {
   setInsertMode: (mode: AuthorMode) => void
   /** Mutes or locks a lane, or ends that. */
   toggleLane: (state: keyof LaneStates, lane: Lane) => void
-  /** Undoes (below 0) or does again so many steps. */
+  /** Undoes (below 0) or redoes this many steps. */
   travel: (steps: number) => void
   undo: () => void
   redo: () => void
@@ -103,7 +103,7 @@ export function lockedProblem(
   return { sentence: { key: 'builder.problem.lane-locked', values: { lane } }, path: [], message: null }
 }
 
-/** A branching game has no timeline of its own. */
+/** A branching game itself has no timeline. */
 const durationOf = (document: WorkDocument): number => (isScene(document) ? 0 : document.game.duration)
 
 export function createBuilderStore<Document extends WorkDocument>(

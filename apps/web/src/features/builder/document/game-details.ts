@@ -1,4 +1,4 @@
-/** What a game carries beside its content: the fields of its card. */
+/** The fields of a game's card, which are not part of its content. */
 import { gameUpdateSchema, type Game, type Photo } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../../lib/form.ts'
 

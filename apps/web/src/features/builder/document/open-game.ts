@@ -20,7 +20,7 @@ export type OpenedGame =
   | {
       readonly ok: true
       readonly copy: LocalCopy
-      /** What was changed so that a game of another version can be edited. */
+      /** The changes that were made so that a game of another version can be edited. */
       readonly changes: readonly BuilderSentence[]
       /** The account has deleted the game, and this device has unsent work of it. */
       readonly isDeleted: boolean

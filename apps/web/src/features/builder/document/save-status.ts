@@ -1,4 +1,4 @@
-/** What is stored where: the newest change on this device, and the game of the account that the work is based on. */
+/** Where each state is stored: the newest change on this device, and the game of the account that it is based on. */
 import type { Game } from '@rubato/contracts/domain'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { AutosaveState } from './autosave.ts'

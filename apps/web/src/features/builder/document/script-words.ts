@@ -1,4 +1,4 @@
-/** What is said at a line, by the chosen script or in the author's own words: its text, its length in time and its words. */
+/** The words of a line, from the chosen script or by the author: text, spoken length, and words. */
 import {
   isPlaceholder,
   replacePlaceholders,
@@ -29,7 +29,7 @@ export interface ScriptWords {
   textOf: (line: LineRecord) => string | null
   /** The script's text for the line with its placeholders, to begin own words with; null as above. */
   draftOf: (line: LineRecord) => string | null
-  /** What is said in the place of the text. */
+  /** Spoken in place of the text. */
   spokenOf: (line: LineRecord) => SpokenLine | null
   /** The least time that the line takes, ms: the session chooses a text that fits. Null where it is not known. */
   spokenMs: (line: LineRecord) => number | null

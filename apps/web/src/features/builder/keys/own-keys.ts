@@ -1,4 +1,4 @@
-/** What keys mean to the element that has the focus: letters, Space, and typing that the browser undoes. */
+/** Whether the focused element itself uses a key: letters, Space, and undo of typing. */
 import { useEffect, useRef } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement

@@ -1,4 +1,4 @@
-/** A menu at a place of the page: arrows go through it, Escape and a press beside it close it. */
+/** A menu at a point of the page: arrows move through it, Escape and a press outside close it. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './context-menu.module.css'
 

@@ -1,4 +1,4 @@
-/** What can be inserted, and where: the playhead is typed here. */
+/** The list of records that can be inserted, and the field of the playhead's time. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MakerOptions } from '@rubato/builder'

@@ -1,4 +1,4 @@
-/** What a line says: the script's text, or the author's own words with their pronunciation, voice and delivery. */
+/** The words of a line: the script's text, or the author's own with pronunciation, voice and delivery. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Textarea } from '@mantine/core'
 import { Volume2 } from 'lucide-react'

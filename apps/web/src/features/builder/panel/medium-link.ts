@@ -1,4 +1,4 @@
-/** What a medium of a game can be, and the texts in which a member gives it. */
+/** The kinds of media of a game, and the texts by which a member enters them. */
 import {
   ANY_MEDIA_TAG,
   isLight,

@@ -1,4 +1,4 @@
-/** What can be inserted at the playhead beside tasks: single records, what was copied, copies of sections. */
+/** Insertions at the playhead other than tasks: single records, the clipboard, copies of sections. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ANY_MEDIA_TAG } from '@rubato/contracts/domain'
@@ -18,7 +18,7 @@ const QUESTION_MS = 10_000
 
 const timed = ({ at, mode }: InsertPlace, duration = INSERTED_MS) => ({ at, mode, duration })
 
-/** Single records, beside the tasks. */
+/** Single records, in addition to tasks. */
 export const otherThings: readonly { key: string; command: (place: InsertPlace) => Command }[] = [
   {
     key: 'add-span',

@@ -1,4 +1,4 @@
-/** What can be done with the selected records: the usual actions first, the others after a press on "More". */
+/** The actions on the selected records: the usual ones first, the others after a press on "More". */
 import { useState } from 'react'
 import { Copy, Ellipsis, Scissors, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

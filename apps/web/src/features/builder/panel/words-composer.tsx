@@ -21,7 +21,7 @@ import classes from './words-composer.module.css'
 interface WordsComposerProps {
   words: ScriptWords
   actions: Pick<Actions, 'insert'>
-  /** What is written and not added yet. */
+  /** Text that is written and not added yet. */
   draft: string
   onDraft: (draft: string) => void
 }

@@ -46,7 +46,7 @@ interface DetailsModalProps extends DetailFields {
 const OWN_VOICE = ''
 const fieldsSchema = playableGameSchema.pick({ media: true, video: true })
 
-/** What devices follow: the beat, or exactly the script beside the video. */
+/** Whether devices follow the beat or exactly the script next to the video. */
 const followed = ['beat', 'exact'] as const
 type Follows = (typeof followed)[number]
 

@@ -1,4 +1,4 @@
-/** What can be done first in a game that has nothing in it. */
+/** The first steps in an empty game. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sparkles, Split } from 'lucide-react'

@@ -46,7 +46,7 @@ interface ToolsProps extends HeadProps {
   id: string
 }
 
-/** What is needed less often. On a phone it is below the head, with words. */
+/** The actions that are used less often. On a phone they are below the head, with labels. */
 function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }: ToolsProps) {
   const { t } = useTranslation()
   const { run } = useWork()

@@ -12,7 +12,7 @@ export function HistoryModal({ onClose }: { onClose: () => void }) {
   const { history, role } = useWorkState()
   const { done, undone } = history
   const steps = [...done, ...undone.toReversed()]
-  /** With the state before all steps, which has no name of its own. */
+  /** With the state before all steps, which has no name. */
   const states = [builderText(t, 'history.start'), ...steps.map(({ label }) => sentenceText(t, label))]
   return (
     <Modal title={builderText(t, 'history.title')} size={460} onClose={onClose}>

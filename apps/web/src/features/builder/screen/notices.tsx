@@ -1,4 +1,4 @@
-/** What the member has to know or choose before going on: a conflict, another tab, changes of an old game. */
+/** Notices that the member has to read or answer before going on: a conflict, another tab, changes of an old game. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuilderSentence } from '@rubato/builder'

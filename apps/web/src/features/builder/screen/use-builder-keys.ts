@@ -1,4 +1,4 @@
-/** What the keys of `keys/keymap.ts` do, outside of text fields and modals. */
+/** The actions of the keys of `keys/keymap.ts`, outside of text fields and modals. */
 import { useEffect, useRef } from 'react'
 import type { Actions } from '../actions/use-actions.ts'
 import type { Builder } from '../document/use-builder.ts'
@@ -81,7 +81,7 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
   help: ({ onHelp }) => onHelp(),
 }
 
-/** Whether the action is done while the element has the focus: undo and redo where it has nothing of its own to undo. */
+/** Whether the action is done while the element has the focus: undo and redo where the element itself has nothing to undo. */
 function isDoneIn(target: EventTarget | null, action: KeyAction, hasTyped: boolean): boolean {
   if (action === 'save') return true
   if (action === 'undo' || action === 'redo') return !hasTyped

@@ -37,7 +37,7 @@ export function mediaText(t: TFunction, { tags, mediaTypes }: GameProperties['me
     : builderText(t, 'record.media-any', { types })
 }
 
-/** What the record is, without the name that its author gave it. */
+/** The kind of record, without the name that its author gave it. */
 export function kindText(t: TFunction, record: BuilderRecord): string {
   switch (record.lane) {
     case 'tasks':

@@ -42,7 +42,7 @@ function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<strin
   return { ...Object.fromEntries(named), ...length, ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
 }
 
-/** What a ripple does, without the figures that are zero. */
+/** The effects of a ripple, without the figures that are zero. */
 function changesText(t: TFunction, values: BuilderSentence['values']): string {
   const texts = (names: readonly string[], more = {}) =>
     names.flatMap((name) => {

@@ -74,11 +74,11 @@ export interface TimelineProps {
   beats: BeatGrid
   tool: TimelineTool
   layout: TimelineLayout
-  /** What is played again and again; another thing than the selection. Shift and a drag on the ruler set it. */
+  /** The loop, which is independent of the selection. Shift and a drag on the ruler set it. */
   loop?: TimeSpan | null
   /** Applies the command as one undo step. Returns why it was refused, or null. The timeline announces both. */
   onCommand: (command: Command, options: CommandOptions) => CommandProblem | null
-  /** What the command would do; the timeline shows it before a ripple happens. */
+  /** The preview of the command, which the timeline shows before a ripple. */
   previewOf: (command: Command) => Preview | CommandProblem
   /** The text of a sentence of the builder package. */
   textOf: (sentence: BuilderSentence) => string
@@ -101,7 +101,7 @@ export interface TimelineProps {
   onPlayLoop?: () => void
   /** The sound of the beats that a dragged playhead passes. */
   sound?: ScrubSound
-  /** What is said at the line; null where that is not known. */
+  /** The words of the line; null where they are not known. */
   lineText?: (line: LineRecord) => string | null
   /** Whether the buttons that change the document are disabled. */
   isReadOnly?: boolean

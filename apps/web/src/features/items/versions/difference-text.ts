@@ -13,7 +13,7 @@ type Change = 'added' | 'removed' | 'moved' | 'changed'
 
 export interface DifferenceText {
   change: Change
-  /** What it is about: the setting, the trigger, or the part of the game with its time. */
+  /** The subject: the setting, the trigger, or the part of the game with its time. */
   name: string
   before: string | null
   after: string | null

@@ -15,7 +15,7 @@ export const subscriptionName = (
     vendor: t(`subscription.vendors.${external_vendor}`),
   })
 
-/** What the vendor asks for it at present; a patron may pledge more. Undefined for an unknown price. */
+/** The vendor's present price; a patron may pledge more. Undefined for an unknown price. */
 export function paidPriceText(
   t: TFunction,
   language: string,

@@ -41,7 +41,7 @@ export interface Replacement {
 
 const isPossible = (text: string): boolean => text.trim() !== '' && text.length <= DIALOG_TEXT_MAX
 
-/** What replacing every match in these dialogs would do. `by` is taken literally. */
+/** The result of replacing every match in these dialogs. `by` is taken literally. */
 export function replaceIn({ byId }: Dialogs, ids: readonly string[], pattern: RegExp, by: string): Replacement {
   const outcome: Replacement = { changed: new Map(), matches: 0, kept: 0 }
   for (const id of ids) {

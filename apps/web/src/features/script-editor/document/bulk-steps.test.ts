@@ -33,7 +33,7 @@ function open(stored: Dialog[]) {
       dialogs: new Map(dialogs.map(([n, each]) => [id(n), each])),
       order,
     })
-  /** What the server has once it has applied the queue, read as from the device. */
+  /** The state of the server after it has applied the queue, read as from the device. */
   const replayed = (trigger: TriggerId = 'edge') => {
     const dialogs = replay(dialogsFrom(stored), queueSchema.parse(JSON.parse(JSON.stringify(store.get().queue))))
     return idsOf(dialogs, trigger).map((each) => dialogs.byId.get(each)?.text)

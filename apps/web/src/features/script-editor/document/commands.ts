@@ -24,7 +24,7 @@ export type Command =
   | { kind: 'all'; commands: readonly Command[] }
   | SetCommand
 
-/** What a bulk act was, for the name of its step in the history. */
+/** The kind of a bulk edit, for the name of its step in the history. */
 export interface StepName {
   act: 'import' | 'delete' | 'move' | 'replace'
   /** Number of dialogs. */

@@ -1,4 +1,4 @@
-/** What an import would do, row by row: filtered by outcome, with the nearest trigger for one that does not exist. */
+/** The preview of an import, row by row: filtered by outcome, with the nearest trigger for one that does not exist. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,4 +1,4 @@
-/** What the Host says at a moment for which the script has no line yet: an example for its author. */
+/** A line of the Host for a trigger without lines in the script: an example for its author. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TriggerId } from '@rubato/contracts/domain'

@@ -17,7 +17,7 @@ interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
   announce: Announcements['announce']
 }
 
-/** What was undone or done again; a bulk act is named. */
+/** The step that was undone or redone; a bulk edit is named. */
 function historyMessage(t: TFunction, kind: 'undo' | 'redo', applied: Command | null): string {
   if (applied?.kind === 'set') return t(`editor.told.${kind}-step`, { step: stepName(t, applied.name) })
   return t(applied ? `editor.told.${kind}` : `editor.told.no-${kind}`)

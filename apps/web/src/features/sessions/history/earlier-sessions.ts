@@ -1,4 +1,4 @@
-/** What lines may know of earlier sessions, from the history and the facts of this device. */
+/** The facts about earlier sessions that lines may use, from the history of this device. */
 import { usualEdgeTempo, type EarlierSessions } from '@rubato/engine'
 import { readFacts } from '../memory/session-facts.ts'
 import { countedSessions, readHistory, type HistoryEntry } from './session-history.ts'

@@ -1,4 +1,4 @@
-/** What a running session knows of earlier ones, for its reload: apart from the rest, so that it can be deleted alone. */
+/** A running session's facts about earlier ones, for its reload: stored separately, so that they can be deleted alone. */
 import { conditionValues } from '@rubato/contracts/domain'
 import type { EarlierSessions } from '@rubato/engine'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /**
- * What branching games keep for the next time, on this device only: the values of variables that their authors marked. A game keeps
+ * Values that branching games keep for the next time, on this device only: the values of variables that their authors marked. A game keeps
  * nothing before the member agreed to it, for each game, and at most 1 kB.
  */
 import { VARIABLE_NAME_MAX, type Variable } from '@rubato/contracts/domain'
@@ -37,7 +37,7 @@ export const gamesThatKeep: ReadableStore<number> = {
   subscribe: changed.subscribe,
 }
 
-/** What the game kept; null where the member did not agree to it. */
+/** The values that the game kept; null where the member did not agree to it. */
 export const readKept = (gameId: string): Values | null => readAll()[gameId] ?? null
 
 /** The member's answer for one game; a no deletes what it kept. */

@@ -1,4 +1,4 @@
-/** What is remembered of a branching game when its session ends. */
+/** Stores the values of a branching game when its session ends. */
 import type { SessionStart, SessionSummary } from '@rubato/engine'
 import type { SavedGame } from '../../../domain/site-voice.ts'
 import { keepValues } from './kept-values.ts'

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 
 const KEY = 'session-facts'
-/** Sessions whose facts are kept: so many with proposals, and so many without. */
+/** The number of sessions whose facts are kept, with proposals and without. */
 const KEPT = 10
 /** Play of a session that counts, ms: nothing follows from a shorter one. */
 const COUNTED_MIN = 60_000

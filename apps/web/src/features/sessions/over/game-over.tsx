@@ -14,7 +14,7 @@ import classes from './game-over.module.css'
 
 export interface GameOverProps {
   summary: SessionSummary
-  /** What was played; null where it could not be rebuilt. */
+  /** The game that was played; null where it could not be rebuilt. */
   course: SessionCourse | null
   /** Goes on with a stopped session, where it was stopped; absent where it cannot. */
   onGoOn?: (() => void) | undefined

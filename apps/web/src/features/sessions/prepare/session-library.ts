@@ -1,4 +1,4 @@
-/** What a new session knows: the dialogs, when they were last spoken, and earlier sessions where the member allowed it. */
+/** The library of a new session: the dialogs, when they were last spoken, and earlier sessions where the member allowed it. */
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import type { DialogLibrary } from '@rubato/engine'
 import { earlierSessions } from '../history/earlier-sessions.ts'

@@ -17,7 +17,7 @@ const ownWordsIn = (section: Section): number =>
     ? section.events.filter((event) => event.kind === 'say' && event.text !== undefined).length
     : 0
 
-/** What its sections hold, generated ones by what their config allows this member. */
+/** The contents of its sections; of generated ones, the tasks that their config allows this member. */
 function tasksOf({ game, profile }: SecuredSession): TaskId[] {
   if (!('sections' in game)) return []
   const found = new Set<string>()

@@ -33,7 +33,7 @@ export interface UnfinishedRecorder {
   record(summary: SessionSummary, stoppedByMember: boolean): void
   /** The session as it can be resumed where it was last seen; null where it cannot. */
   resumable(): UnfinishedSession | null
-  /** What was played so far; null where it cannot be rebuilt. */
+  /** The part that was played so far; null where it cannot be rebuilt. */
   course(): SessionCourse | null
   /** The session is over, or was finished: nothing is kept. */
   forget(): void

@@ -110,7 +110,7 @@ export interface SessionSource {
   script: string | null
 }
 
-/** What the history keeps of how a session was played. */
+/** The figures of a played session that the history keeps. */
 export const playedWith = ({ session, script }: SessionSource) => ({
   changes: session.changes,
   script: script ?? DEFAULT_SCRIPT_ID,

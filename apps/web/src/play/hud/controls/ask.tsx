@@ -9,7 +9,7 @@ import { InputButton, type ButtonContext } from './input-button.tsx'
 interface AskProps extends ButtonContext {
   view: StageView | null
   hidden: boolean
-  /** What a branching game offers, in place of the answers while it asks. */
+  /** The choices of a branching game, in place of the usual answers. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What a branching game offers: the answers to its question, with the time that is left, and the buttons of its sections. */
+/** The choices of a branching game: the answers to its question, with the time that is left, and the buttons of its sections. */
 import { TYPED_TEXT_MAX } from '@rubato/contracts/domain'
 import type { SceneInput, StageChoice, StageView } from '@rubato/engine'
 import { useCallback, useEffect, useId, useState, type FormEvent, type MouseEvent } from 'react'
@@ -14,7 +14,7 @@ export interface ChoiceProps {
   texts: StageTexts
 }
 
-/** Seconds that are left, as they are shown; null while the time stands still. */
+/** The seconds that are left, as shown; null while the time is paused. */
 function useSecondsLeft({ until }: StageChoice, now: () => number): number | null {
   const secondsAt = useCallback(
     () => (until === null ? null : Math.max(0, Math.ceil((until - now()) / 1000))),
@@ -30,7 +30,7 @@ function useSecondsLeft({ until }: StageChoice, now: () => number): number | nul
   return left
 }
 
-/** What comes where nothing is answered, in words. */
+/** Where the game goes without an answer, in words. */
 function silenceText({ answers, silence }: StageChoice, { choice }: StageTexts): string {
   const equal = answers.find(({ index }) => index === silence)
   return equal ? fill(choice.silenceAnswers, { answer: equal.text }) : choice.silenceGoesOn
@@ -171,7 +171,7 @@ function Question({ choice, view, playback, typed, onTyped, ...others }: Questio
 export function Choice(props: ChoiceProps) {
   const { view, answer, texts } = props
   const { choice, notes = [] } = view
-  // What was typed stays while another question, such as a check-in, comes first.
+  // Typed text stays while another question, such as a check-in, comes first.
   const [draft, setDraft] = useState({ question: '', typed: '' })
   return (
     <>

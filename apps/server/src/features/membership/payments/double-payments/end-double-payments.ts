@@ -14,7 +14,7 @@ import { findDueDoublePayments, postponeDoublePayment, type DueDoublePayment } f
 
 /** Double payments that are read at once. */
 const BATCH = 50
-/** A run ends after so many failures in a row: the cause is the partner. */
+/** A run ends after this many failures in a row: the cause is the partner. */
 const FAILURES_MAX = 3
 
 export interface DoublePaymentDependencies extends PaymentDependencies {

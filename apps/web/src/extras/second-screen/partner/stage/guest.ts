@@ -109,7 +109,7 @@ function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: Gu
 }
 type Room = ReturnType<typeof openRoom>
 
-/** One partner at a time: an invitation ends the place of the one before. */
+/** One partner at a time: a new invitation disconnects the previous partner. */
 export function createGuestPlace(events: GuestEvents) {
   let room: Room | null = null
   let isClosed = false

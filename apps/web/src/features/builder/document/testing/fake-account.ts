@@ -1,4 +1,4 @@
-/** What the tests of the builder's session save to: a device's storage, and an account with one game at most. */
+/** Stand-ins for tests of the builder's session: a device's storage, and an account with at most one game. */
 import type { LinearGame, GameWrite } from '@rubato/contracts/domain'
 import { isScene, type BuilderDocument, type WorkDocument } from '@rubato/builder'
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts'

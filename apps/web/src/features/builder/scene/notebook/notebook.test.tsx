@@ -1,4 +1,4 @@
-/** What an author writes and sees in the notebook apart from lines and answers. */
+/** The notebook, apart from lines and answers. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownLines } from '@rubato/builder'

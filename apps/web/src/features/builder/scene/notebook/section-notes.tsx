@@ -1,4 +1,4 @@
-/** What a section has apart from its words, in short lines: strokes, buttons and timers, and the way at its end. */
+/** The parts of a section other than its words, in short lines: strokes, buttons, timers, and its exit. */
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Section } from '@rubato/contracts/domain'

@@ -1,4 +1,4 @@
-/** What the keys of the notebook do: edits of the document, rows that are begun, and where the focus goes. */
+/** The keys of the notebook: edits of the document, rows that are begun, and moves of the focus. */
 import { useEffect, useMemo, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

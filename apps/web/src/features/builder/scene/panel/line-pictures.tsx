@@ -1,4 +1,4 @@
-/** What is shown while a line of a section is spoken: a file of the member's own folder, or any medium with a tag. */
+/** The picture during a line of a section: a file of the member's folder, or any medium with a tag. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOfMedium, type SectionOf } from '@rubato/contracts/domain'

@@ -1,4 +1,4 @@
-/** What a ripple would move, before it happens; and the way to insert or delete time without a drag. */
+/** A preview of the records that a ripple would move, and a way to insert or delete time without a drag. */
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '@rubato/builder'
@@ -11,7 +11,7 @@ import readoutClasses from './readout.module.css'
 /** The readout is so far above the pointer, px. */
 const ABOVE_PX = 52
 
-/** What a gesture says while it lasts. */
+/** The text of a gesture while it lasts. */
 export function Readout({ model }: { model: TimelineModel }) {
   const readout = useSyncExternalStore(model.readout.subscribe, model.readout.get)
   const element = useRef<HTMLOutputElement>(null)

@@ -1,4 +1,4 @@
-/** What can be done with the selected blocks without a drag, and how their findings are mended. */
+/** The actions on the selected blocks that need no drag, and the mends of their findings. */
 import { memo, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'

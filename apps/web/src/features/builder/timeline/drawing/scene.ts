@@ -1,4 +1,4 @@
-/** What the painters draw. */
+/** The input of the painters. */
 import type { RecordId } from '@rubato/builder'
 import type { BeatGrid } from '../../times/beat-grid.ts'
 import type { TimelineBoxes } from '../geometry/layout.ts'
@@ -28,7 +28,7 @@ export interface Ghost {
   readonly duration: number
 }
 
-/** What a gesture or a preview draws over the lanes. */
+/** The overlay of a gesture or a preview over the lanes. */
 export interface Overlay {
   readonly ghosts?: readonly Ghost[]
   /** The line that a drag snapped to, ms. */

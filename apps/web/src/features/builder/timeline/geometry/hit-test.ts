@@ -1,8 +1,8 @@
-/** What is at a point of the lanes. */
+/** Finds the object at a point of the lanes. */
 import type { Block, LaneBox, TimelineBoxes } from './layout.ts'
 import { toMs, toPixels, type TimelineView } from './view.ts'
 
-/** How far beside a narrow block a press still means it, px: together with the block 24 px where nothing else is near. */
+/** How far from a narrow block a press still selects it, px: with the block, 24 px where nothing else is near. */
 const REACH_PX = 11
 
 export interface Point {

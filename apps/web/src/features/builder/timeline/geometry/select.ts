@@ -1,4 +1,4 @@
-/** What a click selects. */
+/** The selection after a click. */
 import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from './layout.ts'
 import { isSubset, union, without } from './sets.ts'

@@ -1,4 +1,4 @@
-/** What part of the game is drawn, and at what scale. Pixels are CSS pixels from the left edge of the lanes. */
+/** The part of the game that is drawn, and its scale. Pixels are CSS pixels from the left edge of the lanes. */
 
 export interface TimelineView {
   /** Time at the left edge of the lanes, ms; negative where the view begins before the game. */
@@ -8,7 +8,7 @@ export interface TimelineView {
 
 /** From one beat across the screen to two hours on a phone. */
 export const MS_PER_PIXEL = { min: 0.5, max: 40_000 } as const
-/** The part of the width that stays free beside a game that fits. */
+/** The share of the width that stays empty around a game that fits. */
 const FIT_MARGIN = 0.02
 /** How much of the game always stays in the view, as a part of the width. */
 const KEPT_IN_VIEW = 0.25
@@ -20,7 +20,7 @@ export const toMs = ({ from, msPerPixel }: TimelineView, pixels: number): number
 /** Time at the right edge, ms. */
 export const viewEnd = (view: TimelineView, width: number): number => toMs(view, width)
 
-/** What the view may show of a game: its length, ms, and the width of the lanes, px. */
+/** The limits of the view: the length of the game, ms, and the width of the lanes, px. */
 export interface Extent {
   readonly duration: number
   readonly width: number
@@ -61,7 +61,7 @@ export const scrolled = (view: TimelineView, pixels: number, extent: Extent): Ti
 export const isInView = (view: TimelineView, at: number, width: number): boolean =>
   at >= view.from && at <= viewEnd(view, width)
 
-/** The view moved just so far that [from, until), or its begin where it is too long, is in it with `margin` px beside it. */
+/** Scrolls as little as possible so that [from, until), or its start where it is too long, is visible with `margin` px around it. */
 export function reveal(
   view: TimelineView,
   { from, until }: { from: number; until: number },

@@ -9,7 +9,7 @@ export const LEAST_BLOCK_PX = 24
 export const BLOCKS_MAX = 300
 /** Blocks that become elements in one frame: the others follow in the next frames and are painted until then. */
 const ADDED_PER_FRAME = 8
-/** What is kept ready beside the view, as a part of its width. */
+/** How much is rendered outside of the view on each side, as a share of its width. */
 const OVERSCAN = 0.25
 
 /**

@@ -1,4 +1,4 @@
-/** What a press on the lanes becomes: a click, or a drag once it has gone far enough. */
+/** Decides whether a press on the lanes is a click, or a drag once it has moved far enough. */
 import type { Lane, RecordId } from '@rubato/builder'
 import { blockAt } from '../geometry/hit-test.ts'
 import type { Block } from '../geometry/layout.ts'
@@ -34,7 +34,7 @@ export interface Press {
   readonly block: RecordId | null
   /** Called once when the press becomes a drag; null where it cannot. */
   readonly drag: (() => Gesture | null) | null
-  /** What a finger that rests does: it lifts the block. */
+  /** Called for a long press of a finger, which lifts the block. */
   readonly hold: (() => Gesture | null) | null
   readonly click: () => void
 }

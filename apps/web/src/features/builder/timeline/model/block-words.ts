@@ -15,7 +15,7 @@ import { lengthText, timeText } from '../../times/time-text.ts'
 import type { TimelineProps } from '../timeline-props.ts'
 import { wordAt, type SpokenWord } from './spoken-word.ts'
 
-/** What is shown while a gesture lasts. */
+/** Shown while a gesture lasts. */
 export interface Readout {
   readonly text: string
   /** The line next to the playhead, in parts: what is said before a word, the word, and what is said after it. */

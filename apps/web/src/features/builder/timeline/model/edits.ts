@@ -17,7 +17,7 @@ export const arrowDirections: Readonly<Record<string, 1 | -1>> = {
 
 export interface Step {
   readonly direction: 1 | -1
-  /** A tenth of a second, beside the grid. */
+  /** A tenth of a second, regardless of the grid. */
   readonly fine?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What gestures and keys read and change: the props of the last render, and what is derived from them. */
+/** The state that gestures and keys read and change: the props of the last render, and values derived from them. */
 import type { Command, CommandProblem, Preview, RecordId } from '@rubato/builder'
 import type { Store } from '../../../../ui/store.ts'
 import type { Overlay, Scene } from '../drawing/scene.ts'
@@ -18,9 +18,9 @@ export interface TimelineModel {
   readonly view: TimelineView
   /** Calls `onView` once in the next frame. */
   setView: (view: TimelineView) => void
-  /** What a gesture draws over the lanes. */
+  /** The overlay of a gesture over the lanes. */
   readonly overlay: Store<Overlay | null>
-  /** What a gesture says while it lasts; null where there is none. */
+  /** The text of a gesture while it lasts; null without one. */
   readonly readout: Store<Readout | null>
   readonly announcer: Announcer
   /** The element of the lanes; null before it is there. */

@@ -13,7 +13,7 @@ export const eitherOf = (one: Source, other: Source): Source => ({
   },
 })
 
-/** What `read` makes of the value: a number, a text or another primitive. */
+/** The result of `read`: a number, a text or another primitive. */
 export function useRead<Value, Part extends string | number | boolean | null>(
   source: Changing<Value>,
   read: (value: Value) => Part,

@@ -20,7 +20,7 @@ type PaintArguments = Parameters<Parameters<typeof Canvas>[0]['paint']>
 interface OverlayCanvasProps {
   content: SceneContent
   model: TimelineModel
-  /** What a proposed ripple shows while no gesture does. */
+  /** The overlay of a proposed ripple, while there is none of a gesture. */
   proposed: Overlay | null
 }
 

@@ -14,7 +14,7 @@ interface MediaRowProps {
   media: GameProperties['media']
   /** Length of the game, ms. */
   duration: number
-  /** Whether single media have a lane of their own, which is called media, too. */
+  /** Whether single media have a separate lane, which is also called media. */
   hasLane: boolean
 }
 

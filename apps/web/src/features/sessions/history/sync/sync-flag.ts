@@ -1,4 +1,4 @@
-/** Whether sync is on here, for code that needs nothing else of it. `sync-state.ts` reads and writes the state. */
+/** Whether sync is on here, for code that needs only this. `sync-state.ts` reads and writes the state. */
 import { readStored } from '../../../../lib/storage/stored.ts'
 
 export const SYNC_KEY = 'history-sync'
