@@ -4,6 +4,7 @@
  * and for a server, so that one is restored into the other.
  */
 import { z } from 'zod'
+import { OperatorError } from '../base/operator-error.ts'
 
 export const FORMAT = 1
 
@@ -40,7 +41,7 @@ export interface BackupContents {
   rows: number
 }
 
-/** The message is for the operator: the file is no backup, is not whole, or does not fit this version. */
-export class BackupError extends Error {
+/** The file is no backup, is not whole, or does not fit this version, or it cannot be written. */
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError'
 }

@@ -54,7 +54,8 @@ const backupOf = async (database: Database, name = 'site.backup') => {
   const file = join(directory, name)
   return { file, written: await writeBackup(database, file, NOW) }
 }
-const restore = (database: Database, file: string) => restoreBackup({ database, file, directory, now: NOW })
+const restore = (database: Database, file: string, options: { now?: number; evenIfOld?: boolean } = {}) =>
+  restoreBackup({ database, file, directory, now: NOW, ...options })
 
 describe('a backup', () => {
   it('is restored with every row of every table, and the numbering of rows goes on', async () => {
@@ -115,6 +116,33 @@ describe('a backup', () => {
     expect(readdirSync(directory)).toEqual(['text'])
   })
 
+  it('says why it cannot be written, and that an empty database has nothing in it', async () => {
+    await expect(writeBackup(source, '/nowhere/site.backup', NOW)).rejects.toThrow('its directory does not exist')
+    const empty = await openInMemory()
+    onTestFinished(() => empty.close())
+    await expect(writeBackup(empty, join(directory, 'empty.backup'), NOW)).rejects.toThrow('The database is empty')
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('that is older than erased accounts are remembered is restored on request only', async () => {
+    const { file } = await backupOf(source)
+    const before = await digestsOf(target)
+    const now = NOW + 36 * 86_400_000
+    await expect(restore(target, file, { now })).rejects.toThrow('more than 35 days ago')
+    expect(await digestsOf(target)).toEqual(before)
+    expect(await restore(target, file, { now, evenIfOld: true })).toMatchObject({ madeAt: new Date(NOW).toISOString() })
+  })
+
+  it('rolls back to the restore point when the check of the restored site fails', async () => {
+    const { file } = await backupOf(source)
+    await sql`update users set username = 'later' where id = ${ID}`.execute(target.queries)
+    const before = await digestsOf(target)
+    const check = () => Promise.reject(new Error('The site does not work'))
+    const attempt = restoreBackup({ database: target, file, directory, now: NOW, check })
+    await expect(attempt).rejects.toThrow('The site is as it was before')
+    expect(await digestsOf(target)).toEqual(before)
+  })
+
   it('rolls back to the restore point when a later migration fails', async () => {
     const { file } = await backupOf(source)
     await sql`update users set username = 'later' where id = ${ID}`.execute(target.queries)
@@ -138,6 +166,19 @@ describe.runIf(bin !== undefined)('a backup of the embedded database', () => {
     const { file } = await backupOf(source)
     await restore(server, file)
     expect(await digestsOf(server)).toEqual(await digestsOf(source))
+    const opened = Promise.withResolvers<void>()
+    const running = openServer(postgres.url('backup_test'))
+    const stop = running.listen('a_channel', {
+      message: () => {},
+      lost: () => {},
+      opened: async () => opened.resolve(),
+    })
+    onTestFinished(async () => {
+      await stop()
+      await running.close()
+    })
+    await opened.promise
+    await expect(restore(server, file)).rejects.toThrow('stop all of its processes first')
     await restore(target, (await backupOf(server, 'server.backup')).file)
     const { erased_accounts: _erased, account_erasures: _erasures, ...others } = await digestsOf(source)
     expect(await digestsOf(target)).toMatchObject(others)

@@ -14,6 +14,9 @@ export interface TableShape {
 /** The list of migrations is not content. */
 export const MIGRATIONS_TABLE = 'schema_migrations'
 
+export const hasTable = async (run: RunSql, name: string): Promise<boolean> =>
+  (await run(`select to_regclass('${name}') is not null as found`))[0]?.['found'] === true
+
 const text = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -49,6 +49,13 @@ it('The newest are kept, other files stay, and admins see the last one and wheth
   expect((await reportBackups(database.queries, lastNight + 2 * DAY)).isMissing).toBe(true)
 })
 
+it('Files whose erasures are not remembered any more, and unfinished ones of a killed process, are removed', async () => {
+  await night(0)
+  writeFileSync(join(directory, 'rubato-2026-11-01T020000Z.backup.part'), 'rows')
+  await night(36)
+  expect(readdirSync(directory)).toEqual(['rubato-2026-12-07T030000Z.backup'])
+})
+
 it('A night that cannot write fails, and leaves the files of before', async () => {
   await night(30)
   const file = join(directory, 'a-file')

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HealthReport } from '@rubato/contracts/domain'
 import type { Database, Queries } from '../database/open-database.ts'
+import { retention } from '../jobs/retention.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SharedFiles } from '../ports/shared-files.ts'
 import { writeBackup } from './write-backup.ts'
@@ -34,20 +35,29 @@ const SAME_NIGHT_MS = 12 * 3_600_000
 
 const nightsIn = (names: readonly string[]): string[] => names.filter((name) => NAME.test(name)).sort()
 
-/** Older files of earlier nights; others in the directory stay. */
-async function removeOld(directory: string): Promise<void> {
-  for (const name of nightsIn(await readdir(directory)).slice(0, -BACKUPS_KEPT)) await rm(join(directory, name))
+/** The newest, without those that would bring accounts back whose erasure is not known any more. */
+function keptOf(nights: readonly string[], now: number): string[] {
+  const oldest = nameAt(now - retention.erasedAccounts.ms)
+  return nights.slice(-BACKUPS_KEPT).filter((name) => name >= oldest)
+}
+
+/** Old files of earlier nights, and unfinished ones of processes that were killed; others in the directory stay. */
+async function removeOld(directory: string, now: number): Promise<void> {
+  const names = await readdir(directory)
+  const kept = keptOf(nightsIn(names), now)
+  const isOld = (name: string) => NAME.test(name.replace(/\.part$/, '')) && !kept.includes(name)
+  for (const name of names.filter(isOld)) await rm(join(directory, name))
 }
 
 /**
  * Uploads the backups in `directory` that the storage server lacks or has with another size, including those of earlier
- * nights whose upload failed. Keeps the newest `BACKUPS_KEPT` there, no matter which machine wrote them.
+ * nights whose upload failed. Keeps the newest there, no matter which machine wrote them.
  */
-async function uploadNew(directory: string, { files, prefix }: BackupCopies): Promise<void> {
+async function uploadNew(directory: string, { files, prefix }: BackupCopies, now: number): Promise<void> {
   const there = new Map((await files.list(prefix)).map(({ name, size }) => [name.slice(prefix.length), size]))
   const here = nightsIn(await readdir(directory))
   const all = nightsIn([...new Set([...here, ...there.keys()])])
-  const kept = all.slice(-BACKUPS_KEPT)
+  const kept = keptOf(all, now)
   for (const name of kept.filter((each) => here.includes(each))) {
     const path = join(directory, name)
     if (there.get(name) !== (await stat(path)).size) await files.upload(prefix + name, path)
@@ -77,12 +87,12 @@ export async function backUpNightly({ database, clock, copies }: NightDependenci
   const now = clock.now()
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if (!(await isWritten(database, directory, now))) await writeNight(database, directory, now)
-  if (copies) await uploadNew(directory, copies)
+  if (copies) await uploadNew(directory, copies, now)
 }
 
 async function writeNight(database: Database, directory: string, now: number): Promise<void> {
   const { bytes, rows } = await writeBackup(database, join(directory, nameAt(now)), now)
-  await removeOld(directory)
+  await removeOld(directory, now)
   await database.jobQueries
     .insertInto('backups')
     .values({ made_at: new Date(now), bytes: String(bytes), rows: String(rows) })

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { checksumOf, migrate, readMigrations, recreateSchema } from '../database/migrate.ts'
 import type { Migration } from '../database/migration-pieces.ts'
 import type { Database, RunSql } from '../database/open-database.ts'
+import { retention } from '../jobs/retention.ts'
 import { BackupError, type BackupContents, type Begin } from './backup-format.ts'
-import { literal, MIGRATIONS_TABLE } from './catalogue.ts'
+import { hasTable, literal, MIGRATIONS_TABLE } from './catalogue.ts'
 import { loadBackup } from './load-backup.ts'
 import { checkBackup, type CheckedBackup } from './read-backup.ts'
+import { whileNoServerRuns } from './while-no-server-runs.ts'
 import { writeBackup } from './write-backup.ts'
 
 interface RestoreOptions {
@@ -15,7 +17,11 @@ interface RestoreOptions {
   /** Where the restore point is written. */
   directory: string
   now: number
+  /** Restores a backup that is older than the hashes of erased accounts are kept. */
+  evenIfOld?: boolean
   migrations?: Migration[]
+  /** Uses the restored database as a start does; when it throws, the state before comes back. */
+  check?: () => Promise<void>
 }
 
 export interface Restored extends BackupContents {
@@ -37,9 +43,6 @@ function migrationsOf({ migrations }: Begin, known: readonly Migration[]): Migra
     `The backup was made by another version of the server (schema ${last}). Restore it with that version.`,
   )
 }
-
-const hasTable = async (run: RunSql, name: string): Promise<boolean> =>
-  (await run(`select to_regclass('${name}') is not null as found`))[0]?.['found'] === true
 
 /** The rows of the table as one JSON text. */
 async function readErased(run: RunSql): Promise<string> {
@@ -89,22 +92,43 @@ async function replace(
   return erased
 }
 
+/** Accounts that were erased after the backup are known only for as long as their hashes are kept. */
+function refuseOld(file: string, { madeAt }: CheckedBackup, now: number): void {
+  const { ms } = retention.erasedAccounts
+  if (now - Date.parse(madeAt) <= ms) return
+  throw new BackupError(
+    `${file} was made at ${madeAt}, more than ${ms / DAY_MS} days ago: accounts that were erased since then can come back. Nothing was changed. Add --even-if-old to restore it, and erase them again.`,
+  )
+}
+const DAY_MS = 86_400_000
+
 /**
  * Checks the whole file first, keeps the present state as a restore point, replaces everything in one transaction, applies
- * later migrations, and has accounts erased again that had been erased. When a later step fails, the restore point is restored.
- * Throws `BackupError`, whose message names the state that the database is in.
+ * later migrations, has accounts erased again that had been erased, and checks that the site works with it. When a later
+ * step fails, the restore point is restored. No process of the site may run. Throws `BackupError`, whose message names the
+ * state that the database is in.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { database, file, directory, now, migrations = readMigrations() } = options
+  const { database, file, now, migrations = readMigrations() } = options
   const checked = await checkBackup(file)
   migrationsOf(checked.begin, migrations)
+  if (options.evenIfOld !== true) refuseOld(file, checked, now)
+  return whileNoServerRuns(database, () => restoreChecked(options, { checked, migrations }))
+}
+
+async function restoreChecked(
+  { database, file, directory, now, check = async () => {} }: RestoreOptions,
+  { checked, migrations }: { checked: CheckedBackup; migrations: Migration[] },
+): Promise<Restored> {
   const restorePoint = (await isEmpty(database)) ? null : join(directory, restorePointName(now))
   if (restorePoint !== null) await writeBackup(database, restorePoint, now)
   const erased = await replace(database, file, { checked, migrations })
   try {
     await migrate(database, migrations)
+    const count = await eraseAgain(database, erased)
+    await check()
     const { madeAt, tables, rows } = checked
-    return { madeAt, tables, rows, restorePoint, erased: await eraseAgain(database, erased) }
+    return { madeAt, tables, rows, restorePoint, erased: count }
   } catch (error) {
     if (restorePoint === null) throw error
     await replace(database, restorePoint, { checked: await checkBackup(restorePoint), migrations })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database, RunSql } from '../database/open-database.ts'
 import { BackupError, FORMAT, headerLine, type BackupContents } from './backup-format.ts'
-import { MIGRATIONS_TABLE, NEUTRAL_SETTINGS, readTables } from './catalogue.ts'
+import { hasTable, MIGRATIONS_TABLE, NEUTRAL_SETTINGS, readTables } from './catalogue.ts'
 import { readRows } from './read-rows.ts'
 
 export interface WrittenBackup extends BackupContents {
@@ -15,6 +15,8 @@ export interface WrittenBackup extends BackupContents {
 
 async function* linesOf(run: RunSql, contents: BackupContents, secrets: string | undefined): AsyncGenerator<string> {
   await run(NEUTRAL_SETTINGS)
+  if (!(await hasTable(run, MIGRATIONS_TABLE)))
+    throw new BackupError('The database is empty: there is nothing to back up.')
   const migrations = await run(`select name, checksum, applied_at from ${MIGRATIONS_TABLE} order by name`)
   const unfinished = migrations.find((each) => each['applied_at'] === null)
   if (unfinished)
@@ -37,6 +39,23 @@ async function* linesOf(run: RunSql, contents: BackupContents, secrets: string |
   yield headerLine({ tables: contents.tables, rows: contents.rows })
 }
 
+/** Reasons for which a file cannot be written, by the code of the operating system. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its directory does not exist',
+  ENOTDIR: 'its directory does not exist',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+}
+
+/** The error in words if the file system has refused to write the file. */
+function explained(error: unknown, file: string): unknown {
+  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  return reason === undefined ? error : new BackupError(`${file} cannot be written: ${reason}.`, { cause: error })
+}
+
 /** On the disk, also after a power cut. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r')
@@ -55,7 +74,8 @@ const exists = (path: string): Promise<boolean> =>
 
 /**
  * The state of one moment: on a server nothing waits, on an embedded database calls wait until the file is written. The file
- * is readable by its owner alone, and has its name once it is whole. Throws `BackupError` when the file exists.
+ * is readable by its owner alone, and has its name once it is whole. Throws `BackupError` when the file exists or cannot be
+ * written, and when the database is empty.
  *
  * @param secrets of `sealSecrets`
  */
@@ -77,8 +97,8 @@ export async function writeBackup(
     await sync(part)
     await rename(part, file)
   } catch (error) {
-    await rm(part, { force: true })
-    throw error
+    await rm(part, { force: true }).catch(() => undefined)
+    throw explained(error, file)
   }
   return { ...contents, bytes: (await stat(file)).size }
 }

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
-import { BackupError } from '../backup/backup-format.ts'
+import { OperatorError } from '../base/operator-error.ts'
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database, type Queries } from '../database/open-database.ts'
@@ -25,7 +25,6 @@ import { backup, readBackupOptions, readRestoreCommand, restore, withSealedSecre
 import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
 import { exportMembers } from './members/export-members.ts'
 import { importMembers } from './members/import-members.ts'
-import { MemberFileError } from './members/member-lines.ts'
 import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND, and in a release: rubato admin COMMAND
@@ -44,10 +43,11 @@ const USAGE = `Usage: npm run admin -- COMMAND, and in a release: rubato admin C
   report                                        prints the rules by country with their dates, and counts without persons
   backup FILE                                   writes the whole database to a file, also while the site runs
                                                 add --with-secrets for the secrets of the settings, encrypted by a passphrase
-  restore FILE                                  makes the database what it was, and keeps the present one in a file; stop the site first`
+  restore FILE                                  makes the database what it was, and keeps the present one in a file; stop the site first
+                                                add --even-if-old for one that is older than 35 days`
 
-/** The message is for the operator; nothing was changed. */
-export class AdminCommandError extends Error {
+/** Nothing was changed. */
+export class AdminCommandError extends OperatorError {
   override readonly name = 'AdminCommandError'
 }
 
@@ -55,12 +55,14 @@ export class AdminCommandError extends Error {
 export async function runAdminCommand(given: readonly string[], present?: Environment): Promise<string> {
   const args = await withSealedSecrets(given).catch(forOperator)
   const restoring = await readRestoreCommand(args).catch(forOperator)
-  const run: Command = restoring ? (database) => restore(database, restoring) : readCommand(args)
+  const run: Command = restoring
+    ? (database, environment) => restore(database, restoring, environment)
+    : readCommand(args)
   const environment = present ?? readEnvironmentWith(restoring?.secrets ?? {})
   try {
     const database = await openDatabase(environment)
     try {
-      if (!restoring) await migrate(database)
+      if (!keepSchema.has(args[0])) await migrate(database)
       return await run(database, environment)
     } finally {
       await database.close()
@@ -72,12 +74,14 @@ export async function runAdminCommand(given: readonly string[], present?: Enviro
   }
 }
 
-/** The error message explains the problem with the command or its file to the operator. */
-const isForOperator = (error: unknown): error is Error =>
-  [AdminCommandError, BackupError, MemberFileError].some((known) => error instanceof known)
+/**
+ * Commands that do not migrate the database: the backup before an upgrade is one of the running release, and a restore replaces
+ * the schema.
+ */
+const keepSchema: ReadonlySet<string | undefined> = new Set(['backup', 'restore'])
 
 function forOperator(error: unknown): never {
-  throw isForOperator(error) ? new AdminCommandError(error.message, { cause: error }) : error
+  throw error instanceof OperatorError ? new AdminCommandError(error.message, { cause: error }) : error
 }
 
 /** The server that has the embedded database open runs the command. */
@@ -94,19 +98,24 @@ const stopFirst = (inUse: DirectoryInUseError): AdminCommandError =>
 const absoluteFile = (argument: string, index: number, [verb]: readonly string[]): string =>
   index === (verb === 'members' ? 2 : 1) && (verb === 'backup' || verb === 'members') ? resolve(argument) : argument
 
+interface OpenSite {
+  database: Database
+  environment: Environment
+  /** Logs an error that is not for the operator. */
+  failed: (error: unknown) => void
+}
+
 /** Runs a command that `npm run admin` has handed over, on the open database. Never rejects. */
 export async function answerOperator(
   args: readonly string[],
-  database: Database,
-  environment: Environment,
+  { database, environment, failed }: OpenSite,
 ): Promise<OperatorAnswer> {
   try {
     return { isDone: true, text: await readCommand(args)(database, environment) }
   } catch (error) {
-    return {
-      isDone: false,
-      text: isForOperator(error) ? error.message : 'The server could not do it: its log says why.',
-    }
+    if (error instanceof OperatorError) return { isDone: false, text: error.message }
+    failed(error)
+    return { isDone: false, text: 'The server could not do it: its log says why.' }
   }
 }
 

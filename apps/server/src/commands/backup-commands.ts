@@ -1,5 +1,5 @@
 /** `npm run admin -- backup` and `restore`. */
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { BackupError } from '../backup/backup-format.ts'
 import { readBegin } from '../backup/read-backup.ts'
@@ -7,17 +7,19 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { openSecrets, sealSecrets, type GivenSecrets } from '../backup/sealed-secrets.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { Database } from '../database/open-database.ts'
-import { givenSecrets } from '../environment/environment.ts'
+import { givenSecrets, type Environment } from '../environment/environment.ts'
 import { logSiteCommand } from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
+import { loadContent } from '../site/load-content.ts'
 import { askPassphrase, newPassphrase } from './passphrase.ts'
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const [WITH_SECRETS, PASSPHRASE_FILE, WITHOUT_SECRETS, SEALED] = [
+const [WITH_SECRETS, PASSPHRASE_FILE, WITHOUT_SECRETS, EVEN_IF_OLD, SEALED] = [
   '--with-secrets',
   '--passphrase-file',
   '--without-secrets',
+  '--even-if-old',
   '--sealed-secrets',
 ]
 
@@ -67,18 +69,20 @@ function readRestoreOptions([name, value, ...rest]: readonly string[]): RestoreO
 export interface RestoreCommand {
   file: string
   secrets: GivenSecrets | null
+  evenIfOld: boolean
 }
 
 /** Null for other commands. Throws `BackupError` for another passphrase. */
 export async function readRestoreCommand(args: readonly string[]): Promise<RestoreCommand | null> {
   const [verb, file, ...rest] = args
-  const options = verb === 'restore' ? readRestoreOptions(rest) : null
+  const evenIfOld = rest.includes(EVEN_IF_OLD)
+  const options = verb === 'restore' ? readRestoreOptions(rest.filter((option) => option !== EVEN_IF_OLD)) : null
   if (!options || file === undefined) return null
   const { secrets: sealed } = await readBegin(resolve(file))
-  if (sealed === undefined || options.isWithout) return { file, secrets: null }
+  if (sealed === undefined || options.isWithout) return { file, secrets: null, evenIfOld }
   const secrets = await openSecrets(sealed, await askPassphrase(options.passphraseFile))
   if (!secrets) throw new BackupError('The passphrase is wrong. Nothing was changed.')
-  return { file, secrets }
+  return { file, secrets, evenIfOld }
 }
 
 /** In the form of `.env`; readable by the owner alone. */
@@ -97,18 +101,27 @@ function quoted(value: string): string {
 }
 
 /** No server may have the database open. */
-export async function restore(database: Database, { file, secrets }: RestoreCommand): Promise<string> {
+export async function restore(
+  database: Database,
+  { file, secrets, evenIfOld }: RestoreCommand,
+  { PRODUCT_NAME }: Environment,
+): Promise<string> {
   const path = resolve(file)
-  const restored = await restoreBackup({ database, file: path, directory: dirname(path), now: systemClock.now() })
+  const directory = dirname(path)
+  // First: a full disk must not lose them after the rows have been replaced.
+  const secretsFile = secrets && writeSecrets(secrets, directory)
+  const now = systemClock.now()
+  const check = () => loadContent(database, PRODUCT_NAME)
+  const restored = await restoreBackup({ database, file: path, directory, now, evenIfOld, check }).catch((error) => {
+    if (secretsFile) rmSync(secretsFile, { force: true })
+    throw error
+  })
   await logSiteCommand(database.queries, systemClock, { action: 'restore-backup' })
   const { madeAt, tables, rows, restorePoint, erased } = restored
   const lines = [`The site is as it was at ${madeAt}: ${tables} tables, ${rows} rows, all as in the backup.`]
   if (restorePoint !== null)
     lines.push(`The state before is in ${restorePoint}. Delete it when you do not need it any more.`)
   if (erased > 0) lines.push(`${erased} accounts had been erased since: the server erases them again when it starts.`)
-  if (secrets)
-    lines.push(
-      `The secrets are in ${writeSecrets(secrets, dirname(path))}: move the lines into .env, and delete the file.`,
-    )
+  if (secretsFile) lines.push(`The secrets are in ${secretsFile}: move the lines into .env, and delete the file.`)
   return lines.join('\n')
 }

@@ -106,7 +106,11 @@ it('A passphrase that is short or missing writes nothing', async () => {
   await expect(asked(at('short'))).rejects.toThrow('fewer than 12 characters')
   await expect(asked(at('nowhere'))).rejects.toThrow('cannot be read')
   const environment = readEnvironment({ NODE_ENV: 'test' })
-  const answer = await answerOperator(['backup', at('no.backup'), '--with-secret'], database, environment)
+  const answer = await answerOperator(['backup', at('no.backup'), '--with-secret'], {
+    database,
+    environment,
+    failed: () => {},
+  })
   expect(answer.text).toMatch(/^Usage/)
   expect(readdirSync(directory)).not.toContain('no.backup')
 })

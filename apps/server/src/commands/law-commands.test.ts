@@ -11,7 +11,8 @@ import { answerOperator } from './admin-command.ts'
 
 const world = testWorld()
 const environment = readEnvironment({ NODE_ENV: 'test', REGION_HEADER: 'x-country' })
-const run = async (...args: string[]) => (await answerOperator(args, world.database, environment)).text
+const run = async (...args: string[]) =>
+  (await answerOperator(args, { database: world.database, environment, failed: () => {} })).text
 
 describe.each(itemKits)('a delisted tag of a $what', (kit) => {
   const tag = `rope-${kit.what.replaceAll(' ', '-')}`

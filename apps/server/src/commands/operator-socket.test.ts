@@ -1,8 +1,9 @@
 /** Commands for a server that has the embedded database open. */
 import { connect } from 'node:net'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '../backup/read-backup.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
@@ -14,6 +15,7 @@ let directory: string
 let environment: Environment
 let database: Database
 let end: () => Promise<void>
+const failed = vi.fn<(error: unknown) => void>()
 const run = (...args: string[]) => runAdminCommand(args, environment)
 
 beforeAll(async () => {
@@ -26,7 +28,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 beforeEach(async () => {
-  end = await listenForOperator(directory, (args) => answerOperator(args, database, environment))
+  end = await listenForOperator(directory, (args) => answerOperator(args, { database, environment, failed }))
 })
 afterEach(() => end())
 
@@ -44,6 +46,22 @@ it('A backup is written while the server runs, and a restore needs it stopped', 
   await expect(run('restore', file)).rejects.toThrow('Stop the server')
 })
 
+it('A backup leaves the schema as it is, so that the release that runs can restore it', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'rubato-empty-'))
+  onTestFinished(() => rmSync(empty, { recursive: true }))
+  const elsewhere = readEnvironment({ NODE_ENV: 'test', DATA_DIR: empty, DATABASE_CACHE_MB: '16' })
+  const attempt = runAdminCommand(['backup', join(directory, 'empty.backup')], elsewhere)
+  await expect(attempt).rejects.toThrow('The database is empty')
+})
+
+it('A file that cannot be written is named with the reason; other errors are in the log of the server', async () => {
+  await expect(run('backup', '/nowhere/site.backup')).rejects.toThrow('its directory does not exist')
+  expect(failed).not.toHaveBeenCalled()
+  vi.spyOn(database, 'inRawTransaction').mockRejectedValueOnce(new Error('The connection was lost'))
+  await expect(run('backup', join(directory, 'lost.backup'))).rejects.toThrow('its log says why')
+  expect(failed).toHaveBeenCalledOnce()
+})
+
 it('The socket is for the user of the server, is replaced after a kill, and ignores a malformed command', async () => {
   const path = join(directory, 'rubato.socket')
   expect(statSync(directory).mode & 0o077).toBe(0)
@@ -54,6 +72,6 @@ it('The socket is for the user of the server, is replaced after a kill, and igno
   await end()
   await expect(run('list')).rejects.toThrow(/is in use by process \d+[\s\S]*Stop the server/)
   writeFileSync(path, '')
-  end = await listenForOperator(directory, (args) => answerOperator(args, database, environment))
+  end = await listenForOperator(directory, (args) => answerOperator(args, { database, environment, failed }))
   expect(await run('list')).toBe('Nobody is an admin.')
 })

@@ -116,6 +116,7 @@ export function connect(
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
+      dataDir: environment.DATA_DIR,
       databaseDir: database.kind === 'pglite' ? environment.DATA_DIR : null,
       backupDir,
       alarmEmail: environment.ALARM_EMAIL ?? null,

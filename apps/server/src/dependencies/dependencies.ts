@@ -131,6 +131,8 @@ export interface AppSettings {
   /** Searches at the photo library within an hour, over all processes. */
   photoSearchesPerHour: number
   trustProxy: string | undefined
+  /** Directory of the site's own files: keys, spoken lines, and an embedded database. */
+  dataDir: string
   /** Directory of the embedded database; null on a database server. */
   databaseDir: string | null
   /** Where the backups of the nights are written; null where the site makes none. */

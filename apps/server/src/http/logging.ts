@@ -2,6 +2,7 @@
  * Structured logs without member content: the pattern of the route instead of the URL, no query, body, header or network
  * address, and of an unexpected error its type and stack but not its message, which may quote a value.
  */
+import { OperatorError } from '../base/operator-error.ts'
 import { randomUUID } from 'node:crypto'
 import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -81,7 +82,7 @@ export function describeError(error: unknown): DescribedError {
     code: text(code),
     constraint: text(constraint_name) ?? text(constraint),
     stack: frames?.slice(0, 12).join('\n') ?? '',
-    message: 'withheld',
+    message: error instanceof OperatorError ? error.message : 'withheld',
   }
 }
 

@@ -20,6 +20,8 @@ export interface LastRun {
   at: number
   /** When a run last succeeded. */
   doneAt: Date | null
+  /** Whether the last run that has ended failed. */
+  hasFailed: boolean
 }
 
 interface Row {
@@ -28,6 +30,7 @@ interface Row {
   state: LastRun['state']
   at: string
   done_at: Date | null
+  has_failed: boolean
 }
 
 /** By the name of the job; empty before any process has started pg-boss. */
@@ -36,10 +39,18 @@ export async function findLastRuns(queries: Queries, queues: readonly string[]):
   const { rows } = await sql<Row>`
     select distinct on (data->>'name') data->>'name' as name, id, data->>'at' as at,
       case when state < 'completed' then 'open' when state = 'completed' then 'complete' else 'failed' end as state,
-      max(completed_on) filter (where state = 'completed') over (partition by data->>'name') as done_at
+      max(completed_on) filter (where state = 'completed') over runs as done_at,
+      coalesce(max(created_on) filter (where state > 'completed') over runs, '-infinity') >
+        coalesce(max(created_on) filter (where state = 'completed') over runs, '-infinity') as has_failed
     from pgboss.job where name = any(${queues})
+    window runs as (partition by data->>'name')
     order by data->>'name', created_on desc`.execute(queries)
-  return new Map(rows.map(({ name, at, done_at, ...run }) => [name, { ...run, at: Number(at), doneAt: done_at }]))
+  return new Map(
+    rows.map(({ name, at, done_at, has_failed, ...run }) => [
+      name,
+      { ...run, at: Number(at), doneAt: done_at, hasFailed: has_failed },
+    ]),
+  )
 }
 
 /** Whether a job of these queues waits or runs, in any process. */

@@ -40,7 +40,7 @@ export interface JobReport {
   name: string
   /** When it last succeeded; null if that is longer ago than its runs are kept. */
   doneAt: Date | null
-  /** Its last run did not succeed. */
+  /** Its last run that has ended failed: a repeated run that waits or runs changes nothing. */
   hasFailed: boolean
   dueAt: Date
 }
@@ -105,7 +105,7 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
                 {
                   name: job.name,
                   doneAt: found.doneAt,
-                  hasFailed: found.state === 'failed',
+                  hasFailed: found.hasFailed,
                   dueAt: new Date(dueAt(job, found)),
                 },
               ]

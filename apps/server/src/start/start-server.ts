@@ -17,15 +17,12 @@ import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-se
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { startWarnings } from './start-warnings.ts'
 import { hasAccounts } from '../features/admin/admins.ts'
-import { loadShippedGenerators } from '../features/game-generators/shipped/load-shipped-generators.ts'
-import { loadShippedGames } from '../features/games/shipped/load-shipped-games.ts'
-import { loadShippedScenes } from '../features/games/shipped/load-shipped-scenes.ts'
-import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
-import { describeError } from '../http/logging.ts'
+import { describeError, warnOf } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
 import { ruleOf, UNKNOWN_REGION } from '../regions/region-table.ts'
 import { rememberTable } from '../regions/stored-tables.ts'
 import { startTracing } from './start-tracing.ts'
+import { loadContent } from '../site/load-content.ts'
 import { siteSettings } from '../site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
 
@@ -91,7 +88,13 @@ export async function startServer(
     const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
     for (const warning of [...notCopied, ...warnings]) app.log.warn(warning)
     if (database.kind === 'pglite')
-      endOperator = await listenForOperator(environment.DATA_DIR, (args) => answerOperator(args, database, environment))
+      endOperator = await listenForOperator(environment.DATA_DIR, (args) =>
+        answerOperator(args, {
+          database,
+          environment,
+          failed: warnOf(listening.app, 'a command of the operator failed'),
+        }),
+      )
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {
@@ -185,10 +188,7 @@ function prepare(
     if (newer !== null) app.log.warn(`The database has schema ${newer}, of a newer release than this one`)
     signal?.throwIfAborted()
     await rememberTable(database.jobQueries, dependencies.regions.table, dependencies.clock.now())
-    await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
-    await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
-    await loadShippedGames(database.jobQueries, PRODUCT_NAME)
-    await loadShippedScenes(database.jobQueries, PRODUCT_NAME)
+    await loadContent(database, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []

@@ -4,6 +4,7 @@ import { startWarnings } from './start-warnings.ts'
 describe('a start is warned about', () => {
   const drafts = ['terms-of-service', 'privacy-policy']
   const open = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://rubato.example', draftPolicies: [] }
+  const quiet = { ...open, HOST: 'localhost' }
   it.each([
     [open, ['TRUST_PROXY', 'HOST', 'PUBLIC_URL']],
     [{ ...open, HOST: '::' }, ['TRUST_PROXY']],
@@ -14,6 +15,14 @@ describe('a start is warned about', () => {
     [{ ...open, PUBLIC_URL: 'http://localhost:3000' }, []],
     [{ ...open, HOST: 'localhost', draftPolicies: drafts }, [...drafts, 'POLICIES_DIR']],
     [{ ...open, HOST: 'localhost', draftPolicies: drafts, NODE_ENV: 'development' }, []],
+    [{ ...quiet, DATABASE_URL: 'postgres://db' }, ['BACKUP_DIR']],
+    [{ ...quiet, DATABASE_URL: 'postgres://db', NODE_ENV: 'development' }, []],
+    [{ ...quiet, DATABASE_URL: 'postgres://db', BACKUP_DIR: '/backups' }, []],
+    [{ ...quiet, ALARM_EMAIL: 'operator@rubato.example' }, ['ALARM_EMAIL', 'SMTP_URL']],
+    [{ ...quiet, ALARM_EMAIL: 'operator@rubato.example', SMTP_URL: 'smtps://mail' }, []],
+    [{ ...quiet, S3_ENDPOINT: 'http://storage.example' }, ['S3_ENDPOINT']],
+    [{ ...quiet, S3_ENDPOINT: 'http://127.0.0.1:9000' }, []],
+    [{ ...quiet, S3_ENDPOINT: 'https://storage.example' }, []],
   ])('%j: %j', (settings, named) => {
     const warnings = startWarnings(settings).join()
     expect(named.filter((name) => warnings.includes(name))).toEqual(named)

@@ -8,6 +8,11 @@ interface CheckedSettings {
   HOST: string
   PUBLIC_URL: string
   TRUST_PROXY?: string | undefined
+  DATABASE_URL?: string | undefined
+  BACKUP_DIR?: string | undefined
+  ALARM_EMAIL?: string | undefined
+  SMTP_URL?: string | undefined
+  S3_ENDPOINT?: string | undefined
   /** Policies whose text is the shipped draft. */
   draftPolicies: readonly string[]
 }
@@ -16,12 +21,30 @@ interface CheckedSettings {
 export const startWarnings = (settings: CheckedSettings): string[] => [
   ...proxyWarnings(settings),
   ...draftWarnings(settings),
+  ...operationWarnings(settings),
 ]
 
 function draftWarnings({ NODE_ENV, draftPolicies }: CheckedSettings): string[] {
   if (NODE_ENV !== 'production' || draftPolicies.length === 0) return []
   return [
     `${draftPolicies.join(', ')}: the shipped draft, which a lawyer has to look at; put your texts into POLICIES_DIR`,
+  ]
+}
+
+/** Settings of a real site with which a backup or an alarm would be missing, or be read by others. */
+function operationWarnings(settings: CheckedSettings): string[] {
+  const { NODE_ENV, DATABASE_URL, BACKUP_DIR, ALARM_EMAIL, SMTP_URL, S3_ENDPOINT } = settings
+  if (NODE_ENV !== 'production') return []
+  return [
+    ...(DATABASE_URL !== undefined && BACKUP_DIR === undefined
+      ? ['BACKUP_DIR is not set: no backup is made at night. Set it, or back PostgreSQL up by other means']
+      : []),
+    ...(ALARM_EMAIL !== undefined && SMTP_URL === undefined
+      ? ['ALARM_EMAIL is set without SMTP_URL: no alarm is mailed']
+      : []),
+    ...(S3_ENDPOINT?.startsWith('http://') && !isLoopback(new URL(S3_ENDPOINT).hostname)
+      ? ['S3_ENDPOINT is not https: backups travel unencrypted, which only a private network may see']
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** The file of `npm run admin -- members`: JSON lines, the first about the file, then one for each account. */
+import { OperatorError } from '../../base/operator-error.ts'
 import {
   emailSchema,
   instantSchema,
@@ -13,8 +14,8 @@ export const MEMBERS_MAX = 200_000
 export const LINE_MAX = 64 * 1024
 const SUBSCRIPTIONS_MAX = 100
 
-/** The message is for the operator and names the line; nothing was changed. */
-export class MemberFileError extends Error {
+/** Names the line; nothing was changed. */
+export class MemberFileError extends OperatorError {
   override readonly name = 'MemberFileError'
 }
 

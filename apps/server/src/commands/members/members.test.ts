@@ -24,7 +24,8 @@ beforeEach(async () => {
   await to.database.queries.deleteFrom('identity_users').execute()
 })
 
-const run = async (world: typeof from, ...args: string[]) => answerOperator(args, world.database, environment)
+const run = async (world: typeof from, ...args: string[]) =>
+  answerOperator(args, { database: world.database, environment, failed: () => {} })
 const fileOf = (name: string) => join(directory, name)
 const countAt = async (world: typeof from) =>
   (await world.database.queries.selectFrom('identity_users').select('id').execute()).length

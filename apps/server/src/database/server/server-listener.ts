@@ -15,6 +15,9 @@ export interface Listener {
   lost(): void
 }
 
+/** Key of the advisory lock that each process of the site holds, shared, while it listens; a restore needs it alone. */
+export const SERVING_LOCK = 7_300_002
+
 export const FIRST_WAIT_MS = 250
 export const LONGEST_WAIT_MS = 5000
 /**
@@ -22,6 +25,12 @@ export const LONGEST_WAIT_MS = 5000
  */
 const HEARTBEAT_MS = 5000
 const ANSWER_MS = 2000
+
+/** Throws while a restore replaces the database. */
+async function holdWhileServing(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock_shared(${SERVING_LOCK}) as got`)
+  if (rows[0]?.got !== true) throw new Error('A restore replaces the database')
+}
 
 /** Returns the function that unsubscribes. @param channel an SQL identifier that needs no quotes */
 export function listenOnServer(url: string, channel: string, listener: Listener): () => Promise<void> {
@@ -34,6 +43,7 @@ export function listenOnServer(url: string, channel: string, listener: Listener)
       const lost = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
       try {
         await client.connect()
+        await holdWhileServing(client)
         await client.query(`listen ${channel}`)
         await listener.opened()
         wait = FIRST_WAIT_MS

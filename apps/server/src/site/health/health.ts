@@ -14,9 +14,9 @@ interface Parts {
 /** Returns the function that reads it. */
 export function siteHealth(site: Site, { connected, tally }: Parts): () => Promise<HealthReport> {
   const { database, clock, settings, jobs, mail } = site
-  const { databaseDir, backupDir } = settings
+  const { dataDir, backupDir } = settings
   const disks: WatchedDisk[] = [
-    ...(databaseDir === null ? [] : [{ name: 'data' as const, directory: databaseDir }]),
+    { name: 'data', directory: dataDir },
     ...(backupDir === null ? [] : [{ name: 'backups' as const, directory: backupDir }]),
   ]
   return () =>

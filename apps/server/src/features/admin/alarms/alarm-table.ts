@@ -84,7 +84,7 @@ export const alarmTable: Record<AlarmName, AlarmRule> = {
           return freeBytes / totalBytes < limit
         })
         .map(({ name }) => name),
-    text: (disk) => `Less than a tenth is free on the disk of ${disk === 'data' ? 'the database' : 'the backups'}.`,
+    text: (disk) => `Less than a tenth is free on the disk of ${disk === 'data' ? 'DATA_DIR' : 'the backups'}.`,
   },
   'dispute-rate': {
     subjectsOf: ({ disputes: { disputed, paid } }) => onSite(paid > 0 && disputed / paid > DISPUTED_MAX),
