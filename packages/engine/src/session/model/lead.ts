@@ -11,6 +11,7 @@ import type {
   PlayableGame,
   TriggerId,
 } from '@rubato/contracts/domain'
+import type { ResolvedConfig } from '../../config/resolve-config.ts'
 import type { PlayerProfile } from '../../profile.ts'
 
 /** The plan with the command in it, and about how long what was asked for takes, ms; or why it is not taken. */
@@ -29,13 +30,15 @@ export interface LeadRulesOf<Setup, Snapshot> {
   offers(setup: Setup, snapshot: Snapshot, grants: readonly LeadKind[]): LeadOffer[]
   /** Triggers of the lines that a partner may call for, which are prepared with those of the game. */
   triggers(game: PlayableGame, profile: PlayerProfile): readonly TriggerId[]
+  /** Called once for a session: commands read the resolved config. */
+  resolve(config: GeneratorConfig): ResolvedConfig
 }
 
 /** Constant from the start of the session to its end. */
 export interface LeadMeansOf<Setup, Snapshot> {
   rules: LeadRulesOf<Setup, Snapshot>
   /** The config of the game; null for one that was written by hand, in which no new task can be asked for. */
-  config: GeneratorConfig | null
+  config: ResolvedConfig | null
   profile: PlayerProfile
   /** The longest that the session may last in play, ms: no command makes it longer. */
   longest: number
