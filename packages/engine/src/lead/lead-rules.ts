@@ -81,6 +81,7 @@ function afterSilence(setup: Setup, snapshot: Snapshot): Snapshot {
 }
 
 export const leadRules: LeadRules = {
+  isGranted,
   take: (setup, snapshot, command, grants) => takerAt(setup, snapshot, grants)(command),
   afterSilence,
   offers: (setup, snapshot, grants) => offersAt(setup, snapshot, grants, takerAt(setup, snapshot, grants)),

@@ -1,6 +1,6 @@
 /** The next task, and an edge, that a partner chose: written at this moment, in place of as much of the plan as it takes. */
 import type { LeadRefusal, TaskId } from '@rubato/contracts/domain'
-import { taskIds, taskNode } from '@rubato/contracts/domain'
+import { isTaskId, taskIds, taskNode } from '@rubato/contracts/domain'
 import { addTask } from '../generate/write-task.ts'
 import { addSteadyStrokes, wholeBeats } from '../plan/beats.ts'
 import { refusalFor } from '../profile.ts'
@@ -30,8 +30,10 @@ type Allowed = Pick<LeadMeans, 'config' | 'profile'>
 const isOn = ({ config, profile }: Allowed, id: TaskId): boolean =>
   config !== null && taskNode(config, id).enabled && refusalFor(profile, id) === null
 
+const isToLead = (means: Allowed, id: TaskId): boolean => !placed.includes(id) && isOn(means, id)
+
 /** The tasks that a partner can ask for in this session at some time: those of the config that the member has not refused. */
-export const tasksToLead = (means: Allowed): TaskId[] => taskIds.filter((id) => !placed.includes(id) && isOn(means, id))
+export const tasksToLead = (means: Allowed): TaskId[] => taskIds.filter((id) => isToLead(means, id))
 
 export const mayLeadEdges = (means: Allowed): boolean => isOn(means, 'edging')
 
@@ -77,7 +79,8 @@ function takeAt(
 }
 
 export function leadTask(setup: Setup, snapshot: Snapshot, means: LeadMeans, id: TaskId): LedPlan {
-  if (!tasksToLead(means).includes(id)) return { refusal: 'not-offered' }
+  // The command of a page that was tampered with may name no task at all.
+  if (!isTaskId(id) || !isToLead(means, id)) return { refusal: 'not-offered' }
   const written = writeAt(setup, snapshot, means, id)
   return typeof written === 'string' ? { refusal: written } : takeAt(setup, snapshot, written, (future) => future)
 }

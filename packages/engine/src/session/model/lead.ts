@@ -23,6 +23,7 @@ interface RefusedLead {
 }
 
 export interface LeadRulesOf<Setup, Snapshot> {
+  isGranted(kind: LeadCommand['kind'], grants: readonly LeadKind[]): boolean
   /** The snapshot with a plan that follows the command. */
   take(setup: Setup, snapshot: Snapshot, command: LeadCommand, grants: readonly LeadKind[]): LedPlanOf<Snapshot>
   /** The snapshot at the moment at which the partner has been silent for too long. */
