@@ -45,7 +45,7 @@ const MOMENT_MS = 20_000
 /** Few edges, so that a partner can come to the most of them in a short session. */
 function limitEdges({ orgasm: { edging } }: GeneratorConfig): void {
   const { min, max } = edging.edges
-  edging.edges = { min: Math.min(min, FEW_EDGES), max: Math.min(max, FEW_EDGES) }
+  Object.assign(edging, { edges: { min: Math.min(min, FEW_EDGES), max: Math.min(max, FEW_EDGES) } })
 }
 
 /** The first game that a config of the stream makes: some configs make none. */
