@@ -16,7 +16,7 @@ export function VideoSync({ stageVideo }: { stageVideo: StageVideo }) {
       : t(late > 0 ? 'stage-video.sync.later' : 'stage-video.sync.earlier', { ms: Math.abs(late) })
   return (
     <Options legend={t('stage-video.sync.title')}>
-      {followed !== 'beat' && <p role="status">{t(`stage-video.devices.${followed}`)}</p>}
+      {followed !== null && <p role="status">{t(`stage-video.devices.${followed}`)}</p>}
       <p role="status">{text}</p>
       <div className={classes['answers']}>
         <Button small look="secondary" onClick={() => stageVideo.shift(-PICTURE_STEP_MS)}>
