@@ -117,9 +117,12 @@ test('A video pauses, finishes, repeats a part, and ends by itself; a file that 
   await expect(button(page, 'To here')).toBeVisible()
   await button(page, 'To here').click()
   await expect(page.getByText(/ repeats\. /)).toBeVisible()
-  await page.getByRole('slider', { name: 'End of the part that repeats' }).press('End')
+  const end = page.getByRole('slider', { name: 'End of the part that repeats' })
+  await end.press('End')
   await expect(page.getByText(/ to 0:1[12] repeats\. /)).toBeVisible()
   const beginning = page.getByRole('slider', { name: 'Beginning of the part that repeats' })
+  // A finger can hold each mark.
+  for (const mark of [beginning, end]) expect((await mark.boundingBox())?.width).toBeGreaterThanOrEqual(24)
   await beginning.hover()
   await page.mouse.down()
   await page.mouse.move(0, 0)
