@@ -95,16 +95,12 @@ function createSync({ clock }: ExtraContext, course: VideoCourse, isRefused: () 
   }
 }
 
-export function openStageVideo(
-  context: ExtraContext,
-  video: GameVideo,
-  { fastest, hasDevices }: VideoMeans,
-): StageVideo {
+export function openStageVideo(context: ExtraContext, video: GameVideo, means: VideoMeans): StageVideo {
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
   const { mediaAt, ...sync } = createSync(context, course, () => state.get() === 'refused')
-  const script = createStageScript({ video, fastest, hasDevices, mediaAt, onFault: context.onFault })
+  const script = createStageScript({ video, ...means, mediaAt, onFault: context.onFault })
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()
