@@ -1,21 +1,22 @@
 /**
- * `npm run bench -- partner [--streams N] [--pairs N] [--seconds N]`: sessions that a partner leads with random and hostile streams of
- * commands, with the rules of every session; the time of a command; the time of the member's stop in the middle of a flood; and many
- * pairs at one process of the relay.
+ * `npm run bench -- partner [--streams N] [--from N] [--pairs N] [--seconds N]`: sessions that a partner leads with random and
+ * hostile streams of commands (`survey-led.ts`), with the rules of every session; the time of a command; the time of the member's stop in
+ * the middle of a flood; and many pairs at one process of the relay. `--from` is the number of the first stream, so that a survey can be
+ * done in parts.
  */
 import { performance } from 'node:perf_hooks'
 import { defaultGeneratorConfig, leadKinds, taskIds, type LeadCommand } from '@rubato/contracts/domain'
 import { applyLead, defaultProfile, generateGame, startSession, step } from '@rubato/engine'
 import { leadRules } from '@rubato/engine/lead'
-import { counted, emptyLedSurvey, twoLineLibrary, type LedSurvey } from '@rubato/engine/testing'
+import { counted, emptyLedSurvey, STREAMS_OF_GAME, twoLineLibrary, type LedSurvey } from '@rubato/engine/testing'
 import { inWorkers } from '@rubato/engine/testing/parallel'
 import { measurePairs } from './pairs.ts'
 import type { Streams } from './worker.ts'
 import { numberOption } from '../support/number-option.ts'
 import { percentile } from '../support/percentile.ts'
 
-/** Streams of one message to a worker. */
-const PART = 250
+/** Streams of one message to a worker: those of a few games. */
+const PART = 5 * STREAMS_OF_GAME
 const STOP_AIM_MS = 100
 const STOPS = 120
 /** Commands that arrive right before each stop. */
@@ -98,7 +99,8 @@ const listOf = (counts: Record<string, number>): string =>
 const msOf = (times: readonly number[], share: number): string => percentile(times, share).toFixed(2)
 
 export async function run(args: string[]): Promise<void> {
-  const streams = numberOption(args, '--streams', 20_000)
+  const streams = numberOption(args, '--streams', 1_000_000)
+  const from = numberOption(args, '--from', 0, 0)
   const [pairs, pairSeconds] = [numberOption(args, '--pairs', 1000), numberOption(args, '--seconds', 20)]
   const stops = stopTimes()
   console.log(
@@ -108,19 +110,20 @@ export async function run(args: string[]): Promise<void> {
   const whole = emptyLedSurvey()
   const start = performance.now()
   const parts = Array.from({ length: Math.ceil(streams / PART) }, (_, index): Streams => {
-    const first = index * PART
-    return { first, count: Math.min(PART, streams - first) }
+    return { first: from + index * PART, count: Math.min(PART, streams - index * PART) }
   })
   await inWorkers(new URL('./worker.ts', import.meta.url), parts, (part: LedSurvey) => add(whole, part))
   const seconds = Math.round((performance.now() - start) / 1000)
   const breaches = Object.entries(whole.broken).flatMap(([rule, found]) => found.map((breach) => `${rule} ${breach}`))
   const { commands, taken } = whole
   console.log(
-    `${whole.streams} streams in ${seconds} s: ${commands} commands, ${taken} taken, ${commands - taken} refused, ${breaches.length} breaches`,
+    `${whole.streams} streams from number ${from} in ${seconds} s: ${commands} commands, ${taken} taken, ${commands - taken} refused, ${breaches.length} breaches`,
   )
   console.log(`  taken: ${listOf(whole.takenKinds)}`)
   console.log(`  refused: ${listOf(whole.refused)}`)
-  console.log(`  a command: p50 ${msOf(whole.commandMs, 0.5)} ms, p99 ${msOf(whole.commandMs, 0.99)} ms`)
+  console.log(
+    `  a command of a whole session: p50 ${msOf(whole.commandMs, 0.5)} ms, p99 ${msOf(whole.commandMs, 0.99)} ms`,
+  )
   for (const [rule, times] of Object.entries(whole.looked).sort(([one], [other]) => one.localeCompare(other)))
     console.log(`  ${rule} checked ${times} times`)
   breaches.forEach((breach) => console.error(breach))

@@ -9,5 +9,5 @@ export interface Streams {
 }
 
 parentPort?.on('message', ({ first, count }: Streams) =>
-  parentPort?.postMessage(surveyLed(count, first, () => performance.now())),
+  parentPort?.postMessage(surveyLed(count, { first, now: () => performance.now() })),
 )

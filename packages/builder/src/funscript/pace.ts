@@ -1,4 +1,5 @@
 /** A script inside the member's tempo: strokes that are too fast are thinned, or the video is slowed where they are. */
+import { caps } from '@rubato/engine'
 import { bottomsOf } from './strokes.ts'
 import type { Point } from './points.ts'
 
@@ -121,6 +122,9 @@ export function paceAxis(points: readonly Point[], fastest: number, rates: reado
   const kept = keptBeats(bottoms, least, rates)
   return kept.length === bottoms.length ? points : thinned(points, bottoms, kept, least)
 }
+
+/** The fastest strokes of a game around a video, bpm: above the hot tempo the caps ask for rests that a video does not have. */
+export const fastestInGame = (fastest: number): number => Math.min(caps.hotTempo.value, fastest)
 
 /** For `paceScript` in a game, bpm: there no two strokes may be closer than the fastest tempo, not by a ms either. */
 export const paceInGame = (fastest: number): number => 60_000 / (60_000 / fastest + ROUNDING_MS)

@@ -16,9 +16,9 @@ import {
   type Phase,
   type PlayableGame,
 } from '@rubato/contracts/domain'
-import { caps, checkGame, compareEvents, refusalFor, triggerRoom, type PlayerProfile } from '@rubato/engine'
+import { checkGame, compareEvents, refusalFor, triggerRoom, type PlayerProfile } from '@rubato/engine'
 import type { Chapter } from '../funscript/chapters.ts'
-import { paceInGame, paceScript } from '../funscript/pace.ts'
+import { fastestInGame, paceInGame, paceScript } from '../funscript/pace.ts'
 import type { Point } from '../funscript/points.ts'
 import type { ComposedGame } from '../sections/composition.ts'
 import { beatsOfParts } from './part-beats.ts'
@@ -149,8 +149,7 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
   const closing = Math.max(CLOSING_MS, room('game-over') + QUIET_MS)
   const end = Math.min(video.duration, SESSION_MS_MAX - opening - settling - closing)
 
-  // Above the hot tempo the caps ask for rests that a video does not have: no stroke of it is faster.
-  const fastest = Math.min(caps.hotTempo.value, profile.tempo.max)
+  const fastest = fastestInGame(profile.tempo.max)
   const paced = paceScript(cutAt(points, end), paceInGame(fastest), 'thin')
   const { beats } = paced
   const first = beats[0] ?? 0

@@ -1,7 +1,7 @@
 /** Writes one task into a game that exists: for the game builder. */
 import type { GameEvent, GeneratorConfig, TaskId } from '@rubato/contracts/domain'
-import { copyOfConfig, taskNode } from '@rubato/contracts/domain'
-import { resolveConfig } from '../config/resolve-config.ts'
+import { getTask, taskNode } from '@rubato/contracts/domain'
+import { resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
 import { finishPlan } from '../plan/finish-plan.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
@@ -36,7 +36,7 @@ export type WrittenTask = { ok: true; events: GameEvent[]; until: number } | { o
 
 /** The context in which a task is written. */
 export interface TaskTerms {
-  config: GeneratorConfig
+  config: ResolvedConfig
   profile: PlayerProfile
   stream: Stream
   /** The longest that the task is given, ms. */
@@ -51,7 +51,7 @@ const INTENSITY = 0.5
 const drawMs = (stream: Stream, { min, max }: { min: number; max: number }, cap = Infinity): number =>
   drawWhole(stream, Math.ceil(min * 1000), Math.max(Math.ceil(min * 1000), Math.floor(Math.min(max * 1000, cap))))
 
-type TaskWriter = (builder: PlanBuilder, config: GeneratorConfig, terms: TaskTerms) => void
+type TaskWriter = (builder: PlanBuilder, config: ResolvedConfig, terms: TaskTerms) => void
 
 /** Tasks that have a fixed place in a generated game. */
 const fixedTasks: Partial<Record<TaskId, TaskWriter>> = {
@@ -108,17 +108,20 @@ export const eventsOf = (builder: PlanBuilder): GameEvent[] =>
     event.kind === 'open' ? { ...event, duration: Math.min(event.duration, builder.now - event.at) } : event,
   )
 
-/** The config with the task and everything above it turned on. */
-function withTask(config: GeneratorConfig, id: TaskId): GeneratorConfig {
-  const copy = copyOfConfig(config)
-  Object.assign(taskNode(copy, id), { enabled: true, weight: 1 })
-  return copy
+/** The node with the changes in the node at the path below it. All nodes that are not on the path are those of the given one. */
+function withChanges<Node extends object>(node: Node, [key, ...below]: readonly string[], changes: object): Node {
+  if (key === undefined) return { ...node, ...changes }
+  return { ...node, [key]: withChanges((node as Record<string, object>)[key] ?? {}, below, changes) }
 }
+
+/** The config with the task turned on. */
+const withTask = (config: ResolvedConfig, id: TaskId): ResolvedConfig =>
+  withChanges(config, getTask(id).path, { enabled: true, weight: 1 })
 
 /** Writes the task at `now`; returns why it is impossible there, as a sentence, or null. */
 export function addTask(id: TaskId, builder: PlanBuilder, terms: TaskTerms): string | null {
   const start = builder.now
-  const config = withTask(resolveConfig(terms.config), id)
+  const config = withTask(terms.config, id)
   const write = fixedTasks[id]
   if (write) write(builder, config, terms)
   const refused = write ? null : writeChosen(id, builder, { ...terms, config })
@@ -132,6 +135,6 @@ export function addTask(id: TaskId, builder: PlanBuilder, terms: TaskTerms): str
 export function writeTask(id: TaskId, { events, at, config, profile, seed }: TaskRequest): WrittenTask {
   const builder = resumePlan(events, at, profile)
   const stream = streamsOf(seed)(`task/${id}`)
-  const refused = addTask(id, builder, { config, profile, stream, longest: LONGEST_TASK_MS })
+  const refused = addTask(id, builder, { config: resolveConfig(config), profile, stream, longest: LONGEST_TASK_MS })
   return refused === null ? { ok: true, events: eventsOf(builder), until: builder.now } : problemOf(refused)
 }

@@ -2,7 +2,7 @@
 import type { LeadEnding, OrgasmOutcome } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { budgetOf } from '../config/budget.ts'
-import { outcomeTasks, resolveConfig } from '../config/resolve-config.ts'
+import { outcomeTasks } from '../config/resolve-config.ts'
 import { addFinale, drawFinale } from '../generate/finale.ts'
 import { refusalFor } from '../profile.ts'
 import { drawWhole } from '../random/stream.ts'
@@ -20,16 +20,16 @@ const outcomeOf: Readonly<Record<LeadEnding, OrgasmOutcome>> = { permit: 'cum', 
 /** Whether the config has this end, and the member has not refused it. */
 export function mayEnd({ config, profile }: LeadMeans, ending: LeadEnding): boolean {
   const task = outcomeTasks[outcomeOf[ending]]
-  return config !== null && taskNode(resolveConfig(config), task).enabled && refusalFor(profile, task) === null
+  return config !== null && taskNode(config, task).enabled && refusalFor(profile, task) === null
 }
 
 /** The end as the generator writes it, without its optional parts, in place of the rest of the plan. */
 export function leadEnding(setup: Setup, snapshot: Snapshot, means: LeadMeans, ending: LeadEnding): LedPlan {
-  if (!mayEnd(means, ending) || means.config === null) return { refusal: 'not-offered' }
+  const { config } = means
+  if (!mayEnd(means, ending) || config === null) return { refusal: 'not-offered' }
   const { world, at } = snapshot
   if (world.open.length > 0 || world.announced.length > 0) return { refusal: 'busy' }
   const outcome = outcomeOf[ending]
-  const config = resolveConfig(means.config)
   const gap = outcome === 'cum' ? Math.max(config.orgasm.cum.gap * 1000, rests.edging) : 0
   if (at < (world.endedAt.edging ?? -Infinity) + gap) return { refusal: 'not-now' }
   const stream = streamsAt(setup, snapshot)

@@ -1,5 +1,6 @@
 /** The rules by which a partner leads a session, as one value, which a session is started with (`SessionStart.lead`). */
 import type { LeadCommand, LeadKind, LeadRefusal } from '@rubato/contracts/domain'
+import { resolveConfig } from '../config/resolve-config.ts'
 import { sortByTime } from '../spans.ts'
 import type { SessionCue } from '../session/model/cue.ts'
 import type { LeadMeans, LeadRules, LedPlan, Setup, Snapshot } from '../session/model/state.ts'
@@ -80,8 +81,10 @@ function afterSilence(setup: Setup, snapshot: Snapshot): Snapshot {
 }
 
 export const leadRules: LeadRules = {
+  isGranted,
   take: (setup, snapshot, command, grants) => takerAt(setup, snapshot, grants)(command),
   afterSilence,
   offers: (setup, snapshot, grants) => offersAt(setup, snapshot, grants, takerAt(setup, snapshot, grants)),
   triggers: ledTriggers,
+  resolve: resolveConfig,
 }

@@ -2,7 +2,7 @@
 import type { LeadMeans } from '../session/model/state.ts'
 import type { PlayableGame, TaskId, TriggerId } from '@rubato/contracts/domain'
 import { outcomes } from '@rubato/contracts/domain'
-import { outcomeResponses } from '../config/resolve-config.ts'
+import { outcomeResponses, resolveConfig } from '../config/resolve-config.ts'
 import { addTask } from '../generate/write-task.ts'
 import { shareOfTempo, startPlan } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -27,7 +27,7 @@ function triggersOf(id: TaskId, { config, profile }: Pick<LeadMeans, 'config' | 
 
 /** In the order of the tasks; without the lines of the game, which are prepared anyway. */
 export function ledTriggers(game: PlayableGame, profile: PlayerProfile): readonly TriggerId[] {
-  const config = game.origin?.config ?? null
+  const config = game.origin ? resolveConfig(game.origin.config) : null
   const known = new Set(game.events.flatMap((event) => (event.kind === 'say' ? [event.trigger] : [])))
   const tasks = allLedTasks({ config, profile })
   const ends = config === null ? [] : outcomes.map((outcome) => outcomeResponses[outcome])

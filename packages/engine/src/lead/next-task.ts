@@ -1,7 +1,6 @@
 /** The next task, and an edge, that a partner chose: written at this moment, in place of as much of the plan as it takes. */
 import type { LeadRefusal, TaskId } from '@rubato/contracts/domain'
-import { taskIds, taskNode } from '@rubato/contracts/domain'
-import { resolveConfig } from '../config/resolve-config.ts'
+import { isTaskId, taskIds, taskNode } from '@rubato/contracts/domain'
 import { addTask } from '../generate/write-task.ts'
 import { addSteadyStrokes, wholeBeats } from '../plan/beats.ts'
 import { refusalFor } from '../profile.ts'
@@ -29,10 +28,12 @@ const AFTER_AN_EDGE = 8000
 type Allowed = Pick<LeadMeans, 'config' | 'profile'>
 
 const isOn = ({ config, profile }: Allowed, id: TaskId): boolean =>
-  config !== null && taskNode(resolveConfig(config), id).enabled && refusalFor(profile, id) === null
+  config !== null && taskNode(config, id).enabled && refusalFor(profile, id) === null
+
+const isToLead = (means: Allowed, id: TaskId): boolean => !placed.includes(id) && isOn(means, id)
 
 /** The tasks that a partner can ask for in this session at some time: those of the config that the member has not refused. */
-export const tasksToLead = (means: Allowed): TaskId[] => taskIds.filter((id) => !placed.includes(id) && isOn(means, id))
+export const tasksToLead = (means: Allowed): TaskId[] => taskIds.filter((id) => isToLead(means, id))
 
 export const mayLeadEdges = (means: Allowed): boolean => isOn(means, 'edging')
 
@@ -78,7 +79,8 @@ function takeAt(
 }
 
 export function leadTask(setup: Setup, snapshot: Snapshot, means: LeadMeans, id: TaskId): LedPlan {
-  if (!tasksToLead(means).includes(id)) return { refusal: 'not-offered' }
+  // The command of a page that was tampered with may name no task at all.
+  if (!isTaskId(id) || !isToLead(means, id)) return { refusal: 'not-offered' }
   const written = writeAt(setup, snapshot, means, id)
   return typeof written === 'string' ? { refusal: written } : takeAt(setup, snapshot, written, (future) => future)
 }
@@ -98,7 +100,7 @@ function withoutNextEdge(setup: Setup, future: readonly SessionCue[]): readonly 
 export function leadEdge(setup: Setup, snapshot: Snapshot, means: LeadMeans): LedPlan {
   if (!mayLeadEdges(means) || means.config === null) return { refusal: 'not-offered' }
   const { world, at, timeline, nextIndex } = snapshot
-  const most = Math.min(caps.edges.value, Math.floor(resolveConfig(means.config).orgasm.edging.edges.max))
+  const most = Math.min(caps.edges.value, Math.floor(means.config.orgasm.edging.edges.max))
   const planned = timeline.slice(nextIndex).filter(isEdge).length
   const isOneMore = world.askedEdges.length + planned < most
   if (!isOneMore && planned === 0) return { refusal: 'not-now' }

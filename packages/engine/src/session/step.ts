@@ -132,6 +132,7 @@ export function applyLead(state: SessionState, { at: wanted, command, grants }: 
   if (setup.lead === null) return refused('not-granted')
   if (isFinished(world)) return refused('not-playing')
   if (world.lead !== null && at < world.lead.at + LEAD_EVERY) return refused('too-soon')
+  if (!setup.lead.rules.isGranted(command.kind, grants)) return refused('not-granted')
   const before: Effect[] = []
   const snapshot = snapshotAt(state, at, (effect) => before.push(effect))
   const led = setup.lead.rules.take(setup, snapshot, command, grants)

@@ -82,16 +82,29 @@ function watchCrowds(effects: readonly Effect[], report: Report): void {
   }
 }
 
-/** Rules for every game, also for one that was tampered with. */
-export function watchCaps(effects: readonly Effect[], state: SessionState, report: Report): void {
-  const shows = effects.filter((effect) => effect.kind === 'show')
-  watchBody(effects, report)
+/** The caps that hold at each moment, so that they can be checked in the effects up to any moment. */
+function watchMoments(effects: readonly Effect[], shows: readonly Shown[], report: Report): void {
   watchTempo(shows, report)
   watchCrowds(effects, report)
   watchWays(shows, report)
   for (const { view } of shows) {
     report('SAFE-6', view.edges.done <= caps.edges.value, () => `${view.edges.done} edges`)
   }
+}
+
+/** Rules of the effects up to any moment. All views from the start are needed; of other effects, those of a part will do. */
+export function watchPart(effects: readonly Effect[], report: Report): void {
+  const shows = effects.filter((effect) => effect.kind === 'show')
+  watchMoments(effects, shows, report)
+  watchOrder(effects, report)
+  watchEdges(shows, report)
+}
+
+/** Rules for every game, also for one that was tampered with. */
+export function watchCaps(effects: readonly Effect[], state: SessionState, report: Report): void {
+  const shows = effects.filter((effect) => effect.kind === 'show')
+  watchBody(effects, report)
+  watchMoments(effects, shows, report)
   const end = effects.findLast(({ kind }) => kind === 'over')
   report('SAFE-7', end !== undefined && end.at <= caps.session.value, () => `over at ${end?.at}`)
   report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.latest.world.status === 'stopped', () => 'left open')

@@ -8,11 +8,11 @@ import { Bluetooth } from 'lucide-react'
 import { can, type MembershipTier } from '@rubato/contracts/domain'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { createStore } from '../../ui/store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import type { Output, OutputCue, StageExtra } from '../../play/extra.ts'
 import { wereLeftConnected } from './model/left-connected.ts'
 import type { SessionContext } from './page/session.ts'
-import { openDevices, type OpenDevices } from './slot.ts'
+import { hasDevices, openDevices, type OpenDevices } from './slot.ts'
 
 const Panel = lazyPiece(async () => (await import('./panel/stage-panel.tsx')).StagePanel)
 const LockedPanel = lazyPiece(async () => (await import('./panel/locked-panel.tsx')).LockedPanel)
@@ -64,6 +64,10 @@ function isMoving(): boolean {
   return state !== undefined && state.isArmed && state.devices.length > 0
 }
 const labelNow = (): string => texts.t(isMoving() ? 'devices.chip-on' : 'devices.chip')
+
+/** Whether a device is connected that the tier may use. */
+export const devicesOf = (membershipTier: MembershipTier): ReadableStore<boolean> =>
+  can({ membershipTier }, 'device.use', Date.now()) ? hasDevices : createStore(false)
 
 /** For a tier that does not hold `device.use` the panel says which one does. */
 export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {

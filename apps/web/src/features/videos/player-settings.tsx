@@ -1,6 +1,6 @@
 /** The choices for a video: script, tempo, sound and sync. */
 import { useTranslation } from 'react-i18next'
-import { VIDEO_SHIFT_MAX_MS } from '@rubato/contracts/domain'
+import { clampVideoShift } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { NumberField } from '../../ui/inputs/number/range-field.tsx'
@@ -70,8 +70,7 @@ function SoundCard({ settings, change }: Pick<PlayerSettingsProps, 'settings' | 
   const { t } = useTranslation('videos')
   const text = (value: number) => (value === 0 ? t('settings.silent') : t('settings.percent', { value }))
   const { nudge } = settings
-  const nudgeBy = (ms: number) =>
-    change({ nudge: Math.min(VIDEO_SHIFT_MAX_MS, Math.max(-VIDEO_SHIFT_MAX_MS, nudge + ms)) })
+  const nudgeBy = (ms: number) => change({ nudge: clampVideoShift(nudge + ms) })
   const nudgeText = () => {
     if (nudge === 0) return t('nudge.none')
     return nudge > 0 ? t('nudge.value', { ms: nudge }) : t('nudge.earlier', { ms: -nudge })

@@ -1,6 +1,6 @@
 /** The inputs of the member to a video, and the state after each. Pure. */
 import { LOOP_LEAST_MS, type VideoRange } from '@rubato/builder/funscript'
-import { VIDEO_SHIFT_MAX_MS } from '@rubato/contracts/domain'
+import { clampVideoShift } from '@rubato/contracts/domain'
 import type { VideoPlan } from './video-plan.ts'
 
 export type VideoInput =
@@ -113,6 +113,6 @@ export function applyInput(now: Changed, input: VideoInput, plan: VideoPlan): Ch
         ? { ...now, before: { ...before, script: input.index } }
         : withState({ script: input.index })
     case 'nudge':
-      return withState({ nudge: clamp(input.ms, -VIDEO_SHIFT_MAX_MS, VIDEO_SHIFT_MAX_MS) })
+      return withState({ nudge: clampVideoShift(input.ms) })
   }
 }

@@ -2,7 +2,7 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { ambience } from '../../extras/ambience/index.ts'
 import { beatOptions } from '../../extras/beat/index.tsx'
-import { devicesExtra } from '../../extras/devices/index.ts'
+import { devicesExtra, devicesOf } from '../../extras/devices/index.ts'
 import { mediaExtra } from '../../extras/media/index.tsx'
 import { videoExtra } from '../../extras/media/video/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
@@ -27,7 +27,7 @@ export const stageExtras = ({ membershipTier, partner, fastest }: StageExtrasOpt
   ...(site().hasPartner ? [createPartner(useMembershipTier, partner)] : []),
   devicesExtra(membershipTier),
   mediaExtra,
-  videoExtra(membershipTier, fastest),
+  videoExtra(membershipTier, { fastest, hasDevices: devicesOf(membershipTier) }),
   moans,
   ambience,
   beatOptions,

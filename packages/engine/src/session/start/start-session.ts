@@ -51,7 +51,8 @@ function leadMeans({ game, profile }: SessionStart, rules: LeadRules): LeadMeans
   const config = 'sections' in game ? null : (game.origin?.config ?? null)
   const planned = 'sections' in game ? Infinity : game.duration
   const longest = config ? Math.max(planned, config.gameDuration.max * 60_000) + LED_LONGER : planned
-  return { rules, config, profile, longest: Math.min(longest, caps.session.value - CLOSING_TIME) }
+  const resolved = config && rules.resolve(config)
+  return { rules, config: resolved, profile, longest: Math.min(longest, caps.session.value - CLOSING_TIME) }
 }
 
 const firstWorld: World = {

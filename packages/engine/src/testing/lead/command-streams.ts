@@ -83,11 +83,17 @@ const contraries: readonly LeadCommand[] = [
 const grantsOf = (stream: Stream): LeadKind[] =>
   draw(stream) < 0.7 ? [...leadKinds] : leadKinds.filter(() => draw(stream) < 0.5)
 
+/** When the commands of a stream are sent, session ms. */
+export interface Span {
+  from: number
+  until: number
+}
+
 /** The time that one command names, ms: often in one crowd, sometimes far outside the session. */
-function timeOf(stream: Stream, kind: StreamKind, until: number, crowd: number): number {
+function timeOf(stream: Stream, kind: StreamKind, { from, until }: Span, crowd: number): number {
   if (kind === 'flood') return crowd + drawWhole(stream, 0, 3000)
   if (kind === 'far-times') return drawOne(stream, [-1e9, -1, 0, until / 2, until * 2, 1e12])
-  return drawWhole(stream, 0, until)
+  return drawWhole(stream, from, until)
 }
 
 function inputOf(stream: Stream, kind: StreamKind, index: number, grants: readonly LeadKind[]): LeadCommand | Picked {
@@ -97,14 +103,16 @@ function inputOf(stream: Stream, kind: StreamKind, index: number, grants: readon
   return kind === 'out-of-range' && draw(stream) < 0.7 ? wrongCommand(stream) : validCommand(stream)
 }
 
-/** `count` commands that are sent up to `until` ms. */
-export function commandStream(stream: Stream, count: number, until: number): Sent[] {
+/** `count` commands; a replay may be sent after the span. */
+export function commandStream(stream: Stream, count: number, span: Span): Sent[] {
+  const { from, until } = span
   const kind = drawOne(stream, streams)
   const grants = grantsOf(stream)
-  const crowd = drawWhole(stream, 0, until)
+  const crowd = drawWhole(stream, from, until)
   const sent = Array.from({ length: count }, (_, index): Sent => {
-    const at = timeOf(stream, kind, until, crowd)
-    const sentAt = Math.abs(at) > until ? (index * until) / count : at
+    const at = timeOf(stream, kind, span, crowd)
+    const isOutside = at < from || at > until
+    const sentAt = isOutside ? from + (index * (until - from)) / count : at
     const input = inputOf(stream, kind, index, grants)
     return { sentAt, input: 'type' in input ? input : { type: 'lead', at, command: input, grants } }
   })

@@ -1,14 +1,11 @@
 /** Plays a session that a partner leads, with a simulated clock. */
-import type { LeadCommand, LeadKind, LeadOffer, PlayableGame } from '@rubato/contracts/domain'
-import { leadRules } from '../../lead/lead-rules.ts'
-import type { PlayerProfile } from '../../profile.ts'
+import type { LeadCommand, LeadKind, LeadOffer } from '@rubato/contracts/domain'
+import { tasksToLead } from '../../lead/next-task.ts'
 import { applyLead, leadOffers, step } from '../../session/step.ts'
-import { startSession } from '../../session/start/start-session.ts'
 import type { SessionState } from '../../session/model/state.ts'
 import type { Effect, LeadInput, SessionInput } from '../../session/model/types.ts'
 import { isFinished } from '../../session/model/world.ts'
-import { counted } from '../games.ts'
-import { claimingLibrary } from '../library.ts'
+import type { Moment } from './prepared-games.ts'
 
 /** One command, and the state before and after it. */
 export interface Tried {
@@ -23,6 +20,7 @@ export interface Tried {
 }
 
 export interface Led {
+  /** From the moment on at which the stream begins. */
   effects: Effect[]
   /** When each input of the member was sent, and each command that was taken. */
   inputs: number[]
@@ -46,7 +44,6 @@ export interface Sent {
 }
 
 export interface LedOptions {
-  profile: PlayerProfile
   window: number
   /** The clock stops at this time, ms. */
   until?: number
@@ -66,14 +63,32 @@ export function withSaid(effects: Effect[], said: readonly Effect[]): Effect[] {
   return kept
 }
 
-/** The command of an offer that would be taken, or null. */
+/** Picks of a task, as a share of those of a partner who may ask for tasks. */
+const TASK_SHARE = 0.3
+
+/**
+ * The command of an offer that would be taken, or null. A task is any of those that the config and the member allow: to ask
+ * which of them fit now would cost a plan for each.
+ */
 function pick(state: SessionState, at: number, { share, grants }: Picked): LeadCommand | null {
-  const open = leadOffers(state, at, grants).filter(({ refusal }) => refusal === null)
-  const kinds = [...new Set(open.map(({ kind }) => kind))]
-  const kind = kinds[Math.floor(share * kinds.length)]
-  const some = open.filter((offer) => offer.kind === kind)
-  const offer = some[Math.floor(((share * 997) % 1) * some.length)]
-  return offer ? commandOf(offer, (share * 31) % 1) : null
+  const { lead } = state.setup
+  /** Another share, drawn from the same number. */
+  const second = (share * 997) % 1
+  if (lead && grants.includes('tasks') && share < TASK_SHARE) {
+    const tasks = tasksToLead(lead)
+    const task = tasks[Math.floor(second * tasks.length)]
+    return task ? { kind: 'task', task } : null
+  }
+  const others = grants.filter((kind) => kind !== 'tasks')
+  const first = others[Math.floor(((share * 31) % 1) * others.length)]
+  // Where nothing of one kind is open, all other kinds are asked for.
+  if (first === undefined) return null
+  for (const some of [[first], others.filter((kind) => kind !== first)]) {
+    const open = leadOffers(state, at, some).filter(({ refusal }) => refusal === null)
+    const offer = open[Math.floor(second * open.length)]
+    if (offer) return commandOf(offer, (share * 131) % 1)
+  }
+  return null
 }
 
 /** The command with which an offer is asked for; `share` of the tempos of the offer. */
@@ -92,9 +107,9 @@ export function commandOf(offer: LeadOffer, share: number): LeadCommand {
   }
 }
 
-export function playLed(game: PlayableGame, sent: readonly Sent[], options: LedOptions): Led {
-  const { profile, window, until = LONGEST_MS, now = () => 0 } = options
-  let state = startSession({ game: counted(game), library: claimingLibrary, profile, seed: 'led', lead: leadRules })
+export function playLed({ at: from, state: begun }: Moment, sent: readonly Sent[], options: LedOptions): Led {
+  const { window, until = LONGEST_MS, now = () => 0 } = options
+  let state = begun
   let effects: Effect[] = []
   const inputs: number[] = []
   const tried: Tried[] = []
@@ -119,7 +134,7 @@ export function playLed(game: PlayableGame, sent: readonly Sent[], options: LedO
     if (asked && input.type === 'advance') send({ type: 'yes', at: asked.at + 1000 })
   }
   const waiting = [...sent].sort((a, b) => a.sentAt - b.sentAt)
-  for (let clock = 0; clock < until; clock += window) {
+  for (let clock = from; clock < until; clock += window) {
     send({ type: 'advance', to: clock + window + LOOK_AHEAD })
     for (let next = waiting[0]; next && next.sentAt < clock + window; next = waiting[0]) {
       waiting.shift()

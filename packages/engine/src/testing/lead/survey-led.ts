@@ -1,23 +1,28 @@
 /**
  * Checks sessions that a partner leads with random and hostile commands: the rules of every session hold, and those of SPEC.md
- * about leading. A stream has a number, so that it can be repeated.
+ * about leading.
+ *
+ * A stream is a list of commands of one temper: sensible ones, floods of one moment, contradictions, replays, values past
+ * the contract, times outside the session (`command-streams.ts`), with up to three inputs of the member among them. It has a
+ * number, by which it can be repeated:
+ *
+ * - `STREAMS_OF_GAME` streams in a row share a game, which is made, started and played without a partner once.
+ * - Most streams are dense: they begin at a random moment of the game, send up to 30 commands within 30 seconds, and are checked
+ *   from that moment on. After each command that is taken, the rest of the plan is checked up to its end as well, so that a
+ *   breach is found that would be played later.
+ * - One of `WHOLE_EVERY` streams is a whole session from its start to its end, with all rules of a played session.
+ * - One of `STOP_EVERY` streams ends with the member's stop, after which all of its commands are sent again.
  */
-import type { GeneratorConfig, PlayableGame } from '@rubato/contracts/domain'
-import { fitToDuration } from '../../config/fit-to-duration.ts'
-import { resolveConfig } from '../../config/resolve-config.ts'
-import { generateGame } from '../../generate/generate-game.ts'
-import type { PlayerProfile } from '../../profile.ts'
-import { drawWhole, openStream } from '../../random/stream.ts'
-import type { SessionState } from '../../session/model/state.ts'
-import { playedUntil } from '../../session/model/world.ts'
-import { LEAD_EVERY, step } from '../../session/step.ts'
-import { randomConfig, randomInputs, randomProfile } from '../random.ts'
+import { drawOne, drawWhole, openStream } from '../../random/stream.ts'
+import { randomInputs } from '../random.ts'
 import type { Report } from '../report.ts'
-import { watchSession } from '../watch-session.ts'
+import { watchPart, watchSession } from '../watch-session.ts'
 import { watchSpeech } from '../watch-speech.ts'
 import { watchWords } from '../watch-words.ts'
 import { commandStream } from './command-streams.ts'
-import { playLed, type Led, type Sent, type Tried } from './play-led.ts'
+import { playLed, type Led, type Sent } from './play-led.ts'
+import { prepareGame, type Moment, type PreparedGame } from './prepared-games.ts'
+import { watchCommand, watchRange, watchRate, watchStop } from './watch-led.ts'
 
 export interface LedSurvey {
   streams: number
@@ -29,7 +34,7 @@ export interface LedSurvey {
   takenKinds: Record<string, number>
   looked: Record<string, number>
   broken: Record<string, string[]>
-  /** Processor time of each command, and of each stop in the middle of a stream, ms. */
+  /** Processor time of each command of a whole session, and of each stop, ms. */
   commandMs: number[]
   stopMs: number[]
 }
@@ -48,148 +53,113 @@ export const emptyLedSurvey = (): LedSurvey => ({
 })
 
 const KEPT_BREACHES = 5
-const SHORT_MINUTES = 8
-/** One of this many streams is played a second time. */
-const AGAIN_EVERY = 10
+export const STREAMS_OF_GAME = 200
+/** One of this many streams is a whole session. */
+const WHOLE_EVERY = 40
+/** One of this many whole sessions is played a second time. */
+const AGAIN_EVERY = 5
 /** One of this many streams is stopped by the member. */
 const STOP_EVERY = 3
-const COMMANDS = 40
+const COMMANDS = 30
 const INPUTS = 3
-/** Beats that are not strokes, bpm, and the rounding of whole beats. */
-const OTHER_BEATS = 80
-const ROUNDING = 0.1
-
-/** How long the session lasts in play, as it is planned, ms. */
-const lengthOf = ({ latest: { world, at, endsAt } }: SessionState): number => playedUntil(world, at) + endsAt - at
-
-/** What a command changes, or does not. */
-function watchCommand({ input, before, after, effects, isTaken }: Tried, report: Report): void {
-  const { world, at } = after.latest
-  if (!isTaken) {
-    report('LEAD-2', after === before && effects.length === 0, () => `a refused command changed something at ${at}`)
-    return
-  }
-  const name = () => `${JSON.stringify(input.command)} at ${at}`
-  report('LEAD-3', world.status === 'playing' && world.checkInUntil === null && world.easedUntil === 0, name)
-  const isLine = input.command.kind === 'line'
-  report('LEAD-3', world.ask === null || (isLine && world.ask.question === 'edge'), name)
-  const isEnd = ['permit', 'ruin', 'deny'].includes(input.command.kind)
-  report('LEAD-3', isEnd || !world.isEnding, name)
-  report('LEAD-6', after.latest.endsAt <= world.capAt, name)
-  const longest = Math.max(after.setup.lead?.longest ?? Infinity, lengthOf(before))
-  report('LEAD-6', lengthOf(after) <= longest + ROUNDING, name)
-}
-
-function watchRate(tried: readonly Tried[], report: Report): void {
-  const times = tried.flatMap(({ isTaken, after }) => (isTaken ? [after.latest.at] : []))
-  for (const [index, at] of times.entries()) {
-    const before = times[index - 1]
-    report('LEAD-4', before === undefined || at - before >= LEAD_EVERY, () => `${before} and ${at}`)
-  }
-}
-
-/** Tempos stay inside the member's ranges; circles of the palm and the like have their own. */
-function watchRange({ effects }: Led, { tempo, beatPatternTempo }: PlayerProfile, report: Report): void {
-  const most = Math.max(tempo.max, beatPatternTempo.max, OTHER_BEATS)
-  for (const effect of effects) {
-    if (effect.kind !== 'show' || !effect.view.tempo) continue
-    const { start, end } = effect.view.tempo
-    report('LEAD-7', Math.max(start, end) <= most + ROUNDING, () => `${start} to ${end} bpm at ${effect.at}`)
-  }
-}
-
-/** The member's stop in the middle of the stream, and commands after it. */
-function watchStop({ state, tried }: Led, report: Report, now: () => number): number {
-  const { at } = state.latest
-  const start = now()
-  const [stopped, effects] = step(state, { type: 'stop', at })
-  const ms = now() - start
-  const isOver = state.latest.world.status === 'over' || state.latest.world.status === 'stopped'
-  report('LEAD-5', isOver || effects.some(({ kind }) => kind === 'safe-state'), () => `no stop at ${at}`)
-  for (const { input } of tried) {
-    const [after, more] = step(stopped, { ...input, at: at + 10_000 })
-    report('LEAD-5', after === stopped && more.length === 0, () => `${input.command.kind} after stop at ${at}`)
-  }
-  return ms
-}
+/** The time of a dense stream, and what is played after its last command, ms. */
+const DENSE_MS = 30_000
+const AFTER_MS = 5000
 
 interface LedStream {
-  game: PlayableGame
-  profile: PlayerProfile
-  config: GeneratorConfig
+  prepared: PreparedGame
+  from: Moment
+  isWhole: boolean
   isStopped: boolean
   play: () => Led
 }
 
-/** The stream of a number: its game, and how it is played; null where its config makes no game. */
-function streamOf(run: number, now: () => number): LedStream | null {
+function streamOf(run: number, prepared: PreparedGame, now: () => number): LedStream {
   const stream = openStream(`stream ${run}`, 'led')
-  const profile = randomProfile(stream)
-  const config = fitToDuration(randomConfig(stream, SHORT_MINUTES), profile)
-  const made = generateGame(config, `${run}`, profile)
-  if (!made.ok) return null
-  const { game } = made
-  const members = randomInputs(stream, drawWhole(stream, 0, INPUTS), game.duration)
+  const isWhole = run % WHOLE_EVERY === 0
+  const isStopped = run % STOP_EVERY === 1
+  const from = isWhole ? prepared.start : drawOne(stream, prepared.moments)
+  const { duration } = prepared.game
+  const until = isWhole ? duration : from.at + drawWhole(stream, 1000, DENSE_MS)
+  const inputs = randomInputs(stream, drawWhole(stream, 0, INPUTS), until - from.at)
   const sent: Sent[] = [
-    ...commandStream(stream, drawWhole(stream, 1, COMMANDS), game.duration),
-    ...members.map((input) => ({ sentAt: input.type === 'advance' ? input.to : input.at, input })),
+    ...commandStream(stream, drawWhole(stream, 1, COMMANDS), { from: from.at, until }),
+    ...inputs.map((input): Sent => {
+      if (input.type === 'advance') return { sentAt: from.at, input }
+      const at = from.at + input.at
+      return { sentAt: at, input: { ...input, at } }
+    }),
   ]
-  const isStopped = run % STOP_EVERY === 0
-  const options = { profile, window: drawWhole(stream, 200, 20_000), now }
-  const until = isStopped ? { until: drawWhole(stream, 1, game.duration) } : {}
-  return { game, profile, config, isStopped, play: () => playLed(game, sent, { ...options, ...until }) }
+  const window = drawWhole(stream, 200, 20_000)
+  const end = isWhole && !isStopped ? {} : { until: isWhole ? drawWhole(stream, 1, duration) : until + AFTER_MS }
+  return { prepared, from, isWhole, isStopped, play: () => playLed(from, sent, { window, now, ...end }) }
 }
 
-function watchStream(run: number, survey: LedSurvey, report: Report, now: () => number): void {
-  const led = streamOf(run, now)
-  if (!led) return
-  const { game, profile, config, isStopped } = led
-  survey.streams++
-  const played = led.play()
-  for (const each of played.tried) {
+function countCommands({ tried }: Led, isWhole: boolean, survey: LedSurvey): void {
+  for (const { input, refusal, ms } of tried) {
+    const { kind } = input.command
     survey.commands++
-    survey.commandMs.push(each.ms)
-    const { kind } = each.input.command
-    if (each.refusal === null) {
+    if (isWhole) survey.commandMs.push(ms)
+    if (refusal === null) {
       survey.taken++
       survey.takenKinds[kind] = (survey.takenKinds[kind] ?? 0) + 1
-    } else survey.refused[each.refusal] = (survey.refused[each.refusal] ?? 0) + 1
-    watchCommand(each, report)
+    } else survey.refused[refusal] = (survey.refused[refusal] ?? 0) + 1
   }
-  watchRate(played.tried, report)
-  const most = Math.max(
-    game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length,
-    resolveConfig(config).orgasm.edging.edges.max,
-  )
-  report(
-    'LEAD-8',
-    played.state.latest.world.askedEdges.length <= most,
-    () => `${played.state.latest.world.askedEdges.length} edges`,
-  )
-  if (isStopped) survey.stopMs.push(watchStop(played, report, now))
-  else {
-    watchSession(played.effects, played.state, report)
-    watchRange(played, profile, report)
-    watchWords(played.effects, played.inputs, report)
-    const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
-    watchSpeech(played.effects, played.inputs, speaker, report)
-  }
-  if (run % AGAIN_EVERY !== 1) return
-  const isSame = JSON.stringify(led.play().effects) === JSON.stringify(played.effects)
-  report('LEAD-1', isSame, () => 'another session')
 }
 
-/** Streams `first` to `first + streams - 1`; `now` is a clock in ms, for the processor time of commands. */
-export function surveyLed(streams: number, first = 0, now: () => number = () => 0): LedSurvey {
+/** A session from its start to its end: all rules of a played session. */
+function watchWhole({ effects, inputs, state }: Led, { game, profile }: PreparedGame, report: Report): void {
+  watchSession(effects, state, report)
+  watchWords(effects, inputs, report)
+  const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
+  watchSpeech(effects, inputs, speaker, report)
+}
+
+function watchStream(
+  run: number,
+  { prepared, from, isWhole, isStopped, play }: LedStream,
+  survey: LedSurvey,
+  now: () => number,
+) {
+  const report: Report = (rule, isKept, what) => {
+    survey.looked[rule] = (survey.looked[rule] ?? 0) + 1
+    if (isKept) return
+    const known = (survey.broken[rule] ??= [])
+    if (known.length < KEPT_BREACHES) known.push(`stream ${run}: ${what()}`)
+  }
+  const led = play()
+  survey.streams++
+  countCommands(led, isWhole, survey)
+  for (const each of led.tried) watchCommand(each, prepared, report)
+  watchRate(led.tried, report)
+  const edges = led.state.latest.world.askedEdges.length
+  report('LEAD-8', edges <= prepared.edgesMax, () => `${edges} edges`)
+  watchRange(led.effects, prepared.profile, report)
+  if (isStopped) survey.stopMs.push(watchStop(led, report, now))
+  if (isWhole && !isStopped) watchWhole(led, prepared, report)
+  else watchPart([...from.shows, ...led.effects], report)
+  if (!isWhole || run % (WHOLE_EVERY * AGAIN_EVERY) !== 0) return
+  report('LEAD-1', JSON.stringify(play().effects) === JSON.stringify(led.effects), () => 'another session')
+}
+
+export interface SurveyOptions {
+  /** The number of the first stream. */
+  first?: number
+  /** One of this many streams is played. */
+  every?: number
+  /** A clock in ms, for the processor time of commands. */
+  now?: () => number
+}
+
+export function surveyLed(streams: number, { first = 0, every = 1, now = () => 0 }: SurveyOptions = {}): LedSurvey {
   const survey = emptyLedSurvey()
-  for (let run = first; run < first + streams; run++) {
-    const report: Report = (rule, isKept, what) => {
-      survey.looked[rule] = (survey.looked[rule] ?? 0) + 1
-      if (isKept) return
-      const known = (survey.broken[rule] ??= [])
-      if (known.length < KEPT_BREACHES) known.push(`stream ${run}: ${what()}`)
-    }
-    watchStream(run, survey, report, now)
+  let number = -1
+  let prepared: PreparedGame | null = null
+  for (let run = first; run < first + streams * every; run += every) {
+    const wanted = Math.floor(run / STREAMS_OF_GAME)
+    if (prepared === null || wanted !== number) prepared = prepareGame(wanted)
+    number = wanted
+    watchStream(run, streamOf(run, prepared, now), survey, now)
   }
   return survey
 }

@@ -3,7 +3,7 @@ import { can, type MembershipTier } from '@rubato/contracts/domain'
 import type { StageExtra } from '../../../play/extra.ts'
 import { optionalPart } from '../../../ui/optional-part.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { openStageVideo, type StageVideo } from './stage-video.ts'
+import { openStageVideo, type StageVideo, type VideoMeans } from './stage-video.ts'
 
 const Picture = optionalPart(async () => (await import('./video-layer.tsx')).VideoLayer)
 const Sync = optionalPart(async () => (await import('./video-sync.tsx')).VideoSync)
@@ -25,18 +25,15 @@ function SyncOptions({ stageVideo }: { stageVideo: StageVideo }) {
   return url !== null && <Sync stageVideo={stageVideo} />
 }
 
-/**
- * A member whose tier has no videos plays the game without the picture.
- * @param fastest the fastest tempo of the session's profile, strokes a minute
- */
-export const videoExtra = (membershipTier: MembershipTier, fastest: number): StageExtra => ({
+/** A member whose tier has no videos plays the game without the picture. */
+export const videoExtra = (membershipTier: MembershipTier, means: VideoMeans): StageExtra => ({
   name: 'video',
   channels: ['media'],
   open(context) {
     const { game } = context
     const isAllowed = can({ membershipTier }, 'video.local', Date.now())
     if (!isAllowed || !('video' in game) || !game.video) return { channels: [] }
-    const stageVideo = openStageVideo(context, game.video, fastest)
+    const stageVideo = openStageVideo(context, game.video, means)
     return {
       outputs: [stageVideo.output],
       Layer: () => <Layer stageVideo={stageVideo} />,

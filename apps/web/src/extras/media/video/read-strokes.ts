@@ -1,6 +1,5 @@
 /** Reads the script files next to a video in the member's folder. Loaded only if the game's devices follow the script. */
-import { paceInGame, pairFiles } from '@rubato/builder/funscript'
-import { caps } from '@rubato/engine'
+import { fastestInGame, paceInGame, pairFiles } from '@rubato/builder/funscript'
 import { loadScripts } from '../../../domain/videos/load-scripts.ts'
 import { pacedScript } from '../../../domain/videos/paced-script.ts'
 import type { ScriptStrokes } from '../../../play/extra.ts'
@@ -24,7 +23,7 @@ export async function readStrokes(
   const video = pairFiles(videoFiles.map((file) => file.path)).videos.find((each) => each.path === path)
   if (!video) return null
   const { scripts } = await loadScripts(video, new Map(videoFiles.map((file) => [file.path, file])))
-  const pace = { fastest: paceInGame(Math.min(fastest, caps.hotTempo.value)), tooFast: 'thin' } as const
+  const pace = { fastest: paceInGame(fastestInGame(fastest)), tooFast: 'thin' } as const
   const played = scripts
     .toSorted((a, b) => Number(b.label === '') - Number(a.label === ''))
     .map((script) => pacedScript(script, pace))

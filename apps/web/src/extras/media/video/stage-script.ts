@@ -4,15 +4,19 @@ import type { ScriptStrokes } from '../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 
 /**
- * What devices follow. `beat`: the beat, as the game says. `reading`: the beat, until the script is read. `script`: the script. `none`:
- * the beat, because there is no script beside the file, or it cannot be read.
+ * What devices follow in a game that lets them follow the script. `reading`: the beat, until the script is read. `script`: the script.
+ * `none`: the beat, because there is no script beside the file, or it cannot be read.
  */
-type FollowedState = 'beat' | 'reading' | 'script' | 'none'
+type FollowedState = 'reading' | 'script' | 'none'
 
 export interface StageScript {
-  state: ReadableStore<FollowedState>
+  /** Null while no device is connected, and in a game that lets devices follow the beat. */
+  state: ReadableStore<FollowedState | null>
   strokeOf: ScriptStrokes
-  /** Reads the scripts beside the file with this path in the member's folder; null: the file is not in the folder. */
+  /**
+   * Reads the scripts beside the file with this path in the member's folder, as soon as a device is connected; null: the file is not in
+   * the folder.
+   */
   read(path: string | null, signal: AbortSignal): Promise<void>
 }
 
@@ -20,6 +24,7 @@ interface StageScriptOptions {
   video: GameVideo
   /** The member's fastest tempo, strokes a minute. */
   fastest: number
+  hasDevices: ReadableStore<boolean>
   /** The time of the video at an audio time (s), ms; null where it does not run. */
   mediaAt(time: number): number | null
   onFault(error: unknown): void
@@ -27,9 +32,30 @@ interface StageScriptOptions {
 
 const loadReader = () => import('./read-strokes.ts')
 
-export function createStageScript({ video, fastest, mediaAt, onFault }: StageScriptOptions): StageScript {
+/** Resolves when the value is true, or when the signal is aborted. */
+function untilTrue(store: ReadableStore<boolean>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const check = () => {
+    if (store.get() || signal.aborted) resolve()
+  }
+  const unsubscribe = store.subscribe(check)
+  signal.addEventListener('abort', check, { once: true })
+  check()
+  return promise.finally(unsubscribe)
+}
+
+/** The state while a device is connected, otherwise null. */
+const whileConnected = <T>(hasDevices: ReadableStore<boolean>, state: ReadableStore<T>): ReadableStore<T | null> => ({
+  get: () => (hasDevices.get() ? state.get() : null),
+  subscribe(listener) {
+    const unsubscribe = [hasDevices.subscribe(listener), state.subscribe(listener)]
+    return () => unsubscribe.forEach((each) => each())
+  },
+})
+
+export function createStageScript({ video, fastest, hasDevices, mediaAt, onFault }: StageScriptOptions): StageScript {
   const isExact = video.script === 'exact'
-  const state = createStore<FollowedState>(isExact ? 'reading' : 'beat')
+  const state = createStore<FollowedState | null>(isExact ? 'reading' : null)
   let strokeOf: ScriptStrokes | null = null
   const find = async (path: string) => {
     try {
@@ -40,12 +66,14 @@ export function createStageScript({ video, fastest, mediaAt, onFault }: StageScr
     }
   }
   return {
-    state,
+    state: whileConnected(hasDevices, state),
     strokeOf: (stroke) => strokeOf?.(stroke) ?? null,
     async read(path, signal) {
       if (!isExact) return
       strokeOf = null
       state.set('reading')
+      await untilTrue(hasDevices, signal)
+      if (signal.aborted) return
       const found = path === null ? null : await find(path)
       if (signal.aborted) return
       strokeOf = found

@@ -1,5 +1,5 @@
 /** The search for the file of a stage's video, its end, and its element where effects run twice. */
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,8 +22,11 @@ const video: GameVideo = { title: 'An evening', duration: 60_000, hash: 'a'.repe
 const file = new Blob(['a'])
 const onFault = vi.fn<(error: unknown) => void>()
 const clock = { audio: () => 10, soundDelay: () => 0 }
-const open = (context: object = {}, of = video) =>
-  openStageVideo({ clock, onFault, video: createStore(null), ...context } as unknown as ExtraContext, of, 120)
+const open = (context: object = {}, of = video, hasDevices = createStore(true)) =>
+  openStageVideo({ clock, onFault, video: createStore(null), ...context } as unknown as ExtraContext, of, {
+    fastest: 120,
+    hasDevices,
+  })
 
 beforeAll(() => texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
 beforeEach(() => {
@@ -119,8 +122,24 @@ describe('what devices follow', () => {
   })
   it('is the beat for a file that was chosen alone, and in a game that says nothing', async () => {
     expect((await opened({ script: 'exact' }, null)).stage.followed.get()).toBe('none')
-    expect((await opened({})).stage.followed.get()).toBe('beat')
+    expect((await opened({})).stage.followed.get()).toBeNull()
     expect(readStrokes).not.toHaveBeenCalled()
+  })
+  it('is not said, and no script is read, until a device is connected', async () => {
+    vi.mocked(readStrokes).mockResolvedValue(strokeOf)
+    vi.mocked(findVideo).mockResolvedValue({ file, path: 'a.mp4' })
+    const hasDevices = createStore(false)
+    const stage = open({}, { ...video, script: 'exact' }, hasDevices)
+    await vi.waitFor(() => expect(stage.state.get()).toBe('shown'))
+    render(<VideoSync stageVideo={stage} />)
+    const said = () => screen.queryByText(/Devices follow/)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([said(), vi.mocked(readStrokes).mock.calls.length]).toEqual([null, 0])
+    act(() => hasDevices.set(true))
+    expect(await screen.findByText(/Devices follow the script/)).toBeTruthy()
+    expect(readStrokes).toHaveBeenCalledOnce()
+    act(() => hasDevices.set(false))
+    expect(said()).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 /** The video of one playback: its file, and its element, which follows the course of the session. */
-import { VIDEO_SHIFT_MAX_MS, type GameVideo } from '@rubato/contracts/domain'
+import { clampVideoShift, type GameVideo } from '@rubato/contracts/domain'
 import type { ExtraContext, Output, ShownVideo } from '../../../play/extra.ts'
 import { createFileAddress } from '../../../lib/file-address.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
@@ -23,7 +23,7 @@ export interface StageVideo {
   isElsewhere: ReadableStore<boolean>
   /** By how much the picture is later than the game says, ms; in this session alone. */
   late: ReadableStore<number>
-  /** Whether devices follow the beat or the script. */
+  /** Whether devices follow the beat or the script; null while none is connected, and in a game that lets them follow the beat. */
   followed: StageScript['state']
   /** Makes the picture later by `ms`, within half a second. */
   shift(ms: number): void
@@ -40,6 +40,14 @@ export interface StageVideo {
   press(): void
   setState(state: 'off' | 'unplayable'): void
   close(): void
+}
+
+/** What the session knows of the member. */
+export interface VideoMeans {
+  /** The fastest tempo of the session's profile, strokes a minute. */
+  fastest: number
+  /** Whether a device is connected, which the member's tier may use. */
+  hasDevices: ReadableStore<boolean>
 }
 
 export const PICTURE_STEP_MS = 10
@@ -82,18 +90,17 @@ function createSync({ clock }: ExtraContext, course: VideoCourse, isRefused: () 
       return found ? found.media + 1000 * found.seam - late.get() : null
     },
     shift(ms: number) {
-      late.set(Math.max(-VIDEO_SHIFT_MAX_MS, Math.min(VIDEO_SHIFT_MAX_MS, late.get() + ms)))
+      late.set(clampVideoShift(late.get() + ms))
     },
   }
 }
 
-/** @param fastest the member's fastest tempo, strokes a minute */
-export function openStageVideo(context: ExtraContext, video: GameVideo, fastest: number): StageVideo {
+export function openStageVideo(context: ExtraContext, video: GameVideo, means: VideoMeans): StageVideo {
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
   const course = createVideoCourse()
   const { mediaAt, ...sync } = createSync(context, course, () => state.get() === 'refused')
-  const script = createStageScript({ video, fastest, mediaAt, onFault: context.onFault })
+  const script = createStageScript({ video, ...means, mediaAt, onFault: context.onFault })
   let element: Parameters<StageVideo['follow']>[0] = null
   /** The search that goes on, or the last one. */
   let search = new AbortController()

@@ -4,7 +4,7 @@ import { Options } from '../../../play/extra-parts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { PICTURE_STEP_MS, type StageVideo } from './stage-video.ts'
-import classes from '../../stage-card.module.css'
+import classes from './video.module.css'
 
 export function VideoSync({ stageVideo }: { stageVideo: StageVideo }) {
   const { t } = useTranslation()
@@ -16,9 +16,9 @@ export function VideoSync({ stageVideo }: { stageVideo: StageVideo }) {
       : t(late > 0 ? 'stage-video.sync.later' : 'stage-video.sync.earlier', { ms: Math.abs(late) })
   return (
     <Options legend={t('stage-video.sync.title')}>
-      {followed !== 'beat' && <p role="status">{t(`stage-video.devices.${followed}`)}</p>}
+      {followed !== null && <p role="status">{t(`stage-video.devices.${followed}`)}</p>}
       <p role="status">{text}</p>
-      <div className={classes['answers']}>
+      <div className={classes['buttons']}>
         <Button small look="secondary" onClick={() => stageVideo.shift(-PICTURE_STEP_MS)}>
           {t('stage-video.sync.less')}
         </Button>
