@@ -12,6 +12,7 @@ import { caps } from '../../safety/caps.ts'
 import { itemRules } from '../../safety/item-rules.ts'
 import { restBetween, restOf } from '../../safety/rests.ts'
 import type { Played, TracedProblem } from './play-part.ts'
+import { runsUpTo } from './runs.ts'
 import { quantities, type Quantity, type Traced, type Worst } from './worst.ts'
 
 type Generated = SectionOf<'generated'>
@@ -141,7 +142,7 @@ export function playGenerated({ config, length }: Generated, before: Worst, prof
       heats: mayBeHot(profile)
         ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
         : before.heats,
-      runs: { 'double-speed': [{ at: 0, until: length }], 'grip-challenge': [{ at: 0, until: length }] },
+      runs: runsUpTo(before.runs, length),
       crowd: Math.min(caps.beatsAtOnce.value, before.crowd + CROWD),
       beats,
       irritants: before.irritants.map((trace) => ({

@@ -5,6 +5,7 @@ import { momentsOf, partFrom, partUntil } from './cut.ts'
 import type { ExpandedNode } from './expand.ts'
 import { questionMs, type Asker } from './lengths.ts'
 import { playPart, type Part, type TracedProblem } from './play-part.ts'
+import { goneOnAt, leftForCall } from './runs.ts'
 import { rebased, type Worst } from './worst.ts'
 import { questionOf } from './ways.ts'
 
@@ -87,27 +88,31 @@ const startsOf = ({ part, since }: Begun, until: number): (number | null)[] => {
   return moments.filter((from) => from <= until)
 }
 
+/** The state with which the section goes on at a time. */
+const goingOn = ({ before }: Begun, from: number): Worst => ({ ...before, runs: goneOnAt(before.runs, from) })
+
 /** Plays the section to its end, from each moment at which it may go on. */
 export function* playToEnd(begun: Begun): Steps<PlayedPart[]> {
   const { part, before, since } = begun
   const all: PlayedPart[] = []
   for (const from of startsOf(begun, part.length)) {
     const rest = from === null ? { ...part, indexes: null } : partFrom(part, from, from === since?.from)
-    const { problems, after } = playPart(rest, before)
+    const { problems, after } = playPart(rest, from === null ? before : goingOn(begun, from))
     all.push({ problems, indexes: rest.indexes, state: rebased(after, rest.length) })
     yield
   }
   return all
 }
 
-function* leftAt(begun: Begun, at: number, carried: readonly ItemId[]): Steps<Left[]> {
-  const all: Left[] = []
+function* leftAt(begun: Begun, at: number): Steps<Worst[]> {
+  const all: Worst[] = []
   for (const from of startsOf(begun, at)) {
     const rest =
       from === null
         ? partUntil(begun.part, at)
         : partUntil(partFrom(begun.part, from, from === begun.since?.from), at - from)
-    all.push(released(rebased(playPart(rest, begun.before).after, rest.length), carried))
+    const before = from === null ? begun.before : goingOn(begun, from)
+    all.push(rebased(playPart(rest, before).after, rest.length))
     yield
   }
   return all
@@ -133,14 +138,18 @@ export interface LeftByNote {
 
 /** `asked` is the state after the question of the section. */
 export function* leaveByNote(begun: Begun, { section }: ExpandedNode, index: number, asked: Worst): Steps<LeftByNote> {
+  const { part } = begun
   const note = section.notes?.[index]
   const times = note ? timesOfNote(begun, note) : []
-  const carried = note?.kind === 'go' ? (section.carries ?? []) : []
   const all: Left[] = []
-  for (const at of times) all.push(...(yield* leftAt(begun, at, carried)))
-  const isAsked = all.length > 0 && note?.button !== undefined && questionOf(section) !== null
-  return {
-    all: isAsked ? [...all, released(asked, carried)] : all,
-    isAtEdge: times.some((at) => isAtEdge(begun.part, at)),
-  }
+  const leave = (state: Worst, at: number) =>
+    all.push(
+      note?.kind === 'call'
+        ? released({ ...state, runs: leftForCall(state.runs, part.events, at) }, [])
+        : released(state, section.carries ?? []),
+    )
+  for (const at of times) for (const state of yield* leftAt(begun, at)) leave(state, at)
+  // The section goes on at its end where the call came during its question.
+  if (all.length > 0 && note?.button !== undefined && questionOf(section) !== null) leave(asked, part.length)
+  return { all, isAtEdge: times.some((at) => isAtEdge(part, at)) }
 }

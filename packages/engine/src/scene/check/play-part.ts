@@ -7,13 +7,14 @@ import { checkEdges, checkHolds } from '../../check/check-holds.ts'
 import { checkIrritant } from '../../check/check-irritant.ts'
 import { checkLines } from '../../check/check-lines.ts'
 import { checkStrikes } from '../../check/check-strikes.ts'
-import { checkRuns, checkTempo, limitedStrokes, type LimitedStrokes } from '../../check/check-strokes.ts'
+import { checkRuns, checkTempo } from '../../check/check-strokes.ts'
 import { problemAt, type GameProblem } from '../../check/problem-at.ts'
 import { isOneKindTooMany, kindsOf, refusals, type Body } from '../../safety/body.ts'
 import { broken } from '../../safety/broken-rules.ts'
 import { caps } from '../../safety/caps.ts'
 import { countGame } from '../../safety/counted-beats.ts'
 import { heatAfterRest } from '../../safety/heat.ts'
+import { mapRuns } from './runs.ts'
 import { joinHeats, joinKinds, joinStimulations, quantities, type Quantity, type Traced, type Worst } from './worst.ts'
 
 /** Events in order of time, ms from the start of the part. */
@@ -104,12 +105,14 @@ const heats: Step = ({ events, length }, before) => {
 
 const runs: Step = ({ events }, before) => {
   const problems: TracedProblem[] = []
-  const after = { ...before.runs }
-  for (const task of Object.keys(limitedStrokes) as LimitedStrokes[]) {
-    const checked = before.runs[task].map((run) => checkRuns(events, task, run))
-    problems.push(...checked.flatMap((each) => withQuantity(each.problems, quantities.run(task))))
-    after[task] = checked.map((each) => each.after)
-  }
+  const after = mapRuns(before.runs, (all, task) => {
+    if (!events.some((event) => event.kind === 'beat' && event.task === task)) return all
+    return all.map(({ run, left }) => {
+      const checked = checkRuns(events, task, run)
+      problems.push(...withQuantity(checked.problems, quantities.run(task)))
+      return { run: checked.after, left }
+    })
+  })
   return { problems, change: { runs: after } }
 }
 

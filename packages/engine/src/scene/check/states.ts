@@ -9,6 +9,7 @@ import { playGenerated } from './generated.ts'
 import { afterQuestion, leaveByNote, playToEnd, released, type Begun, type GoesOn, type Steps } from './leave.ts'
 import type { Asker } from './lengths.ts'
 import type { Part, TracedProblem } from './play-part.ts'
+import { goneOnAt } from './runs.ts'
 import { entering, joined, nothingYet, quantities, rebased, type Quantity, type Traced, type Worst } from './worst.ts'
 
 interface Entry {
@@ -115,7 +116,9 @@ class Walk {
     const begun: Begun = { part: this.partOf(section), before, since }
     let atEnd: Worst | null = null
     if (section.kind === 'generated') {
-      const { problems, after } = playGenerated(section, before, this.context.profile)
+      // A call comes back to a section without written strokes: it may have been left at any time.
+      const state = since ? { ...before, runs: goneOnAt(before.runs, since.from) } : before
+      const { problems, after } = playGenerated(section, state, this.context.profile)
       for (const found of problems) this.reportTraced(id, section, found, found.problem.path)
       atEnd = rebased(after, section.length)
     } else {

@@ -6,10 +6,11 @@
 import type { Category, ItemId } from '@rubato/contracts/domain'
 import { noEdges, type EdgesSoFar } from '../../check/check-holds.ts'
 import { noIrritant, type IrritantSoFar } from '../../check/check-irritant.ts'
-import type { LimitedStrokes, Run } from '../../check/check-strokes.ts'
+import type { LimitedStrokes } from '../../check/check-strokes.ts'
 import { emptyBody, type Body, type Held } from '../../safety/body.ts'
 import { caps } from '../../safety/caps.ts'
 import { noHeat, type Heat } from '../../safety/heat.ts'
+import { joinRuns, mapRuns, noRuns, type LastRuns } from './runs.ts'
 
 /** A value at the start of a node, and the value at the start of the node before it from which it came. */
 export interface Traced<Value> {
@@ -35,7 +36,7 @@ export interface Worst {
   edges: EdgesSoFar
   heats: Values<Heat>
   /** The last run of each way: of those that go on the longest, and of those that ended the latest. */
-  runs: Readonly<Record<LimitedStrokes, readonly (Run | null)[]>>
+  runs: LastRuns
   /** Beats ahead of a steady count at the tempo cap. */
   crowd: number
   beats: number
@@ -55,7 +56,7 @@ export const nothingYet: Worst = {
   kinds: first(new Set()),
   edges: noEdges,
   heats: first(noHeat),
-  runs: { 'double-speed': [null], 'grip-challenge': [null] },
+  runs: noRuns,
   crowd: 0,
   beats: 0,
   isHardAnnounced: false,
@@ -79,7 +80,6 @@ const heldFrom = ({ since, until, earliest = until, level, raisedAt }: Held, ms:
 /** The same state, with times from `ms` on. The heat and the crowd are those of that time already. */
 export function rebased(state: Worst, ms: number): Worst {
   const { body, edges, runs, irritants } = state
-  const run = (all: readonly (Run | null)[]) => all.map((each) => each && { at: each.at - ms, until: each.until - ms })
   return {
     ...state,
     body: {
@@ -88,7 +88,9 @@ export function rebased(state: Worst, ms: number): Worst {
       times: body.times,
     },
     edges: { count: edges.count, ended: edges.ended === null ? null : edges.ended - ms },
-    runs: { 'double-speed': run(runs['double-speed']), 'grip-challenge': run(runs['grip-challenge']) },
+    runs: mapRuns(runs, (all) =>
+      all.map(({ run, left }) => ({ run: run && { at: run.at - ms, until: run.until - ms }, left })),
+    ),
     irritants: mapValues(irritants, (each) => ({ ...each, onUntil: Math.max(0, each.onUntil - ms) })),
   }
 }
@@ -147,13 +149,6 @@ export const joinHeats = (one: Worst['heats'], other: Worst['heats']): Worst['he
 export const joinStimulations = (one: Worst['stimulations'], other: Worst['stimulations']): Worst['stimulations'] =>
   joinValues(one, other, stimulationLattice)
 
-/** Whether a run breaks whatever the other one breaks: a run that goes on, and one that has ended, break different rules. */
-function isRunCovered(one: Run | null, other: Run | null): boolean {
-  if (!one || !other) return one === null
-  if (one.until >= 0 !== other.until >= 0) return false
-  return one.until >= 0 ? one.at >= other.at && one.until <= other.until : one.until <= other.until
-}
-
 const joinHeld = (one: Held, other: Held): Held => ({
   since: Math.min(one.since, other.since),
   until: Math.max(one.until, other.until),
@@ -208,12 +203,11 @@ export function joined(one: Worst, other: Worst, isWorse: (quantity: Quantity) =
     if (b > a) isWorse(quantity)
     return Math.max(a, b)
   }
-  const run = (task: LimitedStrokes): readonly (Run | null)[] => {
-    const known = one.runs[task]
-    const more = other.runs[task].filter((each) => !known.some((run) => isRunCovered(each, run)))
-    if (more.length > 0) isWorse(quantities.run(task))
-    return [...known.filter((each) => !more.some((run) => isRunCovered(each, run))), ...more]
-  }
+  const runs = mapRuns(one.runs, (known, task) => {
+    const all = joinRuns(known, other.runs[task])
+    if (all !== known) isWorse(quantities.run(task))
+    return all
+  })
   const ended = latest(one.edges.ended, other.edges.ended)
   if (ended !== one.edges.ended) isWorse(quantities.edgeEnded)
   if (other.isHardAnnounced && !one.isHardAnnounced) isWorse(quantities.hard)
@@ -226,7 +220,7 @@ export function joined(one: Worst, other: Worst, isWorse: (quantity: Quantity) =
     kinds: joinKinds(one.kinds, other.kinds),
     edges: { count: higher(one.edges.count, other.edges.count, quantities.edges), ended },
     heats: joinHeats(one.heats, other.heats),
-    runs: { 'double-speed': run('double-speed'), 'grip-challenge': run('grip-challenge') },
+    runs,
     crowd: higher(one.crowd, other.crowd, quantities.crowd),
     beats: higher(one.beats, other.beats, quantities.beats),
     isHardAnnounced: one.isHardAnnounced || other.isHardAnnounced,
