@@ -83,7 +83,14 @@ function addChecksums(to: string): void {
  */
 function pack(from: string, archive: string): void {
   const time = run('git', ['log', '-1', '--format=%cI'], root).trim()
-  const fixed = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=${time}`, '--mode=u+rwX,go+rX,go-w']
+  const fixed = [
+    '--sort=name',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=${time}`,
+    '--mode=u+rwX,go+rX,go-w',
+  ]
   run('tar', [...fixed, '-czf', archive, '-C', dirname(from), basename(from)], root)
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${basename(archive)}\n`)
 }
