@@ -1,4 +1,4 @@
-/** `npm run admin -- COMMAND`: `grant`, `revoke`, `list`, `invite`, `memberships` and `reset-password` (docs/operations.md). */
+/** `npm run admin -- COMMAND`: without a command it prints all of them (docs/operations.md describes them). */
 import {
   AdminCommandError,
   DirectoryNotPrivateError,

@@ -77,10 +77,20 @@ function addChecksums(to: string): void {
   writeFileSync(join(to, 'SHA256SUMS'), lines.join(''))
 }
 
-/** The same files give the same archive: their owner is root and their time that of the last commit. */
+/**
+ * The same files give the same archive: their owner is root, their time that of the last commit, and everybody may read them,
+ * whatever the umask of the one who builds.
+ */
 function pack(from: string, archive: string): void {
   const time = run('git', ['log', '-1', '--format=%cI'], root).trim()
-  const fixed = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=${time}`, '--mode=go-w']
+  const fixed = [
+    '--sort=name',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=${time}`,
+    '--mode=u+rwX,go+rX,go-w',
+  ]
   run('tar', [...fixed, '-czf', archive, '-C', dirname(from), basename(from)], root)
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${basename(archive)}\n`)
 }

@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- release`: makes the archive of `npm run release` for this architecture and tries it on two machines, each a fresh
  * Debian made by `debootstrap`: unpacked on a read-only tree, without network, as an ordinary user, behind nginx with the example of
- * `docs/deployment`. On the first the site starts, answers, takes a member by invitation and makes a backup with its secrets. On the
- * second the backup is restored, and the member's session goes on, which needs the secrets. Needs root and Debian's `debootstrap`. Fails when a step fails or the
- * archive is larger than the aim.
+ * `docs/deployment`. On the first the site starts, answers, takes a member by invitation, who loses and gets the rights of an
+ * admin by the command line, and makes a backup with its secrets. On the second the backup is restored, and the member's session goes
+ * on, which needs the secrets. Needs root and Debian's `debootstrap`. Fails when a step fails or the archive is larger than the aim.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'

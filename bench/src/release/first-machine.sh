@@ -16,6 +16,11 @@ start_site
 site pages / /sign-up/ /terms-of-service/ '/sign-in/?searched=words' /api/health
 site sign-up "$(/opt/rubato/rubato admin invite | grep -o 'https://.*')"
 site sign-in
+# The first member of an open site is an admin by itself.
+/opt/rubato/rubato admin revoke member@rubato.example
+site health 403
+/opt/rubato/rubato admin grant member@rubato.example
+site health 200
 head -c 24 /dev/urandom | base64 > passphrase
 /opt/rubato/rubato admin backup /srv/site/copy.backup --with-secrets --passphrase-file passphrase
 stop_site

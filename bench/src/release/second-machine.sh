@@ -12,4 +12,5 @@ start_site
 site pages / /api/health
 site session
 site sign-in
+site health 200
 stop_site
