@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { hold, level, say, taskOf } from '../testing/holds.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import {
-  ask,
   beatEvent,
   beatTimes,
   lastView,
@@ -143,47 +142,6 @@ describe('easing off', () => {
     hand.to(MINUTE)
     hand.send({ type: 'ease', at: MINUTE })
     expect(said(hand.to(6 * MINUTE))).toEqual(['grip-challenge-tight', 'stroke-little-faster'])
-  })
-  it('PLAY-178 the line at the end of the easing does not cut a call short that is due', () => {
-    const end = MINUTE + EASED
-    const hand = play([{ ...say('edge', end + 500, 'edging'), duration: 4 * SECOND }])
-    hand.to(MINUTE)
-    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)]
-    expect(said(effects)).toEqual(['edge', ...steps])
-    const grip = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'grip-normal')
-    expect(grip?.at).toBeGreaterThanOrEqual(end + 4500)
-    expect(viewAt(effects, end + 2 * SECOND).grip).toBe('light')
-  })
-  it('PLAY-179 nothing returns from easing in the last 20 s of the question about the end', () => {
-    const end = MINUTE + EASED
-    const cum = [taskEvent(end - 60 * SECOND, 72 * SECOND, 'cum'), ask('finished', end - 60 * SECOND, 72 * SECOND)]
-    const rest = taskEvent(end + 12 * SECOND, MINUTE, 'rest')
-    const hand = playByHand(
-      withBeats(6 * MINUTE, [beatEvent(0, end + 12 * SECOND, 120)], [taskEvent(0, end - MINUTE), ...cum, rest]),
-    )
-    hand.to(MINUTE)
-    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(end + 11 * SECOND)]
-    expect(said(effects)).toEqual([])
-    expect(viewAt(effects, end + 10 * SECOND).tempo?.end).toBe(80)
-  })
-  it('PLAY-180 the answer is a short one where an item comes off under it', () => {
-    const hand = play(taskOf('clench', MINUTE - 10 * SECOND, 12 * SECOND))
-    hand.to(MINUTE)
-    expect(systemSaid(hand.send({ type: 'ease', at: MINUTE }))[0]).toBe('easing-next')
-  })
-  it('PLAY-164 the tempo of such a rise stays where the hand has left the strokes for lube', () => {
-    const glide = MINUTE + 40 * SECOND
-    const beats = [
-      beatEvent(0, glide + 4 * SECOND, 60),
-      { ...beatEvent(glide + 4 * SECOND, 4 * SECOND), tempo: { from: 60, to: 160 } },
-      beatEvent(glide + 8 * SECOND, 20 * SECOND, 160),
-      beatEvent(glide + 40 * SECOND, 5 * MINUTE, 160),
-    ]
-    const game = withBeats(8 * MINUTE, beats, [taskEvent(0, 8 * MINUTE), say('stroke-faster', glide, 'steady')])
-    const hand = playByHand(game)
-    hand.to(MINUTE)
-    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(3 * MINUTE)]
-    for (const after of [20, 50]) expect(viewAt(effects, glide + after * SECOND).tempo?.end).toBeCloseTo(200 / 3, 5)
   })
   it.each(['red-light', 'green-light'] as const)('PLAY-125 "%s" under the answer is said', (trigger) => {
     for (const wait of [100, 900, 1700, 3000, 4500]) {
