@@ -1,10 +1,19 @@
 /** What is said and how the tempo comes back around "ease off" and the end of easing, where other words or the end are near. */
 import { expect, it } from 'vitest'
-import type { EventDraft } from '../plan/plan-builder.ts'
-import { say, taskOf } from '../testing/holds.ts'
-import { ask, beatEvent, lastView, playByHand, said, systemSaid, taskEvent, withBeats } from '../testing/small-game.ts'
-import { EASE_FOR } from './model/timing.ts'
-import type { Effect, StageView } from './model/types.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
+import { say, taskOf } from '../../testing/holds.ts'
+import {
+  ask,
+  beatEvent,
+  lastView,
+  playByHand,
+  said,
+  systemSaid,
+  taskEvent,
+  withBeats,
+} from '../../testing/small-game.ts'
+import { EASE_FOR } from '../model/timing.ts'
+import type { Effect, StageView } from '../model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
