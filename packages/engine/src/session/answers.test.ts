@@ -148,6 +148,26 @@ describe('the way back', () => {
     expect(tempoOf(effects, back + 25_001)).toBe(160)
     expect(lastView(effects.filter((effect) => effect.at < back)).edges).toMatchObject({ done: 1 })
   })
+  it('PLAY-48 a pause in the hold at an edge leaves the climb to the strokes after the rest', () => {
+    const climb = [taskEvent(10 * SECOND, 60 * SECOND, 'edging'), ask('edge', 10 * SECOND, 60 * SECOND)]
+    const beats = [beatEvent(0, 70 * SECOND, 160), beatEvent(100 * SECOND, 3 * MINUTE, 160)]
+    const hand = playByHand(withBeats(6 * MINUTE, beats, [...climb, taskEvent(70 * SECOND, 30 * SECOND, 'rest')]))
+    hand.to(20 * SECOND)
+    hand.send({ type: 'edge', at: 20 * SECOND })
+    hand.to(23 * SECOND)
+    hand.send({ type: 'pause', at: 23 * SECOND })
+    hand.to(30 * SECOND)
+    const effects = [...hand.send({ type: 'resume', at: 30 * SECOND }), ...hand.to(5 * MINUTE)]
+    const rest = effects.find(
+      (effect) => effect.kind === 'show' && effect.view.task === 'rest' && effect.view.status === 'playing',
+    )
+    const back = beatTimes(effects).find((time) => time > (rest?.at ?? NaN)) ?? 0
+    // The hold goes on after the pause.
+    expect(beatTimes(effects).some((time) => time < (rest?.at ?? NaN))).toBe(true)
+    expect(tempoOf(effects, back)).toBeCloseTo(80, 5)
+    expect(tempoOf(effects, back + 12_500)).toBeCloseTo(120, 0)
+    expect(tempoOf(effects, back + 25_001)).toBe(160)
+  })
   it.each([
     ['stroke-slower', 120, []],
     ['stroke-faster', 200, []],

@@ -105,10 +105,10 @@ describe('what lines claim about the session', () => {
     const lib = library(line('Good.', 'do-not-cum'), line('{minutes} minutes left.', 'do-not-cum', { phase: 'early' }))
     const game = smallGame(6 * MINUTE, talk(6, 60))
     expect(texts(played(game, lib, []), 'do-not-cum')).toEqual([
-      '5 minutes left.',
+      'Five minutes left.',
       // No line is said twice running, whatever fills it.
       'Good.',
-      '3 minutes left.',
+      'Three minutes left.',
       'Good.',
       'Good.',
     ])
@@ -128,7 +128,7 @@ describe('what lines claim about the session', () => {
       ]),
       'do-not-cum',
     )
-    expect(new Set(said)).toEqual(new Set(['Good.', '2 edges.']))
+    expect(new Set(said)).toEqual(new Set(['Good.', 'Two edges.']))
   })
 })
 

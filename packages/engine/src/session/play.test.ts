@@ -260,16 +260,32 @@ describe('playing', () => {
     const hand = playByHand(smallGame(MINUTE, [say(1000), say(11_000), say(21_000, { seconds: 7 }), say(31_000, { seconds: 9 })]), library) // prettier-ignore
     const texts = hand.to(50_000).flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
     expect(texts.slice(0, 2)).toEqual(['Clench.', 'Clench.'])
-    expect(['Clench for 7 seconds.', 'Clench for 9 seconds.'].filter((text) => texts.includes(text))).toHaveLength(1)
-    expect(texts.every((text) => ['Clench.', 'Clench for 7 seconds.', 'Clench for 9 seconds.'].includes(text))).toBe(
-      true,
-    )
+    expect(
+      ['Clench for seven seconds.', 'Clench for nine seconds.'].filter((text) => texts.includes(text)),
+    ).toHaveLength(1)
+    expect(
+      texts.every((text) => ['Clench.', 'Clench for seven seconds.', 'Clench for nine seconds.'].includes(text)),
+    ).toBe(true)
   })
   it('PLAY-14 placeholders are filled, and one without a value leaves no gap', () => {
     expect(fillLine('Hold for {seconds} seconds with your {hand} hand.', { seconds: 12, hand: 'dominant' })).toBe(
-      'Hold for 12 seconds with your dominant hand.',
+      'Hold for twelve seconds with your dominant hand.',
     )
     expect(fillLine('Hold {seconds} , now.', {})).toBe('Hold, now.')
+  })
+  it.each([
+    [1, 'Clench for one.'],
+    [16, 'Clench for sixteen.'],
+    [40, 'Clench for forty.'],
+    [77, 'Clench for seventy-seven.'],
+    [100, 'Clench for one hundred.'],
+    [123, 'Clench for one hundred twenty-three.'],
+    [1000, 'Clench for 1000.'],
+  ])('PLAY-177 the number %d is a word in a caption', (seconds, words) => {
+    expect(fillLine('Clench for {seconds}.', { seconds })).toBe(words)
+  })
+  it('PLAY-177 a sentence that begins with a number begins with a capital', () => {
+    expect(fillLine('Yes. {edges} edges. And on.', { edges: 3 })).toBe('Yes. Three edges. And on.')
   })
   it.each([
     ['done', 'ruined', 'ruined', { outcome: 'ruined', ruins: 1 }],

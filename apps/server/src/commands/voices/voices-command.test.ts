@@ -121,6 +121,6 @@ describe('npm run voices -- render --dry-run', () => {
 it('The texts have their placeholders filled with the usual values, and first clauses on request', () => {
   const whole = shippedTexts(false)
   expect(whole.filter((text) => /[{}]/.test(text))).toEqual([])
-  expect(whole).toEqual(expect.arrayContaining(['Sets of 3, then rest.', 'Sets of 20, then rest.']))
+  expect(whole).toEqual(expect.arrayContaining(['Sets of three, then rest.', 'Sets of twenty, then rest.']))
   expect(shippedTexts(true).length).toBeGreaterThan(whole.length * 1.2)
 })

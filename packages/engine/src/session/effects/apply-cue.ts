@@ -145,6 +145,8 @@ function resumeClocks(snapshot: Snapshot): Snapshot {
     remindAt: world.remindAt + delta,
     easedUntil,
     climb: shiftClimb(world.climb, delta),
+    // The strokes of a held edge go on after a pause: the climb back begins with those after the rest.
+    heldUntil: world.heldUntil > pausedAt ? world.heldUntil + delta : 0,
     tightSince: world.tightSince === null ? null : at,
   } satisfies Partial<World>
   return { ...withWorld(snapshot, { ...clocks, status: 'playing', playingSince: at }), suspended: null }

@@ -28,6 +28,16 @@ it.each([
   expect(tempoOf(effects, back + length + 1)).toBe(160)
 })
 
+it('PLAY-128 "ease off" in the rest after an edge without a report: the strokes come back at half the tempo', () => {
+  const hand = playByHand(withBeats(4 * MINUTE, beats, [...edge, rest]))
+  hand.to(50 * SECOND)
+  const effects = [...hand.send({ type: 'ease', at: 50 * SECOND }), ...hand.to(2 * MINUTE)]
+  const back = beatTimes(effects)[0] ?? 0
+  expect(tempoOf(effects, back)).toBeCloseTo(80, 5)
+  // The eased tempo of 160 bpm is 100.
+  expect(tempoOf(effects, back + 40 * SECOND)).toBeCloseTo(100, 5)
+})
+
 it('PLAY-128 strokes that go on after the question of an edge keep their tempo', () => {
   const hand = playByHand(withBeats(2 * MINUTE, [beatEvent(0, 2 * MINUTE, 160)], edge))
   expect(tempoOf(hand.to(2 * MINUTE), 60 * SECOND)).toBe(160)

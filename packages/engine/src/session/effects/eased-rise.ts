@@ -32,6 +32,21 @@ interface ChangedRise {
   tempo: BeatCue['segment']['tempo']
 }
 
+/**
+ * The future at the kept tempo, also in strokes that come back at the planned one after the hand has left them, as for lube: they
+ * would be faster without words.
+ */
+function keepAcrossRests(setup: Setup, future: readonly SessionCue[], planned: number, kept: number): SessionCue[] {
+  const now = keepInWords(setup, future, kept)
+  const strokes = now.filter((cue): cue is BeatCue => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  const isKept = ({ segment, at }: BeatCue): boolean =>
+    isSameTempo(tempoOf(segment, at), kept) && isSameTempo(tempoOf(segment, segment.until), kept)
+  const back = strokes.find((beat) => !isKept(beat))
+  if (!back || back === strokes[0] || !isSameTempo(tempoOf(back.segment, back.at), planned)) return [...now]
+  const index = now.indexOf(back)
+  return [...now.slice(0, index), ...keepAcrossRests(setup, now.slice(index), planned, kept)]
+}
+
 /** The snapshot in which the rise has this tempo, and the strokes keep the tempo of its end. */
 function withRise(setup: Setup, snapshot: Snapshot, { rise, tempo }: ChangedRise): Snapshot {
   const { world, timeline, nextIndex } = snapshot
@@ -42,7 +57,11 @@ function withRise(setup: Setup, snapshot: Snapshot, { rise, tempo }: ChangedRise
   return withFuture(
     snapshot,
     world,
-    sortByTime([...future.filter(isBefore), changed, ...keepInWords(setup, later, tempo.to)]),
+    sortByTime([
+      ...future.filter(isBefore),
+      changed,
+      ...keepAcrossRests(setup, later, tempoOf(rise.segment, rise.segment.until), tempo.to),
+    ]),
   )
 }
 

@@ -46,6 +46,21 @@ const isSignal = (cue: SayCue | SystemCue): boolean => cue.kind === 'say' && get
 const wordSoon = ({ lineLength }: Setup, { timeline, nextIndex, at }: Snapshot): SayCue | SystemCue | undefined =>
   timeline.slice(nextIndex).find((cue): cue is SayCue | SystemCue => isWord(cue) && cue.at < at + lineLength)
 
+/** Once a question about the end has less than this left, easing stays: the strokes are counted down and do not rise after it, ms. */
+const LAST_OF_THE_END = 20_000
+
+/** When the last of the end is over, in which nothing returns from easing; `at` where it has not begun. */
+function endOfTheEnd({ world: { ask }, at }: Snapshot): number {
+  const isEnd = ask?.question === 'finished' || ask?.question === 'ruined'
+  return isEnd && ask.until - at < LAST_OF_THE_END ? ask.until : at
+}
+
+/** The end of a call that is due before a line that begins now has been heard: it would be cut short; `at` where none is. */
+function endOfCall({ at }: Snapshot, next: SayCue | SystemCue | undefined): number {
+  if (!next || (next.kind === 'say' && next.filler === true)) return at
+  return isSignal(next) ? next.at + 1 : next.at + next.duration
+}
+
 /** The line of the normal grip after easing; undefined where the grip stays light, or a call of a grip is due. */
 function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {
   const { world, at } = snapshot
@@ -69,7 +84,14 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   // Without further strokes no grip comes back.
   if (grip && rests === Infinity)
     return { ...snapshot, world: { ...world, ...gripChange(world, 'light', at), easedUntil: 0 } }
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, next && isSignal(next) ? next.at + 1 : 0, stops, rests)
+  const busy = Math.max(
+    endOfCount(snapshot),
+    world.speechUntil,
+    endOfCall(snapshot, next),
+    endOfTheEnd(snapshot),
+    stops,
+    rests,
+  )
   if (grip && busy > at) return { ...snapshot, world: { ...world, easedUntil: busy } }
   const strokes = strokesNow(snapshot)
   const goesOn =
@@ -94,7 +116,14 @@ function waitsUntil(setup: Setup, snapshot: Snapshot): number {
   const { world, at, timeline, nextIndex } = snapshot
   const orderUntil = world.tempoOrder ? world.tempoOrder.at + ORDERS_APART : at
   const answerUntil = world.checkInUntil ?? at
-  const busy = Math.max(endOfCount(snapshot), world.speechUntil, world.heldUntil, orderUntil, answerUntil)
+  const busy = Math.max(
+    endOfCount(snapshot),
+    world.speechUntil,
+    world.heldUntil,
+    orderUntil,
+    answerUntil,
+    endOfTheEnd(snapshot),
+  )
   if (busy > at) return busy
   const other = timeline
     .slice(nextIndex)

@@ -5,6 +5,7 @@ import type { SystemCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
 import { systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
+import { isOpen } from '../model/world.ts'
 
 /** Strokes that last for less than this after a sentence stop soon, ms. */
 export const SOON = 5000
@@ -38,12 +39,19 @@ const isSignalDue = ({ timeline, nextIndex, at }: Snapshot, duration: number): b
     .slice(nextIndex)
     .some((cue) => cue.kind === 'say' && cue.at < at + duration && getTrigger(cue.trigger).room === 'signal')
 
-/** The answer that is true here: one without a promise where the strokes stop during it or soon after it, and a short one where a signal comes under it. */
+/** Whether an item comes off within this time, ms: its words do not wait. */
+const isReleaseDue = ({ world, timeline, nextIndex, at }: Snapshot, duration: number): boolean =>
+  timeline.slice(nextIndex).some((cue) => cue.kind === 'close' && cue.at < at + duration && isOpen(world, cue.item))
+
+/**
+ * The answer that is true here: one without a promise where the strokes stop during it or soon after it, and a short one where a
+ * signal or a release comes under it.
+ */
 export function whereStrokesStop(snapshot: Snapshot, cue: SystemCue): SystemCue {
   const line = withoutPromise[cue.line]
   if (!line) return cue
   const until = strokesUntil(snapshot)
   const isOver = until === null ? areStrokesOver(snapshot) : until < snapshot.at + cue.duration + SOON
-  if (!isOver && !isSignalDue(snapshot, cue.duration)) return cue
+  if (!isOver && !isSignalDue(snapshot, cue.duration) && !isReleaseDue(snapshot, cue.duration)) return cue
   return { ...cue, line, duration: systemLineLength[line] }
 }

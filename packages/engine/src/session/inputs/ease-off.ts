@@ -11,7 +11,7 @@ import { leaveOut } from '../rewrite/leave-out.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { EASE_FOR } from '../model/timing.ts'
+import { CLIMB_BACK, EASE_FOR } from '../model/timing.ts'
 import { systemCue } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 
@@ -43,11 +43,13 @@ export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const { climb } = idleWorld
   const isReturning = climb?.kind === 'eased'
+  // In a rest the answer says that the strokes go on slowly.
+  const kept = climb?.kind === 'pending' ? CLIMB_BACK : climb
   const eased: World = {
     ...idleWorld,
     easedUntil: at + EASE_FOR,
     eases: idleWorld.eases + 1,
-    climb: isReturning ? null : climb,
+    climb: isReturning ? null : kept,
     report: { value: 'eased', at, answered: [] },
   }
   const strain = nextStrain(eased, future)

@@ -61,7 +61,7 @@ function pauseAndRelease(
   emit({ kind: 'safe-state', at, release: reason === 'slept' ? listed : releaseOrder(listed) })
   const items = steps.map(({ item }) => item)
   // Releases announced before the pause are announced again after it.
-  const still: World = { ...stopPlaying(back.world, at), announcedReleases: [], heldUntil: 0 }
+  const still: World = { ...stopPlaying(back.world, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
   const said = releaseLines(setup, items, back.end)
   const world: World = { ...released, status: 'paused', checkInUntil: null }
@@ -89,7 +89,6 @@ export function comeBack(setup: Setup, snapshot: Snapshot, away: number): Snapsh
     status: 'paused',
     announcedReleases: [],
     unconfirmed: [],
-    heldUntil: 0,
     saying: null,
     capAt: back.world.capAt - Math.max(0, away),
   }

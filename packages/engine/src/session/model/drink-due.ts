@@ -73,8 +73,9 @@ export function drinkDue(snapshot: Snapshot, checkIn: number): number {
     .slice(nextIndex)
     .filter((cue: SessionCue): cue is TaskCue => cue.kind === 'task' && cue.at <= latest)
   for (const rest of at <= latest ? [...tasks, ...restsAhead] : []) {
-    const time = Math.max(earliest, rest.at)
-    if (isRestForDrink(rest, Math.max(time, at)) && apartFrom(snapshot, checkIn, time) === time) return time
+    // A rest that begins too soon after an errand may be free of it while it lasts.
+    const time = apartFrom(snapshot, checkIn, Math.max(earliest, rest.at))
+    if (isRestForDrink(rest, Math.max(time, at))) return time
   }
   const from = Math.max(earliest, at)
   const free = freeFrom(snapshot, checkIn, from)

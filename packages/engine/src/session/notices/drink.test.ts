@@ -86,6 +86,13 @@ describe('a drink', () => {
       expect(apart).toBeGreaterThan(late)
       expect(apart).toBeLessThan(late + 40 * SECOND)
     })
+    it('one that comes less than a minute before a rest, later in that rest', () => {
+      const rest = DUE + 145 * SECOND
+      const beats = [beatEvent(0, rest, 120), beatEvent(rest + 40 * SECOND, 5 * MINUTE, 120)]
+      const lube = DUE + 90 * SECOND
+      const tasks = [taskEvent(0, rest), taskEvent(rest, 40 * SECOND, 'rest'), stop(rest), lubeAt(lube)]
+      expect(offersIn(playByHand(withBeats(20 * MINUTE, beats, tasks)).to(14 * MINUTE))).toEqual([lube + MINUTE])
+    })
     it('one that was made before', () => {
       const lube = DUE - 10 * SECOND
       const game = withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], [taskEvent(0, 20 * MINUTE), lubeAt(lube)])

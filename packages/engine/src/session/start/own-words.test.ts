@@ -77,7 +77,7 @@ describe('own words of a game', () => {
       ...hand.to(200 * SECOND),
     ]
     const texts = textsOf(effects)
-    expect(texts).toContain('That makes 2.')
+    expect(texts).toContain('That makes two.')
     expect(texts.some((text) => text.includes('already'))).toBe(false)
   })
 
