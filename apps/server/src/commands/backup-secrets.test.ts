@@ -48,7 +48,7 @@ async function backUp(name: string): Promise<string> {
 async function restoreFrom(name: string, ...options: string[]): Promise<string> {
   const command = await readRestoreCommand(['restore', at(name), ...options])
   if (!command) throw new Error('These are no options of a restore.')
-  return restore(database, command)
+  return restore(database, command, readEnvironment({ NODE_ENV: 'test' }))
 }
 
 it('A backup has secrets only if asked, and then no letter of them', async () => {
