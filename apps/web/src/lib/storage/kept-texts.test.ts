@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createKeptTexts } from './kept-texts.ts'
 import { setSignedInHint } from './signed-in-hint.ts'
 
@@ -31,4 +31,21 @@ test('refused texts go with their form to its new name, and none is stored witho
   setSignedInHint(false)
   kept.keep('id', 'start', refused)
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('refused texts follow a thing that gets another name, and its fields are told', () => {
+  const kept = createKeptTexts(() => 'a')
+  const told = vi.fn<() => void>()
+  kept.keep('hall/name', 'Hall', refused)
+  kept.keep('hall-2/name', 'Hall', refused)
+  const stop = kept.subscribe(told)
+  kept.rename('hall/', 'lobby/')
+  kept.rename('attic/', 'loft/')
+  expect(told).toHaveBeenCalledOnce()
+  expect(kept.of('hall/name', 'Hall')).toBeUndefined()
+  const again = createKeptTexts(() => 'a')
+  expect([again.of('lobby/name', 'Hall'), again.of('hall-2/name', 'Hall')]).toMatchObject([refused, refused])
+  stop()
+  kept.keep('lobby/name', 'Hall', null)
+  expect(told).toHaveBeenCalledOnce()
 })

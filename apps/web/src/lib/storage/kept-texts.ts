@@ -13,6 +13,10 @@ export interface KeptTexts {
   of(field: string, value: string): RefusedText | undefined
   /** Null: the text was taken, or put back. */
   keep(field: string, value: string, refused: RefusedText | null): void
+  /** The names of the fields of a thing begin with another text from now on: the thing has got another name. */
+  rename(from: string, to: string): void
+  /** `listener` is called after each change. Returns the function that unsubscribes. */
+  subscribe(listener: () => void): () => void
   /** Stores them under the present name of the draft. */
   move(): void
   /** What they belong to is discarded. */
@@ -28,7 +32,12 @@ const storedSchema = z
 export function createKeptTexts(form: () => string): KeptTexts {
   const draft = createMovingDraft(form)
   const kept = new Map(Object.entries(storedSchema.parse(readDraft(form(), none)).fields))
+  const listeners = new Set<() => void>()
   const store = () => draft.write(kept.size === 0 ? null : { fields: Object.fromEntries(kept) })
+  const changed = () => {
+    store()
+    for (const listener of listeners) listener()
+  }
   return {
     of(field, value) {
       const refused = kept.get(field)
@@ -38,12 +47,23 @@ export function createKeptTexts(form: () => string): KeptTexts {
       if (!refused && !kept.has(field)) return
       if (refused) kept.set(field, { ...refused, value })
       else kept.delete(field)
-      store()
+      changed()
+    },
+    rename(from, to) {
+      const moved = [...kept].filter(([field]) => field.startsWith(from))
+      if (moved.length === 0) return
+      for (const [field] of moved) kept.delete(field)
+      for (const [field, refused] of moved) kept.set(to + field.slice(from.length), refused)
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     move: store,
     clear() {
       kept.clear()
-      store()
+      changed()
     },
   }
 }

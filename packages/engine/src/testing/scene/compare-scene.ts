@@ -82,7 +82,7 @@ function compareRules(
   // After its hard end an irritant is off for the check, and on for the walk until it is closed: both refuse the late close.
   const isLateClose = [...own].some((each) => ruleIn(each) === 'after-hard-end')
   const isOverdue = (each: string) => ruleIn(each) === 'irritant' && isLateClose
-  const joinedHeat = withJoinedHeat(scene)
+  const joinedHeat = judged.some(({ rule }) => rule === 'heat') ? withJoinedHeat(scene) : new Set<string>()
   const isApart = (each: string) => ruleIn(each) === 'heat' && joinedHeat.has(each.split(' ')[0] ?? '')
   const isExplained = (each: string) =>
     isApart(each) || places.has(placeIn(each)) || (ruleIn(each) === 'after-stimulation' && isStimulatedAgain)
@@ -106,8 +106,8 @@ function compareLengths(scene: Scene, walked: WalkedScene): string[] {
 
 function compareScene(scene: Scene, most: number): Comparison {
   const walked = walkScene(scene, most)
-  const findings = checkScene(scene)
   if (!walked.isWhole && !walked.isEndless) return { isCompared: false, disagreements: [], agreed: 0 }
+  const findings = checkScene(scene)
   const [isCarryFound, isCarryWalked] = [
     findings.some(({ rule }) => carryRules.has(rule)),
     [...walked.found].some((each) => ruleIn(each) === 'carry' || carryRules.has(ruleIn(each))),

@@ -53,6 +53,8 @@ interface Way {
 interface Walk extends WalkedScene {
   scene: Scene
   left: number
+  /** The ways that came to an end. */
+  readonly finished: Way[]
   /** The states on the way that is walked at the moment: one that comes again is a circle. */
   readonly onWay: Set<string>
 }
@@ -100,14 +102,40 @@ const lay = (way: Way, events: readonly GameEvent[], ms: number): Way => ({
   tempo: tempoAfter(way.tempo, events),
 })
 
+const namedEvents = new WeakMap<Section, readonly GameEvent[]>()
+
 /** The ids of laid out events are `section event`. */
-const named = (section: Section): GameEvent[] =>
-  section.kind === 'timeline' ? section.events.map((event, index) => ({ ...event, id: `${section.id} ${index}` })) : []
+function named(section: Section): readonly GameEvent[] {
+  const known = namedEvents.get(section)
+  if (known) return known
+  const events =
+    section.kind === 'timeline'
+      ? section.events.map((event, index) => ({ ...event, id: `${section.id} ${index}` }))
+      : []
+  namedEvents.set(section, events)
+  return events
+}
+
+/** Everything in which the laid out events of two ways may differ: the id of an event stands for the rest. */
+function keyOf({ laid, at: length }: Way): string {
+  let key = `${length}`
+  for (const event of laid) {
+    key += ` ${event.id}/${event.at}/${event.duration}`
+    if (event.kind === 'beat') key += `/${event.tempo.from}/${event.tempo.to}`
+    else if (event.kind === 'close') key += `/${event.item}`
+  }
+  return key
+}
 
 function finish(walk: Walk, way: Way): void {
   walk.left -= 1
   walk.longest = Math.max(walk.longest, way.at)
   walk.shortest = Math.min(walk.shortest, way.at)
+  walk.finished.push(way)
+}
+
+/** Asks `checkGame` about a way as a linear game. */
+function judge({ found }: WalkedScene, way: Way): void {
   const game = {
     events: [...way.laid],
     duration: way.at + TAIL,
@@ -119,7 +147,7 @@ function finish(walk: Walk, way: Way): void {
     const event = typeof path[1] === 'number' ? way.laid[path[1]] : undefined
     // At its hard end an item is off by itself: a note that comes later has nothing to release.
     const isOver = rule === 'after-hard-end' && event?.id === RELEASE
-    if (event && rule !== 'never-released' && !isOver) walk.found.add(`${event.id} ${rule}`)
+    if (event && rule !== 'never-released' && !isOver) found.add(`${event.id} ${rule}`)
   }
 }
 
@@ -129,10 +157,17 @@ function enter(walk: Walk, way: Way, id: string): void {
   play(walk, way, section, { events: named(section), length: section.length, from: 0, used: [] })
 }
 
+/** A way that comes to the same state again is in a circle. */
+function stateOf({ stack, repeats }: Way, { id }: Section, { used }: Rest): string {
+  let key = `${id} ${used.join()}`
+  for (const { caller, note, rest } of stack) key += `>${caller.id} ${note} ${rest?.used.join()}`
+  for (const repeat in repeats) key += ` ${repeat}=${repeats[repeat]}`
+  return key
+}
+
 function play(walk: Walk, way: Way, section: Section, rest: Rest): void {
   walk.played.add(section.id)
-  const calls = way.stack.map(({ caller, note, rest: each }) => `${caller.id} ${note} ${each?.used.join()}`)
-  const key = JSON.stringify([section.id, calls, way.repeats, rest.used])
+  const key = stateOf(way, section, rest)
   if (walk.onWay.has(key)) {
     walk.isEndless = true
     walk.left -= 1
@@ -297,11 +332,15 @@ function takeNote(
   enter(walk, { ...done, stack: [...done.stack, frame] }, note.to)
 }
 
-/** Walks at most `most` ways; one that comes to a circle counts. */
+/**
+ * Walks at most `most` ways; one that comes to a circle counts. The ways are judged only where there are no more and no circle:
+ * nothing is compared otherwise.
+ */
 export function walkScene(scene: Scene, most: number): WalkedScene {
   const walk: Walk = {
     scene,
     left: most,
+    finished: [],
     found: new Set(),
     played: new Set(),
     longest: -Infinity,
@@ -320,5 +359,9 @@ export function walkScene(scene: Scene, most: number): WalkedScene {
   }
   enter(walk, nothing, scene.start)
   walk.isWhole = walk.left > 0
+  if (!walk.isWhole || walk.isEndless) return walk
+  // Many ways differ in sections without events alone.
+  const games = new Map(walk.finished.map((way) => [keyOf(way), way]))
+  for (const way of games.values()) judge(walk, way)
   return walk
 }

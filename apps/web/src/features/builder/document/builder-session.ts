@@ -6,6 +6,7 @@ import { createAccountSync, type AccountSync } from './account-sync.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
+import { followRenames } from './follow-renames.ts'
 import { readCopy } from './local-copy.ts'
 import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
 import { openWritingTab, type WritingTab } from './writing-tab.ts'
@@ -46,18 +47,20 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
 
 interface Parts {
   store: WorkStore
+  keptTexts: KeptTexts
   status: SaveStatusStore
   device: DeviceSync
   account: AccountSync
 }
 
 /** Hands each change of the work to the device and to the account. `skipping` changes the store without that. */
-function watchStore({ store, status, device, account }: Parts) {
+function watchStore({ store, keptTexts, status, device, account }: Parts) {
   let known = store.get()
   let isSkipping = false
   const unsubscribe = store.subscribe(() => {
     const before = known
     known = store.get()
+    followRenames(keptTexts, before.history.document, known.history.document)
     if (isSkipping || known.role === 'following') return
     if (before.history === known.history && before.details === known.details && before.playhead === known.playhead)
       return
@@ -146,7 +149,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       onCreated(game.id)
     },
   })
-  const parts = { store, status, device, account }
+  const parts = { store, keptTexts, status, device, account }
   const { unsubscribe, skipping } = watchStore(parts)
   const tab = joinTabs(parts, options, skipping)
   const stopListening = device.listen()

@@ -1,5 +1,5 @@
 /** Refused texts of the fields of panels: they are there again when the panel is, in this tab. */
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { RefusedText } from '../../../lib/storage/kept-texts.ts'
 import { useWork } from './use-builder.ts'
 
@@ -12,7 +12,7 @@ export function FieldsOf({ name, children }: { name: string | number; children: 
 }
 
 export interface KeptRefusal {
-  /** The text that was refused before the field was there. */
+  /** The text that is refused, here or in another field of the same value. */
   refused: RefusedText | undefined
   /** Null: the text was taken, or put back. */
   keep: (refused: RefusedText | null) => void
@@ -22,6 +22,34 @@ export interface KeptRefusal {
 export function useKeptRefusal(field: string, value: string): KeptRefusal {
   const { keptTexts } = useWork().session
   const name = use(FieldsContext) + field
-  const [refused] = useState(() => keptTexts.of(name, value))
+  const refused = useSyncExternalStore(keptTexts.subscribe, () => keptTexts.of(name, value))
   return { refused, keep: (text) => keptTexts.keep(name, value, text) }
+}
+
+export interface TypedText {
+  /** The text that is typed or refused; null where there is none. */
+  typed: string | null
+  /** Why it is refused, or null. */
+  error: string | null
+  set: (text: string | null, error: string | null) => void
+}
+
+/**
+ * The text of a field that is not committed. A refused text ends where the value changes, or where another field of the same value
+ * takes or puts back its text. Without `kept` it is lost with the field.
+ */
+export function useTypedText(value: string, kept?: KeptRefusal): TypedText {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [own, setOwn] = useState<(RefusedText & { value: string }) | null>(null)
+  const refused = kept ? kept.refused : own?.value === value ? own : undefined
+  return {
+    typed: typed ?? refused?.text ?? null,
+    error: typed === null ? (refused?.problem ?? null) : null,
+    set(text, error) {
+      const next = text === null || error === null ? null : { text, problem: error }
+      setTyped(next ? null : text)
+      if (kept) kept.keep(next)
+      else setOwn(next && { ...next, value })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** A field that is committed with Enter or by leaving it; Escape puts back what was there. Both give the keys back. */
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { KeptRefusal } from '../document/refused-text.tsx'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTypedText, type KeptRefusal } from '../document/refused-text.tsx'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import classes from './entry-field.module.css'
 
@@ -22,7 +22,7 @@ interface EntryFieldProps {
   /** Called after Enter where the text was taken, in place of giving the keys back. */
   onEntered?: () => void
   inputMode?: 'text' | 'numeric'
-  /** The text that is typed and not committed; null where there is none. */
+  /** The text that is typed, and neither committed nor refused; null where there is none. */
   onTyping?: (text: string | null) => void
   /** Whether the key was used; `type` puts another text into the field. */
   onKey?: (event: KeyboardEvent<HTMLInputElement>, type: (text: string) => void) => boolean
@@ -48,13 +48,10 @@ export function EntryField({
 }: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
   const id = useId()
-  const [typed, setTypedHere] = useState<string | null>(kept?.refused?.text ?? null)
-  const [error, setError] = useState<string | null>(kept?.refused?.problem ?? null)
+  const { typed, error, set: setText } = useTypedText(value, kept)
   const set = (text: string | null, problem: string | null) => {
-    setTypedHere(text)
-    setError(problem)
-    if (typed !== null || text !== null) kept?.keep(text === null || problem === null ? null : { text, problem })
-    onTyping?.(text)
+    setText(text, problem)
+    onTyping?.(problem === null ? text : null)
   }
   const setTyped = (text: string) => set(text, error)
   const reset = () => set(null, null)

@@ -72,8 +72,8 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
   const { store } = useBuilder()
   const write = useWriteLine(words)
   const kept = useKeptRefusal(`${line.id}/text`, line.text ?? '')
-  const [typed, setTyped] = useState<string | null>(kept.refused?.text ?? null)
-  const text = typed ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? kept.refused?.text ?? ''
   const grammar = useGrammar(text)
   const goOn = () => {
     const written = store.get().history.document.records.get(line.id)

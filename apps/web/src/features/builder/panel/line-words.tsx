@@ -21,7 +21,7 @@ import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-but
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { tooLongText } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useKeptRefusal, type KeptRefusal } from '../document/refused-text.tsx'
+import { useKeptRefusal, useTypedText, type KeptRefusal } from '../document/refused-text.tsx'
 import type { ScriptWords, SpokenLine } from '../document/script-words.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import { ownWordsOf, useWriteLine } from '../list/use-write-line.ts'
@@ -58,19 +58,13 @@ interface WordsFieldProps {
 function WordsField(props: WordsFieldProps) {
   const { label, hint, value, kept, isDisabled, takesFocus = false, onCommit, trigger } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(kept.refused?.text ?? null)
-  const [error, setError] = useState<string | null>(kept.refused?.problem ?? null)
+  const { typed, error, set } = useTypedText(value, kept)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!takesFocus) return
     field.current?.focus()
     field.current?.select()
   }, [takesFocus])
-  const set = (text: string | null, problem: string | null) => {
-    setTyped(text)
-    setError(problem)
-    if (typed !== null || text !== null) kept.keep(text === null || problem === null ? null : { text, problem })
-  }
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.
   const tooLongError = (text: string) => tooLongText(t, text, DIALOG_TEXT_MAX)
   const type = (text: string | null) => set(text, text === null ? null : tooLongError(text))

@@ -95,6 +95,31 @@ test('in the list the words are written in their row, and Enter leads on to the 
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('a text that is refused in the row of a list is corrected in the panel: the row shows the corrected text at once', async () => {
+  const opened = open()
+  const words = { text: 'Good evening.' }
+  opened.store.run({ kind: 'add-line', at: 2000, duration: 900, trigger: 'own-words', words })
+  await opened.user.keyboard('v')
+  const row = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Own words at 0:02' })
+  const own = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Your own words' })
+  await opened.user.click(row())
+  await opened.user.paste('y'.repeat(501))
+  await opened.user.keyboard('{Enter}')
+  const refused = `Good evening.${'y'.repeat(501)}`
+  expect([row().value, own().value]).toEqual([refused, refused])
+  await opened.user.click(own())
+  await opened.user.keyboard('{Escape}')
+  expect([row().value, own().value]).toEqual(['Good evening.', 'Good evening.'])
+  expect(row().getAttribute('aria-invalid')).toBeNull()
+  await opened.user.click(row())
+  await opened.user.paste('y'.repeat(501))
+  await opened.user.keyboard('{Enter}')
+  await opened.user.clear(own())
+  await opened.user.type(own(), 'Good night.{Enter}')
+  expect([row().value, own().value]).toEqual(['Good night.', 'Good night.'])
+  expect(linesOf(opened)).toMatchObject([{ text: 'Good night.' }])
+})
+
 test('in the list a suggestion of the grammar check is taken by Alt and Enter, or by a press that leaves the focus', async () => {
   const opened = open()
   const words = { text: 'Good evening.' }

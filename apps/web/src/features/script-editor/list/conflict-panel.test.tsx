@@ -53,7 +53,7 @@ test('Both versions show their conditions, and a merged text takes those that ar
     store,
     // The panel checks nothing.
     checks: {} as EditorActions['checks'],
-    keptTexts: { of: nothing, keep: nothing },
+    keptTexts: { of: nothing, keep: nothing, subscribe: () => nothing },
     listen: nothing,
     add: nothing,
     write: nothing,

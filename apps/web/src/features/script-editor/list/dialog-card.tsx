@@ -1,5 +1,5 @@
 /** One dialog of a trigger: its text, which opens the editor, and Listen. */
-import { Fragment, memo, type KeyboardEvent } from 'react'
+import { Fragment, memo, useId, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
@@ -56,11 +56,22 @@ type DialogViewProps = Pick<DialogCardProps, 'isTabStop' | 'isMixed' | 'onEdit' 
   dialog: EditorDialog
 }
 
+/** Whether a text of the closed dialog was too long, and waits in its form. */
+function useHasRefusedText({ id, text, speech = '' }: EditorDialog): boolean {
+  const { keptTexts } = useEditorActions()
+  return useSyncExternalStore(
+    keptTexts.subscribe,
+    () => keptTexts.of(`${id}/text`, text) !== undefined || keptTexts.of(`${id}/speech`, speech) !== undefined,
+  )
+}
+
 function DialogView({ dialog, isTabStop, isMixed, onEdit, onSelect, onKey }: DialogViewProps) {
   const { t } = useTranslation()
   const { store, checks, listen, selection } = useEditorActions()
   const isSelected = useIsSelected(selection, dialog.id)
   const notes = useNotes(checks, dialog)
+  const hasRefusedText = useHasRefusedText(dialog)
+  const refusedId = useId()
   const setText = (text: string) => store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), text } })
   return (
     <div className={classes['view']} data-selected={isSelected || undefined}>
@@ -77,6 +88,7 @@ function DialogView({ dialog, isTabStop, isMixed, onEdit, onSelect, onKey }: Dia
           type="button"
           className={classes['text']}
           data-dialog={dialog.id}
+          aria-describedby={hasRefusedText ? refusedId : undefined}
           tabIndex={isTabStop ? 0 : -1}
           onClick={({ shiftKey, ctrlKey, metaKey }) => {
             if (shiftKey || ctrlKey || metaKey) onSelect(dialog.id, shiftKey)
@@ -86,6 +98,11 @@ function DialogView({ dialog, isTabStop, isMixed, onEdit, onSelect, onKey }: Dia
         >
           <MarkedText text={dialog.text} notes={notes.grammar} />
         </button>
+        {hasRefusedText && (
+          <p id={refusedId} className={classes['refused']}>
+            {t('editor.line.not-saved')}
+          </p>
+        )}
         {dialog.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: dialog.speech })}</p>}
         <ChipList label={t('words.conditions.label')} items={conditionTexts(t, dialog.when)} />
         <PromiseNotes when={dialog.when} />

@@ -11,8 +11,10 @@ import { createStore } from '../../../ui/store.ts'
 import type { Checks } from '../checks/notes.ts'
 import { dialogsFrom } from '../document/dialogs.ts'
 import { createEditorStore, useEditorState } from '../document/editor-store.ts'
+import { DialogCard } from './dialog-card.tsx'
 import { DialogEditor } from './dialog-editor.tsx'
 import { EditorContext, type EditorActions } from './editor-context.ts'
+import { createSelection } from './selection.ts'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -43,21 +45,27 @@ function Editor({ store }: { store: ReturnType<typeof openStore> }) {
   return dialog && <DialogEditor dialog={dialog} index={0} count={1} isMixed={false} onDone={onDone} />
 }
 
+/** The line in its list, without its form. */
+function Closed() {
+  const nothing = () => undefined
+  const acts = { onSelect: nothing, onEdit: nothing, onKey: nothing, onDone }
+  return <DialogCard id={ID} index={0} count={1} isTabStop isEditing={false} isMixed={false} {...acts} />
+}
+
 /** Opens the form of the line again, as after a reload of the page. */
-function open(store: ReturnType<typeof openStore>) {
+function open(store: ReturnType<typeof openStore>, isClosed = false) {
   cleanup()
   const actions = {
-    store,
     // Nothing is found.
     checks: { dictionaryVersion: createStore(0), check: () => undefined } as Partial<Checks> as Checks,
     keptTexts: createKeptTexts(() => 'script-lines'),
+    selection: createSelection(),
+    store,
     write: (id, content, undoGroup) => void store.run({ kind: 'edit', id, content }, undoGroup),
   } as Partial<EditorActions> as EditorActions
   render(
     <MantineProvider env="test">
-      <EditorContext value={actions}>
-        <Editor store={store} />
-      </EditorContext>
+      <EditorContext value={actions}>{isClosed ? <Closed /> : <Editor store={store} />}</EditorContext>
     </MantineProvider>,
   )
 }
@@ -109,4 +117,22 @@ test('a text that is too long stays in its field when the line is changed elsewh
   store.run({ kind: 'edit', id: ID, content: { text: 'Three', speech: 'Free', published: true } })
   await screen.findByDisplayValue('Free')
   expect(field('Text of the line').value).toBe(`One${LONG}`)
+})
+
+test('a closed line says that a text which is too long waits in it, until it is put right', async () => {
+  const store = openStore()
+  open(store)
+  await userEvent.type(field('Spoken as'), 'Won')
+  await userEvent.paste(LONG)
+  open(store, true)
+  const line = () => screen.getByRole('button', { name: 'One' })
+  const descriptionOf = (element: HTMLElement) => element.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(descriptionOf(line()))?.textContent).toBe(
+    'Not saved: too long. Open the line to shorten it.',
+  )
+  open(store)
+  await userEvent.clear(field('Spoken as'))
+  open(store, true)
+  expect(descriptionOf(line())).toBe('')
+  expect(screen.queryByText(/^Not saved/)).toBeNull()
 })

@@ -19,7 +19,7 @@ export interface EditorActions {
   store: EditorStore
   checks: Checks
   /** Texts that are too long, by `<dialog id>/text` and `<dialog id>/speech`. */
-  keptTexts: Pick<KeptTexts, 'of' | 'keep'>
+  keptTexts: Pick<KeptTexts, 'of' | 'keep' | 'subscribe'>
   /** Speaks the dialog; shows an error message when that fails. */
   listen: (dialog: Pick<EditorDialog, 'text' | 'speech'>) => void
   /** Appends one dialog per text to the trigger; undone together. */

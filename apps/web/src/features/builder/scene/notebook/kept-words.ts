@@ -78,16 +78,18 @@ export function createKeptWords(gameId: () => string): KeptWords {
   }
 }
 
+const isHidden = (): boolean => document.visibilityState === 'hidden'
+
 /** The notebook is there: its rows have read their words, and keep them when it or the page goes. */
 export function useKeptWords({ setPlace, clear }: KeptWords): void {
   // Before the rows leave: their effects end later, and their listeners do not capture.
   useLayoutEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'hidden') return
+      if (isHidden()) return
       setPlace('here')
       clear()
     }
-    setPlace('here')
+    setPlace(isHidden() ? 'hidden' : 'here')
     const stop = onPageLeft(() => setPlace('hidden'), { capture: true })
     addEventListener('pageshow', comeBack)
     document.addEventListener('visibilitychange', comeBack)
@@ -98,5 +100,8 @@ export function useKeptWords({ setPlace, clear }: KeptWords): void {
       setPlace('away')
     }
   }, [setPlace, clear])
-  useEffect(clear, [clear])
+  // A page that is opened in the background may end there: it keeps its words until it is shown.
+  useEffect(() => {
+    if (!isHidden()) clear()
+  }, [clear])
 }

@@ -233,6 +233,26 @@ test('refused words are kept while the page is in the background, and stay in th
   expect(rowWith('z'.repeat(501))).toBeDefined()
 })
 
+test('refused words are kept where the page is opened in the background and ends there', async () => {
+  setSignedInHint(true)
+  const { store, user } = openScene(emptyScene(), {}, 'new-background')
+  await writeRefusedWords(user)
+  window.dispatchEvent(new Event('pagehide'))
+  const kept = Object.entries(sessionStorage)
+  cleanup()
+  sessionStorage.clear()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  const setVisibility = (value: 'hidden' | 'visible') =>
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+  setVisibility('hidden')
+  openScene(store.get().history.document as ReturnType<typeof emptyScene>, {}, 'new-background')
+  expect(Object.entries(sessionStorage)).toEqual(kept)
+  setVisibility('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(screen.getByRole('textbox', { name: 'Line 1 of Start' })).toHaveProperty('value', `Come in.${'y'.repeat(500)}`)
+  expect(rowWith(tooLongPaste)).toBeDefined()
+})
+
 test('a refused answer goes on as a line where its section ends in another way, and other rows can be begun', async () => {
   const { scene, user } = openScene(emptyScene())
   await user.click(nameOfSection('Start'))

@@ -11,6 +11,8 @@ import { useWork } from '../../document/use-builder.ts'
 
 interface CommitFieldProps {
   label: string
+  /** Its name among the fields of the same thing, where it is not the label. */
+  field?: string
   description?: string
   value: string
   isDisabled: boolean
@@ -29,6 +31,7 @@ interface CommitFieldProps {
 export function CommitField(props: CommitFieldProps) {
   const {
     label,
+    field = label,
     description,
     value,
     isDisabled,
@@ -41,7 +44,7 @@ export function CommitField(props: CommitFieldProps) {
   } = props
   const { t } = useTranslation()
   const { session, commandOf } = useWork()
-  const { refused, keep } = useKeptRefusal(label, value)
+  const { refused, keep } = useKeptRefusal(field, value)
   const [typed, setTyped] = useState<string | null>(refused?.text ?? null)
   const text = typed ?? value
   // A pasted text that is too long is not cut: it stays in the field until it is shorter.

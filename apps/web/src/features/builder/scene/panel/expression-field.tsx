@@ -23,12 +23,14 @@ const usual = ['edges', 'too-close', 'skips', 'minutes'] as const
 
 interface ExpressionFieldProps {
   label: string
+  /** Its name among the fields of the same thing, where the label changes. */
+  field?: string
   value: string
   wanted: Wanted
   onCommit: (text: string) => boolean
 }
 
-export function ExpressionField({ label, value, wanted, onCommit }: ExpressionFieldProps) {
+export function ExpressionField({ label, field = label, value, wanted, onCommit }: ExpressionFieldProps) {
   const { t } = useTranslation()
   const { document, isReadOnly } = useScene()
   const id = useId()
@@ -45,6 +47,7 @@ export function ExpressionField({ label, value, wanted, onCommit }: ExpressionFi
     <>
       <CommitField
         label={label}
+        field={field}
         value={value}
         list={id}
         max={EXPRESSION_MAX}

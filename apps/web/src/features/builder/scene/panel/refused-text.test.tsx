@@ -1,5 +1,5 @@
 /** Texts that the panel of a section refuses, by role and name. */
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
 import { prepareScreen } from '../../testing/open-builder.tsx'
@@ -60,4 +60,49 @@ test('a name of a variable that is too long is there again when the variables ar
   cleanup()
   openScene(document as ReturnType<typeof emptyScene>)
   expect((await variables()).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', `points${'x'.repeat(31)}`)
+})
+
+test('a refused text follows its section to another short name, and back by undo', async () => {
+  const { scene, store, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Come in.{Enter}? On?{Enter}')
+  await user.click(nameOfSection('Start'))
+  await user.click(field('Name'))
+  await user.paste(LONG)
+  const rename = async (id: string) => {
+    await user.clear(field('Short name'))
+    await user.type(field('Short name'), `${id}{Enter}`)
+  }
+  await rename('hall')
+  expect(scene().sections[0]).toMatchObject({ id: 'hall', name: 'Start' })
+  const lookAway = async () => {
+    await user.click(nameOfSection('Yes'))
+    await user.click(nameOfSection('Start'))
+  }
+  await lookAway()
+  expect(field('Name')).toHaveProperty('value', `Start${LONG}`)
+  act(() => store.undo())
+  expect(scene().sections[0]).toMatchObject({ id: 'start' })
+  await lookAway()
+  expect(field('Name')).toHaveProperty('value', `Start${LONG}`)
+})
+
+test('a refused text follows its variable to another place and another name', async () => {
+  const { store, scene, user } = openScene(emptyScene())
+  const dialog = () => within(screen.getByRole('dialog'))
+  await user.click(screen.getByRole('button', { name: 'Variables' }))
+  await user.click(dialog().getByRole('button', { name: 'Add a variable' }))
+  await user.click(dialog().getByRole('button', { name: 'Add a variable' }))
+  await user.click(dialog().getAllByRole('textbox', { name: 'Name' })[1] as HTMLElement)
+  await user.paste('x'.repeat(31))
+  await user.click(dialog().getByRole('button', { name: 'Remove points' }))
+  const [left] = scene().variables
+  expect(scene().variables).toHaveLength(1)
+  const named = { ...left, name: 'score' } as typeof left & object
+  act(
+    () =>
+      void store.run({ kind: 'set-variables', variables: [named], renamed: { from: left?.name ?? '', to: 'score' } }),
+  )
+  const kept = Object.values(sessionStorage).join('')
+  expect(kept).toContain('variables/score/')
 })

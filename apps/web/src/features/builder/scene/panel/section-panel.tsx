@@ -225,7 +225,9 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
         <div className={classes['group']}>
           <h3>{text('sets')}</h3>
           {document.variables.length === 0 && <p>{text('no-variables')}</p>}
-          <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
+          <FieldsOf name="sets">
+            <Sets sets={section.sets} where={name} onChange={(sets) => void change({ sets })} />
+          </FieldsOf>
         </div>
         <Carries section={section} onChange={change} />
       </div>

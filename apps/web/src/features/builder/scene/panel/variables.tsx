@@ -5,6 +5,7 @@ import { VARIABLE_NAME_MAX, VARIABLES_MAX, type Variable } from '@rubato/contrac
 import { shortName, shortNames } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { VARIABLES } from '../../document/follow-renames.ts'
 import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
@@ -97,7 +98,7 @@ export function Variables() {
     <div className={classes['panel']}>
       <p>{text('lead')}</p>
       {variables.map((variable, index) => (
-        <FieldsOf key={index} name={`variables/${index}`}>
+        <FieldsOf key={index} name={`${VARIABLES}${variable.name}`}>
           <fieldset className={classes['item']}>
             <legend>{variable.name}</legend>
             <CommitField

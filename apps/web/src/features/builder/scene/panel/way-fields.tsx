@@ -51,7 +51,7 @@ export function Sets({ sets = [], where, onChange }: SetsProps) {
         const declared = variables.find((each) => each.name === variable)
         const wanted = declared?.kind === 'one-of' ? declared.names : (declared?.kind ?? 'number')
         return (
-          <FieldsOf key={index} name={`${where}/${index}`}>
+          <FieldsOf key={index} name={index}>
             <div className={classes['set']}>
               <SelectField
                 label={builderText(t, 'scenes.panel.set', { where })}
@@ -65,6 +65,7 @@ export function Sets({ sets = [], where, onChange }: SetsProps) {
               />
               <ExpressionField
                 label={builderText(t, 'scenes.panel.set-to', { variable })}
+                field="to"
                 value={to}
                 wanted={wanted}
                 onCommit={(text) => {
@@ -131,7 +132,9 @@ export function WayFields<Way extends { to: string; sets?: Assignment[] | undefi
         ]}
         onChange={(to) => (to === NEW ? leadToNew() : onChange({ ...way, to }))}
       />
-      <Sets sets={way.sets} where={label} onChange={(sets) => onChange({ ...way, sets })} />
+      <FieldsOf name={label}>
+        <Sets sets={way.sets} where={label} onChange={(sets) => onChange({ ...way, sets })} />
+      </FieldsOf>
     </div>
   )
 }
