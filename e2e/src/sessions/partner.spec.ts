@@ -187,7 +187,14 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(partner.getByTestId('caption')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: 'Partner suggests' })).toBeVisible()
 
+  // A stop that is pressed at the moment of a loss is said to be on its way, and arrives.
+  await cut(true)
   await partner.getByRole('button', { name: 'Stop everything' }).click()
+  await expect(partner.getByText('Stopping …')).toBeVisible()
+  await expect(partner.getByRole('alert')).toHaveText('That did not reach the session yet. It is sent again.')
+  await inspect(partner, 'partner-stopping')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toHaveCount(0)
+  await cut(false)
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await inspect(partner, 'partner-stopped')

@@ -11,6 +11,7 @@ import { ANSWER_GUARD_MS } from '../../../ui/answer-guard-ms.ts'
 import { englishTexts } from '../../../play/testing/texts.ts'
 import { createStore } from '../../../ui/store.ts'
 import { createMirror } from '../screen/mirror.ts'
+import type { StopState } from '../screen/pending-stop.ts'
 import type { LinkState } from '../screen/stage-connection.ts'
 import type { PartnerSession, SentCommand, ShownTerms } from './page/partner-session.ts'
 import { PartnerView } from './page/partner-view.tsx'
@@ -123,9 +124,10 @@ function drawPage() {
   const last = createStore<SentCommand | null>(null)
   const offers = createStore<readonly LeadOffer[]>([])
   const mirror = createMirror(() => 0)
-  const calls = { command: vi.fn(() => true), stop: vi.fn(() => state.get().kind === 'connected') }
+  const calls = { command: vi.fn(() => true), stop: vi.fn(() => true) }
+  const stopping = createStore<StopState>('none')
   const isWaiting = createStore(false)
-  const stores = { state, isWaiting, terms, last, offers, mirror }
+  const stores = { state, stopping, isWaiting, terms, last, offers, mirror }
   const session: PartnerSession = { ...stores, close: vi.fn(), leave: vi.fn(), ...calls }
   render(
     <MantineProvider env="test">
@@ -167,14 +169,22 @@ it('What is offered can be suggested, until it is answered; a partner who watche
   expect(screen.getByText('2 edges', { exact: false })).toBeDefined()
 })
 
-it('Stop is there in every role; one that could not be sent is said, and a stopped session offers nothing', () => {
-  const { state, stop, mirror } = drawPage()
+it('Stop is there in every role; one that is not answered yet is said, also at the end, and a stopped session offers nothing', () => {
+  const { state, stop, stopping, mirror } = drawPage()
   fireEvent.click(button(/^Stop/))
   expect(stop).toHaveBeenCalledOnce()
-  act(() => state.set({ kind: 'lost' }))
-  fireEvent.click(button(/^Stop/))
-  expect(screen.getByRole('alert').textContent).toBe(common.partner.page['not-sent'])
+  const { stopping: words } = common.partner.page
+  act(() => stopping.set('sent'))
+  expect(screen.getByText(words.sent).role).toBe('status')
+  act(() => stopping.set('repeated'))
+  expect(screen.getByRole('alert').textContent).toBe(words.repeated)
   act(() => {
+    stopping.set('failed')
+    state.set({ kind: 'ended', reason: 'removed' })
+  })
+  expect(screen.getByRole('alert').textContent).toBe(words.failed)
+  act(() => {
+    stopping.set('none')
     state.set({ kind: 'connected' })
     mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'stopped' })
   })

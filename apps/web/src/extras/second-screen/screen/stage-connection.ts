@@ -8,6 +8,7 @@ import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import type { RelayEnd } from '../channel/relay-connection.ts'
 import { startAgreement } from './agreement.ts'
 import type { Mirror } from './mirror.ts'
+import { createPendingStop, type StopState } from './pending-stop.ts'
 import type { Wire, WireEvents } from './wire.ts'
 
 /** Why a screen is no longer part of a session; `closed`: the session ended, `unanswered`: it could not return. */
@@ -40,9 +41,11 @@ const GOODBYE_MS = 200
 /** A return without an answer of the stage is given up after this time, ms: longer than the relay waits for a lost stage. */
 const RETURN_MS = 150_000
 
-interface StageConnectionOptions<Received> {
+interface StageConnectionOptions<Received, Sent> {
   /** The messages of the stage. */
   schema: z.ZodType<Received>
+  /** The message that stops the session, and whether a message of the stage says that it has stopped. */
+  stop: { message: Sent; isAnsweredBy(message: Received): boolean }
   /** After a reload: it agrees on new keys by itself. */
   isReturn: boolean
   /** The secret of a link or of an earlier agreement; null when a code was typed. */
@@ -59,8 +62,11 @@ interface StageConnectionOptions<Received> {
 
 export interface StageConnection<Sent> {
   state: ReadableStore<LinkState>
-  /** False while the stage cannot be reached. */
+  /** Returns whether it was sent: it is dropped while the stage cannot be reached. */
   send(message: Sent): boolean
+  /** Stops the session: the stop waits for a connection, and is sent until the stage answers it. False before the stage has accepted this page. */
+  stop(): boolean
+  stopping: ReadableStore<StopState>
   /** The page goes: another one of this tab can return. */
   close(): void
   /** Gives the place in the session up. */
@@ -126,7 +132,7 @@ function createAbsenceTimer(onGone: () => void) {
 
 /** Rejects with the error of `openWire`. */
 export async function connectToStage<Received extends { kind: string }, Sent>(
-  options: StageConnectionOptions<Received>,
+  options: StageConnectionOptions<Received, Sent>,
 ): Promise<StageConnection<Sent>> {
   const { schema, isReturn, secret, compares = false, mirror } = options
   const now = () => performance.now()
@@ -135,13 +141,23 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     if (state.get().kind === 'ended') return
     state.set({ kind: 'ended', reason })
     options.forgetSeat()
-    stop()
+    pendingStop.end()
+    close()
   }
   const absence = createAbsenceTimer(() => state.get().kind === 'comparing' && end('unanswered'))
-  const onStage = absence.set
-  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onStage, onEnd: end })
+  const wire = await options.openWire({
+    onFrame: (frame) => agreement.receive(frame),
+    onOpen: () => pendingStop.sendAgain(),
+    onStage: absence.set,
+    onEnd: end,
+  })
+  const pendingStop = createPendingStop(now, () => {
+    if (wire.isOpen()) agreement.send(options.stop.message)
+    else wire.hurry()
+  })
   const take = (message: Received) => {
     pings.heard()
+    if (options.stop.isAnsweredBy(message)) pendingStop.confirm()
     if (message.kind === 'ended') return end('closed')
     if (state.get().kind === 'lost') state.set({ kind: 'connected' })
     options.onMessage(message)
@@ -157,6 +173,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
       if (wire.ticket !== null && !isReturn) options.keepSeat(wire.ticket, returnSecret)
       pings.begin()
       state.set({ kind: 'connected' })
+      pendingStop.sendAgain()
     },
     onMessage: take,
   })
@@ -170,10 +187,11 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   const timer = setInterval(() => {
     mirror.tick()
     keepInTouch()
+    pendingStop.tick()
   }, TICK_MS)
   const offWake = onWake(pings.wake)
   const returnTimer = setTimeout(() => state.get().kind === 'returning' && end('unanswered'), RETURN_MS)
-  function stop() {
+  function close() {
     clearInterval(timer)
     clearTimeout(returnTimer)
     absence.cancel()
@@ -187,19 +205,29 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     if (isLeaving) return
     isLeaving = true
     agreement.send({ kind: 'bye' })
-    setTimeout(stop, GOODBYE_MS)
+    setTimeout(close, GOODBYE_MS)
   }
   return {
     state,
     send(message) {
-      const isConnected = state.get().kind === 'connected'
-      if (isConnected) agreement.send(message)
-      return isConnected
+      if (state.get().kind !== 'connected') return false
+      // What the relay cannot take now is lost, although the silence is not long yet.
+      if (wire.isOpen()) agreement.send(message)
+      else state.set({ kind: 'lost' })
+      return state.get().kind === 'connected'
     },
+    stop() {
+      if (!isJoined() && state.get().kind !== 'returning') return false
+      // A connection that is dead without a word is noticed soon.
+      pings.wake()
+      pendingStop.press()
+      return true
+    },
+    stopping: pendingStop.state,
     // A window has a link that lasts: each of its pages joins as a new screen.
     close() {
       if (wire.ticket === null) sayGoodbye()
-      else if (!isLeaving) stop()
+      else if (!isLeaving) close()
     },
     leave() {
       options.forgetSeat()

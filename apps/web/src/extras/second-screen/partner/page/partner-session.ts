@@ -3,6 +3,7 @@ import { guestEndpoints } from '@rubato/contracts/api'
 import { LEAD_OFFERS_MAX, type LeadOffer, type PartnerCommand } from '@rubato/contracts/domain'
 import { call } from '../../../../lib/api/api-client.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
+import { saysStopped } from '../../channel/messages.ts'
 import { createMirror, type Mirror } from '../../screen/mirror.ts'
 import { forgetSeat, PARTNER_SEAT_KEY } from '../../screen/seat-key.ts'
 import { keepSeat, type Seat } from '../../screen/seat.ts'
@@ -22,7 +23,10 @@ export interface SentCommand {
   outcome: Outcome | 'sent'
 }
 
-export interface PartnerSession extends Pick<StageConnection<FromPartner>, 'state' | 'close' | 'leave'> {
+export interface PartnerSession extends Pick<
+  StageConnection<FromPartner>,
+  'state' | 'stop' | 'stopping' | 'close' | 'leave'
+> {
   mirror: Mirror
   /** Whether the member has not begun the session yet: there is nothing to stop. */
   isWaiting: ReadableStore<boolean>
@@ -32,7 +36,6 @@ export interface PartnerSession extends Pick<StageConnection<FromPartner>, 'stat
   offers: ReadableStore<readonly LeadOffer[]>
   /** False while the stage cannot be reached. */
   command(command: PartnerCommand): boolean
-  stop(): boolean
 }
 
 const ticketOf = async (admission: PartnerLink | Seat): Promise<string> =>
@@ -69,8 +72,9 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
       mirror.take(message)
     }
   }
-  const { state, send, close, leave } = await connectToStage<ToPartner, FromPartner>({
+  const { send, ...connection } = await connectToStage<ToPartner, FromPartner>({
     schema: toPartnerSchema,
+    stop: { message: { kind: 'stop' }, isAnsweredBy: saysStopped },
     isReturn: 'ticket' in admission,
     secret: admission.secret,
     compares: true,
@@ -81,7 +85,7 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
     onMessage: take,
   })
   return {
-    state,
+    ...connection,
     mirror,
     isWaiting,
     terms,
@@ -93,8 +97,5 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
       if (isSent) last.set({ id: count, command, outcome: 'sent' })
       return isSent
     },
-    stop: () => send({ kind: 'stop' }),
-    close,
-    leave,
   }
 }

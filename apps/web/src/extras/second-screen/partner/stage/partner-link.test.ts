@@ -66,6 +66,8 @@ it('A stop before a session ends the connection, and one in it stops the session
   const link = createPartnerLink()
   await connect(link)
   relay.place?.onMessage({ kind: 'stop' })
+  // A stop is repeated until it is answered.
+  relay.place?.onMessage({ kind: 'stop' })
   expect([link.state.get(), link.terms.get(), relay.calls]).toEqual([{ kind: 'none' }, null, ['confirm', 'remove']])
   await connect(link)
   const { send, context } = session()
