@@ -13,7 +13,8 @@ import { createStore } from '../../../ui/store.ts'
 import { createMirror } from '../screen/mirror.ts'
 import type { StopState } from '../screen/pending-stop.ts'
 import type { LinkState } from '../screen/stage-connection.ts'
-import type { PartnerSession, SentCommand, ShownTerms } from './page/partner-session.ts'
+import type { SentCommand } from './page/last-command.ts'
+import type { PartnerSession, ShownTerms } from './page/partner-session.ts'
 import { PartnerView } from './page/partner-view.tsx'
 import { Card } from './stage/card.tsx'
 import { Mark } from './stage/mark.tsx'
@@ -162,6 +163,8 @@ it('What is offered can be suggested, until it is answered; a partner who watche
   expect(button(/^A pause/).disabled).toBe(true)
   act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'declined' }))
   expect(screen.getByText('A pause: not now.')).toBeDefined()
+  act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'lost' }))
+  expect([button(/^A pause/).disabled, screen.getByText('That may not have arrived.').role]).toEqual([false, 'status'])
   act(() => terms.set({ role: 'suggest', isMuted: true, until: null }))
   expect(button(/^A pause/).disabled).toBe(true)
   act(() => terms.set({ role: 'watch', isMuted: false, until: null }))

@@ -4,11 +4,11 @@
  */
 import type { z } from 'zod'
 import type { Bytes } from '../../../lib/bytes.ts'
-import { createStore, type ReadableStore } from '../../../ui/store.ts'
+import { createStore, type ReadableStore, type Store } from '../../../ui/store.ts'
 import type { RelayEnd } from '../channel/relay-connection.ts'
 import { startAgreement } from './agreement.ts'
 import type { Mirror } from './mirror.ts'
-import { createPendingStop, type StopState } from './pending-stop.ts'
+import { createPendingStop, type PendingStop, type StopState } from './pending-stop.ts'
 import type { Wire, WireEvents } from './wire.ts'
 
 /** Why a screen is no longer part of a session; `closed`: the session ended, `unanswered`: it could not return. */
@@ -130,6 +130,61 @@ function createAbsenceTimer(onGone: () => void) {
   }
 }
 
+/** Says goodbye once, and closes the connection after it. */
+function createGoodbye(say: () => void, close: () => void) {
+  let isSaid = false
+  return {
+    isSaid: () => isSaid,
+    say() {
+      if (isSaid) return
+      isSaid = true
+      say()
+      setTimeout(close, GOODBYE_MS)
+    },
+  }
+}
+
+/** Calls back every `TICK_MS`, and when a return has taken too long. Returns a function that ends both. */
+function startTimers(onTick: () => void, onLate: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS)
+  const late = setTimeout(onLate, RETURN_MS)
+  return () => {
+    clearInterval(timer)
+    clearTimeout(late)
+  }
+}
+
+const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind === 'lost'
+
+interface Sending<Sent> {
+  state: Store<LinkState>
+  wire: Pick<Wire, 'isOpen'>
+  pendingStop: PendingStop
+  /** Sends over a wire that is open. */
+  send(message: Sent): void
+  /** Looks soon whether the stage still answers. */
+  wake(): void
+}
+
+/** What a page sends. */
+const sendingOf = <Sent>({ state, wire, pendingStop, send, wake }: Sending<Sent>) => ({
+  send(message: Sent): boolean {
+    if (state.get().kind !== 'connected') return false
+    const isSent = wire.isOpen()
+    // What the relay cannot take now is lost, although the silence is not long yet.
+    if (isSent) send(message)
+    else state.set({ kind: 'lost' })
+    return isSent
+  },
+  stop(): boolean {
+    if (!hasJoined(state.get()) && state.get().kind !== 'returning') return false
+    wake()
+    pendingStop.press()
+    return true
+  },
+  stopping: pendingStop.state,
+})
+
 /** Rejects with the error of `openWire`. */
 export async function connectToStage<Received extends { kind: string }, Sent>(
   options: StageConnectionOptions<Received, Sent>,
@@ -178,60 +233,35 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     onMessage: take,
   })
   const pings = createPings(now, (asked) => agreement.send({ kind: 'ping', asked }))
-  const isJoined = () => ['connected', 'lost'].includes(state.get().kind)
-  const keepInTouch = () => {
-    if (!isJoined() || !pings.tick()) return
+  const tick = () => {
+    mirror.tick()
+    pendingStop.tick()
+    if (!hasJoined(state.get()) || !pings.tick()) return
     state.set({ kind: 'lost' })
     wire.restart()
   }
-  const timer = setInterval(() => {
-    mirror.tick()
-    keepInTouch()
-    pendingStop.tick()
-  }, TICK_MS)
+  const offTimers = startTimers(tick, () => state.get().kind === 'returning' && end('unanswered'))
   const offWake = onWake(pings.wake)
-  const returnTimer = setTimeout(() => state.get().kind === 'returning' && end('unanswered'), RETURN_MS)
   function close() {
-    clearInterval(timer)
-    clearTimeout(returnTimer)
+    offTimers()
     absence.cancel()
     offWake()
     mirror.silence()
     agreement.close()
     wire.close()
   }
-  let isLeaving = false
-  const sayGoodbye = () => {
-    if (isLeaving) return
-    isLeaving = true
-    agreement.send({ kind: 'bye' })
-    setTimeout(close, GOODBYE_MS)
-  }
+  const goodbye = createGoodbye(() => agreement.send({ kind: 'bye' }), close)
   return {
     state,
-    send(message) {
-      if (state.get().kind !== 'connected') return false
-      // What the relay cannot take now is lost, although the silence is not long yet.
-      if (wire.isOpen()) agreement.send(message)
-      else state.set({ kind: 'lost' })
-      return state.get().kind === 'connected'
-    },
-    stop() {
-      if (!isJoined() && state.get().kind !== 'returning') return false
-      // A connection that is dead without a word is noticed soon.
-      pings.wake()
-      pendingStop.press()
-      return true
-    },
-    stopping: pendingStop.state,
+    ...sendingOf<Sent>({ state, wire, pendingStop, send: agreement.send, wake: pings.wake }),
     // A window has a link that lasts: each of its pages joins as a new screen.
     close() {
-      if (wire.ticket === null) sayGoodbye()
-      else if (!isLeaving) close()
+      if (wire.ticket === null) goodbye.say()
+      else if (!goodbye.isSaid()) close()
     },
     leave() {
       options.forgetSeat()
-      sayGoodbye()
+      goodbye.say()
     },
   }
 }

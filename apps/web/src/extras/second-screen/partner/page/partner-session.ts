@@ -10,17 +10,12 @@ import { keepSeat, type Seat } from '../../screen/seat.ts'
 import { connectToStage, type StageConnection } from '../../screen/stage-connection.ts'
 import { openRelay } from '../../screen/wire.ts'
 import type { PartnerLink } from '../link.ts'
-import { toPartnerSchema, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
+import { toPartnerSchema, type FromPartner, type ToPartner } from '../messages.ts'
+import { createLastCommand, type SentCommand } from './last-command.ts'
 
 /** The permissions of this partner now. `until`: `performance.now()` at which the time limit ends it; null without one. */
 export interface ShownTerms extends Pick<Extract<ToPartner, { kind: 'terms' }>, 'role' | 'isMuted'> {
   until: number | null
-}
-/** The last command, and what became of it. */
-export interface SentCommand {
-  id: number
-  command: PartnerCommand
-  outcome: Outcome | 'sent'
 }
 
 export interface PartnerSession extends Pick<
@@ -48,11 +43,10 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
   const mirror = createMirror(() => performance.now())
   const isWaiting = createStore(false)
   const terms = createStore<ShownTerms | null>(null)
-  const last = createStore<SentCommand | null>(null)
+  const last = createLastCommand()
   const offers = createStore<readonly LeadOffer[]>([])
   /** The parts of a list that is not complete. */
   let parts: readonly LeadOffer[] = []
-  let count = 0
   const takeOffers = ({ isFirst, isLast, offers: part }: Extract<ToPartner, { kind: 'offers' }>) => {
     parts = isFirst ? part : [...parts, ...part].slice(0, LEAD_OFFERS_MAX)
     if (isLast) offers.set(parts)
@@ -62,10 +56,8 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
       const { role, isMuted, left } = message
       terms.set({ role, isMuted, until: left === null ? null : performance.now() + left })
     } else if (message.kind === 'offers') takeOffers(message)
-    else if (message.kind === 'outcome') {
-      const sent = last.get()
-      if (sent?.id === message.id) last.set({ ...sent, outcome: message.outcome })
-    } else if (message.kind === 'waiting') isWaiting.set(true)
+    else if (message.kind === 'outcome') last.answered(message.id, message.outcome)
+    else if (message.kind === 'waiting') isWaiting.set(true)
     else {
       // The clock of the session is the first message of every session.
       if (message.kind === 'clock') isWaiting.set(false)
@@ -84,6 +76,9 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
     forgetSeat: () => forgetSeat(PARTNER_SEAT_KEY),
     onMessage: take,
   })
+  connection.state.subscribe(() => {
+    if (connection.state.get().kind !== 'connected') last.giveUp()
+  })
   return {
     ...connection,
     mirror,
@@ -91,11 +86,6 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
     terms,
     last,
     offers,
-    command(command) {
-      count += 1
-      const isSent = send({ kind: 'command', id: count, command })
-      if (isSent) last.set({ id: count, command, outcome: 'sent' })
-      return isSent
-    },
+    command: (command) => last.send(command, (id) => send({ kind: 'command', id, command })),
   }
 }
