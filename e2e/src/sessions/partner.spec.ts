@@ -146,8 +146,15 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(partner.getByRole('button', { name: /^Slower/ })).toHaveCount(0)
   await inspect(partner, 'partner-watch')
 
-  // The member changes the role at any time.
-  await page.getByRole('radio', { name: 'They suggest' }).check()
+  // The member changes the role at any time; more than before needs the consent to it.
+  await page.getByRole('radio', { name: 'They watch' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'They lead' })).toBeChecked()
+  await inspect(page, 'partner-more')
+  await page.keyboard.press('ArrowUp')
+  await expect(partner.getByText('You watch')).toBeVisible()
+  await page.getByRole('button', { name: 'I agree', exact: true }).click()
   await inspect(page, 'partner-present')
   await page.getByRole('dialog', { name: 'Partner' }).getByRole('button', { name: 'Close' }).click()
   await partner.getByRole('button', { name: /^A pause/ }).click()

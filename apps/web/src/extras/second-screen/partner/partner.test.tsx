@@ -42,7 +42,7 @@ const suggested = () =>
 
 function drawCard(first: Terms) {
   const terms = createStore<Terms | null>(first)
-  const calls = { answer: vi.fn(), consentAgain: vi.fn(), setRole: vi.fn(), end: vi.fn() }
+  const calls = { answer: vi.fn(), consentAgain: vi.fn(), restrict: vi.fn(), end: vi.fn() }
   render(
     <MantineProvider env="test">
       <Card link={{ terms, isEdgeAccepted: createStore(false), ...calls }} />
@@ -63,16 +63,16 @@ it('A suggestion is answered by a press or a key, and a focused button keeps its
 })
 
 it('After an hour the consent is asked for in words, and "no" leaves the partner to watch', () => {
-  const { consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  const { consentAgain, restrict } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
   vi.advanceTimersByTime(ANSWER_GUARD_MS)
   expect(screen.getByText(common.partner.card['again-suggest'])).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: common.partner.card['go-on'] }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.card['only-watch'] }))
-  expect([consentAgain.mock.calls.length, setRole.mock.calls]).toEqual([1, [['watch']]])
+  expect([consentAgain.mock.calls.length, restrict.mock.calls[0]?.[0].role]).toEqual([1, 'watch'])
 })
 
 it('The consent comes before a suggestion, and no question is answered by a press that was meant for the one before', () => {
-  const { terms, answer, consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  const { terms, answer, consentAgain, restrict } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   const asked = terms.get()!
   press('Enter')
@@ -86,7 +86,7 @@ it('The consent comes before a suggestion, and no question is answered by a pres
   // A new role is another question.
   act(() => terms.set({ ...asked, role: 'lead' }))
   press('Backspace')
-  expect(setRole).not.toHaveBeenCalled()
+  expect(restrict).not.toHaveBeenCalled()
   act(() => terms.set(suggested()))
   press('Enter')
   vi.advanceTimersByTime(ANSWER_GUARD_MS - 1)
