@@ -82,6 +82,9 @@ async function makeLink(page: Page, role: 'They watch' | 'They suggest' | 'They 
 async function join(partner: Page, link: string) {
   await partner.setViewportSize({ width: 390, height: 844 })
   await partner.goto(link)
+  // The link is kept until it is used.
+  await expect(partner).toHaveURL(/\/partner$/)
+  await partner.reload()
   await partner.getByLabel(/^I am an adult/).check()
   await partner.getByLabel('I accept the terms of service.').check()
   await partner.getByLabel('I have read the privacy policy.').check()
@@ -289,6 +292,11 @@ test.describe('Strangers', () => {
     const second = await makeLink(page, 'They suggest')
     const partner = await otherBrowser()
     await join(partner, second)
+    await compare(page, partner)
+    // A page that is loaded again meanwhile comes back, to another number.
+    const number = await partner.getByTestId('partner-number').textContent()
+    await partner.reload()
+    await expect(partner.getByTestId('partner-number')).not.toHaveText(number ?? 'no number')
     await compare(page, partner)
     await page.getByRole('button', { name: 'Yes, the same' }).click()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toBeEnabled()

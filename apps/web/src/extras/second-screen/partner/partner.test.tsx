@@ -17,9 +17,9 @@ import type { SentCommand } from './page/last-command.ts'
 import type { PartnerSession, ShownTerms } from './page/partner-session.ts'
 import { PartnerView } from './page/partner-view.tsx'
 import { Card } from './stage/card.tsx'
-import { Mark } from './stage/mark.tsx'
+import { ENDED_MS, Mark } from './stage/mark.tsx'
 import type { LedChange } from './stage/leading.ts'
-import type { PartnerState } from './stage/partner-link.ts'
+import type { PartnerState } from './stage/presence.ts'
 import { newTerms, passTime, takeSuggestion, CONSENT_MS, type Terms } from './stage/terms.ts'
 
 beforeAll(async () => {
@@ -117,6 +117,23 @@ it('The presence of a partner is shown and announced with the role, and while th
   act(() => state.set({ kind: 'connected', isAway: true }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.mark.away }))
   expect(onOpen).toHaveBeenCalledOnce()
+})
+
+it('The reason of an end is shown and announced on the stage for some seconds, and not one of before', () => {
+  vi.useFakeTimers()
+  const { mark, before } = common.partner
+  const state = createStore<PartnerState>({ kind: 'none', because: 'expired' })
+  const stores = { terms: createStore<Terms | null>(null), led: createStore<LedChange | null>(null) }
+  render(<Mark link={{ state, ...stores }} onOpen={() => undefined} />)
+  expect([screen.queryByRole('button'), screen.getByRole('status').textContent]).toEqual([null, ''])
+  for (const because of ['left', 'time', 'lost'] as const) {
+    act(() => state.set({ kind: 'connected', isAway: false }))
+    act(() => state.set({ kind: 'none', because }))
+    expect(screen.getByRole('button').textContent).toBe(mark.ended[because])
+    expect(screen.getByRole('status').textContent).toBe(before.states[because])
+    act(() => vi.advanceTimersByTime(ENDED_MS))
+    expect([screen.queryByRole('button'), screen.getByRole('status').textContent]).toEqual([null, ''])
+  }
 })
 
 function drawPage() {

@@ -70,7 +70,7 @@ it('says that it connects again after a reload, and gives its seat up when the s
   }
   vi.stubGlobal('WebSocket', SilentSocket)
   const secret = newSecret()
-  keepSeat('a-ticket', secret)
+  keepSeat({ ticket: 'a-ticket', secret })
   const seat = keptSeat()
   expect(seat).toEqual({ kind: 'seat', ticket: 'a-ticket', secret })
   const link = await joinSession(seat!)
@@ -92,7 +92,7 @@ it('keeps its seat for a page that is left, for six hours, and not for one who l
       close() {}
     },
   )
-  keepSeat('a-ticket', newSecret())
+  keepSeat({ ticket: 'a-ticket', secret: newSecret() })
   const seat = keptSeat()!
   const link = await joinSession(seat)
   link.close()

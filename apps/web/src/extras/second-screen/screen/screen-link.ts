@@ -32,7 +32,7 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
     secret: secretOf(admission),
     mirror,
     openWire: (events) => openWire(admission, { ...events, onVideo: mirror.video.set }),
-    keepSeat,
+    keepSeat: (ticket, secret) => keepSeat({ ticket, secret }),
     forgetSeat,
     onMessage: mirror.take,
   })

@@ -38,7 +38,7 @@ const WAKE_MS = 2000
 const TICK_MS = 25
 /** Time for the last message to be sealed and sent, ms. */
 const GOODBYE_MS = 200
-/** A return without an answer of the stage is given up after this time, ms: longer than the relay waits for a lost stage. */
+/** Without an answer of the stage it is given up after this time, ms: longer than the relay waits for a lost stage. */
 const RETURN_MS = 150_000
 
 interface StageConnectionOptions<Received, Sent> {
@@ -144,7 +144,7 @@ function createGoodbye(say: () => void, close: () => void) {
   }
 }
 
-/** Calls back every `TICK_MS`, and when a return has taken too long. Returns a function that ends both. */
+/** Calls back every `TICK_MS`, and when the first answer has taken too long. Returns a function that ends both. */
 function startTimers(onTick: () => void, onLate: () => void): () => void {
   const timer = setInterval(onTick, TICK_MS)
   const late = setTimeout(onLate, RETURN_MS)
@@ -154,6 +154,7 @@ function startTimers(onTick: () => void, onLate: () => void): () => void {
   }
 }
 
+const isUnanswered = ({ kind }: LinkState): boolean => kind === 'connecting' || kind === 'returning'
 const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind === 'lost'
 
 interface Sending<Sent> {
@@ -240,7 +241,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     state.set({ kind: 'lost' })
     wire.restart()
   }
-  const offTimers = startTimers(tick, () => state.get().kind === 'returning' && end('unanswered'))
+  const offTimers = startTimers(tick, () => isUnanswered(state.get()) && end('unanswered'))
   const offWake = onWake(pings.wake)
   function close() {
     offTimers()

@@ -2,6 +2,7 @@
 import { guestEndpoints } from '@rubato/contracts/api'
 import { LEAD_OFFERS_MAX, type LeadOffer, type PartnerCommand } from '@rubato/contracts/domain'
 import { call } from '../../../../lib/api/api-client.ts'
+import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
 import { saysStopped } from '../../channel/messages.ts'
 import { createMirror, type Mirror } from '../../screen/mirror.ts'
@@ -11,12 +12,16 @@ import { connectToStage, type StageConnection } from '../../screen/stage-connect
 import { openRelay } from '../../screen/wire.ts'
 import type { PartnerLink } from '../link.ts'
 import { toPartnerSchema, type FromPartner, type ToPartner } from '../messages.ts'
+import { forgetPartnerLink } from './partner-link-of-tab.ts'
 import { createLastCommand, type SentCommand } from './last-command.ts'
 
 /** The permissions of this partner now. `until`: `performance.now()` at which the time limit ends it; null without one. */
 export interface ShownTerms extends Pick<Extract<ToPartner, { kind: 'terms' }>, 'role' | 'isMuted'> {
   until: number | null
 }
+
+/** The status of an invitation that is used or too old. */
+const NOT_FOUND = 404
 
 export interface PartnerSession extends Pick<
   StageConnection<FromPartner>,
@@ -33,10 +38,21 @@ export interface PartnerSession extends Pick<
   command(command: PartnerCommand): boolean
 }
 
+/** Uses the link. From then on this tab has a place, which a reload finds although no numbers are compared yet. */
+async function redeemLink({ invitation, secret }: PartnerLink): Promise<string> {
+  try {
+    const { ticket } = await call(guestEndpoints.joinAsGuest, { body: { invitation } })
+    keepSeat({ ticket, secret, isNew: true }, PARTNER_SEAT_KEY)
+    forgetPartnerLink()
+    return ticket
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) forgetPartnerLink()
+    throw error
+  }
+}
+
 const ticketOf = async (admission: PartnerLink | Seat): Promise<string> =>
-  'ticket' in admission
-    ? admission.ticket
-    : (await call(guestEndpoints.joinAsGuest, { body: { invitation: admission.invitation } })).ticket
+  'ticket' in admission ? admission.ticket : redeemLink(admission)
 
 /** Joins by a link, or returns after a reload. Rejects with the error of the call that uses the invitation. */
 export async function joinAsPartner(admission: PartnerLink | Seat): Promise<PartnerSession> {
@@ -67,12 +83,12 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
   const { send, ...connection } = await connectToStage<ToPartner, FromPartner>({
     schema: toPartnerSchema,
     stop: { message: { kind: 'stop' }, isAnsweredBy: saysStopped },
-    isReturn: 'ticket' in admission,
+    isReturn: 'ticket' in admission && !admission.isNew,
     secret: admission.secret,
     compares: true,
     mirror,
     openWire: async (events) => openRelay(await ticketOf(admission), events),
-    keepSeat: (ticket, secret) => keepSeat(ticket, secret, PARTNER_SEAT_KEY),
+    keepSeat: (ticket, secret) => keepSeat({ ticket, secret }, PARTNER_SEAT_KEY),
     forgetSeat: () => forgetSeat(PARTNER_SEAT_KEY),
     onMessage: take,
   })

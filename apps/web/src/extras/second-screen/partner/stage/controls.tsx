@@ -17,7 +17,8 @@ import panel from '../../stage/panel.module.css'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import type { PartnerHolder } from '../holder.ts'
 import { Grants, Limit, Roles } from './fields.tsx'
-import type { PartnerControls, PartnerState } from './partner-link.ts'
+import type { PartnerControls } from './partner-link.ts'
+import type { PartnerState } from './presence.ts'
 import { Present } from './present.tsx'
 import classes from './stage.module.css'
 import { usualGrants } from './terms.ts'
@@ -89,8 +90,9 @@ function Parts({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
           question: t('partner.panel.compare'),
           same: t('partner.panel.same'),
           different: t('partner.panel.different'),
+          away: t('partner.panel.compare-away'),
         }}
-        onSame={link.confirm}
+        onSame={state.isAway ? null : link.confirm}
         onDifferent={link.end}
       />
     )
