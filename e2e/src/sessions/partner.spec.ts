@@ -82,6 +82,9 @@ async function makeLink(page: Page, role: 'They watch' | 'They suggest' | 'They 
 async function join(partner: Page, link: string) {
   await partner.setViewportSize({ width: 390, height: 844 })
   await partner.goto(link)
+  // The link is kept until it is used.
+  await expect(partner).toHaveURL(/\/partner$/)
+  await partner.reload()
   await partner.getByLabel(/^I am an adult/).check()
   await partner.getByLabel('I accept the terms of service.').check()
   await partner.getByLabel('I have read the privacy policy.').check()
@@ -146,8 +149,15 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(partner.getByRole('button', { name: /^Slower/ })).toHaveCount(0)
   await inspect(partner, 'partner-watch')
 
-  // The member changes the role at any time.
-  await page.getByRole('radio', { name: 'They suggest' }).check()
+  // The member changes the role at any time; more than before needs the consent to it.
+  await page.getByRole('radio', { name: 'They watch' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'They lead' })).toBeChecked()
+  await inspect(page, 'partner-more')
+  await page.keyboard.press('ArrowUp')
+  await expect(partner.getByText('You watch')).toBeVisible()
+  await page.getByRole('button', { name: 'I agree', exact: true }).click()
   await inspect(page, 'partner-present')
   await page.getByRole('dialog', { name: 'Partner' }).getByRole('button', { name: 'Close' }).click()
   await partner.getByRole('button', { name: /^A pause/ }).click()
@@ -187,7 +197,14 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(partner.getByTestId('caption')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: 'Partner suggests' })).toBeVisible()
 
+  // A stop that is pressed at the moment of a loss is said to be on its way, and arrives.
+  await cut(true)
   await partner.getByRole('button', { name: 'Stop everything' }).click()
+  await expect(partner.getByText('Stopping …')).toBeVisible()
+  await expect(partner.getByRole('alert')).toHaveText('That did not reach the session yet. It is sent again.')
+  await inspect(partner, 'partner-stopping')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toHaveCount(0)
+  await cut(false)
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await inspect(partner, 'partner-stopped')
@@ -275,6 +292,11 @@ test.describe('Strangers', () => {
     const second = await makeLink(page, 'They suggest')
     const partner = await otherBrowser()
     await join(partner, second)
+    await compare(page, partner)
+    // A page that is loaded again meanwhile comes back, to another number.
+    const number = await partner.getByTestId('partner-number').textContent()
+    await partner.reload()
+    await expect(partner.getByTestId('partner-number')).not.toHaveText(number ?? 'no number')
     await compare(page, partner)
     await page.getByRole('button', { name: 'Yes, the same' }).click()
     await expect(partner.getByRole('button', { name: /^A pause/ })).toBeEnabled()

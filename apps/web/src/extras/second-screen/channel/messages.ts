@@ -93,6 +93,16 @@ export const stageMessageSchema = z.discriminatedUnion('kind', [
 ])
 export type StageMessage = z.infer<typeof stageMessageSchema>
 
+/** Whether a message of the stage says that the session does not go on: each stop is answered by one. */
+export const saysStopped = ({
+  phase,
+  view,
+}: {
+  kind: string
+  phase?: ShownPhase
+  view?: { status: string }
+}): boolean => phase === 'stopped' || phase === 'over' || view?.status === 'stopped'
+
 /** The messages by which a screen, or a partner, keeps in touch with the stage. */
 export const keepsInTouch = [
   /** It is ready for everything that is shown now. */

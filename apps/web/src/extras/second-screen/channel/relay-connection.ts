@@ -85,20 +85,25 @@ export function openRelayConnection(options: RelayOptions) {
       options.onEnd(end)
     })
   }
-  /** The network is back: the wait for it is over. */
   const hurry = () => {
     if (socket || isClosed) return
     wait = FIRST_WAIT_MS
     clearTimeout(timer)
     connect()
   }
+  /** False also for a socket that is about to close, which drops what it is given. */
+  const isOpen = () => isReady && socket?.readyState === WebSocket.OPEN
   addEventListener('online', hurry)
   connect()
   return {
-    /** Drops the message while there is no connection. */
-    send(request: RelayRequest) {
-      if (isReady) socket?.send(JSON.stringify(request))
+    isOpen,
+    /** Returns whether it was sent: without a connection it is dropped. */
+    send(request: RelayRequest): boolean {
+      if (isOpen()) socket?.send(JSON.stringify(request))
+      return isOpen()
     },
+    /** Ends a wait for the next attempt to connect. */
+    hurry,
     /** Connects again at once: the other side has not answered for some time. */
     restart() {
       if (isClosed) return

@@ -11,13 +11,15 @@ import { ANSWER_GUARD_MS } from '../../../ui/answer-guard-ms.ts'
 import { englishTexts } from '../../../play/testing/texts.ts'
 import { createStore } from '../../../ui/store.ts'
 import { createMirror } from '../screen/mirror.ts'
+import type { StopState } from '../screen/pending-stop.ts'
 import type { LinkState } from '../screen/stage-connection.ts'
-import type { PartnerSession, SentCommand, ShownTerms } from './page/partner-session.ts'
+import type { SentCommand } from './page/last-command.ts'
+import type { PartnerSession, ShownTerms } from './page/partner-session.ts'
 import { PartnerView } from './page/partner-view.tsx'
 import { Card } from './stage/card.tsx'
-import { Mark } from './stage/mark.tsx'
+import { ENDED_MS, Mark } from './stage/mark.tsx'
 import type { LedChange } from './stage/leading.ts'
-import type { PartnerState } from './stage/partner-link.ts'
+import type { PartnerState } from './stage/presence.ts'
 import { newTerms, passTime, takeSuggestion, CONSENT_MS, type Terms } from './stage/terms.ts'
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ const suggested = () =>
 
 function drawCard(first: Terms) {
   const terms = createStore<Terms | null>(first)
-  const calls = { answer: vi.fn(), consentAgain: vi.fn(), setRole: vi.fn(), end: vi.fn() }
+  const calls = { answer: vi.fn(), consentAgain: vi.fn(), restrict: vi.fn(), end: vi.fn() }
   render(
     <MantineProvider env="test">
       <Card link={{ terms, isEdgeAccepted: createStore(false), ...calls }} />
@@ -61,16 +63,16 @@ it('A suggestion is answered by a press or a key, and a focused button keeps its
 })
 
 it('After an hour the consent is asked for in words, and "no" leaves the partner to watch', () => {
-  const { consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  const { consentAgain, restrict } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
   vi.advanceTimersByTime(ANSWER_GUARD_MS)
   expect(screen.getByText(common.partner.card['again-suggest'])).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: common.partner.card['go-on'] }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.card['only-watch'] }))
-  expect([consentAgain.mock.calls.length, setRole.mock.calls]).toEqual([1, [['watch']]])
+  expect([consentAgain.mock.calls.length, restrict.mock.calls[0]?.[0].role]).toEqual([1, 'watch'])
 })
 
 it('The consent comes before a suggestion, and no question is answered by a press that was meant for the one before', () => {
-  const { terms, answer, consentAgain, setRole } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
+  const { terms, answer, consentAgain, restrict } = drawCard(passTime(newTerms('suggest', null, 0), CONSENT_MS))
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   const asked = terms.get()!
   press('Enter')
@@ -84,7 +86,7 @@ it('The consent comes before a suggestion, and no question is answered by a pres
   // A new role is another question.
   act(() => terms.set({ ...asked, role: 'lead' }))
   press('Backspace')
-  expect(setRole).not.toHaveBeenCalled()
+  expect(restrict).not.toHaveBeenCalled()
   act(() => terms.set(suggested()))
   press('Enter')
   vi.advanceTimersByTime(ANSWER_GUARD_MS - 1)
@@ -117,15 +119,33 @@ it('The presence of a partner is shown and announced with the role, and while th
   expect(onOpen).toHaveBeenCalledOnce()
 })
 
+it('The reason of an end is shown and announced on the stage for some seconds, and not one of before', () => {
+  vi.useFakeTimers()
+  const { mark, before } = common.partner
+  const state = createStore<PartnerState>({ kind: 'none', because: 'expired' })
+  const stores = { terms: createStore<Terms | null>(null), led: createStore<LedChange | null>(null) }
+  render(<Mark link={{ state, ...stores }} onOpen={() => undefined} />)
+  expect([screen.queryByRole('button'), screen.getByRole('status').textContent]).toEqual([null, ''])
+  for (const because of ['left', 'time', 'lost'] as const) {
+    act(() => state.set({ kind: 'connected', isAway: false }))
+    act(() => state.set({ kind: 'none', because }))
+    expect(screen.getByRole('button').textContent).toBe(mark.ended[because])
+    expect(screen.getByRole('status').textContent).toBe(before.states[because])
+    act(() => vi.advanceTimersByTime(ENDED_MS))
+    expect([screen.queryByRole('button'), screen.getByRole('status').textContent]).toEqual([null, ''])
+  }
+})
+
 function drawPage() {
   const state = createStore<LinkState>({ kind: 'connected' })
   const terms = createStore<ShownTerms | null>({ role: 'suggest', isMuted: false, until: null })
   const last = createStore<SentCommand | null>(null)
   const offers = createStore<readonly LeadOffer[]>([])
   const mirror = createMirror(() => 0)
-  const calls = { command: vi.fn(() => true), stop: vi.fn(() => state.get().kind === 'connected') }
+  const calls = { command: vi.fn(() => true), stop: vi.fn(() => true) }
+  const stopping = createStore<StopState>('none')
   const isWaiting = createStore(false)
-  const stores = { state, isWaiting, terms, last, offers, mirror }
+  const stores = { state, stopping, isWaiting, terms, last, offers, mirror }
   const session: PartnerSession = { ...stores, close: vi.fn(), leave: vi.fn(), ...calls }
   render(
     <MantineProvider env="test">
@@ -160,6 +180,8 @@ it('What is offered can be suggested, until it is answered; a partner who watche
   expect(button(/^A pause/).disabled).toBe(true)
   act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'declined' }))
   expect(screen.getByText('A pause: not now.')).toBeDefined()
+  act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'lost' }))
+  expect([button(/^A pause/).disabled, screen.getByText('That may not have arrived.').role]).toEqual([false, 'status'])
   act(() => terms.set({ role: 'suggest', isMuted: true, until: null }))
   expect(button(/^A pause/).disabled).toBe(true)
   act(() => terms.set({ role: 'watch', isMuted: false, until: null }))
@@ -167,14 +189,22 @@ it('What is offered can be suggested, until it is answered; a partner who watche
   expect(screen.getByText('2 edges', { exact: false })).toBeDefined()
 })
 
-it('Stop is there in every role; one that could not be sent is said, and a stopped session offers nothing', () => {
-  const { state, stop, mirror } = drawPage()
+it('Stop is there in every role; one that is not answered yet is said, also at the end, and a stopped session offers nothing', () => {
+  const { state, stop, stopping, mirror } = drawPage()
   fireEvent.click(button(/^Stop/))
   expect(stop).toHaveBeenCalledOnce()
-  act(() => state.set({ kind: 'lost' }))
-  fireEvent.click(button(/^Stop/))
-  expect(screen.getByRole('alert').textContent).toBe(common.partner.page['not-sent'])
+  const { stopping: words } = common.partner.page
+  act(() => stopping.set('sent'))
+  expect(screen.getByText(words.sent).role).toBe('status')
+  act(() => stopping.set('repeated'))
+  expect(screen.getByRole('alert').textContent).toBe(words.repeated)
   act(() => {
+    stopping.set('failed')
+    state.set({ kind: 'ended', reason: 'removed' })
+  })
+  expect(screen.getByRole('alert').textContent).toBe(words.failed)
+  act(() => {
+    stopping.set('none')
     state.set({ kind: 'connected' })
     mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'stopped' })
   })

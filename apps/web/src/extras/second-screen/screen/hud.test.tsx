@@ -10,6 +10,7 @@ import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { Hud } from './hud.tsx'
 import { createMirror } from './mirror.ts'
 import type { ScreenLink } from './screen-link.ts'
+import type { StopState } from './pending-stop.ts'
 import type { LinkState } from './stage-connection.ts'
 
 beforeAll(async () => {
@@ -19,10 +20,15 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function draw(state: ReadableStore<LinkState>, send: ScreenLink['send'] = () => true) {
+function draw(
+  state: ReadableStore<LinkState>,
+  send: ScreenLink['send'] = () => true,
+  stopping: ReadableStore<StopState> = createStore<StopState>('none'),
+) {
   const mirror = createMirror(() => 0)
   const link: ScreenLink = {
     state,
+    stopping,
     mirror,
     send,
     answer: () => true,
@@ -54,18 +60,24 @@ test('A screen that joins in the middle of a session shows the present line; a s
   expect(screen.queryByRole('button', { name: englishTexts.buttons.stop })).toBeNull()
 })
 
-test('A lost connection is said, and so is a stop that could not be sent, until it is back', () => {
+test('A lost connection is said, and so is a stop that is not answered yet', () => {
   const state = createStore<LinkState>({ kind: 'connected' })
-  const send = vi.fn<ScreenLink['send']>(() => state.get().kind === 'connected')
-  draw(state, send)
+  const stopping = createStore<StopState>('none')
+  const send = vi.fn<ScreenLink['send']>(() => true)
+  draw(state, send, stopping)
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => state.set({ kind: 'lost' }))
   expect(screen.getByRole('alert').textContent).toContain(common['second-screen'].hud.lost)
   fireEvent.click(screen.getByRole('button', { name: englishTexts.buttons.stop }))
   expect(send).toHaveBeenCalledWith('stop')
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
-    common['second-screen'].hud['not-sent'],
-  )
-  act(() => state.set({ kind: 'connected' }))
-  expect(screen.queryByRole('alert')).toBeNull()
+  const { stopping: words } = common['second-screen'].hud
+  act(() => stopping.set('sent'))
+  expect(screen.getByText(words.sent).role).toBe('status')
+  act(() => stopping.set('repeated'))
+  expect(screen.getByRole('alert').textContent).toBe(words.repeated)
+  act(() => {
+    stopping.set('failed')
+    state.set({ kind: 'ended', reason: 'unanswered' })
+  })
+  expect(screen.getByRole('alert').textContent).toBe(words.failed)
 })

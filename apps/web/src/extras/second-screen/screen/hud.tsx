@@ -83,6 +83,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
   const view = useStore(link.mirror.view)
   const phase = useStore(link.mirror.phase)
   const state = useStore(link.state)
+  const stopping = useStore(link.stopping)
   const isStopped = phase === 'stopped' || view?.status === 'stopped'
   return (
     <>
@@ -97,7 +98,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
       <OpenItems link={link} nameOf={nameOf} />
       {/* The notice of a stop says what the last line says. */}
       {!isStopped && <Caption playback={playback} wanted without={view?.choice?.text} />}
-      {state.kind === 'lost' && (
+      {state.kind === 'lost' && stopping === 'none' && (
         <p className={classes['lost']} role="alert">
           {t('second-screen.hud.lost')}
         </p>
@@ -177,7 +178,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   const send = (input: MemberInput) => setRefused(!link.send(input))
   const answer = (input: SceneInput) => setRefused(!link.answer(input))
   useHotkeys({ send, answer, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
-  if (state.kind === 'ended') return <Ended reason={state.reason} onLeave={onLeave} />
+  if (state.kind === 'ended') return <Ended link={link} reason={state.reason} onLeave={onLeave} />
   return (
     <main className={`${place['page']} ${classes['hud']}`}>
       <Backdrop seed="second screen" />
@@ -186,19 +187,32 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
       {isJoined ? (
         <>
           <Shown link={link} texts={texts} nameOf={nameOf} />
+          <Stopping link={link} />
           {isRefused && state.kind === 'lost' && <NotSent />}
           <Remote {...{ link, texts, keys, send, answer, onLeave }} />
         </>
       ) : (
         <div className={`${place['middle']} ${classes['middle']}`}>
           <Waiting state={state} />
-          {isRefused && state.kind === 'returning' && <NotSent />}
+          <Stopping link={link} />
           <Button small look="secondary" onClick={onLeave}>
             {t('second-screen.hud.leave')}
           </Button>
         </div>
       )}
     </main>
+  )
+}
+
+/** A stop that was pressed here and is not answered yet. */
+function Stopping({ link }: Pick<HudProps, 'link'>) {
+  const { t } = useTranslation()
+  const stopping = useStore(link.stopping)
+  if (stopping === 'none') return null
+  return (
+    <p className={classes['lost']} role={stopping === 'sent' ? 'status' : 'alert'}>
+      {t(`second-screen.hud.stopping.${stopping}`)}
+    </p>
   )
 }
 
@@ -211,7 +225,11 @@ function NotSent() {
   )
 }
 
-function Ended({ reason, onLeave }: { reason: Extract<LinkState, { kind: 'ended' }>['reason']; onLeave(): void }) {
+interface EndedProps extends Pick<HudProps, 'link' | 'onLeave'> {
+  reason: Extract<LinkState, { kind: 'ended' }>['reason']
+}
+
+function Ended({ link, reason, onLeave }: EndedProps) {
   const { t } = useTranslation()
   return (
     <main className={`${place['page']} ${classes['hud']}`}>
@@ -221,6 +239,7 @@ function Ended({ reason, onLeave }: { reason: Extract<LinkState, { kind: 'ended'
           <h1>{t(`second-screen.ended.${reason}.title`)}</h1>
           <p>{t(`second-screen.ended.${reason}.text`)}</p>
         </div>
+        <Stopping link={link} />
         <Button onClick={onLeave}>{t('second-screen.hud.another')}</Button>
       </div>
     </main>

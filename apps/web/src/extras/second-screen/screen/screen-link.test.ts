@@ -32,6 +32,7 @@ function openStage(secret: Uint8Array<ArrayBuffer>) {
       onMessage(message) {
         if (message.kind === 'ping') peer?.send({ kind: 'pong', asked: message.asked, received: 0, answered: 0 })
         if (message.kind === 'input') seen.push(message.input)
+        if (message.kind === 'input') peer?.send({ kind: 'clock', session: 0, at: 0, phase: 'stopped' })
       },
     })
     peer.receive(frame)
@@ -39,23 +40,23 @@ function openStage(secret: Uint8Array<ArrayBuffer>) {
   return stage
 }
 
-it('is lost after some time without an answer, sends nothing then, and is back with the next answer', async () => {
+it('is lost after some time without an answer, and a stop that is pressed then arrives when it is back', async () => {
   const secret = newSecret()
   const stage = openStage(secret)
   const link = await joinSession({ kind: 'window', channel: CHANNEL, secret })
   const becomes = (kind: string) => vi.waitFor(() => expect(link.state.get().kind).toBe(kind), 20_000)
   await becomes('connected')
-  expect(link.send('stop')).toBe(true)
-  await vi.waitFor(() => expect(stage.seen).toEqual(['stop']))
-
   stage.isReachable = false
   vi.advanceTimersByTime(7000)
   expect(link.state.get().kind).toBe('lost')
-  expect(link.send('stop')).toBe(false)
+  expect(link.send('pause')).toBe(false)
+  stage.seen.length = 0
+  expect(link.send('stop')).toBe(true)
 
   stage.isReachable = true
   await becomes('connected')
-  expect(stage.seen).toEqual(['stop'])
+  await vi.waitFor(() => expect(stage.seen).toContain('stop'))
+  await vi.waitFor(() => expect(link.stopping.get()).toBe('none'), 20_000)
   link.close()
   vi.advanceTimersByTime(1000)
   stage.close()
@@ -69,16 +70,17 @@ it('says that it connects again after a reload, and gives its seat up when the s
   }
   vi.stubGlobal('WebSocket', SilentSocket)
   const secret = newSecret()
-  keepSeat('a-ticket', secret)
+  keepSeat({ ticket: 'a-ticket', secret })
   const seat = keptSeat()
   expect(seat).toEqual({ kind: 'seat', ticket: 'a-ticket', secret })
   const link = await joinSession(seat!)
   expect(link.state.get()).toEqual({ kind: 'returning' })
-  expect(link.send('stop')).toBe(false)
+  // A stop waits for the return.
+  expect([link.send('stop'), link.send('pause')]).toEqual([true, false])
   vi.advanceTimersByTime(140_000)
   expect([link.state.get().kind, keptSeat()]).toEqual(['returning', seat])
   vi.advanceTimersByTime(20_000)
-  expect(link.state.get()).toEqual({ kind: 'ended', reason: 'unanswered' })
+  expect([link.state.get(), link.stopping.get()]).toEqual([{ kind: 'ended', reason: 'unanswered' }, 'failed'])
   expect([keptSeat(), close.mock.calls.length]).toEqual([null, 1])
 })
 
@@ -90,7 +92,7 @@ it('keeps its seat for a page that is left, for six hours, and not for one who l
       close() {}
     },
   )
-  keepSeat('a-ticket', newSecret())
+  keepSeat({ ticket: 'a-ticket', secret: newSecret() })
   const seat = keptSeat()!
   const link = await joinSession(seat)
   link.close()

@@ -1,15 +1,15 @@
 /** This screen's place in a session: shows what the stage sends, and passes on what the member presses. */
 import type { MemberInput, SceneInput } from '@rubato/engine'
-import { stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
+import { saysStopped, stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { forgetSeat } from './seat-key.ts'
 import { keepSeat } from './seat.ts'
 import { connectToStage, type StageConnection } from './stage-connection.ts'
 import { openWire, type Admission } from './wire.ts'
 
-export interface ScreenLink extends Pick<StageConnection<ScreenMessage>, 'state' | 'close' | 'leave'> {
+export interface ScreenLink extends Pick<StageConnection<ScreenMessage>, 'state' | 'stopping' | 'close' | 'leave'> {
   mirror: Mirror
-  /** False while the stage cannot be reached. */
+  /** False while the stage cannot be reached. A stop waits for it: see `StageConnection`. */
   send(input: MemberInput): boolean
   /** The same for an answer or a button of a branching game. */
   answer(input: SceneInput): boolean
@@ -25,13 +25,14 @@ const messageOf = (input: SceneInput): ScreenMessage =>
 /** Joins or returns to a session. Rejects with the error of the call that uses a code. */
 export async function joinSession(admission: Admission): Promise<ScreenLink> {
   const mirror = createMirror(() => performance.now())
-  const { state, send, close, leave } = await connectToStage<StageMessage, ScreenMessage>({
+  const { state, send, stop, stopping, close, leave } = await connectToStage<StageMessage, ScreenMessage>({
     schema: stageMessageSchema,
+    stop: { message: { kind: 'input', input: 'stop' }, isAnsweredBy: saysStopped },
     isReturn: typeof admission === 'object' && admission.kind === 'seat',
     secret: secretOf(admission),
     mirror,
     openWire: (events) => openWire(admission, { ...events, onVideo: mirror.video.set }),
-    keepSeat,
+    keepSeat: (ticket, secret) => keepSeat({ ticket, secret }),
     forgetSeat,
     onMessage: mirror.take,
   })
@@ -44,9 +45,10 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
   }
   return {
     state,
+    stopping,
     mirror,
     shows: (isOn) => void send({ kind: 'shows', isOn }),
-    send: (input) => send({ kind: 'input', input }),
+    send: (input) => (input === 'stop' ? stop() : send({ kind: 'input', input })),
     answer: (input) => send(messageOf(input)),
     close: without(close),
     leave: without(leave),

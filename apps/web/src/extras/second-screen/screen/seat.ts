@@ -14,6 +14,8 @@ export interface Seat {
   kind: 'seat'
   ticket: string
   secret: Bytes
+  /** The stage has not accepted this tab yet: the secret is that of its link, and numbers are compared. */
+  isNew?: true
 }
 
 const storedSchema = z.object({
@@ -21,12 +23,14 @@ const storedSchema = z.object({
   secret: z.string().regex(/^[\w-]{43}$/),
   /** ms since 1970 */
   until: z.number(),
+  isNew: z.exactOptional(z.literal(true)),
 })
 
-/** @param ticket the ticket of the pairing: it admits this screen for as long as the seat is kept */
-export function keepSeat(ticket: string, secret: Bytes, key: SeatKey = SEAT_KEY): void {
+/** `ticket`: that of the pairing. It admits this screen for as long as the seat is kept. */
+export function keepSeat({ ticket, secret, isNew }: Omit<Seat, 'kind'>, key: SeatKey = SEAT_KEY): void {
   const until = Date.now() + SCREEN_TICKET_SECONDS * 1000
-  writeStored('tab', key, { ticket, secret: toText(secret), until } satisfies z.infer<typeof storedSchema>)
+  const stored = { ticket, secret: toText(secret), until, ...(isNew && { isNew }) }
+  writeStored('tab', key, stored satisfies z.infer<typeof storedSchema>)
 }
 
 /** @param fragment the fragment of a window's link */
@@ -35,7 +39,10 @@ export const keepWindow = (fragment: string): void => writeStored('tab', SEAT_KE
 /** Null without a seat; one whose time is over is removed. */
 export function readSeat(key: SeatKey): Seat | null {
   const { data } = storedSchema.safeParse(readStored('tab', key))
-  if (data && data.until > Date.now()) return { kind: 'seat', ticket: data.ticket, secret: fromText(data.secret) }
+  if (data && data.until > Date.now()) {
+    const { ticket, secret, isNew } = data
+    return { kind: 'seat', ticket, secret: fromText(secret), ...(isNew && { isNew }) }
+  }
   forgetSeat(key)
   return null
 }

@@ -1,4 +1,4 @@
-/** The messages of a partner's page when the stage disconnects while numbers are compared. */
+/** A page whose stage goes while numbers are compared, or whose stop does not arrive. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { startAgreement } from './agreement.ts'
@@ -13,12 +13,16 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-/** A page that shows a number to compare. */
+/** A page that shows a number to compare. Its relay is open, until `wire.isOpen` is false. */
 async function comparing() {
   let events: WireEvents | null = null
   const close = vi.fn<() => void>()
-  vi.mocked(startAgreement).mockReturnValue({ receive: vi.fn(), send: vi.fn(), close: vi.fn() })
-  const { state, close: closePage } = await connectToStage({
+  const wire = { isOpen: true, hurry: vi.fn<() => void>() }
+  const sent: { kind: string }[] = []
+  const send = (message: unknown) => void sent.push(message as { kind: string })
+  vi.mocked(startAgreement).mockReturnValue({ receive: vi.fn(), send, close: vi.fn() })
+  const connection = await connectToStage<{ kind: string }, { kind: string }>({
+    stop: { message: { kind: 'stop' }, isAnsweredBy: ({ kind }) => kind === 'stopped' },
     schema: z.object({ kind: z.string() }),
     isReturn: false,
     secret: null,
@@ -26,14 +30,28 @@ async function comparing() {
     mirror: { tick: vi.fn(), silence: vi.fn() },
     openWire: async (given) => {
       events = given
-      return { ticket: 'one', send: vi.fn(), restart: vi.fn(), close }
+      return { ticket: 'one', send: vi.fn(), restart: vi.fn(), close, isOpen: () => wire.isOpen, hurry: wire.hurry }
     },
     keepSeat: vi.fn(),
     forgetSeat: vi.fn(),
     onMessage: vi.fn(),
   })
-  vi.mocked(startAgreement).mock.lastCall?.[0].onNumber('123456')
-  return { state, close, closePage, onStage: (isThere: boolean) => events?.onStage?.(isThere) }
+  const agreement = vi.mocked(startAgreement).mock.lastCall?.[0]
+  agreement?.onNumber('123456')
+  return {
+    connection,
+    state: connection.state,
+    close,
+    closePage: connection.close,
+    wire,
+    stops: () => sent.filter(({ kind }) => kind === 'stop').length,
+    onStage: (isThere: boolean) => events?.onStage?.(isThere),
+    onOpen: () => events?.onOpen?.(),
+    onEnd: () => events?.onEnd('removed'),
+    /** The stage has accepted the page. */
+    accept: () => agreement?.onConnected(new Uint8Array()),
+    says: (kind: string) => agreement?.onMessage({ kind }),
+  }
 }
 
 it('says that it has no answer where the stage is away for half a minute', async () => {
@@ -52,4 +70,43 @@ it('goes on comparing where the stage comes back before', async () => {
   vi.advanceTimersByTime(60_000)
   expect(state.get().kind).toBe('comparing')
   closePage()
+})
+
+it('a stop is sent each second until the stage answers it, and the page learns that it is late', async () => {
+  const { connection, stops, accept, says } = await comparing()
+  expect([connection.stop(), connection.stopping.get()]).toEqual([false, 'none'])
+  accept()
+  expect([connection.stop(), connection.stopping.get(), stops()]).toEqual([true, 'sent', 1])
+  vi.advanceTimersByTime(2500)
+  expect([connection.stopping.get(), stops()]).toEqual(['sent', 3])
+  says('pong')
+  vi.advanceTimersByTime(1000)
+  expect([connection.stopping.get(), stops()]).toEqual(['repeated', 4])
+  says('stopped')
+  vi.advanceTimersByTime(10_000)
+  expect([connection.stopping.get(), stops()]).toEqual(['none', 4])
+  connection.close()
+})
+it('a stop that is pressed without a connection waits for it, hurries it, and is sent as soon as it is back', async () => {
+  const { connection, wire, stops, accept, onOpen, onEnd } = await comparing()
+  accept()
+  wire.isOpen = false
+  expect([connection.stop(), stops(), wire.hurry.mock.calls.length]).toEqual([true, 0, 1])
+  vi.advanceTimersByTime(1500)
+  expect([stops(), wire.hurry.mock.calls.length]).toEqual([0, 2])
+  wire.isOpen = true
+  onOpen()
+  expect([connection.stopping.get(), stops()]).toEqual(['sent', 1])
+  onEnd()
+  expect(connection.stopping.get()).toBe('failed')
+})
+it('what the relay does not take is not called sent, and the page says that it connects again', async () => {
+  const { connection, state, wire, accept, says } = await comparing()
+  accept()
+  expect(connection.send({ kind: 'command' })).toBe(true)
+  wire.isOpen = false
+  expect([connection.send({ kind: 'command' }), state.get().kind]).toEqual([false, 'lost'])
+  says('pong')
+  expect(state.get().kind).toBe('connected')
+  connection.close()
 })

@@ -4,10 +4,11 @@
  */
 import type { z } from 'zod'
 import type { Bytes } from '../../../lib/bytes.ts'
-import { createStore, type ReadableStore } from '../../../ui/store.ts'
+import { createStore, type ReadableStore, type Store } from '../../../ui/store.ts'
 import type { RelayEnd } from '../channel/relay-connection.ts'
 import { startAgreement } from './agreement.ts'
 import type { Mirror } from './mirror.ts'
+import { createPendingStop, type PendingStop, type StopState } from './pending-stop.ts'
 import type { Wire, WireEvents } from './wire.ts'
 
 /** Why a screen is no longer part of a session; `closed`: the session ended, `unanswered`: it could not return. */
@@ -37,12 +38,14 @@ const WAKE_MS = 2000
 const TICK_MS = 25
 /** Time for the last message to be sealed and sent, ms. */
 const GOODBYE_MS = 200
-/** A return without an answer of the stage is given up after this time, ms: longer than the relay waits for a lost stage. */
+/** Without an answer of the stage it is given up after this time, ms: longer than the relay waits for a lost stage. */
 const RETURN_MS = 150_000
 
-interface StageConnectionOptions<Received> {
+interface StageConnectionOptions<Received, Sent> {
   /** The messages of the stage. */
   schema: z.ZodType<Received>
+  /** The message that stops the session, and whether a message of the stage says that it has stopped. */
+  stop: { message: Sent; isAnsweredBy(message: Received): boolean }
   /** After a reload: it agrees on new keys by itself. */
   isReturn: boolean
   /** The secret of a link or of an earlier agreement; null when a code was typed. */
@@ -59,8 +62,11 @@ interface StageConnectionOptions<Received> {
 
 export interface StageConnection<Sent> {
   state: ReadableStore<LinkState>
-  /** False while the stage cannot be reached. */
+  /** Returns whether it was sent: it is dropped while the stage cannot be reached. */
   send(message: Sent): boolean
+  /** Stops the session: the stop waits for a connection, and is sent until the stage answers it. False before the stage has accepted this page. */
+  stop(): boolean
+  stopping: ReadableStore<StopState>
   /** The page goes: another one of this tab can return. */
   close(): void
   /** Gives the place in the session up. */
@@ -124,9 +130,65 @@ function createAbsenceTimer(onGone: () => void) {
   }
 }
 
+/** Says goodbye once, and closes the connection after it. */
+function createGoodbye(say: () => void, close: () => void) {
+  let isSaid = false
+  return {
+    isSaid: () => isSaid,
+    say() {
+      if (isSaid) return
+      isSaid = true
+      say()
+      setTimeout(close, GOODBYE_MS)
+    },
+  }
+}
+
+/** Calls back every `TICK_MS`, and when the first answer has taken too long. Returns a function that ends both. */
+function startTimers(onTick: () => void, onLate: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS)
+  const late = setTimeout(onLate, RETURN_MS)
+  return () => {
+    clearInterval(timer)
+    clearTimeout(late)
+  }
+}
+
+const isUnanswered = ({ kind }: LinkState): boolean => kind === 'connecting' || kind === 'returning'
+const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind === 'lost'
+
+interface Sending<Sent> {
+  state: Store<LinkState>
+  wire: Pick<Wire, 'isOpen'>
+  pendingStop: PendingStop
+  /** Sends over a wire that is open. */
+  send(message: Sent): void
+  /** Looks soon whether the stage still answers. */
+  wake(): void
+}
+
+/** What a page sends. */
+const sendingOf = <Sent>({ state, wire, pendingStop, send, wake }: Sending<Sent>) => ({
+  send(message: Sent): boolean {
+    if (state.get().kind !== 'connected') return false
+    const isSent = wire.isOpen()
+    // What the relay cannot take now is lost, although the silence is not long yet.
+    if (isSent) send(message)
+    else state.set({ kind: 'lost' })
+    return isSent
+  },
+  stop(): boolean {
+    if (!hasJoined(state.get()) && state.get().kind !== 'returning') return false
+    wake()
+    pendingStop.press()
+    return true
+  },
+  stopping: pendingStop.state,
+})
+
 /** Rejects with the error of `openWire`. */
 export async function connectToStage<Received extends { kind: string }, Sent>(
-  options: StageConnectionOptions<Received>,
+  options: StageConnectionOptions<Received, Sent>,
 ): Promise<StageConnection<Sent>> {
   const { schema, isReturn, secret, compares = false, mirror } = options
   const now = () => performance.now()
@@ -135,13 +197,23 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     if (state.get().kind === 'ended') return
     state.set({ kind: 'ended', reason })
     options.forgetSeat()
-    stop()
+    pendingStop.end()
+    close()
   }
   const absence = createAbsenceTimer(() => state.get().kind === 'comparing' && end('unanswered'))
-  const onStage = absence.set
-  const wire = await options.openWire({ onFrame: (frame) => agreement.receive(frame), onStage, onEnd: end })
+  const wire = await options.openWire({
+    onFrame: (frame) => agreement.receive(frame),
+    onOpen: () => pendingStop.sendAgain(),
+    onStage: absence.set,
+    onEnd: end,
+  })
+  const pendingStop = createPendingStop(now, () => {
+    if (wire.isOpen()) agreement.send(options.stop.message)
+    else wire.hurry()
+  })
   const take = (message: Received) => {
     pings.heard()
+    if (options.stop.isAnsweredBy(message)) pendingStop.confirm()
     if (message.kind === 'ended') return end('closed')
     if (state.get().kind === 'lost') state.set({ kind: 'connected' })
     options.onMessage(message)
@@ -157,53 +229,40 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
       if (wire.ticket !== null && !isReturn) options.keepSeat(wire.ticket, returnSecret)
       pings.begin()
       state.set({ kind: 'connected' })
+      pendingStop.sendAgain()
     },
     onMessage: take,
   })
   const pings = createPings(now, (asked) => agreement.send({ kind: 'ping', asked }))
-  const isJoined = () => ['connected', 'lost'].includes(state.get().kind)
-  const keepInTouch = () => {
-    if (!isJoined() || !pings.tick()) return
+  const tick = () => {
+    mirror.tick()
+    pendingStop.tick()
+    if (!hasJoined(state.get()) || !pings.tick()) return
     state.set({ kind: 'lost' })
     wire.restart()
   }
-  const timer = setInterval(() => {
-    mirror.tick()
-    keepInTouch()
-  }, TICK_MS)
+  const offTimers = startTimers(tick, () => isUnanswered(state.get()) && end('unanswered'))
   const offWake = onWake(pings.wake)
-  const returnTimer = setTimeout(() => state.get().kind === 'returning' && end('unanswered'), RETURN_MS)
-  function stop() {
-    clearInterval(timer)
-    clearTimeout(returnTimer)
+  function close() {
+    offTimers()
     absence.cancel()
     offWake()
     mirror.silence()
     agreement.close()
     wire.close()
   }
-  let isLeaving = false
-  const sayGoodbye = () => {
-    if (isLeaving) return
-    isLeaving = true
-    agreement.send({ kind: 'bye' })
-    setTimeout(stop, GOODBYE_MS)
-  }
+  const goodbye = createGoodbye(() => agreement.send({ kind: 'bye' }), close)
   return {
     state,
-    send(message) {
-      const isConnected = state.get().kind === 'connected'
-      if (isConnected) agreement.send(message)
-      return isConnected
-    },
+    ...sendingOf<Sent>({ state, wire, pendingStop, send: agreement.send, wake: pings.wake }),
     // A window has a link that lasts: each of its pages joins as a new screen.
     close() {
-      if (wire.ticket === null) sayGoodbye()
-      else if (!isLeaving) stop()
+      if (wire.ticket === null) goodbye.say()
+      else if (!goodbye.isSaid()) close()
     },
     leave() {
       options.forgetSeat()
-      sayGoodbye()
+      goodbye.say()
     },
   }
 }

@@ -14,6 +14,10 @@ export interface Wire {
   /** That of the relay; null for a window. */
   ticket: string | null
   send(frame: string): void
+  /** Whether frames are sent now; without a connection they are dropped. */
+  isOpen(): boolean
+  /** Ends a wait for the next attempt to connect. */
+  hurry(): void
   restart(): void
   close(): void
 }
@@ -22,6 +26,8 @@ export interface WireEvents {
   onFrame(frame: string): void
   /** The file of the video that the stage plays, in a window of the same browser. */
   onVideo?(file: Blob | null): void
+  /** The connection is there, or back: frames are sent again. */
+  onOpen?(): void
   /** Whether the stage is connected to the relay. */
   onStage?(isConnected: boolean): void
   onEnd(reason: RelayEnd): void
@@ -38,6 +44,8 @@ function openWindow(name: string, { onFrame, onVideo }: WireEvents): Wire {
   return {
     ticket: null,
     send: (frame) => channel.send(screen, frame),
+    isOpen: () => true,
+    hurry: () => undefined,
     restart: () => undefined,
     close: channel.close,
   }
@@ -46,7 +54,7 @@ function openWindow(name: string, { onFrame, onVideo }: WireEvents): Wire {
 /** @param bearer absent for a guest */
 export function openRelay(
   ticket: string,
-  { onFrame, onStage, onEnd }: WireEvents,
+  { onFrame, onOpen, onStage, onEnd }: WireEvents,
   bearer?: () => Promise<string>,
 ): Wire {
   const relay = openRelayConnection({
@@ -56,12 +64,14 @@ export function openRelay(
       if (message.kind === 'frame') onFrame(message.data)
       if (message.kind === 'stage') onStage?.(message.isConnected)
     },
-    onState: () => undefined,
+    onState: (isConnected) => isConnected && onOpen?.(),
     onEnd,
   })
   return {
     ticket,
-    send: (data) => relay.send({ kind: 'frame', data }),
+    send: (data) => void relay.send({ kind: 'frame', data }),
+    isOpen: relay.isOpen,
+    hurry: relay.hurry,
     restart: relay.restart,
     close: relay.close,
   }

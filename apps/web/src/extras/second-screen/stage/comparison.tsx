@@ -5,22 +5,31 @@ import classes from './panel.module.css'
 
 interface ComparisonProps {
   number: string
-  texts: { question: string; same: string; different: string }
-  onSame: () => void
+  /** `away`: said in place of the question while the other screen is away. */
+  texts: { question: string; same: string; different: string; away?: string }
+  /** Null while the other screen is away. */
+  onSame: (() => void) | null
   onDifferent: () => void
 }
 
-export function Comparison({ number, texts: { question, same, different }, onSame, onDifferent }: ComparisonProps) {
+export function Comparison({
+  number,
+  texts: { question, same, different, away },
+  onSame,
+  onDifferent,
+}: ComparisonProps) {
   return (
     <div className={classes['compare']}>
-      <p>{question}</p>
+      <p role="status">{onSame ? question : away}</p>
       <p className={classes['number']} data-testid="compared-number">
         {inGroups(number)}
       </p>
       <div className={classes['row']}>
-        <Button small onClick={onSame}>
-          {same}
-        </Button>
+        {onSame && (
+          <Button small onClick={onSame}>
+            {same}
+          </Button>
+        )}
         <Button small look="secondary" onClick={onDifferent}>
           {different}
         </Button>

@@ -64,6 +64,8 @@ function createReturns() {
 interface Pending {
   commitment: string
   hint: string | null
+  /** Whether it is the return of a screen that was accepted before it began. */
+  isReturn: boolean
   own: Party
   /** Whether the commitment, which is repeated until the answer comes, is answered now. */
   mayAnswer(): boolean
@@ -99,33 +101,39 @@ export function createPeer<Received, Sent>(options: PeerOptions<Received>) {
     onState(next)
   }
 
-  /** Before keys are in use any screen may begin; afterwards only one that was accepted, with the secret of its keys. */
+  /**
+   * Before keys are in use any screen may begin; afterwards one that was accepted, with the secret of its keys, or one that was loaded
+   * again while numbers are compared: it leads to another number.
+   */
   const mayBegin = (hint: string | null) => {
-    if (sealed) return state === 'connected' && returns.mayBegin(hint)
+    if (state === 'connected') return returns.mayBegin(hint)
+    if (sealed && (state !== 'comparing' || !compares)) return false
     return (hint !== null || !compares) && mayAgree()
   }
-  const secretOf = (hint: string) => (sealed ? returns.secret() : secretFor(hint))
 
   async function takeCommit({ commitment, hint }: Extract<Frame, { kind: 'commit' }>) {
     if (pending?.commitment !== commitment) {
       if (!mayBegin(hint)) return
-      pending = { commitment, hint, own: await createParty(), mayAnswer: createPace() }
+      // Whether it is a return is decided before the wait for the keys.
+      pending = { commitment, hint, isReturn: state === 'connected', own: await createParty(), mayAnswer: createPace() }
     }
     if (pending.mayAnswer()) sendFrame(publicFrame('key', pending.own))
   }
   async function takeReveal(frame: Extract<Frame, { kind: 'reveal' }>) {
     if (!pending) return
-    const { commitment, hint, own } = pending
+    const { commitment, hint, own, isReturn } = pending
     const part = publicPartOf(frame)
-    const secret = hint === null ? null : secretOf(hint)
+    const secret = hint === null ? null : isReturn ? returns.secret() : secretFor(hint)
     pending = null
-    if ((await commitmentOf(part)) !== commitment || (hint !== null && !secret)) return
+    const isKept = (await commitmentOf(part)) === commitment && (hint === null || secret !== null)
+    // One that has begun before the member accepted a number does not take the place of the one who was accepted.
+    if (!isKept || isReturn !== (state === 'connected')) return
+    // The number of before cannot be confirmed any more.
+    if (state === 'comparing') setState('agreeing')
     const keys = await agree('stage', own, part, secret)
-    if (sealed) {
-      returning = createSealedChannel(keys)
-      return
-    }
-    sealed = createSealedChannel(keys)
+    const channel = createSealedChannel(keys)
+    if (isReturn) return void (returning = channel)
+    sealed = channel
     await returns.learn(keys.returnSecret)
     number = keys.number
     setState(secret ? 'proving' : 'comparing')

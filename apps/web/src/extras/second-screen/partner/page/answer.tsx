@@ -5,11 +5,12 @@ import { leadRefusals } from '@rubato/contracts/domain'
 import { commandName } from '../lead-texts.ts'
 import { suggestionOutcomes } from '../messages.ts'
 import classes from './partner-view.module.css'
-import type { SentCommand } from './partner-session.ts'
+import type { SentCommand } from './last-command.ts'
 
 const toldOfSuggestion = ['sent', ...suggestionOutcomes] as const
 
 function textOf(t: TFunction, { command, outcome }: SentCommand): string {
+  if (outcome === 'lost') return t('partner.outcomes.lost')
   if (command.kind === 'suggest') {
     const told = toldOfSuggestion.find((each) => each === outcome) ?? 'not-now'
     return t(`partner.outcomes.${told}`, { what: t(`partner.suggestions.${command.input}.name`) })

@@ -1,11 +1,11 @@
 /** The partner's screen: what happens in the session, what may be suggested next, the state of the connection, and stop. */
 import { suggestedInputs, type SuggestedInput } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tempoAt } from '../../../../play/extra.ts'
 import { Backdrop, Caption, ElapsedTime, ProgressLine, Ring, type StageTexts } from '../../../../play/mirror.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { inGroups } from '../../channel/in-groups.ts'
@@ -130,23 +130,35 @@ function Suggestions({ session, offered, terms }: SuggestionsProps) {
 
 function Stop({ session }: { session: PartnerSession }) {
   const { t } = useTranslation()
-  const [isRefused, setRefused] = useState(false)
-  const isSent = useRef(false)
+  const stopping = useStore(session.stopping)
   const stop = () => {
-    isSent.current = session.stop()
-    setRefused(!isSent.current)
-    if (isSent.current) pulse.sent()
+    if (session.stop()) pulse.sent()
   }
-  const isLost = useStore(session.state).kind === 'lost'
   return (
     <div className={classes['foot']}>
-      <p role={isRefused && isLost ? 'alert' : undefined}>
-        {isRefused && isLost ? t('partner.page.not-sent') : t('partner.page.limits')}
-      </p>
+      <p role={stopping === 'repeated' ? 'alert' : 'status'}>{t(`partner.page.stopping.${stopping}`)}</p>
       <button type="button" className={`${place['stop']} ${classes['stop']}`} onClick={stop}>
         {t('partner.page.stop')}
       </button>
     </div>
+  )
+}
+
+/** A stop that was pressed, and not answered before the end: the session may go on. */
+function Ended({
+  session,
+  reason,
+}: {
+  session: PartnerSession
+  reason: Extract<LinkState, { kind: 'ended' }>['reason']
+}) {
+  const { t } = useTranslation()
+  const hasFailed = useStore(session.stopping) === 'failed'
+  return (
+    <>
+      {hasFailed && <FormAlert>{t('partner.page.stopping.failed')}</FormAlert>}
+      <Notice title={t(`partner.ended.${reason}.title`)} text={t(`partner.ended.${reason}.text`)} />
+    </>
   )
 }
 
@@ -215,7 +227,7 @@ export function PartnerView(props: PartnerViewProps) {
       ) : (
         <div className={`${place['middle']} ${classes['middle']}`}>
           {state.kind === 'ended' ? (
-            <Notice title={t(`partner.ended.${state.reason}.title`)} text={t(`partner.ended.${state.reason}.text`)} />
+            <Ended session={props.session} reason={state.reason} />
           ) : (
             <>
               <Waiting state={state} />

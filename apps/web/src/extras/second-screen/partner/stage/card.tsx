@@ -9,7 +9,7 @@ import classes from './stage.module.css'
 import type { PartnerControls } from './partner-link.ts'
 import type { Suggestion as Waiting } from './terms.ts'
 
-type Answers = Pick<PartnerControls, 'terms' | 'isEdgeAccepted' | 'answer' | 'consentAgain' | 'setRole' | 'end'>
+type Answers = Pick<PartnerControls, 'terms' | 'isEdgeAccepted' | 'answer' | 'consentAgain' | 'restrict' | 'end'>
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role=dialog]') !== null
@@ -105,7 +105,7 @@ export function Card({ link }: { link: Answers }) {
         onAnswer={(isYes) => {
           if (isYes) link.consentAgain()
           else if (terms.role === 'watch') link.end()
-          else link.setRole('watch')
+          else link.restrict({ ...terms, role: 'watch' })
         }}
       />
     )

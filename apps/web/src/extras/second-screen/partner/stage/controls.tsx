@@ -1,7 +1,7 @@
 /** The controls with which a member invites a partner, compares the digits, and changes or ends what the partner may do. */
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leadKinds, partnerRoles, type LeadKind, type MembershipTier, type PartnerRole } from '@rubato/contracts/domain'
+import type { MembershipTier, PartnerRole } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../../../domain/upgrade/use-upgrade.tsx'
 import { describeError } from '../../../../lib/errors/describe-error.ts'
 import { QrCode } from '../../../../ui/art/qr-code.tsx'
@@ -10,91 +10,18 @@ import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { Comparison } from '../../stage/comparison.tsx'
 import panel from '../../stage/panel.module.css'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import type { PartnerHolder } from '../holder.ts'
-import type { PartnerControls, PartnerState } from './partner-link.ts'
+import { Grants, Limit, Roles } from './fields.tsx'
+import type { PartnerControls } from './partner-link.ts'
+import type { PartnerState } from './presence.ts'
+import { Present } from './present.tsx'
 import classes from './stage.module.css'
-import { usualGrants, type Terms } from './terms.ts'
-
-/** Time limits that the member can choose, minutes; null is the whole session. */
-const limits = [null, 15, 30, 60] as const
-
-interface RolesProps {
-  role: PartnerRole
-  onRole(role: PartnerRole): void
-}
-
-function Roles({ role, onRole }: RolesProps) {
-  const { t } = useTranslation()
-  const name = useId()
-  return (
-    <fieldset className={classes['roles']}>
-      <legend>{t('partner.panel.roles')}</legend>
-      {partnerRoles.map((each) => (
-        <label key={each} className={classes['role']}>
-          <input type="radio" name={name} checked={each === role} onChange={() => onRole(each)} />
-          <strong>{t(`partner.roles.${each}.name`)}</strong>
-          <small>{t(`partner.roles.${each}.lead`)}</small>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface GrantsProps {
-  grants: readonly LeadKind[]
-  onGrants(grants: readonly LeadKind[]): void
-}
-
-/** The choice of the kinds of commands that the partner may send. */
-function Grants({ grants, onGrants }: GrantsProps) {
-  const { t } = useTranslation()
-  const change = (kind: LeadKind, isGranted: boolean) =>
-    onGrants(leadKinds.filter((each) => (each === kind ? isGranted : grants.includes(each))))
-  return (
-    <fieldset className={classes['roles']}>
-      <legend>{t('partner.panel.grants')}</legend>
-      {leadKinds.map((kind) => (
-        <label key={kind} className={classes['role']}>
-          <input
-            type="checkbox"
-            checked={grants.includes(kind)}
-            onChange={({ target }) => change(kind, target.checked)}
-          />
-          <strong>{t(`partner.grants.${kind}.name`)}</strong>
-          <small>{t(`partner.grants.${kind}.means`)}</small>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface LimitProps {
-  label: string
-  minutes: number | null
-  onMinutes(minutes: number | null): void
-}
-
-function Limit({ label, minutes, onMinutes }: LimitProps) {
-  const { t } = useTranslation()
-  return (
-    <SelectField
-      small
-      label={label}
-      value={String(minutes)}
-      options={limits.map((each) => ({
-        value: String(each),
-        label: each === null ? t('partner.panel.whole') : t('partner.panel.minutes', { count: each }),
-      }))}
-      onChange={(value) => onMinutes(limits.find((each) => String(each) === value) ?? null)}
-    />
-  )
-}
+import { usualGrants } from './terms.ts'
 
 function Invite({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
   const { t } = useTranslation()
@@ -150,44 +77,6 @@ function Invitation({ link, invitation }: { link: PartnerControls } & Pick<Invit
   )
 }
 
-function TimeLeft({ until }: { until: number }) {
-  const { t } = useTranslation()
-  return <p className={panel['note']}>{t('partner.panel.ends', { time: clockText(useCountdown(until)) })}</p>
-}
-
-function Present({ link, terms, isAway }: { link: PartnerControls; terms: Terms; isAway: boolean }) {
-  const { t } = useTranslation()
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const limit = (next: number | null) => {
-    setMinutes(next)
-    link.setLimit(next)
-  }
-  return (
-    <>
-      <p role="status">{isAway ? t('partner.panel.away') : t('partner.panel.here')}</p>
-      <Roles role={terms.role} onRole={link.setRole} />
-      {terms.role === 'lead' && <Grants grants={terms.grants} onGrants={link.setGrants} />}
-      <p className={classes['consent']}>{t(`partner.consent.${terms.role}`)}</p>
-      <Limit label={t('partner.panel.limit-now')} minutes={minutes} onMinutes={limit} />
-      {terms.endsAt !== null && <TimeLeft until={terms.endsAt} />}
-      <div className={panel['row']}>
-        <Button
-          small
-          look="secondary"
-          aria-pressed={terms.isMuted}
-          disabled={terms.role === 'watch'}
-          onClick={() => link.setMuted(!terms.isMuted)}
-        >
-          {terms.isMuted ? t('partner.panel.unmute') : t('partner.panel.mute')}
-        </Button>
-        <Button small look="danger" onClick={link.end}>
-          {t('partner.panel.end')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
 function Parts({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
   const { t } = useTranslation()
   const state = useStore(link.state)
@@ -201,8 +90,9 @@ function Parts({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
           question: t('partner.panel.compare'),
           same: t('partner.panel.same'),
           different: t('partner.panel.different'),
+          away: t('partner.panel.compare-away'),
         }}
-        onSame={link.confirm}
+        onSame={state.isAway ? null : link.confirm}
         onDifferent={link.end}
       />
     )

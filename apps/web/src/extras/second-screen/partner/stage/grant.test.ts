@@ -111,7 +111,7 @@ it('Nothing is taken before a grant, after its end, and after its time limit', (
 it('The partner is told of a new role, a mute and a time limit, and of no question to the member', () => {
   const { grant, told } = stage()
   grant.begin({ role: 'watch', grants: [], minutes: null })
-  grant.setRole('suggest')
+  grant.agreeTo({ role: 'suggest', grants: [] })
   grant.setMuted(true)
   grant.setLimit(30)
   expect(told).toEqual([
@@ -135,9 +135,9 @@ it('A partner leads what is granted, with the role alone, and is answered with w
   grant.begin({ role: 'suggest', grants: ['tempo'], minutes: null })
   lead(tempo)
   expect([taken, outcomes()]).toEqual([[], ['role']])
-  grant.setRole('lead')
+  grant.agreeTo({ role: 'lead', grants: ['tempo'] })
   lead(tempo)
-  grant.setGrants(['edges'])
+  grant.agreeTo({ role: 'lead', grants: ['edges'] })
   lead({ kind: 'edge' })
   expect(taken).toEqual([
     [tempo, ['tempo']],
@@ -147,9 +147,21 @@ it('A partner leads what is granted, with the role alone, and is answered with w
   grant.setMuted(true)
   lead(tempo)
   grant.setMuted(false)
-  grant.setRole('watch')
+  grant.restrict({ role: 'watch', grants: ['edges'] })
   lead(tempo)
   grant.end()
   lead(tempo)
   expect([taken.length, outcomes().slice(3)]).toEqual([2, ['muted', 'role']])
+})
+
+it('A restriction takes away at once and gives nothing, whatever it names', () => {
+  const { grant } = stage()
+  const now = () => ({ role: grant.terms.get()?.role, grants: grant.terms.get()?.grants })
+  grant.begin({ role: 'suggest', grants: ['tempo', 'edges'], minutes: null })
+  grant.restrict({ role: 'lead', grants: ['tempo', 'ending'] })
+  expect(now()).toEqual({ role: 'suggest', grants: ['tempo'] })
+  grant.agreeTo({ role: 'lead', grants: ['tempo', 'ending'] })
+  expect(now()).toEqual({ role: 'lead', grants: ['tempo', 'ending'] })
+  grant.restrict({ role: 'suggest', grants: ['ending', 'lines'] })
+  expect(now()).toEqual({ role: 'suggest', grants: ['ending'] })
 })

@@ -1,29 +1,28 @@
 /** The permissions of the present partner: the terms with their clock, the answers to suggestions, and the messages about both. */
-import type { LeadKind, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
+import type { SuggestedInput } from '@rubato/contracts/domain'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
 import type { createShownSession } from './shown-session.ts'
 import { suggestable, type FromPartner, type Outcome, type ToPartner } from '../messages.ts'
 import {
-  endOf,
   isOver,
   newTerms,
   passTime,
   refusalToLead,
+  restricted,
   takeSuggestion,
   withConsent,
   withGrants,
+  withLimit,
   withMute,
   withoutSuggestion,
   withRole,
+  type Permission,
   type Suggestion,
   type Terms,
 } from './terms.ts'
 
 /** The terms of an invitation. */
-export interface Offer {
-  role: PartnerRole
-  /** The kinds of commands that are permitted, where the role is to lead. */
-  grants: readonly LeadKind[]
+export interface Offer extends Permission {
   /** The time limit, from the comparison on; null: as long as the session. */
   minutes: number | null
 }
@@ -34,8 +33,10 @@ export interface GrantControls {
   terms: ReadableStore<Terms | null>
   /** Whether the stage says what to do for an edge that the member has just accepted. */
   isEdgeAccepted: ReadableStore<boolean>
-  setRole(role: PartnerRole): void
-  setGrants(grants: readonly LeadKind[]): void
+  /** Takes away what this does not permit. It gives nothing: a control that changes under a key needs no question. */
+  restrict(wanted: Permission): void
+  /** The member has read the words of the consent to this, and agrees. */
+  agreeTo(wanted: Permission): void
   setMuted(isMuted: boolean): void
   /** Counted from now on. */
   setLimit(minutes: number | null): void
@@ -90,11 +91,11 @@ export function createGrant(session: ShownSession, send: (message: ToPartner) =>
   return {
     terms,
     isEdgeAccepted,
-    setRole: (role: PartnerRole) => change((current) => withRole(current, role, now()), 'declined'),
-    setGrants: (grants: readonly LeadKind[]) => change((current) => withGrants(current, grants), 'declined'),
+    restrict: (wanted: Permission) => change((current) => restricted(current, wanted, now()), 'declined'),
+    agreeTo: ({ role, grants }: Permission) =>
+      change((current) => withRole(withGrants(current, grants), role, now()), 'declined'),
     setMuted: (isMuted: boolean) => change((current) => withMute(current, isMuted), 'declined'),
-    setLimit: (minutes: number | null) =>
-      change((current) => ({ ...current, endsAt: endOf(minutes, now()) }), 'declined'),
+    setLimit: (minutes: number | null) => change((current) => withLimit(current, minutes, now()), 'declined'),
     consentAgain: () => change((current) => withConsent(current, now()), 'declined'),
     answer(isAccepted: boolean) {
       const current = terms.get()

@@ -206,3 +206,39 @@ it('A partner who leaves before the numbers were compared is heard, and nothing 
   await vi.waitFor(() => expect(messages).toEqual([{ kind: 'bye' }]))
   partner.close()
 })
+
+it('One who is loaded again while numbers are compared gets another number; once accepted, only the keys of the accepted one return', async () => {
+  const { place, states } = stage()
+  const { url } = await invited(place)
+  const [room] = relay.rooms as [Room]
+  const first = comes(room, 'guest-1', url)
+  await vi.waitFor(() => expect(states).toEqual(['proving', 'comparing']))
+  const number = place.number()
+  first.close()
+  room.tell({ kind: 'left', screen: 'guest-1' })
+  const second = comes(room, 'guest-1', url)
+  await vi.waitFor(() => expect(states.slice(2)).toEqual(['agreeing', 'proving', 'comparing']))
+  expect(place.number()).not.toBe(number)
+  place.confirm()
+  second.close()
+  const frames = room.sent.length
+  const third = comes(room, 'guest-1', url)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([states.slice(5), room.sent.slice(frames)]).toEqual([['connected'], []])
+  third.close()
+})
+
+it('One who is loaded again and again does not agree on keys without end', async () => {
+  const { place, states } = stage()
+  const { url } = await invited(place)
+  const [room] = relay.rooms as [Room]
+  comes(room, 'guest-1', url).close()
+  for (const count of [5, 8]) {
+    await vi.waitFor(() => expect([states.at(-1), states.length]).toEqual(['comparing', count - 3]))
+    comes(room, 'guest-1', url).close()
+  }
+  await vi.waitFor(() => expect(states.length).toBe(8))
+  comes(room, 'guest-1', url).close()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(states.length).toBe(8)
+})

@@ -22,7 +22,7 @@ interface GuestEvents {
   onMessage(message: FromPartner): void
 }
 
-/** An invitation is used by one browser; the others are for a relay or network that loses its answer. */
+/** An invitation is used by one browser; the others are for one that is loaded again, and for a relay or network that loses its answer. */
 const AGREEMENTS_PER_INVITATION = 3
 /** Time in which the one who came proves the key of the link, ms. */
 export const PROOF_MS = 10_000
@@ -33,7 +33,8 @@ export const PROOF_MS = 10_000
  */
 function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: GuestEvents & { onGone(): void }) {
   const secrets = createSecrets()
-  const secret = secrets.create('once')
+  // No invitation leads to this room again, and each agreement is counted.
+  const secret = secrets.create('lasting')
   let agreements = AGREEMENTS_PER_INVITATION
   let guest: { id: string; peer: Peer<FromPartner, ToPartner> } | null = null
   let late: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +51,8 @@ function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: Gu
       secretFor: secrets.find,
       onState(state) {
         if (isLeft) return
-        if (state === 'comparing') clearTimeout(late)
+        if (state !== 'proving') clearTimeout(late)
+        if (state === 'agreeing') late = setTimeout(giveUp, PROOF_MS)
         onState(state)
       },
       isTakenEarly: ({ kind }) => kind === 'bye',

@@ -1,10 +1,12 @@
-/** The presence of a partner, always visible on the stage. Opens the panel. */
-import { Eye, EyeOff, Hash, MessageCircle, SlidersHorizontal } from 'lucide-react'
+/** The presence of a partner, always visible on the stage, and for some seconds why there is none any more. Opens the panel. */
+import { Eye, EyeOff, Hash, MessageCircle, SlidersHorizontal, Unlink } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../../ui/store.ts'
 import { ledText } from '../lead-texts.ts'
 import classes from './stage.module.css'
-import type { PartnerOfStage, PartnerState } from './partner-link.ts'
+import type { PartnerOfStage } from './partner-link.ts'
+import type { EndReason, PartnerState } from './presence.ts'
 import type { Terms } from './terms.ts'
 
 interface MarkProps {
@@ -13,6 +15,21 @@ interface MarkProps {
 }
 
 const icons = { comparing: Hash, watch: Eye, suggest: MessageCircle, lead: SlidersHorizontal, muted: Eye, away: EyeOff }
+
+/** How long the reason of an end is shown, ms. */
+export const ENDED_MS = 10_000
+
+/** Why there is no partner any more, for `ENDED_MS` after the end; one that ended before the stage opened was told there. */
+function useEnding(state: PartnerState): EndReason | null {
+  const [told, setTold] = useState(state)
+  const reason = state.kind === 'none' && state !== told ? (state.because ?? null) : null
+  useEffect(() => {
+    if (reason === null) return
+    const timer = setTimeout(() => setTold(state), ENDED_MS)
+    return () => clearTimeout(timer)
+  }, [reason, state])
+  return reason
+}
 
 /** The state that the mark shows; null without a partner. */
 function shownOf(state: PartnerState, terms: Terms | null): keyof typeof icons | null {
@@ -27,9 +44,11 @@ export function Mark({ link, onOpen }: MarkProps) {
   const state = useStore(link.state)
   const terms = useStore(link.terms)
   const shown = shownOf(state, terms)
-  const Icon = shown && icons[shown]
+  const ending = useEnding(state)
+  const Icon = ending ? Unlink : shown && icons[shown]
   const led = useStore(link.led)
   const text = shown === 'lead' && led ? ledText(t, led.command) : shown ? t(`partner.mark.${shown}`) : ''
+  const ended = ending ? t(`partner.mark.ended.${ending}`) : ''
   return (
     <>
       {Icon && (
@@ -40,12 +59,12 @@ export function Mark({ link, onOpen }: MarkProps) {
           onClick={onOpen}
         >
           <Icon aria-hidden="true" size={16} />
-          <span>{text}</span>
+          <span>{ended || text}</span>
         </button>
       )}
       {/* A change is announced; the button itself is not a live region. */}
       <span className="visually-hidden" role="status">
-        {text}
+        {ending ? t(`partner.before.states.${ending}`) : text}
       </span>
     </>
   )

@@ -11,6 +11,7 @@ import { CONSENT_MS } from './terms.ts'
 
 interface Place {
   onState(state: PeerState | null): void
+  onPresence(isConnected: boolean): void
   onMessage(message: FromPartner): void
 }
 const relay = vi.hoisted(() => ({ place: null as Place | null, calls: [] as string[], sent: [] as ToPartner[] }))
@@ -66,6 +67,8 @@ it('A stop before a session ends the connection, and one in it stops the session
   const link = createPartnerLink()
   await connect(link)
   relay.place?.onMessage({ kind: 'stop' })
+  // A stop is repeated until it is answered.
+  relay.place?.onMessage({ kind: 'stop' })
   expect([link.state.get(), link.terms.get(), relay.calls]).toEqual([{ kind: 'none' }, null, ['confirm', 'remove']])
   await connect(link)
   const { send, context } = session()
@@ -112,4 +115,33 @@ it.each([
   opened.close?.()
   expect(holder.link.get()?.state.get().kind).toBe(state)
   expect(relay.sent.at(-1)).toEqual(last)
+})
+
+it('One who is away while numbers are compared cannot be accepted, one who is back shortly after, and one who stays away has left', async () => {
+  const link = createPartnerLink()
+  await link.invite({ role: 'watch', grants: [], minutes: null })
+  relay.place?.onState('comparing')
+  relay.place?.onPresence(false)
+  link.confirm()
+  expect([link.state.get(), relay.calls]).toEqual([{ kind: 'comparing', number: '123456', isAway: true }, []])
+  vi.advanceTimersByTime(20_000)
+  relay.place?.onPresence(true)
+  relay.place?.onState('comparing')
+  // A press that was meant for the number of before.
+  link.confirm()
+  expect(relay.calls).toEqual([])
+  vi.advanceTimersByTime(2000)
+  expect(link.state.get()).toEqual({ kind: 'comparing', number: '123456', isAway: false })
+  vi.advanceTimersByTime(60_000)
+  expect(link.state.get().kind).toBe('comparing')
+  relay.place?.onPresence(false)
+  vi.advanceTimersByTime(31_000)
+  expect([link.state.get(), relay.calls]).toEqual([{ kind: 'none', because: 'left' }, ['remove']])
+})
+
+it('The end of the relay is named', async () => {
+  const link = createPartnerLink()
+  await connect(link)
+  relay.place?.onState(null)
+  expect(link.state.get()).toEqual({ kind: 'none', because: 'lost' })
 })

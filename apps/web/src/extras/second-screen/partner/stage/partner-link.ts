@@ -3,23 +3,14 @@
  * session or in it: the stage attaches the session, and a partner who is connected by then sees it at once.
  */
 import type { ExtraContext } from '../../../../play/extra.ts'
-import { createStore, type ReadableStore } from '../../../../ui/store.ts'
+import type { ReadableStore } from '../../../../ui/store.ts'
 import type { PeerState } from '../../stage/peer.ts'
 import type { FromPartner, ToPartner } from '../messages.ts'
 import { createGrant, type GrantControls, type Offer } from './grant.ts'
-import { createGuestPlace, type PartnerInvitation } from './guest.ts'
+import { createGuestPlace } from './guest.ts'
 import { createIntake } from './intake.ts'
+import { createPresence, type EndReason, type PartnerState } from './presence.ts'
 import { createShownSession, type AttachedSession } from './shown-session.ts'
-
-/** Why there is no partner any more, where the member has not ended it: the person has left, or a time is over. */
-type EndReason = 'left' | 'time' | 'expired'
-
-export type PartnerState =
-  | { kind: 'none'; because?: EndReason }
-  | { kind: 'invited'; invitation: PartnerInvitation }
-  /** The partner's screen shows this number too, unless someone else has used the link. */
-  | { kind: 'comparing'; number: string }
-  | { kind: 'connected'; isAway: boolean }
 
 export interface PartnerControls extends GrantControls {
   state: ReadableStore<PartnerState>
@@ -41,38 +32,11 @@ export interface PartnerLink extends PartnerControls {
   close(after?: number): void
 }
 
-/** A partner sends at least every two seconds. Without a message for this time it counts as away, ms. */
-const AWAY_MS = 7000
 const TICK_MS = 500
 /** Time for the last messages to be sealed and sent, ms. */
 const LAST_MESSAGES_MS = 300
 
 const now = () => performance.now()
-
-/** The state with the presence of the partner. */
-function createPresence() {
-  const state = createStore<PartnerState>({ kind: 'none' })
-  let heardAt = 0
-  const setAway = (isAway: boolean) => {
-    const current = state.get()
-    if (current.kind === 'connected' && current.isAway !== isAway) state.set({ kind: 'connected', isAway })
-  }
-  return {
-    state,
-    setPresent: (isConnected: boolean) => setAway(!isConnected),
-    connected() {
-      heardAt = now()
-      state.set({ kind: 'connected', isAway: false })
-    },
-    heard() {
-      heardAt = now()
-      setAway(false)
-    },
-    passTime() {
-      if (now() - heardAt > AWAY_MS) setAway(true)
-    },
-  }
-}
 
 export function createPartnerLink(): PartnerLink {
   const presence = createPresence()
@@ -100,8 +64,8 @@ export function createPartnerLink(): PartnerLink {
     else if (!session.send('stop')) end()
   }
   const onState = (peer: PeerState | null) => {
-    if (peer === null) leave()
-    else if (peer === 'comparing') state.set({ kind: 'comparing', number: guest.number() ?? '' })
+    if (peer === null) leave('lost')
+    else if (peer === 'comparing') presence.comparing(guest.number() ?? '')
     else if (peer === 'connected') {
       // One who returns keeps the terms.
       if (!grant.terms.get()) grant.begin(offer)
@@ -126,8 +90,8 @@ export function createPartnerLink(): PartnerLink {
   const tick = () => {
     const current = state.get()
     if (current.kind === 'invited' && now() >= current.invitation.until) withdraw('expired')
+    if (presence.passTime()) end('left')
     if (current.kind !== 'connected') return
-    presence.passTime()
     // Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends.
     if (grant.passTime() || (!session.isThere() && grant.terms.get()?.consent.isAsked)) end('time')
     session.passTime(current.isAway ? null : grant.terms.get())
@@ -143,7 +107,7 @@ export function createPartnerLink(): PartnerLink {
       state.set({ kind: 'invited', invitation })
     },
     withdraw: () => withdraw(),
-    confirm: () => guest.confirm(),
+    confirm: () => presence.isComparable() && guest.confirm(),
     end: () => end(),
   }
   return {

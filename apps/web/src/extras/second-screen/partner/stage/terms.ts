@@ -2,7 +2,14 @@
  * What the member allows a partner, and the suggestion that waits for an answer: a state machine without clock and network. Times
  * are ms of `performance.now()`. The partner cannot change any of it: `takeSuggestion` and `refusalToLead` are all that a command reaches.
  */
-import type { LeadKind, PartnerCommand, PartnerRefusal, PartnerRole, SuggestedInput } from '@rubato/contracts/domain'
+import {
+  partnerRoles,
+  type LeadKind,
+  type PartnerCommand,
+  type PartnerRefusal,
+  type PartnerRole,
+  type SuggestedInput,
+} from '@rubato/contracts/domain'
 
 /** An unanswered suggestion goes away after this time, ms. */
 export const SUGGESTION_MS = 20_000
@@ -20,11 +27,17 @@ export interface Suggestion {
   until: number
 }
 
-export interface Terms {
+/** What a partner may do. */
+export interface Permission {
   role: PartnerRole
   /** The kinds of commands that a partner who leads may send. */
   grants: readonly LeadKind[]
+}
+
+export interface Terms extends Permission {
   isMuted: boolean
+  /** The time limit that the member has chosen; null: as long as the session. */
+  minutes: number | null
   /** When the connection ends; null: with the session. */
   endsAt: number | null
   /** `isAsked`: the member is asked again now, until `until`; else the consent is valid until then. */
@@ -42,14 +55,14 @@ export const newTerms = (role: PartnerRole, minutes: number | null, now: number)
   role,
   grants: usualGrants,
   isMuted: false,
+  minutes,
   endsAt: endOf(minutes, now),
   consent: { isAsked: false, until: now + CONSENT_MS },
   suggestion: null,
   restUntil: now,
 })
 
-export const endOf = (minutes: number | null, now: number): number | null =>
-  minutes === null ? null : now + minutes * 60_000
+const endOf = (minutes: number | null, now: number): number | null => (minutes === null ? null : now + minutes * 60_000)
 
 /** The member has chosen a role, which is a consent to it. */
 export const withRole = (terms: Terms, role: PartnerRole, now: number): Terms => ({
@@ -57,6 +70,29 @@ export const withRole = (terms: Terms, role: PartnerRole, now: number): Terms =>
   role,
   consent: { isAsked: false, until: now + CONSENT_MS },
   suggestion: role === 'watch' ? null : terms.suggestion,
+})
+
+const rankOf = ({ role }: Permission): number => partnerRoles.indexOf(role)
+
+/** Whether this permits more than the terms do: the member has to agree to it first. */
+export const exceeds = (wanted: Permission, terms: Permission): boolean =>
+  rankOf(wanted) > rankOf(terms) ||
+  (wanted.role === 'lead' && wanted.grants.some((each) => !terms.grants.includes(each)))
+
+/** The terms without what this does not permit. They never permit more than before. */
+export function restricted(terms: Terms, wanted: Permission, now: number): Terms {
+  const kept = withGrants(
+    terms,
+    terms.grants.filter((each) => wanted.grants.includes(each)),
+  )
+  return rankOf(wanted) < rankOf(terms) ? withRole(kept, wanted.role, now) : kept
+}
+
+/** From now on. */
+export const withLimit = (terms: Terms, minutes: number | null, now: number): Terms => ({
+  ...terms,
+  minutes,
+  endsAt: endOf(minutes, now),
 })
 
 /** The member has consented again to the role that the partner has. */
