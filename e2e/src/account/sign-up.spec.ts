@@ -92,7 +92,7 @@ test('A member who skips the questions before the first session finds them at ho
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page).toHaveURL(/\/home/)
   await expect(
-    page.getByText('Everything that needs your consent is off. Three questions set your limits.'),
+    page.getByText(/^.*Anything that needs your consent is left out\. Answer three short questions/),
   ).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'Set your limits' }).click()

@@ -75,6 +75,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/subscription': at('member', '/subscription'),
   '/patreon/': at('member', '/patreon/'),
   '/patreon/signup': at('member', '/patreon/signup'),
+  '/explore': null,
   '/explore-scripts': at('member', '/explore-scripts', '/explore-scripts?search=nothing+like+it'),
   '/explore-games': at('member', '/explore-games', '/explore-games?view=bookmarks', '/explore-games?search=nothing'),
   '/explore-game-generators': at(

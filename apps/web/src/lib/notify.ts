@@ -6,8 +6,8 @@ import { texts } from './i18n/i18n.ts'
 export const MESSAGE_STAYS = 4000
 /** Most messages shown at once; the others wait. */
 export const MESSAGES_MAX = 5
-/** How long a failed query's message stays, ms. */
-const ERROR_STAYS = 10_000
+/** How long a message of several sentences and that of a failed query stay, ms. */
+const LONG_STAYS = 10_000
 
 /** The kind of a message, and the title of a group of several. */
 interface Several {
@@ -46,6 +46,9 @@ function show(title: string, message: string, data: Partial<NotificationData> & 
 
 export const notifySuccess = (title: string, message: string, several?: Several): void =>
   show(title, message, { color: 'green', several })
+/** For several sentences, which take longer to read. */
+export const notifyReport = (title: string, message: string): void =>
+  show(title, message, { color: 'green', autoClose: LONG_STAYS })
 export const notifyError = (title: string, message: string): void => show(title, message, { color: 'red' })
 export const notifyQueryError = (title: string, description: string): void =>
-  show(title, description, { color: 'red', autoClose: ERROR_STAYS })
+  show(title, description, { color: 'red', autoClose: LONG_STAYS })

@@ -26,7 +26,7 @@ const PART_MS = 5000
 
 /** The criteria of a search for a range: `weight` turns the heat of a part into its value; of equal ranges the first or the last counts. */
 interface Wanted {
-  weight: (heat: number) => number
+  weight: (heat: number, part: VideoRange) => number
   isLast?: boolean
 }
 
@@ -37,7 +37,9 @@ function bestRange(
   { weight, isLast = false }: Wanted,
 ): VideoRange {
   const parts = Math.max(1, Math.ceil(duration / PART_MS))
-  const weights = heatOf(points, parts * PART_MS, parts).map(weight)
+  const weights = heatOf(points, parts * PART_MS, parts).map((heat, part) =>
+    weight(heat, { from: part * PART_MS, to: (part + 1) * PART_MS }),
+  )
   const count = Math.min(parts, Math.max(1, Math.round(length / PART_MS)))
   let sum = weights.slice(0, count).reduce((total, each) => total + each, 0)
   let [best, first] = [sum, 0]
@@ -49,7 +51,7 @@ function bestRange(
 }
 
 const FINISH = /climax|finish|finale|orgasm|\bcum/i
-/** The length of a climax that no chapter names, and of a quiet passage, ms. */
+/** The length of a climax that no chapter names, and of a quiet passage, which is a quarter of the video at most, ms. */
 const CLIMAX_MS = 60_000
 const QUIET_MS = 20_000
 
@@ -69,7 +71,20 @@ export function climaxOf({ points, duration, chapters }: TimedScript): VideoRang
 /** A part with less heat has no strokes: it is still, or moves from one place to another. */
 const STILL = 0.03
 
-/** A passage with little movement: the calmest one that is not still. */
-export function quietOf({ points, duration }: Omit<TimedScript, 'chapters'>): VideoRange {
-  return bestRange({ points, duration }, QUIET_MS, { weight: (heat) => (heat > STILL ? -heat : -1) })
+/** A part that is not wanted at all: worse than any number of parts that are. */
+const KEPT_OUT = -1e6
+
+/**
+ * A passage with little movement: the calmest one that is not still, outside of the climax. A climax of more than half of the
+ * video leaves its first part free, so that there is always room.
+ */
+export function quietOf({ points, duration }: Omit<TimedScript, 'chapters'>, climax: VideoRange): VideoRange {
+  const { to } = climax
+  const from = Math.max(climax.from, to - duration / 2)
+  return bestRange({ points, duration }, Math.min(QUIET_MS, duration / 4), {
+    weight(heat, part) {
+      if (part.from < to && part.to > from) return KEPT_OUT
+      return heat > STILL ? -heat : -1
+    },
+  })
 }

@@ -50,8 +50,22 @@ describe('heat', () => {
     expect(climaxOf(timed)).toEqual({ from: 160_000, to: 220_000 })
     const chapters = [{ name: 'The finish', from: 200_000, to: 200_000 }]
     expect(climaxOf({ ...timed, chapters })).toEqual({ from: 200_000, to: 300_000 })
-    const quiet = quietOf(timed)
+    const quiet = quietOf(timed, climaxOf(timed))
     expect(quiet.from >= 60_000 && quiet.to <= 125_000).toBe(true)
+  })
+  it.each([24_000, 50_000, 90_000, 900_000])(
+    'finds a short calm passage of an even script of %i ms, and never its end',
+    (duration) => {
+      const timed = { points: strokes(duration / 1000, 1000), duration, chapters: [] }
+      const { from, to } = quietOf(timed, climaxOf(timed))
+      expect(to - from).toBeLessThanOrEqual(Math.min(20_000, duration / 3))
+      expect(to).toBeLessThanOrEqual(duration / 2)
+    },
+  )
+  it('finds no calm passage in a climax, however calm that is', () => {
+    const points = [...strokes(400, 500), ...strokes(50, 2000, 200_000)]
+    const timed = { points, duration: 300_000, chapters: [{ name: 'Climax', from: 200_000, to: 300_000 }] }
+    expect(quietOf(timed, climaxOf(timed)).to).toBeLessThanOrEqual(200_000)
   })
 })
 

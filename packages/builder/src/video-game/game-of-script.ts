@@ -39,7 +39,9 @@ export type VideoGame =
   | {
       readonly ok: true
       readonly game: ComposedGame
-      /** Strokes that are left out because they are too fast. */
+      /** Strokes of the script until the end of the session. */
+      readonly strokes: number
+      /** Of these, the ones that are left out because they are too fast. */
       readonly leftOut: number
       readonly edges: number
       /** Whether the video is longer than a session, which ends before it. */
@@ -205,5 +207,6 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
   )
   if (!game) return { ok: false, reason: 'not-possible' }
   const edges = parts.filter(({ kind }) => kind === 'edging').length
-  return { ok: true, game, leftOut: paced.leftOut, edges, isCut: end < video.duration }
+  const { leftOut } = paced
+  return { ok: true, game, strokes: beats.length + leftOut, leftOut, edges, isCut: end < video.duration }
 }

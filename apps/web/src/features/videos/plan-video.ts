@@ -35,11 +35,12 @@ export function planVideo({ scripts, chapters }: LoadedVideo, duration: number, 
   const strokes = scripts.map(({ axes }) => axes.get('stroke') ?? [])
   const [softest] = strokes
   const hardest = strokes.at(-1)
+  const climax = hardest ? climaxOf({ points: hardest, duration, chapters }) : null
   return {
     duration,
     scripts: planned,
-    calm: softest && scripts.length > 1 ? quietOf({ points: softest, duration }) : null,
-    climax: hardest ? climaxOf({ points: hardest, duration, chapters }) : null,
+    calm: softest && climax && scripts.length > 1 ? quietOf({ points: softest, duration }, climax) : null,
+    climax,
   }
 }
 

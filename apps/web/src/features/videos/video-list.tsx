@@ -5,6 +5,7 @@ import type { PairedFiles, VideoFiles } from '@rubato/builder/funscript'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyList } from '../../ui/layout/empty-list.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import type { FolderFile } from '../../lib/folder-file.ts'
 import { QueueStart, type QueueChoice } from './queue-start.tsx'
 import { VideoCard } from './video-card.tsx'
@@ -15,6 +16,8 @@ const PAGE = 60
 const ALONE_MAX = 30
 
 interface VideoListProps {
+  /** For a tier that does not hold the feature: why, before a video is opened. */
+  lock: Lock | null
   /** Null while no folder is open. */
   pairs: PairedFiles | null
   files: ReadonlyMap<string, FolderFile>
@@ -25,7 +28,7 @@ interface VideoListProps {
   children: ReactNode
 }
 
-export function VideoList({ pairs, files, onOpen, onQueue, children }: VideoListProps) {
+export function VideoList({ lock, pairs, files, onOpen, onQueue, children }: VideoListProps) {
   const { t } = useTranslation('videos')
   const [shown, setShown] = useState(PAGE)
   const { videos, alone } = pairs ?? { videos: [], alone: [] }
@@ -36,6 +39,11 @@ export function VideoList({ pairs, files, onOpen, onQueue, children }: VideoList
   const guided = sorted.filter(({ scripts }) => scripts.length > 0)
   return (
     <div className={classes['screen']}>
+      {lock && (
+        <p className={classes['locked']}>
+          {lock.reason} {lock.link}
+        </p>
+      )}
       {children}
       {guided.length > 1 && <QueueStart videos={guided} onStart={(choice) => onQueue(guided, choice)} />}
       {videos.length === 0 ? (

@@ -145,6 +145,12 @@ function voiceOf(store: WorkStore): VoiceName | null {
   return (isScene(document) ? document : document.game).voice?.name ?? null
 }
 
+/** A game around a video is complete when it is opened for the first time: hints on how to begin one are out of place. */
+function hasVideo(store: WorkStore): boolean {
+  const { document } = store.get().history
+  return !isScene(document) && document.game.video !== undefined
+}
+
 const noStore = { subscribe: () => () => undefined, get: () => false }
 
 /** Whether the open game has sections; undo may change that. */
@@ -254,7 +260,7 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
     )
   return (
     <>
-      <FirstUseHints place="builder" />
+      {!hasVideo(state.store) && <FirstUseHints place="builder" />}
       <BuilderScreen
         store={state.store as BuilderStore}
         changes={state.changes}

@@ -15,9 +15,10 @@ export interface VideoToPlan extends Omit<ScriptOfVideo, 'video'> {
   duration: number
 }
 
-type MadeDraft =
-  | ({ ok: true; draftId: string } & Pick<Extract<VideoGame, { ok: true }>, 'isCut'>)
-  | Extract<VideoGame, { ok: false }>
+/** What became of the script. */
+export type MadeOfScript = Pick<Extract<VideoGame, { ok: true }>, 'strokes' | 'leftOut' | 'edges' | 'isCut'>
+
+type MadeDraft = ({ ok: true; draftId: string } & MadeOfScript) | Extract<VideoGame, { ok: false }>
 
 /** The name as a title that other members may see; a name that may not be shown is replaced. */
 function titleOf(name: string, fallback: string): string {
@@ -43,5 +44,6 @@ export async function makeVideoGame(
   )
   if (!made.ok) return made
   const draftId = await storeDraft(made.game, { memberId, name: cutText(title, TITLE_LENGTH.max).trim() })
-  return { ok: true, draftId, isCut: made.isCut }
+  const { strokes, leftOut, edges, isCut } = made
+  return { ok: true, draftId, strokes, leftOut, edges, isCut }
 }

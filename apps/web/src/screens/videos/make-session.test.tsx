@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import videos from '../../../public/locales/en/videos.json'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { notifyError, notifyReport } from '../../lib/notify.ts'
 import { makeVideoGame } from './make-game.ts'
 import { MakeSession } from './make-session.tsx'
 
@@ -56,13 +56,19 @@ test('Without settings it says why no session was made', () => {
   expect(made).not.toHaveBeenCalled()
 })
 test.each([
-  [true, 1],
-  [false, 0],
-])('Says whether the session ends before the video: %s', async (isCut, times) => {
-  made.mockResolvedValue({ ok: true, draftId: 'new-1', isCut })
+  [
+    { strokes: 3100, leftOut: 240, edges: 3, isCut: false },
+    '240 of 3,100 strokes were left out, because they are faster than your range. 3 edges.',
+  ],
+  [
+    { strokes: 3100, leftOut: 0, edges: 0, isCut: true },
+    'All 3,100 strokes of the script are in it. No edges. It ends before the video: a session lasts two hours at most.',
+  ],
+])('Says what became of the script: %o', async (outcome, text) => {
+  made.mockResolvedValue({ ok: true, draftId: 'new-1', ...outcome })
   press()
   await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledOnce())
-  expect(notifySuccess).toHaveBeenCalledTimes(times)
+  expect(notifyReport).toHaveBeenCalledExactlyOnceWith('The session is made', text)
 })
 test('Says in words that a video is too long', async () => {
   made.mockResolvedValue({ ok: false, reason: 'too-long' })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { VideoRange } from '@rubato/builder/funscript'
 import { createDeviceForwarder, connectAgain } from '../../extras/devices/index.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
-import type { PlayerNotice, RunView } from '../../features/videos/video-player.tsx'
+import type { PlayerNotice, RunView } from '../../features/videos/player-props.ts'
 import { reportError } from '../../lib/errors/report-error.ts'
 import { startVideoRun, type VideoPlan, type VideoRun, type VideoVolumes } from '../../play/video/index.ts'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pairFiles, type VideoFiles } from '@rubato/builder/funscript'
 import { EarlyMark } from '../../domain/upgrade/early-access.tsx'
 import { useOpenedAt } from '../../domain/upgrade/use-can.ts'
+import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { FolderField } from '../../extras/media/choice/folder-field.tsx'
 import { chosenFolder } from '../../extras/media/sources/folder.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
@@ -29,6 +30,7 @@ function usePartsOfVisit() {
 export function Videos() {
   const { t } = useTranslation('videos')
   const membershipTier = useMembershipTier()
+  const lock = useUpgrade('video.local', membershipTier)
   const now = useOpenedAt()
   const folder = useStore(chosenFolder)
   const [queue, setQueue] = useState<Queue | null>(null)
@@ -58,9 +60,9 @@ export function Videos() {
       <ScreenHead title={t('title')} lead={t('lead')}>
         <EarlyMark capability="video.local" membershipTier={membershipTier} now={now} />
       </ScreenHead>
-      <VideoList pairs={pairs} files={files} onOpen={(video) => setQueue(newQueue([video]))} onQueue={startQueue}>
+      <VideoList lock={lock} pairs={pairs} files={files} onOpen={(video) => setQueue(newQueue([video]))} onQueue={startQueue}>
         <FolderField
-          note={pairs ? t('folder.videos', { count: pairs.videos.length }) : undefined}
+          contents={pairs ? (name) => t('folder.videos', { name, count: pairs.videos.length }) : undefined}
           hint={t('folder.hint')}
         />
       </VideoList>

@@ -15,11 +15,12 @@ import {
 import { useStore } from '../../../ui/store.ts'
 import styles from './choice.module.css'
 
-function useFolderText(folder: Folder): string {
+function useFolderText(folder: Folder, contents: FolderFieldProps['contents']): string {
   const { t } = useTranslation()
   if (folder.state === 'none') return t('stage-media.folder.none')
   const { name } = folder
   if (folder.state !== 'ready') return t(`stage-media.folder.${folder.state}`, { name })
+  if (contents) return contents(name)
   const count = folder.media.length
   return count === 0 ? t('stage-media.folder.empty', { name }) : t('stage-media.folder.ready', { name, count })
 }
@@ -51,16 +52,18 @@ function FolderInput({ label }: { label: string }) {
 }
 
 interface FolderFieldProps {
-  /** The contents of the folder, after its name. */
-  note: string | undefined
+  /** Is said after the contents of the folder. */
+  note?: string | undefined
+  /** Replaces what is said of the contents of a folder, which is about pictures and clips. */
+  contents?: ((name: string) => string) | undefined
   /** Replaces the sentence about the folders inside, which is about pictures and clips. */
   hint?: string
 }
 
-export function FolderField({ note, hint }: FolderFieldProps) {
+export function FolderField({ note, contents, hint }: FolderFieldProps) {
   const { t } = useTranslation()
   const folder = useStore(chosenFolder)
-  const text = useFolderText(folder)
+  const text = useFolderText(folder, contents)
   const hasFolder = folder.state !== 'none'
   const label = t(hasFolder ? 'stage-media.folder.other' : 'stage-media.folder.choose')
   useEffect(() => void restoreFolder(), [])

@@ -8,12 +8,15 @@ import { Answer } from './answer.tsx'
 import classes from './lead-panel.module.css'
 import type { PartnerSession, ShownTerms } from './partner-session.ts'
 import { pulse } from './pulse.ts'
+import { SharedReason, sharedReason } from './shared-reason.tsx'
 import { TempoControl } from './tempo-control.tsx'
 
 interface OfferProps {
   offer: Exclude<LeadOffer, { kind: 'tempo' }>
   /** Nothing can be sent now. */
   isClosed: boolean
+  /** The reason that is said above the controls, and not in each of them. */
+  shared: LeadOffer['refusal']
   onCommand(command: LeadCommand): void
 }
 
@@ -31,7 +34,7 @@ function Cost({ refusal, seconds }: Pick<LeadOffer, 'refusal' | 'seconds'>) {
   return seconds === 0 ? t('partner.lead.at-once') : t('partner.lead.about', { time: lengthText(t, seconds) })
 }
 
-function OfferButton({ offer, isClosed, onCommand }: OfferProps) {
+function OfferButton({ offer, isClosed, shared, onCommand }: OfferProps) {
   const { t } = useTranslation()
   return (
     <button
@@ -42,9 +45,11 @@ function OfferButton({ offer, isClosed, onCommand }: OfferProps) {
       onClick={() => onCommand(commandOf(offer))}
     >
       <strong>{offer.kind === 'line' ? offer.text : commandName(t, commandOf(offer))}</strong>
-      <span>
-        <Cost {...offer} />
-      </span>
+      {(offer.refusal === null || offer.refusal !== shared) && (
+        <span>
+          <Cost {...offer} />
+        </span>
+      )}
     </button>
   )
 }
@@ -62,11 +67,12 @@ function List({ title, offers, ...rest }: ListProps) {
   const { t } = useTranslation()
   if (offers.length === 0) return null
   const count = offers.filter(({ refusal }) => refusal === null).length
+  const isSaidAbove = count === 0 && offers.some(({ refusal }) => refusal === rest.shared)
   return (
-    <details className={classes['list']}>
+    <details className={classes['list']} data-closed={count === 0 || undefined}>
       <summary>
         <strong>{title}</strong>
-        <span>{t('partner.lead.count', { count })}</span>
+        {!isSaidAbove && <span>{t('partner.lead.count', { count })}</span>}
       </summary>
       <div className={classes['grid']}>
         {offers.toSorted(openFirst).map((offer) => (
@@ -90,7 +96,8 @@ export function LeadPanel({ session, terms }: { session: PartnerSession; terms: 
   const onCommand = (command: LeadCommand) => {
     if (session.command({ kind: 'lead', command })) pulse.sent()
   }
-  const controls = { isClosed: last?.outcome === 'sent' || isLost || terms.isMuted, onCommand }
+  const shared = sharedReason(offers)
+  const controls = { shared, isClosed: last?.outcome === 'sent' || isLost || terms.isMuted, onCommand }
   const those = (kinds: readonly LeadOffer['kind'][]) =>
     offers.flatMap((offer) => (offer.kind !== 'tempo' && kinds.includes(offer.kind) ? [offer] : []))
   const tempo = offers.find((offer) => offer.kind === 'tempo')
@@ -100,6 +107,7 @@ export function LeadPanel({ session, terms }: { session: PartnerSession; terms: 
     <section className={classes['panel']} aria-label={t('partner.lead.title')}>
       <Answer sent={last} />
       {offers.length === 0 && <p className={classes['nothing']}>{t('partner.lead.nothing')}</p>}
+      {shared && <SharedReason reason={shared} mirror={session.mirror} />}
       {tempo && <TempoControl offer={tempo} view={session.mirror} {...controls} />}
       <div className={classes['grid']}>
         {those(['intensity', 'edge']).map((offer) => (

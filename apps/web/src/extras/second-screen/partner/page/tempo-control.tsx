@@ -15,10 +15,13 @@ interface TempoControlProps {
   offer: Extract<LeadOffer, { kind: 'tempo' }>
   view: Pick<Mirror, 'view' | 'playback'>
   isClosed: boolean
+  /** The reason that is said above the controls. */
+  shared: LeadOffer['refusal']
   onCommand(command: LeadCommand): void
 }
 
-export function TempoControl({ offer: { min, max, refusal }, view: mirror, isClosed, onCommand }: TempoControlProps) {
+export function TempoControl({ offer, view: mirror, isClosed, shared, onCommand }: TempoControlProps) {
+  const { min, max, refusal } = offer
   const { t } = useTranslation()
   const id = useId()
   const view = useStore(mirror.view)
@@ -41,7 +44,11 @@ export function TempoControl({ offer: { min, max, refusal }, view: mirror, isClo
     <fieldset className={classes['tempo']} disabled={isOff} aria-labelledby={id} onPointerUp={send}>
       <p id={id}>
         <strong>{t('partner.lead.tempo')}</strong>
-        <span>{refusal ? t(`partner.refusals.${refusal}`) : t('partner.lead.range', { tempo: value, min, max })}</span>
+        {(refusal === null || refusal !== shared) && (
+          <span>
+            {refusal ? t(`partner.refusals.${refusal}`) : t('partner.lead.range', { tempo: value, min, max })}
+          </span>
+        )}
       </p>
       <GradientSlider
         min={min}
