@@ -33,7 +33,7 @@ const nothing = () => undefined
 const actions: EditorActions = {
   store,
   checks: createChecks(store),
-  keptTexts: { of: nothing, keep: nothing },
+  keptTexts: { of: nothing, keep: nothing, subscribe: () => nothing },
   listen: nothing,
   add: nothing,
   write: (id, content, undoGroup) => void store.run({ kind: 'edit', id, content }, undoGroup),

@@ -3,15 +3,13 @@
  * `checkGame`. Answers come at once or at the last moment; notes are used at every step of time.
  */
 import { STEADY_PATTERN, type GameEvent, type ItemId, type Scene, type Section } from '@rubato/contracts/domain'
-import { checkGame } from '../../check/check-game.ts'
 import { defaultProfile } from '../../profile.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import { questionMs } from '../../scene/check/lengths.ts'
+import { judgeWays, RELEASE, type LaidWay } from './laid-way.ts'
 
 /** Steps of time at which a note may be used, ms. */
 const STEP = 2500
-/** Time after the end of each laid out game, so that no hard end lies beyond it, ms. */
-const TAIL = 1_800_000
 
 export interface WalkedScene {
   /** `section event rule`: what `checkGame` finds on some way, or the walk itself. */
@@ -41,9 +39,7 @@ interface Rest {
   used: readonly number[]
 }
 
-interface Way {
-  laid: readonly GameEvent[]
-  at: number
+interface Way extends LaidWay {
   stack: readonly Frame[]
   repeats: Readonly<Record<string, number>>
   open: ReadonlySet<ItemId>
@@ -60,8 +56,6 @@ interface Walk extends WalkedScene {
 }
 
 const CALLS_MAX = 8
-/** The id of what a note closes. */
-const RELEASE = 'release'
 
 const after = (open: ReadonlySet<ItemId>, events: readonly GameEvent[]): ReadonlySet<ItemId> => {
   const result = new Set(open)
@@ -116,39 +110,11 @@ function named(section: Section): readonly GameEvent[] {
   return events
 }
 
-/** Everything in which the laid out events of two ways may differ: the id of an event stands for the rest. */
-function keyOf({ laid, at: length }: Way): string {
-  let key = `${length}`
-  for (const event of laid) {
-    key += ` ${event.id}/${event.at}/${event.duration}`
-    if (event.kind === 'beat') key += `/${event.tempo.from}/${event.tempo.to}`
-    else if (event.kind === 'close') key += `/${event.item}`
-  }
-  return key
-}
-
 function finish(walk: Walk, way: Way): void {
   walk.left -= 1
   walk.longest = Math.max(walk.longest, way.at)
   walk.shortest = Math.min(walk.shortest, way.at)
   walk.finished.push(way)
-}
-
-/** Asks `checkGame` about a way as a linear game. */
-function judge({ found }: WalkedScene, way: Way): void {
-  const game = {
-    events: [...way.laid],
-    duration: way.at + TAIL,
-    voice: null,
-    media: { tags: [], mediaTypes: [] },
-    outcome: 'denied' as const,
-  }
-  for (const { path, rule } of checkGame(game)) {
-    const event = typeof path[1] === 'number' ? way.laid[path[1]] : undefined
-    // At its hard end an item is off by itself: a note that comes later has nothing to release.
-    const isOver = rule === 'after-hard-end' && event?.id === RELEASE
-    if (event && rule !== 'never-released' && !isOver) found.add(`${event.id} ${rule}`)
-  }
 }
 
 function enter(walk: Walk, way: Way, id: string): void {
@@ -360,8 +326,6 @@ export function walkScene(scene: Scene, most: number): WalkedScene {
   enter(walk, nothing, scene.start)
   walk.isWhole = walk.left > 0
   if (!walk.isWhole || walk.isEndless) return walk
-  // Many ways differ in sections without events alone.
-  const games = new Map(walk.finished.map((way) => [keyOf(way), way]))
-  for (const way of games.values()) judge(walk, way)
+  judgeWays(walk.finished, walk.found)
   return walk
 }
