@@ -203,6 +203,8 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(partner.getByText('Stopping …')).toBeVisible()
   await expect(partner.getByRole('alert')).toHaveText('That did not reach the session yet. It is sent again.')
   await inspect(partner, 'partner-stopping')
+  await partner.reload()
+  await expect(partner.getByText('Stopping …')).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toHaveCount(0)
   await cut(false)
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()

@@ -131,7 +131,7 @@ it('The reason of an end is shown and announced on the stage for some seconds, a
     act(() => state.set({ kind: 'none', because }))
     expect(screen.getByRole('button').textContent).toBe(mark.ended[because])
     expect(screen.getByRole('status').textContent).toBe(before.states[because])
-    act(() => vi.advanceTimersByTime(ENDED_MS))
+    act(() => void vi.advanceTimersByTime(ENDED_MS))
     expect([screen.queryByRole('button'), screen.getByRole('status').textContent]).toEqual([null, ''])
   }
 })

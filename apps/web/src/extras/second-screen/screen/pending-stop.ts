@@ -26,8 +26,15 @@ export interface PendingStop {
   tick(): void
 }
 
-/** @param send each call sends a new frame; a stage that has stopped ignores a further stop */
-export function createPendingStop(now: () => number, send: () => void): PendingStop {
+/**
+ * @param send each call sends a new frame; a stage that has stopped ignores a further stop
+ * @param keep whether a page that is loaded again has to send it
+ */
+export function createPendingStop(
+  now: () => number,
+  send: () => void,
+  keep: (isPending: boolean) => void,
+): PendingStop {
   const state = createStore<StopState>('none')
   let pressedAt = 0
   let nextAt = 0
@@ -42,13 +49,17 @@ export function createPendingStop(now: () => number, send: () => void): PendingS
       if (!isPending()) {
         pressedAt = now()
         state.set('sent')
+        keep(true)
       }
       sendNow()
     },
     sendAgain() {
       if (isPending()) sendNow()
     },
-    confirm: () => state.set('none'),
+    confirm() {
+      if (isPending()) keep(false)
+      state.set('none')
+    },
     end() {
       if (isPending()) state.set('failed')
     },

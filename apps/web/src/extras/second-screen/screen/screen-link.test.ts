@@ -77,11 +77,16 @@ it('says that it connects again after a reload, and gives its seat up when the s
   expect(link.state.get()).toEqual({ kind: 'returning' })
   // A stop waits for the return.
   expect([link.send('stop'), link.send('pause')]).toEqual([true, false])
+  // Also for another reload.
+  expect(keptSeat()).toEqual({ ...seat, stops: true })
+  link.close()
+  const again = await joinSession(keptSeat()!)
+  expect(again.stopping.get()).toBe('sent')
   vi.advanceTimersByTime(140_000)
-  expect([link.state.get().kind, keptSeat()]).toEqual(['returning', seat])
+  expect(again.state.get().kind).toBe('returning')
   vi.advanceTimersByTime(20_000)
-  expect([link.state.get(), link.stopping.get()]).toEqual([{ kind: 'ended', reason: 'unanswered' }, 'failed'])
-  expect([keptSeat(), close.mock.calls.length]).toEqual([null, 1])
+  expect([again.state.get(), again.stopping.get()]).toEqual([{ kind: 'ended', reason: 'unanswered' }, 'failed'])
+  expect([keptSeat(), close.mock.calls.length]).toEqual([null, 2])
 })
 
 it('keeps its seat for a page that is left, for six hours, and not for one who leaves the session', async () => {

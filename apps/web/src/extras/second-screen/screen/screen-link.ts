@@ -3,7 +3,7 @@ import type { MemberInput, SceneInput } from '@rubato/engine'
 import { saysStopped, stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { forgetSeat } from './seat-key.ts'
-import { keepSeat } from './seat.ts'
+import { keepSeat, keepStop } from './seat.ts'
 import { connectToStage, type StageConnection } from './stage-connection.ts'
 import { openWire, type Admission } from './wire.ts'
 
@@ -27,7 +27,12 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
   const mirror = createMirror(() => performance.now())
   const { state, send, stop, stopping, close, leave } = await connectToStage<StageMessage, ScreenMessage>({
     schema: stageMessageSchema,
-    stop: { message: { kind: 'input', input: 'stop' }, isAnsweredBy: saysStopped },
+    stop: {
+      message: { kind: 'input', input: 'stop' },
+      isAnsweredBy: saysStopped,
+      isWaiting: typeof admission === 'object' && 'stops' in admission,
+      keep: keepStop,
+    },
     isReturn: typeof admission === 'object' && admission.kind === 'seat',
     secret: secretOf(admission),
     mirror,

@@ -16,6 +16,8 @@ export interface Seat {
   secret: Bytes
   /** The stage has not accepted this tab yet: the secret is that of its link, and numbers are compared. */
   isNew?: true
+  /** A stop was pressed and not answered before the reload. */
+  stops?: true
 }
 
 const storedSchema = z.object({
@@ -24,13 +26,22 @@ const storedSchema = z.object({
   /** ms since 1970 */
   until: z.number(),
   isNew: z.exactOptional(z.literal(true)),
+  stops: z.exactOptional(z.literal(true)),
 })
 
 /** `ticket`: that of the pairing. It admits this screen for as long as the seat is kept. */
-export function keepSeat({ ticket, secret, isNew }: Omit<Seat, 'kind'>, key: SeatKey = SEAT_KEY): void {
+export function keepSeat({ ticket, secret, isNew }: Omit<Seat, 'kind' | 'stops'>, key: SeatKey = SEAT_KEY): void {
   const until = Date.now() + SCREEN_TICKET_SECONDS * 1000
   const stored = { ticket, secret: toText(secret), until, ...(isNew && { isNew }) }
   writeStored('tab', key, stored satisfies z.infer<typeof storedSchema>)
+}
+
+/** A stop that waits for its answer stays with the seat: a page that is loaded again sends it. */
+export function keepStop(isPending: boolean, key: SeatKey = SEAT_KEY): void {
+  const { data } = storedSchema.safeParse(readStored('tab', key))
+  if (!data) return
+  const { stops: _stops, ...seat } = data
+  writeStored('tab', key, { ...seat, ...(isPending && { stops: true }) } satisfies z.infer<typeof storedSchema>)
 }
 
 /** @param fragment the fragment of a window's link */
@@ -40,8 +51,8 @@ export const keepWindow = (fragment: string): void => writeStored('tab', SEAT_KE
 export function readSeat(key: SeatKey): Seat | null {
   const { data } = storedSchema.safeParse(readStored('tab', key))
   if (data && data.until > Date.now()) {
-    const { ticket, secret, isNew } = data
-    return { kind: 'seat', ticket, secret: fromText(secret), ...(isNew && { isNew }) }
+    const { ticket, secret, isNew, stops } = data
+    return { kind: 'seat', ticket, secret: fromText(secret), ...(isNew && { isNew }), ...(stops && { stops }) }
   }
   forgetSeat(key)
   return null

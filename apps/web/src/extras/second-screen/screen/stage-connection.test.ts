@@ -22,7 +22,12 @@ async function comparing() {
   const send = (message: unknown) => void sent.push(message as { kind: string })
   vi.mocked(startAgreement).mockReturnValue({ receive: vi.fn(), send, close: vi.fn() })
   const connection = await connectToStage<{ kind: string }, { kind: string }>({
-    stop: { message: { kind: 'stop' }, isAnsweredBy: ({ kind }) => kind === 'stopped' },
+    stop: {
+      message: { kind: 'stop' },
+      isAnsweredBy: ({ kind }) => kind === 'stopped',
+      isWaiting: false,
+      keep: vi.fn(),
+    },
     schema: z.object({ kind: z.string() }),
     isReturn: false,
     secret: null,

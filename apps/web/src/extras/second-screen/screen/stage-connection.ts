@@ -45,7 +45,14 @@ interface StageConnectionOptions<Received, Sent> {
   /** The messages of the stage. */
   schema: z.ZodType<Received>
   /** The message that stops the session, and whether a message of the stage says that it has stopped. */
-  stop: { message: Sent; isAnsweredBy(message: Received): boolean }
+  stop: {
+    message: Sent
+    isAnsweredBy(message: Received): boolean
+    /** Whether one was pressed before a reload, and not answered. */
+    isWaiting: boolean
+    /** Whether a page that is loaded again has to send it. */
+    keep(isPending: boolean): void
+  }
   /** After a reload: it agrees on new keys by itself. */
   isReturn: boolean
   /** The secret of a link or of an earlier agreement; null when a code was typed. */
@@ -207,10 +214,8 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     onStage: absence.set,
     onEnd: end,
   })
-  const pendingStop = createPendingStop(now, () => {
-    if (wire.isOpen()) agreement.send(options.stop.message)
-    else wire.hurry()
-  })
+  const sendStop = () => (wire.isOpen() ? agreement.send(options.stop.message) : wire.hurry())
+  const pendingStop = createPendingStop(now, sendStop, options.stop.keep)
   const take = (message: Received) => {
     pings.heard()
     if (options.stop.isAnsweredBy(message)) pendingStop.confirm()
@@ -251,6 +256,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     agreement.close()
     wire.close()
   }
+  if (options.stop.isWaiting) pendingStop.press()
   const goodbye = createGoodbye(() => agreement.send({ kind: 'bye' }), close)
   return {
     state,

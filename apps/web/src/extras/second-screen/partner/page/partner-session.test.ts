@@ -29,7 +29,7 @@ async function join() {
   })
   const session = await joinAsPartner({ kind: 'seat', ticket: 'a-ticket', secret: new Uint8Array(32) })
   const options = vi.mocked(connectToStage).mock.lastCall?.[0]
-  return { session, state, send, sent, takes: (message: ToPartner) => options?.onMessage(message as never) }
+  return { session, state, send, sent, takes: (message: ToPartner) => options?.onMessage(message) }
 }
 const tempo = { kind: 'lead', command: { kind: 'tempo', bpm: 90 } } as const
 const pause = { kind: 'suggest', input: 'pause' } as const

@@ -7,7 +7,7 @@ import { createStore, type ReadableStore } from '../../../../ui/store.ts'
 import { saysStopped } from '../../channel/messages.ts'
 import { createMirror, type Mirror } from '../../screen/mirror.ts'
 import { forgetSeat, PARTNER_SEAT_KEY } from '../../screen/seat-key.ts'
-import { keepSeat, type Seat } from '../../screen/seat.ts'
+import { keepSeat, keepStop, type Seat } from '../../screen/seat.ts'
 import { connectToStage, type StageConnection } from '../../screen/stage-connection.ts'
 import { openRelay } from '../../screen/wire.ts'
 import type { PartnerLink } from '../link.ts'
@@ -82,7 +82,12 @@ export async function joinAsPartner(admission: PartnerLink | Seat): Promise<Part
   }
   const { send, ...connection } = await connectToStage<ToPartner, FromPartner>({
     schema: toPartnerSchema,
-    stop: { message: { kind: 'stop' }, isAnsweredBy: saysStopped },
+    stop: {
+      message: { kind: 'stop' },
+      isAnsweredBy: saysStopped,
+      isWaiting: 'stops' in admission,
+      keep: (isPending) => keepStop(isPending, PARTNER_SEAT_KEY),
+    },
     isReturn: 'ticket' in admission && !admission.isNew,
     secret: admission.secret,
     compares: true,

@@ -144,6 +144,13 @@ function Stop({ session }: { session: PartnerSession }) {
   )
 }
 
+/** A stop that was pressed before a reload. */
+function Stopping({ session }: Pick<PartnerViewProps, 'session'>) {
+  const { t } = useTranslation()
+  const stopping = useStore(session.stopping)
+  return stopping !== 'none' && <p role="status">{t(`partner.page.stopping.${stopping}`)}</p>
+}
+
 /** A stop that was pressed, and not answered before the end: the session may go on. */
 function Ended({
   session,
@@ -231,6 +238,7 @@ export function PartnerView(props: PartnerViewProps) {
           ) : (
             <>
               <Waiting state={state} />
+              <Stopping session={props.session} />
               <Button small look="secondary" onClick={props.onLeave}>
                 {t('partner.page.leave')}
               </Button>
