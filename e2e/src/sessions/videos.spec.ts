@@ -48,7 +48,7 @@ test('Members can play a video of their own folder with its script; devices foll
   browser,
 }, testInfo) => {
   await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
-  await expect(page.getByText(/”: 3 videos\.$/)).toBeVisible()
+  await expect(page.getByText(/”: 3 videos\./)).toBeVisible()
   const card = page.getByRole('region', { name: 'evening' })
   await expect(card.getByText('Soft')).toBeVisible()
   await expect(card.getByText(/Axes: stroke, twist, roll/)).toBeVisible()
