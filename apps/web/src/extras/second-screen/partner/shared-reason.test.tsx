@@ -39,7 +39,7 @@ it('While the task cannot be changed, that is said once, and the controls are gr
     offers: createStore<readonly LeadOffer[]>([
       { kind: 'tempo', min: 70, max: 120, refusal: 'busy', seconds: 0 },
       { kind: 'task', task: 'lube', refusal: 'busy', seconds: 0 },
-      { kind: 'task', task: 'steady', refusal: 'busy', seconds: 0 },
+      { kind: 'task', task: 'clench', refusal: 'busy', seconds: 0 },
       { kind: 'edge', refusal: 'busy', seconds: 0 },
       { kind: 'permit', refusal: 'too-early', seconds: 300 },
     ]),
