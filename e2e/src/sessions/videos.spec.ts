@@ -91,6 +91,11 @@ test('Members can play a video of their own folder with its script; devices foll
   await expect(button(page, 'Leave full screen')).toBeInViewport({ ratio: 1 })
   await button(page, 'Stop').click({ trial: true })
   expect(await isPaused(page)).toBe(false)
+  const [picture, bar] = [
+    await video(page).boundingBox(),
+    await page.getByRole('slider', { name: 'Place in the video' }).boundingBox(),
+  ]
+  expect((picture?.y ?? 0) + (picture?.height ?? 0), 'nothing covers the picture').toBeLessThanOrEqual(bar?.y ?? 0)
   await button(page, 'Leave full screen').click()
   await expect(button(page, 'Full screen')).toBeVisible()
 
