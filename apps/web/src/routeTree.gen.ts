@@ -33,6 +33,7 @@ import { Route as AppSuspendedRouteImport } from './routes/_app/suspended'
 import { Route as AppTryRouteImport } from './routes/_app/try'
 import { Route as AppUnsubscribeRouteImport } from './routes/_app/unsubscribe'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
+import { Route as AppMemberExploreRouteImport } from './routes/_app/_member/explore'
 import { Route as AppMemberHudRouteImport } from './routes/_app/_member/hud'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
@@ -202,6 +203,11 @@ const AppUnsubscribeRoute = AppUnsubscribeRouteImport.update({
 } as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
   id: '/_main',
+  getParentRoute: () => AppMemberRoute,
+} as any)
+const AppMemberExploreRoute = AppMemberExploreRouteImport.update({
+  id: '/explore',
+  path: '/explore',
   getParentRoute: () => AppMemberRoute,
 } as any)
 const AppMemberHudRoute = AppMemberHudRouteImport.update({
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/suspended': typeof AppSuspendedRoute
   '/try': typeof AppTryRoute
   '/unsubscribe': typeof AppUnsubscribeRoute
+  '/explore': typeof AppMemberExploreRoute
   '/hud': typeof AppMemberHudRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
@@ -584,6 +591,7 @@ export interface FileRoutesByTo {
   '/suspended': typeof AppSuspendedRoute
   '/try': typeof AppTryRoute
   '/unsubscribe': typeof AppUnsubscribeRoute
+  '/explore': typeof AppMemberExploreRoute
   '/hud': typeof AppMemberHudRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -662,6 +670,7 @@ export interface FileRoutesById {
   '/_app/unsubscribe': typeof AppUnsubscribeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
+  '/_app/_member/explore': typeof AppMemberExploreRoute
   '/_app/_member/hud': typeof AppMemberHudRoute
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
@@ -740,6 +749,7 @@ export interface FileRouteTypes {
     | '/suspended'
     | '/try'
     | '/unsubscribe'
+    | '/explore'
     | '/hud'
     | '/play'
     | '/shared-game'
@@ -813,6 +823,7 @@ export interface FileRouteTypes {
     | '/suspended'
     | '/try'
     | '/unsubscribe'
+    | '/explore'
     | '/hud'
     | '/shared-game'
     | '/shared-game-generator'
@@ -890,6 +901,7 @@ export interface FileRouteTypes {
     | '/_app/unsubscribe'
     | '/_app/'
     | '/_app/_member/_main'
+    | '/_app/_member/explore'
     | '/_app/_member/hud'
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
@@ -1122,6 +1134,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppMemberMainRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/explore': {
+      id: '/_app/_member/explore'
+      path: '/explore'
+      fullPath: '/explore'
+      preLoaderRoute: typeof AppMemberExploreRouteImport
       parentRoute: typeof AppMemberRoute
     }
     '/_app/_member/hud': {
@@ -1594,6 +1613,7 @@ const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
 
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
+  AppMemberExploreRoute: typeof AppMemberExploreRoute
   AppMemberHudRoute: typeof AppMemberHudRoute
   AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
   AppMemberSharedGameRoute: typeof AppMemberSharedGameRoute
@@ -1603,6 +1623,7 @@ interface AppMemberRouteChildren {
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberMainRoute: AppMemberMainRouteWithChildren,
+  AppMemberExploreRoute: AppMemberExploreRoute,
   AppMemberHudRoute: AppMemberHudRoute,
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
   AppMemberSharedGameRoute: AppMemberSharedGameRoute,

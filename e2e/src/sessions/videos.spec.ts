@@ -48,7 +48,7 @@ test('Members can play a video of their own folder with its script; devices foll
   browser,
 }, testInfo) => {
   await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
-  await expect(page.getByText(/”: 3 videos\.$/)).toBeVisible()
+  await expect(page.getByText(/”: 3 videos\./)).toBeVisible()
   const card = page.getByRole('region', { name: 'evening' })
   await expect(card.getByText('Soft')).toBeVisible()
   await expect(card.getByText(/Axes: stroke, twist, roll/)).toBeVisible()
@@ -78,6 +78,26 @@ test('Members can play a video of their own folder with its script; devices foll
   expect(outputs(simulator).filter(({ isRefused }) => isRefused)).toEqual([])
   // The parts that are named after stroke, twist and roll, and the one for which roll was chosen.
   await expect.poll(movedParts).toEqual(new Set([0, 1, 3, 4, 6]))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.mouse.wheel(0, 5000)
+  await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeInViewport()
+  await expect(button(page, 'Stop'), 'Stop stays on a phone').toBeInViewport({ ratio: 1 })
+  await button(page, 'Stop').click({ trial: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.mouse.wheel(0, -5000)
+  await button(page, 'Full screen').click()
+  await expect(button(page, 'Leave full screen')).toBeInViewport({ ratio: 1 })
+  await button(page, 'Stop').click({ trial: true })
+  expect(await isPaused(page)).toBe(false)
+  const [picture, bar] = [
+    await video(page).boundingBox(),
+    await page.getByRole('slider', { name: 'Place in the video' }).boundingBox(),
+  ]
+  expect((picture?.y ?? 0) + (picture?.height ?? 0), 'nothing covers the picture').toBeLessThanOrEqual(bar?.y ?? 0)
+  await button(page, 'Leave full screen').click()
+  await expect(button(page, 'Full screen')).toBeVisible()
 
   await button(page, 'I’m close').click()
   await expect(page.getByText('Calm until you are ready again.')).toBeVisible()

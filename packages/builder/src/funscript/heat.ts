@@ -71,20 +71,22 @@ export function climaxOf({ points, duration, chapters }: TimedScript): VideoRang
 /** A part with less heat has no strokes: it is still, or moves from one place to another. */
 const STILL = 0.03
 
-/** A part that is not wanted at all: worse than any number of parts that are. */
-const KEPT_OUT = -1e6
+/** Worth of parts in the climax and after it: one of them is worse than all parts of a passage before it. */
+const CLIMAX_WORTH = -100
+const AFTER_WORTH = -10
 
 /**
- * A passage with little movement: the calmest one that is not still, outside of the climax. A climax of more than half of the
- * video leaves its first part free, so that there is always room.
+ * A passage with little movement: the calmest one that is not still, before the climax where there is room, else after it. A
+ * climax of more than half of the video leaves its first part free.
  */
 export function quietOf({ points, duration }: Omit<TimedScript, 'chapters'>, climax: VideoRange): VideoRange {
   const { to } = climax
   const from = Math.max(climax.from, to - duration / 2)
   return bestRange({ points, duration }, Math.min(QUIET_MS, duration / 4), {
     weight(heat, part) {
-      if (part.from < to && part.to > from) return KEPT_OUT
-      return heat > STILL ? -heat : -1
+      const calm = heat > STILL ? -heat : -1
+      if (part.to <= from) return calm
+      return part.from < to ? CLIMAX_WORTH : AFTER_WORTH + calm
     },
   })
 }

@@ -62,6 +62,12 @@ describe('heat', () => {
       expect(to).toBeLessThanOrEqual(duration / 2)
     },
   )
+  it('finds a calm passage after a climax only where there is no room before it', () => {
+    const timed = { points: [...strokes(200, 500), ...strokes(100, 2000, 100_000)], duration: 300_000 }
+    const quiet = (from: number) => quietOf(timed, { from, to: from + 20_000 })
+    expect(quiet(80_000).to).toBeLessThanOrEqual(80_000)
+    expect(quiet(0).from).toBeGreaterThanOrEqual(100_000)
+  })
   it('finds no calm passage in a climax, however calm that is', () => {
     const points = [...strokes(400, 500), ...strokes(50, 2000, 200_000)]
     const timed = { points, duration: 300_000, chapters: [{ name: 'Climax', from: 200_000, to: 300_000 }] }

@@ -18,6 +18,7 @@ export const webRoutes = [
   '/suspended',
   '/try',
   '/unsubscribe',
+  '/explore',
   '/hud',
   '/shared-game',
   '/shared-game-generator',

@@ -70,7 +70,7 @@ function show(bookmarks: ReactNode = null): void {
         onResume={ignore}
         onBack={ignore}
       >
-        <video data-testid="picture" />
+        <div data-testid="picture" />
       </VideoPlayer>
     </MantineProvider>,
   )

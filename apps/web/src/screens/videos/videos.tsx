@@ -8,8 +8,8 @@ import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { FolderField } from '../../extras/media/choice/folder-field.tsx'
 import { chosenFolder } from '../../extras/media/sources/folder.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
-import type { QueueChoice } from '../../features/videos/queue-start.tsx'
-import { VideoList } from '../../features/videos/video-list.tsx'
+import type { QueueChoice } from '../../features/videos/list/queue-start.tsx'
+import { VideoList } from '../../features/videos/list/video-list.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { shuffle } from '../../extras/media/sources/shuffle.ts'
 import { useStore } from '../../ui/store.ts'
@@ -60,7 +60,13 @@ export function Videos() {
       <ScreenHead title={t('title')} lead={t('lead')}>
         <EarlyMark capability="video.local" membershipTier={membershipTier} now={now} />
       </ScreenHead>
-      <VideoList lock={lock} pairs={pairs} files={files} onOpen={(video) => setQueue(newQueue([video]))} onQueue={startQueue}>
+      <VideoList
+        lock={lock}
+        pairs={pairs}
+        files={files}
+        onOpen={(video) => setQueue(newQueue([video]))}
+        onQueue={startQueue}
+      >
         <FolderField
           contents={pairs ? (name) => t('folder.videos', { name, count: pairs.videos.length }) : undefined}
           hint={t('folder.hint')}

@@ -39,7 +39,7 @@ it('While the task cannot be changed, that is said once, and the controls are gr
     offers: createStore<readonly LeadOffer[]>([
       { kind: 'tempo', min: 70, max: 120, refusal: 'busy', seconds: 0 },
       { kind: 'task', task: 'lube', refusal: 'busy', seconds: 0 },
-      { kind: 'task', task: 'steady', refusal: 'busy', seconds: 0 },
+      { kind: 'task', task: 'clench', refusal: 'busy', seconds: 0 },
       { kind: 'edge', refusal: 'busy', seconds: 0 },
       { kind: 'permit', refusal: 'too-early', seconds: 300 },
     ]),
@@ -55,7 +55,7 @@ it('While the task cannot be changed, that is said once, and the controls are gr
     </MantineProvider>,
   )
   expect(screen.getAllByText(/this task goes on for now/)).toHaveLength(1)
-  expect(screen.getByText('What is grey has to wait: this task goes on for now.')).toBeDefined()
+  expect(screen.getByText('Most of this has to wait: this task goes on for now.')).toBeDefined()
   expect(screen.queryByText('0 now')).toBeNull()
   const control = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for an edge' })
   expect(control.disabled).toBe(true)

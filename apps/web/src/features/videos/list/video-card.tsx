@@ -1,13 +1,13 @@
 /** A video of the folder, with what was found for it. Its scripts are read when it comes near the visible area. */
 import { useTranslation } from 'react-i18next'
 import { heatOf, scriptAxes } from '@rubato/builder/funscript'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Chip } from '../../ui/feedback/chip.tsx'
-import { Card } from '../../ui/layout/card.tsx'
-import { WhenNear } from '../../ui/layout/when-near.tsx'
-import { HeatStrip } from './heat-bar.tsx'
-import { refusedText, scriptName, timeText } from './texts.ts'
-import { useScripts, type FoundVideo } from './use-scripts.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { WhenNear } from '../../../ui/layout/when-near.tsx'
+import { HeatStrip } from '../heat-bar.tsx'
+import { refusedText, scriptName, timeText } from '../texts.ts'
+import { useScripts, type FoundVideo } from '../use-scripts.ts'
 import classes from './video-list.module.css'
 
 const CARD_PARTS = 80

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VideoFiles } from '@rubato/builder/funscript'
-import { Button } from '../../ui/buttons/button.tsx'
-import { SelectField } from '../../ui/inputs/select.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/inputs/select.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import classes from './video-list.module.css'
 
 /** Minutes of a random part. */
