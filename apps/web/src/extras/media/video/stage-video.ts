@@ -95,6 +95,42 @@ function createSync({ clock }: ExtraContext, course: VideoCourse, isRefused: () 
   }
 }
 
+interface SearchParts {
+  state: ReturnType<typeof createStore<StageVideoState>>
+  /** Shows the file that was found. */
+  take: (found: FoundVideo, signal: AbortSignal) => Promise<void>
+  onFault: (error: unknown) => void
+}
+
+/** Searches for the file, one search at a time: each ends in a state in which the member sees the video or is asked. */
+function createSearch({ state, take, onFault }: SearchParts) {
+  let running = new AbortController()
+  return {
+    /** @param otherwise the state when no file is found */
+    async look(find: (signal: AbortSignal) => Promise<FoundVideo | null>, otherwise: 'missing' | 'other') {
+      running.abort()
+      running = new AbortController()
+      const { signal } = running
+      state.set('looking')
+      try {
+        const found = await find(signal)
+        if (signal.aborted) return
+        if (found) await take(found, signal)
+        else state.set(otherwise)
+      } catch (error) {
+        if (signal.aborted) return
+        state.set('missing')
+        onFault(error)
+      }
+    },
+    cancel: () => running.abort(),
+    end() {
+      running.abort()
+      if (state.get() === 'looking') state.set('off')
+    },
+  }
+}
+
 export function openStageVideo(context: ExtraContext, video: GameVideo, means: VideoMeans): StageVideo {
   const state = createStore<StageVideoState>('looking')
   const picture = createPicture(context.video)
@@ -102,35 +138,19 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, means: V
   const { mediaAt, ...sync } = createSync(context, course, () => state.get() === 'refused')
   const script = createStageScript({ video, ...means, mediaAt, onFault: context.onFault })
   let element: Parameters<StageVideo['follow']>[0] = null
-  /** The search that goes on, or the last one. */
-  let search = new AbortController()
-
   /** The place at which the browser refused to play. */
   let refusedAt = 0
   const place = () => (state.get() === 'refused' ? { media: refusedAt, isRunning: false } : sync.place())
-  /** The way to every file: it ends in a state in which the member sees the video or is asked, unless it is aborted. */
-  const look = async (find: (signal: AbortSignal) => Promise<FoundVideo | null>, otherwise: 'missing' | 'other') => {
-    search.abort()
-    search = new AbortController()
-    const { signal } = search
-    state.set('looking')
-    try {
-      const found = await find(signal)
-      if (signal.aborted) return
-      if (found) picture.show(found.file, { place, strokeOf: script.strokeOf })
-      state.set(found ? 'shown' : otherwise)
-      if (found) await script.read(found.path, signal)
-    } catch (error) {
-      if (signal.aborted) return
-      state.set('missing')
-      context.onFault(error)
-    }
-  }
-  const endSearch = () => {
-    search.abort()
-    if (state.get() === 'looking') state.set('off')
-  }
-  void look(async (signal) => (await loadFinder()).findVideo(video, signal), 'missing')
+  const search = createSearch({
+    state,
+    async take({ file, path }, signal) {
+      picture.show(file, { place, strokeOf: script.strokeOf })
+      state.set('shown')
+      await script.read(path, signal)
+    },
+    onFault: context.onFault,
+  })
+  void search.look(async (signal) => (await loadFinder()).findVideo(video, signal), 'missing')
   return {
     video,
     context,
@@ -148,7 +168,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, means: V
       },
       // At a stop, and at every other end.
       silence() {
-        endSearch()
+        search.end()
         element?.output.silence()
       },
     },
@@ -159,7 +179,7 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, means: V
     choose(file) {
       const check = async (signal: AbortSignal) =>
         (await (await loadFinder()).fits(file, video, signal)) ? { file, path: null } : null
-      void look(check, 'other')
+      void search.look(check, 'other')
     },
     refuse() {
       refusedAt = place().media
@@ -170,12 +190,12 @@ export function openStageVideo(context: ExtraContext, video: GameVideo, means: V
       element?.play()
     },
     setState(next) {
-      search.abort()
+      search.cancel()
       picture.release()
       state.set(next)
     },
     close() {
-      endSearch()
+      search.end()
       picture.release()
     },
   }
