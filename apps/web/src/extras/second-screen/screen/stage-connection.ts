@@ -174,7 +174,7 @@ interface Sending<Sent> {
   wake(): void
 }
 
-/** What a page sends. */
+/** The two ways in which a page sends something to the stage. */
 const sendingOf = <Sent>({ state, wire, pendingStop, send, wake }: Sending<Sent>) => ({
   send(message: Sent): boolean {
     if (state.get().kind !== 'connected') return false

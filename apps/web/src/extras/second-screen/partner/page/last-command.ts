@@ -1,4 +1,4 @@
-/** The partner's last command, and what became of it. One that is not answered in time may not have arrived, and stands in no one's way. */
+/** The partner's last command and its outcome. A command without an answer in time may not have arrived: the next one can be sent. */
 import type { PartnerCommand } from '@rubato/contracts/domain'
 import { createStore, type ReadableStore } from '../../../../ui/store.ts'
 import type { Outcome } from '../messages.ts'
