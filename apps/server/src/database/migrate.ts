@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { advisoryLocks } from './advisory-locks.ts'
 import { isDatabaseUnavailable, UnusableDatabaseError } from './database-errors.ts'
 import {
   alone,
@@ -17,8 +18,6 @@ import {
 import type { Database, Queries, RawConnection, RunSql } from './open-database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-/** Key of the advisory lock: arbitrary, and the same in every process. */
-const LOCK = 7_300_001
 
 /**
  * Loads the library of pg_trgm into the session. Until it is loaded, PostgreSQL does not know the parameter
@@ -242,13 +241,15 @@ export const recreateSchema = (
  */
 async function locked(database: Database, work: (connection: RawConnection) => Promise<void>): Promise<void> {
   await database.onRawConnection(async (connection) => {
-    while ((await connection.run(`select pg_try_advisory_lock(${LOCK}) as got`))[0]?.['got'] !== true)
+    while (
+      (await connection.run(`select pg_try_advisory_lock(${advisoryLocks.migrations}) as got`))[0]?.['got'] !== true
+    )
       await delay(TURN_MS)
     try {
       await work(connection)
     } finally {
       // A lost connection has released it.
-      await connection.run(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
+      await connection.run(`select pg_advisory_unlock(${advisoryLocks.migrations})`).catch(() => {})
     }
   })
 }

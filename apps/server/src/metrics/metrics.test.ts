@@ -63,7 +63,7 @@ it('Every label of every metric is in the closed list, after every call with tex
 })
 
 it('The metrics count requests, and show queues, vendors, mails, connections, the disk and the backup', async () => {
-  const server = await world.serve({ metricsToken: TOKEN, databaseDir: '/', backupDir: tmpdir() })
+  const server = await world.serve({ metricsToken: TOKEN, dataDir: '/', backupDir: tmpdir() })
   await world.database.queries
     .insertInto('backups')
     .values({ made_at: new Date(server.clock.now() - 7_200_000), bytes: '1234', rows: '5' })

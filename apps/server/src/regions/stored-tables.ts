@@ -1,5 +1,6 @@
 /** The tables of regions that the site has used: which rules held when. */
 import { sql } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { RegionTable } from './region-table.ts'
 
@@ -10,7 +11,7 @@ const textOf = (table: RegionTable): string =>
 /** Stores the table when it differs from the last one. Called at every start, in several processes. */
 export const rememberTable = (queries: Queries, table: RegionTable, now: number): Promise<void> =>
   queries.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(7300218)`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.regionTables})`.execute(transaction)
     const [last] = await storedTables(transaction)
     if (last?.rules === textOf(table)) return
     await transaction

@@ -1,6 +1,7 @@
 /** The accounts of the product: one owns what ships with it, one owns works that were left without a name. */
 import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** The provider of accounts that belong to the product, not to a person. */
@@ -14,7 +15,7 @@ export const isFormerMembers = ({ issuer, subject }: { issuer: string; subject: 
 
 /** Serialises servers that start at the same time: the first one writes, the others find the rows. */
 export const lockShipped = (transaction: Transaction<Tables>) =>
-  sql`select pg_advisory_xact_lock(7300002)`.execute(transaction)
+  sql`select pg_advisory_xact_lock(${advisoryLocks.shippedWorks})`.execute(transaction)
 
 /** The id of the account that owns what ships, which is created or renamed. */
 export const systemUser = (transaction: Transaction<Tables>, username: string): Promise<string> =>

@@ -1,6 +1,7 @@
 /** LISTEN on a PostgreSQL server, on a separate connection that is opened again whenever it is lost. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { requestTimeouts } from '../call-budget.ts'
 import { clientOptions } from './server-dialect.ts'
 
@@ -15,9 +16,6 @@ export interface Listener {
   lost(): void
 }
 
-/** Key of the advisory lock that each process of the site holds, shared, while it listens; a restore needs it alone. */
-export const SERVING_LOCK = 7_300_002
-
 export const FIRST_WAIT_MS = 250
 export const LONGEST_WAIT_MS = 5000
 /**
@@ -28,7 +26,9 @@ const ANSWER_MS = 2000
 
 /** Throws while a restore replaces the database. */
 async function holdWhileServing(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock_shared(${SERVING_LOCK}) as got`)
+  const { rows } = await client.query<{ got: boolean }>(
+    `select pg_try_advisory_lock_shared(${advisoryLocks.serving}) as got`,
+  )
   if (rows[0]?.got !== true) throw new Error('A restore replaces the database')
 }
 

@@ -1,5 +1,6 @@
 /** Admins: granted and revoked by the command line; on a site with open membership the first account is one. */
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
@@ -57,7 +58,7 @@ export function makeFirstAdmin(
 ): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     // Serialises two first sign-ups at the same time.
-    await sql`select pg_advisory_xact_lock(7300003)`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`.execute(transaction)
     const { rows } = await sql`update users set is_admin = true where id = ${userId} and not exists (
       select from users other where other.id <> users.id and other.issuer <> ${SYSTEM_ISSUER}
         and (other.is_admin or (other.created_at, other.id) < (users.created_at, users.id))

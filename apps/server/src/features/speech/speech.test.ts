@@ -87,7 +87,7 @@ describe('a line of a script', () => {
     expect(asked).toEqual([
       { text: 'Closser now, and hold it.', voice: 'Alto', speed: 'normal' },
       { text: 'Closser now.', voice: 'Alto', speed: 'normal' },
-      { text: 'Count to 12.', voice: 'Alto', speed: 'slow' },
+      { text: 'Count to twelve.', voice: 'Alto', speed: 'slow' },
     ])
     expect((await speak(author, ofDialog(second?.id))).error).toBe('dialog.not-found')
   })
@@ -169,7 +169,7 @@ describe('own words of a game', () => {
     ]
     for (const line of refused) expect((await speak(author, line)).error).toBe('dialog.not-found')
     expect((await speak(author, ofGame(id, { event: undefined }))).status).toBe(400)
-    expect(texts()).toEqual(['Red this, 3.'])
+    expect(texts()).toEqual(['Red this, three.'])
   })
 
   it('are those of an event of a section, or of its exit', async () => {

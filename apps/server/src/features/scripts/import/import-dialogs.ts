@@ -1,6 +1,7 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { ImportReport } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
+import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -35,13 +36,10 @@ export function importDialogs(
   })
 }
 
-/** First key of the advisory lock of imports; the second one is of the member. */
-const IMPORT_LOCK = 7300004
-
 /** Throws `request.too-many` while another import of the member runs, in any process of the site. */
 export async function ensureSingleImport(transaction: Transaction<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(${IMPORT_LOCK}, hashtext(${userId})) as is_locked`.execute(transaction)
+    select pg_try_advisory_xact_lock(${advisoryLocks.imports}, hashtext(${userId})) as is_locked`.execute(transaction)
   if (!rows[0]?.is_locked) throw new AppError('request.too-many', { retryAfter: RETRY_SECONDS })
 }
 

@@ -8,6 +8,7 @@ import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { LinkState } from '../screen/stage-connection.ts'
+import type { StopState } from '../screen/pending-stop.ts'
 import { createMirror } from '../screen/mirror.ts'
 import { LeadPanel } from './page/lead-panel.tsx'
 import type { PartnerSession } from './page/partner-session.ts'
@@ -35,6 +36,7 @@ it('While the task cannot be changed, that is said once, and the controls are gr
     state: createStore<LinkState>({ kind: 'connected' }),
     terms: createStore<PartnerSession['terms'] extends { get(): infer Terms } ? Terms : never>(terms),
     isWaiting: createStore(false),
+    stopping: createStore<StopState>('none'),
     last: createStore<ReturnType<PartnerSession['last']['get']>>(null),
     offers: createStore<readonly LeadOffer[]>([
       { kind: 'tempo', min: 70, max: 120, refusal: 'busy', seconds: 0 },
