@@ -4,7 +4,7 @@ import classes from './skeleton.module.css'
 
 interface SkeletonProps {
   rows?: number
-  /** The name of what is loading; absent: a general text. */
+  /** Text for screen readers, such as "Loading the game"; without it, a general one. */
   label?: string
 }
 

@@ -54,7 +54,7 @@ function FolderInput({ label }: { label: string }) {
 interface FolderFieldProps {
   /** Is said after the contents of the folder. */
   note?: string | undefined
-  /** Replaces what is said of the contents of a folder, which is about pictures and clips. */
+  /** The text about the contents of a folder, in place of the usual one about pictures and clips. */
   contents?: ((name: string) => string) | undefined
   /** Replaces the sentence about the folders inside, which is about pictures and clips. */
   hint?: string

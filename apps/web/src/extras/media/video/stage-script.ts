@@ -1,11 +1,11 @@
-/** The script beside the file of a game's video, for devices: where the game says so, and the member has one. */
+/** Plays the script of a game's video on devices, if the game asks for it and the member's folder has one next to the video. */
 import type { GameVideo } from '@rubato/contracts/domain'
 import type { ScriptStrokes } from '../../../play/extra.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 
 /**
- * What devices follow in a game that lets them follow the script. `reading`: the beat, until the script is read. `script`: the script.
- * `none`: the beat, because there is no script beside the file, or it cannot be read.
+ * The source of device movements in a game that allows the script. `reading`: the beat, until the script is read. `script`: the script.
+ * `none`: the beat, because the folder has no script for the video, or it cannot be read.
  */
 type FollowedState = 'reading' | 'script' | 'none'
 
@@ -14,8 +14,8 @@ export interface StageScript {
   state: ReadableStore<FollowedState | null>
   strokeOf: ScriptStrokes
   /**
-   * Reads the scripts beside the file with this path in the member's folder, as soon as a device is connected; null: the file is not in
-   * the folder.
+   * Reads the scripts of the video at this path of the member's folder once a device is connected. Null: the video is not in the
+   * folder, so that there is no script.
    */
   read(path: string | null, signal: AbortSignal): Promise<void>
 }

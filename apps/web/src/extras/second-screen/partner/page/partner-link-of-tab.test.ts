@@ -24,7 +24,7 @@ function open() {
   history.replaceState(null, '', `/partner#${partnerFragment(link)}`)
   return link
 }
-/** Joins as far as the relay. */
+/** Opens the link and connects to the relay; the stage does not answer. */
 async function join(link: NonNullable<ReturnType<typeof takePartnerLink>>) {
   vi.mocked(connectToStage).mockImplementation(async ({ openWire }) => {
     await openWire({ onFrame: vi.fn(), onEnd: vi.fn() }).then((wire) => wire.close())
