@@ -6,11 +6,8 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import videos from '../../../public/locales/en/videos.json'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { planVideo } from './plan-video.ts'
-import { VideoPlayer } from './video-player.tsx'
+import { testPlayer } from './testing/test-player.tsx'
 
-const ignore = () => undefined
-const pace = { fastest: 120, tooFast: 'thin' } as const
 const run = { isPaused: false, isEased: false, isAtEdge: true, isFrozen: false, isRefused: false, loop: null }
 
 beforeAll(async () => {
@@ -44,36 +41,8 @@ function withFullScreen() {
 }
 
 function show(bookmarks: ReactNode = null): void {
-  const settings = { ...pace, video: 80, clicks: 0, nudge: 0 }
-  render(
-    <MantineProvider env="test">
-      <VideoPlayer
-        name="evening"
-        planned={planVideo({ scripts: [], chapters: [], refused: [] }, 10_000, pace)}
-        chapters={[]}
-        refused={[]}
-        place={0}
-        run={run}
-        notice={null}
-        lock={null}
-        settings={{ settings, change: ignore, fastest: 120, script: 0, onScript: ignore }}
-        devices={null}
-        queue={null}
-        bookmarks={bookmarks}
-        onStart={ignore}
-        onStop={ignore}
-        onPause={ignore}
-        onEase={ignore}
-        onEdge={ignore}
-        onSeek={ignore}
-        onLoop={ignore}
-        onResume={ignore}
-        onBack={ignore}
-      >
-        <div data-testid="picture" />
-      </VideoPlayer>
-    </MantineProvider>,
-  )
+  const children = <div data-testid="picture" />
+  render(<MantineProvider env="test">{testPlayer({ run, bookmarks, children })}</MantineProvider>)
 }
 const full = () => document.fullscreenElement
 const button = (name: string) => screen.queryByRole('button', { name })

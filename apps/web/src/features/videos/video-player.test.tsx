@@ -6,15 +6,11 @@ import { initReactI18next } from 'react-i18next'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import videos from '../../../public/locales/en/videos.json'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { planVideo } from './plan-video.ts'
 import { QueueBar } from './queue-bar.tsx'
-import { VideoPlayer } from './video-player.tsx'
+import { planOf, testPlayer } from './testing/test-player.tsx'
+import type { VideoPlayer } from './video-player.tsx'
 
 const ignore = () => undefined
-const pace = { fastest: 120, tooFast: 'thin' } as const
-const planOf = (scripts: Parameters<typeof planVideo>[0]['scripts']) =>
-  planVideo({ scripts, chapters: [], refused: [] }, 10_000, pace)
-
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { videos } } })
@@ -24,40 +20,10 @@ afterEach(cleanup)
 
 const run = { isPaused: false, isEased: false, isAtEdge: false, isFrozen: false, isRefused: false, loop: null }
 
-const player = (change: Partial<ComponentProps<typeof VideoPlayer>>) => (
-  <VideoPlayer
-    name="evening"
-    planned={planOf([])}
-    chapters={[]}
-    refused={[{ path: 'evening.funscript', reason: 'no-strokes', values: {} }]}
-    place={0}
-    run={null}
-    notice={null}
-    lock={null}
-    settings={{
-      settings: { ...pace, video: 80, clicks: 0, nudge: 0 },
-      change: ignore,
-      fastest: 120,
-      script: 0,
-      onScript: ignore,
-    }}
-    devices={null}
-    queue={null}
-    bookmarks={null}
-    onStart={ignore}
-    onStop={ignore}
-    onPause={ignore}
-    onEase={ignore}
-    onEdge={ignore}
-    onSeek={ignore}
-    onLoop={ignore}
-    onResume={ignore}
-    onBack={ignore}
-    {...change}
-  >
-    {null}
-  </VideoPlayer>
-)
+const refused: ComponentProps<typeof VideoPlayer>['refused'] = [
+  { path: 'evening.funscript', reason: 'no-strokes', values: {} },
+]
+const player = (change: Partial<ComponentProps<typeof VideoPlayer>>) => testPlayer({ refused, ...change })
 const show = (change: Partial<ComponentProps<typeof VideoPlayer>>) =>
   render(player(change), { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> })
 
