@@ -13,8 +13,8 @@ export interface KeptTexts {
   of(field: string, value: string): RefusedText | undefined
   /** Null: the text was taken, or put back. */
   keep(field: string, value: string, refused: RefusedText | null): void
-  /** The names of the fields of a thing begin with another text from now on: the thing has got another name. */
-  rename(from: string, to: string): void
+  /** Each field has the name that `nameOf` returns for its name from now on; with null its text is dropped. */
+  rename(nameOf: (field: string) => string | null): void
   /** `listener` is called after each change. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Stores them under the present name of the draft. */
@@ -49,11 +49,11 @@ export function createKeptTexts(form: () => string): KeptTexts {
       else kept.delete(field)
       changed()
     },
-    rename(from, to) {
-      const moved = [...kept].filter(([field]) => field.startsWith(from))
-      if (moved.length === 0) return
-      for (const [field] of moved) kept.delete(field)
-      for (const [field, refused] of moved) kept.set(to + field.slice(from.length), refused)
+    rename(nameOf) {
+      const named = [...kept].map(([field, refused]) => ({ field, name: nameOf(field), refused }))
+      if (named.every(({ field, name }) => field === name)) return
+      kept.clear()
+      for (const { name, refused } of named) if (name !== null) kept.set(name, refused)
       changed()
     },
     subscribe(listener) {

@@ -20,6 +20,8 @@ export function followRenames(keptTexts: Pick<KeptTexts, 'rename'>, before: Work
   const names = (document: typeof before) => document.variables.map(({ name }) => name)
   const section = before.sections === after.sections ? null : renamedIn(ids(before), ids(after))
   const variable = before.variables === after.variables ? null : renamedIn(names(before), names(after))
-  if (section) keptTexts.rename(`${section.from}/`, `${section.to}/`)
-  if (variable) keptTexts.rename(`${VARIABLES}${variable.from}/`, `${VARIABLES}${variable.to}/`)
+  const rename = (from: string, to: string) =>
+    keptTexts.rename((field) => (field.startsWith(from) ? to + field.slice(from.length) : field))
+  if (section) rename(`${section.from}/`, `${section.to}/`)
+  if (variable) rename(`${VARIABLES}${variable.from}/`, `${VARIABLES}${variable.to}/`)
 }

@@ -1,5 +1,5 @@
 /** Refused texts of the fields of panels: they are there again when the panel is, in this tab. */
-import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { RefusedText } from '../../../lib/storage/kept-texts.ts'
 import { useWork } from './use-builder.ts'
 
@@ -9,6 +9,57 @@ const FieldsContext = createContext('')
 export function FieldsOf({ name, children }: { name: string | number; children: ReactNode }) {
   const around = use(FieldsContext)
   return <FieldsContext value={`${around}${name}/`}>{children}</FieldsContext>
+}
+
+interface Places {
+  /** The thing that has the list. */
+  around: string
+  items: readonly unknown[]
+  keys: readonly string[]
+  /** Keys that were given so far. */
+  given: number
+  /** Where each item of the list before is now; null for one that was removed. */
+  moved: readonly (number | null)[]
+}
+
+/** After one change of a list: an item that was changed is at its place. */
+function placesAfter({ around, items: before, keys, given }: Places, items: readonly unknown[]): Places {
+  const [old, now] = [before.map((item) => JSON.stringify(item)), items.map((item) => JSON.stringify(item))]
+  const added = items.length - before.length
+  const differing = old.findIndex((item, index) => item !== now[index])
+  const first = added === 0 || differing === -1 ? before.length : differing
+  const moved = old.map((item, index) => {
+    if (index < first) return index
+    return item === now[index + added] ? index + added : null
+  })
+  let next = given
+  const keyAt = (index: number) => keys[moved.indexOf(index)] ?? `item-${next++}`
+  return { around, items, keys: items.map((_, index) => keyAt(index)), given: next, moved }
+}
+
+/**
+ * Keys for items without an id, whose fields are in `FieldsOf` by place. The fields and their refused texts follow their items
+ * to another place.
+ */
+export function useItemsByPlace(items: readonly unknown[]): readonly string[] {
+  const { keptTexts } = useWork().session
+  const around = use(FieldsContext)
+  const [known, setKnown] = useState<Places>({ around, items: [], keys: [], given: 0, moved: [] })
+  const before = known.around === around ? known : { ...known, around, items: [], keys: [] }
+  const places = before.items === items ? before : placesAfter(before, items)
+  if (places !== known) setKnown(places)
+  const { moved } = places
+  useLayoutEffect(() => {
+    keptTexts.rename((field) => {
+      if (!field.startsWith(around)) return field
+      const [, index, rest] = /^(\d+)(\/.*)$/.exec(field.slice(around.length)) ?? []
+      if (index === undefined || !(index in moved)) return field
+      const place = moved[Number(index)]
+      return typeof place === 'number' ? `${around}${place}${rest}` : null
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- Only a change of the list moves texts.
+  }, [moved])
+  return places.keys
 }
 
 export interface KeptRefusal {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { FieldsOf } from '../../document/refused-text.tsx'
+import { FieldsOf, useItemsByPlace } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { CommitField } from './commit-field.tsx'
@@ -50,10 +50,11 @@ interface ListedProps<Item> {
 export function Listed<Item>({ items, least, most, nameOf, add, render, onChange }: ListedProps<Item>) {
   const { t } = useTranslation()
   const { isReadOnly } = useScene()
+  const keys = useItemsByPlace(items)
   return (
     <>
       {items.map((item, index) => (
-        <fieldset key={index} className={classes['item']}>
+        <fieldset key={keys[index]} className={classes['item']}>
           <legend>{nameOf(item, index)}</legend>
           <FieldsOf name={index}>{render(item, (next) => onChange(items.with(index, next)), index)}</FieldsOf>
           {items.length > least && (

@@ -106,3 +106,24 @@ test('a refused text follows its variable to another place and another name', as
   const kept = Object.values(sessionStorage).join('')
   expect(kept).toContain('variables/score/')
 })
+
+test('a refused text stays with its answer when the answer above it is removed, and when that is undone', async () => {
+  const { scene, store, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{Enter}Come in.{Enter}? On?{Enter}')
+  await user.click(nameOfSection('Start'))
+  await user.click(screen.getByRole('button', { name: 'Add an answer' }))
+  const answers = () =>
+    screen.getAllByRole('textbox', { name: 'Answer' }).map((each) => (each as HTMLInputElement).value)
+  const last = answers().length - 1
+  expect(last).toBeGreaterThan(1)
+  await user.clear(screen.getAllByRole('textbox', { name: 'Answer' })[last] as HTMLElement)
+  await user.paste(LONG)
+  await user.tab()
+  const [first = '', second = ''] = answers()
+  await user.click(screen.getAllByRole('button', { name: /^Remove answer 1/i })[0] as HTMLElement)
+  expect(scene().sections[0]).toMatchObject({ exit: { answers: { length: last } } })
+  expect(answers()).toEqual([second, LONG])
+  act(() => store.undo())
+  expect(answers()).toEqual([first, second, LONG])
+})

@@ -5,7 +5,7 @@ import { ASSIGNMENTS_MAX, type Assignment } from '@rubato/contracts/domain'
 import { looseSection, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
-import { FieldsOf } from '../../document/refused-text.tsx'
+import { FieldsOf, useItemsByPlace } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { ExpressionField } from './expression-field.tsx'
@@ -31,8 +31,11 @@ interface SetsProps {
   onChange: (sets: Assignment[] | undefined) => void
 }
 
-export function Sets({ sets = [], where, onChange }: SetsProps) {
+const none: readonly Assignment[] = []
+
+export function Sets({ sets = none, where, onChange }: SetsProps) {
   const { t } = useTranslation()
+  const keys = useItemsByPlace(sets)
   const { document, isReadOnly } = useScene()
   const { variables } = document
   const [first] = variables
@@ -51,7 +54,7 @@ export function Sets({ sets = [], where, onChange }: SetsProps) {
         const declared = variables.find((each) => each.name === variable)
         const wanted = declared?.kind === 'one-of' ? declared.names : (declared?.kind ?? 'number')
         return (
-          <FieldsOf key={index} name={index}>
+          <FieldsOf key={keys[index]} name={index}>
             <div className={classes['set']}>
               <SelectField
                 label={builderText(t, 'scenes.panel.set', { where })}
