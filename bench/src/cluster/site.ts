@@ -1,13 +1,16 @@
 /** Three processes of the server behind haproxy, on one database. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { policyIds } from '@rubato/contracts/domain'
 import { freePorts } from './ports.ts'
 import { root, type Tree } from './releases.ts'
 
 export const CONFIGURATIONS = join(root, 'docs/cluster')
+/** Of all clients; it may play and write. */
+export const DEMO_MEMBER = 'supporter@rubato.test'
 const START_MS = 300_000
 /** haproxy polls twice a second whether a process is ready. */
 const PROXY_DELAY_MS = 1500
@@ -27,6 +30,8 @@ export interface Site {
   roll(tree?: Tree): Promise<void>
   /** Starts one more process of the release for the time of the work. */
   beside(tree: Tree, work: (extra: ServerProcess) => Promise<void>): Promise<void>
+  /** Makes the member of the clients an admin, by the command of the release. */
+  grantAdmin(tree: Tree): Promise<void>
   /** The output of a process of the release that does not start; throws when it does. */
   refusalOf(tree: Tree): Promise<string>
   close(): Promise<void>
@@ -135,6 +140,10 @@ export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSet
       const extra = new ServerProcess(spare, environment)
       await extra.start(other)
       await work(extra).finally(() => extra.end('SIGTERM'))
+    },
+    async grantAdmin({ directory }) {
+      const command = [join(directory, 'tools/admin.ts'), 'grant', DEMO_MEMBER]
+      await promisify(execFile)(process.execPath, command, { env: environment })
     },
     async refusalOf(old) {
       const process = new ServerProcess(spare, environment)

@@ -13,7 +13,7 @@ import {
   type GeneratorConfig,
 } from '@rubato/contracts/domain'
 import { completeProfile, generateGame } from '@rubato/engine'
-import type { Answer, Target } from './target.ts'
+import type { Answer, Callers } from './target.ts'
 
 const splash = {
   id: 'ember-tide',
@@ -53,10 +53,10 @@ function succeeded({ status, text: answer }: Answer): string {
 }
 const idOf = (answer: Answer): string => (JSON.parse(succeeded(answer)) as { id: string }).id
 
-export const createScript = async (send: Target['send'], title: string): Promise<string> =>
+export const createScript = async (send: Callers['send'], title: string): Promise<string> =>
   idOf(await send({ name: 'createScript', body: { ...text, title } }))
 
-async function fullScript(send: Target['send']): Promise<Record<string, string>> {
+async function fullScript(send: Callers['send']): Promise<Record<string, string>> {
   const scriptId = await createScript(send, 'A full script')
   const body = { rows: dialogRows(DIALOGS_MAX), apply: true }
   succeeded(await send({ name: 'importDialogs', params: { scriptId }, body }))
@@ -70,13 +70,13 @@ const makers = {
   scriptId: { lookUp: 'getScript', make: fullScript },
   gameId: {
     lookUp: 'getGame',
-    make: async (send: Target['send']) => ({
+    make: async (send: Callers['send']) => ({
       gameId: idOf(await send({ name: 'createGame', body: { ...busiestGame(), name: 'A busy game' } })),
     }),
   },
   gameGeneratorId: {
     lookUp: 'getGameGenerator',
-    make: async (send: Target['send']) => {
+    make: async (send: Callers['send']) => {
       const body = { ...text, title: 'A busy generator', splash, config: busiestConfig() }
       return { gameGeneratorId: idOf(await send({ name: 'createGameGenerator', body })) }
     },
@@ -88,7 +88,7 @@ export interface Subjects {
   paramsOf(params: Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
-export function createSubjects({ send }: Target): Subjects {
+export function createSubjects({ send }: Callers): Subjects {
   let ids: Record<string, string> = {}
   const ensure = async (key: keyof typeof makers) => {
     const { lookUp, make } = makers[key]

@@ -40,10 +40,14 @@ export interface Answer {
   cookie: string
 }
 
-export interface Target {
+/** A member with admin rights, and an outsider for the calls that may end what the others need. */
+export interface Callers {
   send(request: Sent): Promise<Answer>
-  vitals(question?: Question): Promise<Vitals>
   close(): Promise<void>
+}
+
+export interface Target extends Callers {
+  vitals(question?: Question): Promise<Vitals>
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -114,8 +118,7 @@ function ignoreClosed(error: NodeJS.ErrnoException): undefined {
   if (!['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(error.code ?? '')) throw error
 }
 
-/** @param host the host of the site, where `origin` is the address of one of its processes */
-export function callerOf(origin: string, username: string, host = new URL(origin).host) {
+function callerOf(origin: string, username: string, host: string) {
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let bearer = ''
   let cookie = ''
@@ -176,6 +179,20 @@ export function isOfOutsider(name: EndpointName): boolean {
   return access === 'session' || (access === 'user' && method !== 'GET') || name.startsWith('patreon')
 }
 
+/** @param host the host of the site, where `origin` is the address of one of its processes */
+export function openCallers(origin: string, host = new URL(origin).host): Callers {
+  const outsider = callerOf(origin, 'free', host)
+  const member = callerOf(origin, 'supporter', host)
+  return {
+    send(request) {
+      return (isOfOutsider(request.name) ? outsider : member).send(request)
+    },
+    async close() {
+      await Promise.all([member.close(), outsider.close()])
+    },
+  }
+}
+
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`the server ended with ${code}`))
@@ -203,19 +220,16 @@ export async function openTarget(directory: string, { patreon, partner }: Runnin
     },
   })
   const { url } = await nextMessage<{ url: string }>(child)
-  const outsider = callerOf(url, 'free')
-  const member = callerOf(url, 'supporter')
+  const callers = openCallers(url)
   return {
-    send(request) {
-      return (isOfOutsider(request.name) ? outsider : member).send(request)
-    },
+    send: callers.send,
     vitals(question = {}) {
       const answer = nextMessage<Vitals>(child)
       child.send(question)
       return answer
     },
     async close() {
-      await Promise.all([member.close(), outsider.close()])
+      await callers.close()
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await ended

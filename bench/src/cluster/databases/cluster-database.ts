@@ -7,6 +7,8 @@ export interface Phase {
   disturb(site: Site): Promise<void>
   /** Calls that may fail. */
   failedMax: number
+  /** Least calls a second. */
+  rateMin?: number
   /** Longest time from the first to the last failed call, ms. */
   failingMax?: number
 }
