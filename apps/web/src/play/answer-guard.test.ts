@@ -39,4 +39,19 @@ describe('the answer guard', () => {
     guard.update(viewOf([input], 'edge'))
     expect(guard.accepts(input)).toBe(true)
   })
+
+  it('waits with every question of a branching game, also with one of the same words, and with buttons', () => {
+    let now = 5000
+    const guard = createAnswerGuard(() => now)
+    const shows = (more: object) => guard.update({ ...viewOf([]), ...more })
+    const choice = { kind: 'ask', text: 'Again?', answers: [], silence: null, range: null, until: null } as const
+    shows({ choice: { ...choice, id: 'hall/exit@0' } })
+    now += ANSWER_GUARD_MS
+    expect(guard.acceptsAnswers()).toBe(true)
+    shows({ choice: { ...choice, id: 'hall/exit@9000' } })
+    expect(guard.acceptsAnswers()).toBe(false)
+    now += ANSWER_GUARD_MS
+    shows({ notes: [{ id: 'rest', text: 'I need a moment' }] })
+    expect(guard.acceptsAnswers()).toBe(false)
+  })
 })

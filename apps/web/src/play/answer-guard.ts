@@ -5,18 +5,19 @@
  */
 import type { MemberInput, StageView } from '@rubato/engine'
 import { ANSWER_GUARD_MS } from '../ui/answer-guard-ms.ts'
+import { offerOf } from './offered-answers.ts'
 
 const guarded: readonly MemberInput[] = ['yes', 'no', 'done', 'cannot', 'resume']
 
 /** @param now ms, on a clock that continues while the session is paused */
 export function createAnswerGuard(now: () => number) {
   const offered = new Map<MemberInput, { ask: StageView['ask']; since: number }>()
-  let choice: { text: string | undefined; since: number } = { text: undefined, since: -Infinity }
+  let answers = { offer: '', since: -Infinity }
   return {
     /** To be called with every view when it is shown. */
     update(view: StageView | null) {
-      const text = view?.choice?.text
-      if (text !== choice.text) choice = { text, since: now() }
+      const offer = offerOf(view)
+      if (offer !== answers.offer) answers = { offer, since: now() }
       for (const input of guarded) {
         if (!view?.inputs.includes(input)) offered.delete(input)
         else if (offered.get(input)?.ask !== view.ask || !offered.has(input)) {
@@ -24,8 +25,8 @@ export function createAnswerGuard(now: () => number) {
         }
       }
     },
-    /** Whether the question of a branching game could be read, or there is none. */
-    acceptsAnswers: (): boolean => choice.text === undefined || now() - choice.since >= ANSWER_GUARD_MS,
+    /** Whether the question and the buttons of a branching game could be read. */
+    acceptsAnswers: (): boolean => now() - answers.since >= ANSWER_GUARD_MS,
     accepts(input: MemberInput): boolean {
       const offer = offered.get(input)
       return !guarded.includes(input) || offer === undefined || now() - offer.since >= ANSWER_GUARD_MS

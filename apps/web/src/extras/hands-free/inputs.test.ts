@@ -10,6 +10,7 @@ const choice: StageView['choice'] = {
     { index: 0, text: 'Left' },
     { index: 2, text: 'Right' },
   ],
+  id: 'hall/exit@0',
   silence: null,
   range: null,
   until: 20_000,
@@ -24,6 +25,9 @@ test('Answers have actions by their place, which are no other input; stop and ea
   ])
   expect([inputFor('answer-1', view), inputFor('stop', view), inputFor('ease', view)]).toEqual([null, 'stop', 'ease'])
   expect(answerFor('answer-1', { ...view, status: 'paused' })).toBeNull()
+  const { choice: _, ...between } = view
+  const notes = [{ id: 'rest', text: 'I need a moment' }]
+  expect(answerFor('answer-1', { ...between, notes })).toEqual({ type: 'note', note: 'rest' })
   for (const action of handsFreeActions)
     expect([action, inputFor(action, view) !== null && answerFor(action, view) !== null]).toEqual([action, false])
 })

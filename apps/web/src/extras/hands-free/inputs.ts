@@ -13,6 +13,7 @@ import { onBindings } from '../../domain/hands-free/changes.ts'
 import { connectedGamepads, createGamepadReader } from '../../domain/hands-free/gamepad.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import type { ExtraContext } from '../../play/extra.ts'
+import { offeredAt } from '../../play/offered-answers.ts'
 
 /** The input of an action in this view; null when it is not offered. `stop` always is. */
 export function inputFor(action: HandsFreeAction, view: StageView | null): MemberInput | null {
@@ -21,12 +22,12 @@ export function inputFor(action: HandsFreeAction, view: StageView | null): Membe
   return view?.inputs.find((input) => input === wanted) ?? null
 }
 
-/** The answer of an action to the question of a branching game in this view; null when it is not offered. */
-export function answerFor(action: HandsFreeAction, view: StageView | null): SceneInput | null {
-  const choice = view?.status === 'playing' ? view.choice : undefined
-  const answer = choice?.answers[answerActions.findIndex((each) => each === action)]
-  return answer ? { type: 'answer', answer: answer.index } : null
-}
+/** The answer or the button of a branching game that an action stands for in this view; null when it is not offered. */
+export const answerFor = (action: HandsFreeAction, view: StageView | null): SceneInput | null =>
+  offeredAt(
+    answerActions.findIndex((each) => each === action),
+    view,
+  )
 
 /** Keys of keyboards that browsers pass on while no media session has them. */
 const keyNames: Readonly<Record<string, MediaKey | 'stop'>> = {

@@ -57,6 +57,7 @@ length: 0:12
   -> Save them => save
     set minutes-owed = minutes-owed + 1
   silence => save
+    set minutes-owed = minutes-owed + 1
 # spend: Spent
 length: 1:10
 0:00 One minute, at a good pace.

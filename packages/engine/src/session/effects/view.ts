@@ -53,8 +53,16 @@ function choiceOf({ scene }: Setup, { world, timeline, nextIndex, suspended }: S
   const until = suspended
     ? null
     : (timeline.find((cue, index) => index >= nextIndex && cue.kind === 'exit')?.at ?? null)
-  const { kind, text, answers, silence, variable } = question
-  return { kind, text, answers, silence, until, range: scene && variable !== null ? rangeOf(scene, variable) : null }
+  const { id, kind, text, answers, silence, variable } = question
+  return {
+    id,
+    kind,
+    text,
+    answers,
+    silence,
+    until,
+    range: scene && variable !== null ? rangeOf(scene, variable) : null,
+  }
 }
 
 /** The buttons of the running section that are there by now. */

@@ -42,11 +42,13 @@ export const PATH_KEPT = 1001
 
 /** The question of the running exit. */
 export interface OpenQuestion {
+  /** Another one each time that a question is asked. */
+  id: string
   kind: 'ask' | 'number' | 'text'
   text: string
   /** The answers that are offered, by their index. */
   answers: readonly { index: number; text: string }[]
-  /** The answer that silence counts as; null where it is none of them. */
+  /** The answer after which the game goes on in the same way as after silence; null where there is none. */
   silence: number | null
   /** The variable that a number is stored in; null for another question. */
   variable: string | null

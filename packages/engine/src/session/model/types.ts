@@ -127,11 +127,13 @@ export interface StageNote {
 
 /** A question of a branching game. */
 export interface StageChoice {
+  /** Another one each time that a question is asked. */
+  id: string
   kind: 'ask' | 'number' | 'text'
   text: string
   /** The answers that are offered, by their index; empty for a number and a text. */
   answers: readonly { index: number; text: string }[]
-  /** The answer that silence counts as; null where it is none of them. */
+  /** The answer after which the game goes on in the same way as after silence; null where there is none. */
   silence: number | null
   /** The range of a number. */
   range: Range | null

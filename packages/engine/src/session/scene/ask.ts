@@ -44,9 +44,17 @@ function offered(setup: Setup, snapshot: Snapshot, exit: Question): OpenQuestion
   return (open.length > 0 ? open : all).map(({ index, text }) => ({ index, text: withNames(snapshot.world, text) }))
 }
 
-/** Which answer leads where silence leads. */
-const silenceOf = (exit: Question): number | null => {
-  const index = exit.kind === 'ask' ? exit.answers.findIndex(({ to }) => to === exit.silence.to) : -1
+/** Whether the game can tell silence from an answer that leads to the same section. */
+const readsAnswered = ({ scene }: Setup): boolean =>
+  [...(scene?.expressions.keys() ?? [])].some((expression) => /\banswered\b/.test(expression))
+
+/** The answer that silence counts as: the game goes on in the same way after both. */
+function silenceOf(setup: Setup, exit: Question): number | null {
+  if (exit.kind !== 'ask' || readsAnswered(setup)) return null
+  const { to, sets } = exit.silence
+  const index = exit.answers.findIndex(
+    (answer) => answer.to === to && JSON.stringify(answer.sets ?? []) === JSON.stringify(sets ?? []),
+  )
   return index < 0 ? null : index
 }
 
@@ -61,10 +69,11 @@ export function ask(setup: Setup, snapshot: Snapshot, exit: Question, left: numb
   const words: SayCue = { kind: 'say', at, trigger: OWN_WORDS, values: {}, duration: spoken, own: key }
   const silence: ExitCue = { kind: 'exit', at: until, left: Math.max(0, left - exit.seconds * SECOND), isSilence: true }
   const question: OpenQuestion = {
+    id: `${key}@${at}`,
     kind: exit.kind,
     text: withNames(world, line?.text ?? exit.text),
     answers: offered(setup, snapshot, exit),
-    silence: silenceOf(exit),
+    silence: silenceOf(setup, exit),
     variable: exit.kind === 'number' ? exit.variable : null,
   }
   const rest = snapshot.timeline.slice(snapshot.nextIndex)

@@ -12,6 +12,7 @@ afterEach(() => {
 })
 
 const choice: StageChoice = {
+  id: 'hall/exit@0',
   kind: 'ask',
   text: 'Left or right?',
   answers: [
@@ -106,6 +107,20 @@ describe('the keys under a question', () => {
     ])
     expect(answerForKey('1', viewOf({ status: 'paused', choice }))).toBeNull()
     expect(answerForKey('1', viewOf({}))).toBeNull()
+  })
+
+  it('press the buttons of a section while no question is open', () => {
+    const notes = [
+      { id: 'rest', text: 'I need a moment' },
+      { id: 'more', text: 'More' },
+    ]
+    expect(['1', '2', '3'].map((key) => answerForKey(key, viewOf({ notes })))).toEqual([
+      { type: 'note', note: 'rest' },
+      { type: 'note', note: 'more' },
+      null,
+    ])
+    expect(answerForKey('1', viewOf({ choice, notes }))).toEqual({ type: 'answer', answer: 0 })
+    expect(answerForKey('1', viewOf({ status: 'paused', notes }))).toBeNull()
   })
 
   it('stop, ease and report from a field for a number; in a field for a text letters are text, and Escape stops', () => {

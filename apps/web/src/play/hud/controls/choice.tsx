@@ -177,27 +177,29 @@ export function Choice(props: ChoiceProps) {
     <>
       {choice && (
         <Question
-          key={choice.text}
+          key={choice.id}
           {...props}
           choice={choice}
-          typed={draft.question === choice.text ? draft.typed : ''}
-          onTyped={(typed) => setDraft({ question: choice.text, typed })}
+          typed={draft.question === choice.id ? draft.typed : ''}
+          onTyped={(typed) => setDraft({ question: choice.id, typed })}
         />
       )}
       {notes.length > 0 && (
         <div className={styles.notes} role="group" aria-label={texts.choice.notes}>
-          {notes.map(({ id, text }) => (
+          {notes.map(({ id, text }, place) => (
             <button
               key={id}
               type="button"
               className={controls.button}
               data-note={id}
+              aria-keyshortcuts={choice ? undefined : String(place + 1)}
               onClick={(event) => {
                 releaseFocus(event)
                 answer({ type: 'note', note: id })
               }}
             >
-              {text}
+              {!choice && <kbd aria-hidden>{place + 1}</kbd>}
+              <span>{text}</span>
             </button>
           ))}
         </div>

@@ -5,6 +5,7 @@
 import { answerKeys, hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, SceneInput, StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
+import { offeredAt } from '../../offered-answers.ts'
 
 /** The key of an input, as `KeyboardEvent.key` in lower case. */
 export function keyFor(input: MemberInput, keys: KeyMap): string {
@@ -48,13 +49,9 @@ const isTyping = ({ key, target }: KeyboardEvent): boolean => {
   return EDITING.test(key) || (isNumeric ? /^[\d\s-]$/.test(key) : key.length === 1)
 }
 
-/** The answer of a branching game at the place of a number key, from 1. */
-export function answerForKey(key: string, view: StageView | null): SceneInput | null {
-  const choice = view?.status === 'playing' ? view.choice : undefined
-  const place = answerKeys.indexOf(key)
-  const answer = place < 0 ? undefined : choice?.answers[place]
-  return answer ? { type: 'answer', answer: answer.index } : null
-}
+/** The answer or the button of a branching game at the place of a number key, from 1. */
+export const answerForKey = (key: string, view: StageView | null): SceneInput | null =>
+  offeredAt(answerKeys.indexOf(key), view)
 
 interface HotkeyOptions {
   send: (input: MemberInput) => void
