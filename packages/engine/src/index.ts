@@ -58,7 +58,6 @@ export {
 } from './session/start/start-session.ts'
 export type { SceneRules } from './session/start/scene-rules.ts'
 export { plannedLength } from './session/scene/longest-after.ts'
-export { generatedSection } from './session/start/compile-scene.ts'
 export { isOwnLine } from './session/start/own-lines.ts'
 export { applyLead, LEAD_EVERY, leadOffers, step, openItems, type LedSession } from './session/step.ts'
 export {
@@ -98,8 +97,9 @@ export { usualEdgeTempo, type GamePlan, type SessionChanges, type SessionFacts }
 export { proposalKinds, type Proposal, type ProposalKind } from './proposals/proposal.ts'
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
+export { playedWay, type PlayedWay } from './screenplay/played-way.ts'
 export { playAsMember, type MadeInput, type MadeReply, type SessionRecord } from './screenplay/play-as-member.ts'
-export { ReplyError, SILENCE, type SceneReply } from './screenplay/replies.ts'
+export { pressOf, ReplyError, SILENCE, type SceneReply } from './screenplay/replies.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'
 export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
 export {

@@ -1,6 +1,6 @@
 /** A game as a funscript: one stroke for each beat, its bottom on the beat. */
 import { eventTaskLabel, type PlayableGame, type StrokeStyle } from '@rubato/contracts/domain'
-import { areStrokes, beatEventsOf, beatsOf, countGame, type CountedGame } from '@rubato/engine'
+import { areStrokes, beatEventsOf, beatsOf, countGame, type CountedGame, type PlayedWay } from '@rubato/engine'
 import { refuse, type RefusedFile } from '../read-file.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { extents, FASTEST, LEAST_HEIGHT, LEAST_STEP_MS } from './limits.ts'
@@ -32,6 +32,13 @@ interface Stroke {
   at: number
   low: number
   height: number
+}
+
+interface Chapter {
+  name: string
+  /** ms */
+  from: number
+  until: number
 }
 
 /** After a longer time without strokes the position stays, and goes up shortly before the next stroke, ms. */
@@ -110,9 +117,9 @@ const clock = (ms: number): string => {
   return `${part(Math.floor(seconds / 3600), 2)}:${part(Math.floor(seconds / 60) % 60, 2)}:${part(seconds % 60, 2)}.${part(ms % 1000, 3)}`
 }
 
-const chaptersOf = ({ events }: PlayableGame) =>
+const chaptersOf = ({ events }: PlayableGame): Chapter[] =>
   events.flatMap(({ kind, at, duration, task }) =>
-    kind === 'task' ? [{ name: eventTaskLabel(task), startTime: clock(at), endTime: clock(at + duration) }] : [],
+    kind === 'task' ? [{ name: eventTaskLabel(task), from: at, until: at + duration }] : [],
   )
 
 function keptFields(text: string | null | undefined): Record<string, unknown> {
@@ -141,6 +148,30 @@ function reportOf({ events }: PlayableGame, lowered: number, dropped: number): B
   )
 }
 
+interface FileParts {
+  points: readonly FunscriptPoint[]
+  chapters: readonly Chapter[]
+  /** ms */
+  duration: number
+}
+
+function fileText({ points, chapters, duration }: FileParts, options: ExportOptions): string {
+  const { title, creator, version = '1.0' } = options
+  const kept = keptFields(options.keptFields)
+  const metadata = {
+    title,
+    ...(typeof kept['metadata'] === 'object' ? kept['metadata'] : {}),
+    type: 'basic',
+    // A game without a name keeps the title of the file that it was opened from.
+    ...(title !== '' && { title }),
+    creator,
+    duration: Math.round(duration / 1000),
+    chapters: chapters.map(({ name, from, until }) => ({ name, startTime: clock(from), endTime: clock(until) })),
+  }
+  const format = version === '1.0' ? { version, inverted: false, range: 100 } : { version, channels: {} }
+  return JSON.stringify({ ...kept, ...format, metadata, actions: points })
+}
+
 /**
  * Whole ms, positions from 0 to 100, ascending times, at most as fast as devices move. A game with more beats than a session
  * has is refused.
@@ -151,19 +182,21 @@ export function exportFunscript(game: PlayableGame, options: ExportOptions): Exp
   const all = strokesOf(counted)
   const strokes = withoutDense(all)
   const { points, lowered } = pointsOf(strokes)
-  const { title, creator, version = '1.0' } = options
-  const kept = keptFields(options.keptFields)
-  const metadata = {
-    title,
-    ...(typeof kept['metadata'] === 'object' ? kept['metadata'] : {}),
-    type: 'basic',
-    // A game without a name keeps the title of the file that it was opened from.
-    ...(title !== '' && { title }),
-    creator,
-    duration: Math.round(game.duration / 1000),
-    chapters: chaptersOf(game),
-  }
-  const format = version === '1.0' ? { version, inverted: false, range: 100 } : { version, channels: {} }
-  const text = JSON.stringify({ ...kept, ...format, metadata, actions: points })
+  const text = fileText({ points, chapters: chaptersOf(game), duration: game.duration }, options)
   return { ok: true, text, points, report: reportOf(game, lowered, all.length - strokes.length) }
+}
+
+/** The strokes of a session as a funscript, with the sections of its branching game as chapters. */
+export function exportWay(
+  { strokes, sections, duration }: PlayedWay,
+  nameOf: (section: string) => string,
+  options: ExportOptions,
+): string {
+  const heights = strokes.map(({ at, style }) => ({ at: Math.round(at), ...extents[style] }))
+  const { points } = pointsOf(withoutDense(heights))
+  const chapters = sections.map(({ at, id }, index) => {
+    const until = sections[index + 1]?.at ?? duration
+    return { name: nameOf(id), from: Math.round(at), until: Math.round(until) }
+  })
+  return fileText({ points, chapters, duration }, options)
 }

@@ -1,19 +1,13 @@
 import {
-  copyOfConfig,
-  defaultGeneratorConfig,
   sceneFileJsonSchema,
   STEADY_PATTERN,
   type GameEvent,
   type Section,
   type SceneFile,
 } from '@rubato/contracts/domain'
-import { defaultProfile } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
 import { importGame } from '../exchange/exchange-game.ts'
-import { exportFunscript } from '../funscript/export-funscript.ts'
 import { exportScene, importScene } from './exchange-scene.ts'
-import { exportVtt } from './export-vtt.ts'
-import { walkedPath } from './walked-path.ts'
 
 const base = { at: 0, task: 'steady' } as const
 const events = (text: string): GameEvent[] => [
@@ -84,61 +78,4 @@ describe('a branching game as a file', () => {
     }
     expect(schema.properties.game.properties.sections.maxItems).toBe(200)
   })
-})
-
-describe('a walked path', () => {
-  const options = { profile: defaultProfile, seed: 'walk' }
-  const walked = walkedPath(game, ['hall', 'end'], options)
-
-  it('is a linear game with the question between its sections', () => {
-    expect(walked).toMatchObject({ ok: true, game: { outcome: 'ruined' } })
-    if (!walked.ok) return
-    const said = walked.game.events.flatMap((event) => (event.kind === 'say' ? [[event.at, event.text]] : []))
-    const question = walked.game.duration - 120_000
-    expect(question).toBeGreaterThan(0)
-    expect(said).toEqual([
-      [5000, 'One & <two>.'],
-      [60_000, 'On?'],
-      [65_000 + question, 'The end.'],
-    ])
-  })
-
-  it('is exported as captions and as a funscript', () => {
-    if (!walked.ok) return
-    const vtt = exportVtt(walked.game)
-    expect(vtt).toMatch(/^WEBVTT\n\n00:00:05\.000 --> 00:00:07\.000\nOne &amp; &lt;two&gt;\.\n\n00:01:00\.000 --> /)
-    const funscript = exportFunscript(walked.game, { title: 'Two doors', creator: 'A member' })
-    expect(funscript.ok && funscript.points.length).toBeGreaterThan(100)
-  })
-
-  it('has the same generated sections as a session with its seed', () => {
-    const config = copyOfConfig(defaultGeneratorConfig)
-    const [, end] = game.sections
-    if (!end) return
-    const scene = {
-      ...game,
-      start: 'music',
-      sections: [
-        {
-          id: 'music',
-          name: 'Music',
-          kind: 'generated' as const,
-          length: 120_000,
-          config,
-          exit: { kind: 'go' as const, to: 'end' },
-        },
-        end,
-      ],
-    }
-    const once = walkedPath(scene, ['music', 'end'], options)
-    expect(once).toEqual(walkedPath(scene, ['music', 'end'], options))
-    expect(once.ok && once.game.events.length).toBeGreaterThan(5)
-  })
-
-  it.each([[['end']], [['hall', 'hall']], [['hall', 'nowhere']]])(
-    'that the game does not have is refused: %j',
-    (path) => {
-      expect(walkedPath(game, path, options)).toMatchObject({ ok: false, sentence: { key: 'builder.file.path' } })
-    },
-  )
 })

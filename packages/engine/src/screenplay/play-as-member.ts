@@ -2,10 +2,10 @@
 import type { Question } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import { sortByTime } from '../spans.ts'
-import { meaningfulInputs } from '../session/effects/view.ts'
+import { meaningfulInputs, viewOf } from '../session/effects/view.ts'
 import { tempoOf } from '../session/model/grid.ts'
 import type { SessionState, World } from '../session/model/state.ts'
-import type { Effect, MemberInput, StageChoice } from '../session/model/types.ts'
+import type { Effect, MemberInput, StageChoice, StageNote } from '../session/model/types.ts'
 import { isFinished } from '../session/model/world.ts'
 import { startSession, type SessionStart } from '../session/start/start-session.ts'
 import { step } from '../session/step.ts'
@@ -31,6 +31,19 @@ export interface MadeReply {
   text: string | null
   /** Null where a button of the section was pressed. */
   question: StageChoice | null
+  /** Replies of the list that come before it. */
+  before: number
+}
+
+/** Buttons of a section that may be pressed from this time on. */
+export interface OfferedButtons {
+  kind: 'offer'
+  at: number
+  /** The visit of the section, for `pressOf`. */
+  place: string
+  buttons: readonly StageNote[]
+  /** Replies of the list that come before a press. */
+  before: number
 }
 
 /** A section of a branching game was entered since the session was looked at last. */
@@ -41,7 +54,13 @@ interface EnteredSection {
 }
 
 /** The effects of a session and the inputs of its member, in order of time. Nothing in it was retracted. */
-export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | MadeInput | MadeReply | EnteredSection)[]
+export type SessionRecord = readonly (
+  | Exclude<Effect, { kind: 'retract' }>
+  | MadeInput
+  | MadeReply
+  | OfferedButtons
+  | EnteredSection
+)[]
 
 /** How often the member looks at the screen, ms. */
 const LOOKS_EVERY = 500
@@ -61,6 +80,28 @@ function isPossible({ latest }: SessionState, { type, answers }: PlannedInput): 
 /** Tempo of the strokes at a time, bpm; null where the hand rests. */
 const strokeTempo = ({ beat }: World, at: number): number | null =>
   beat && areStrokes(beat.task) ? tempoOf(beat, at) : null
+
+/** Adds the sections that are entered and the buttons that are offered to the record. */
+function watchScene(record: SessionRecord[number][]) {
+  let entered = 0
+  let offered = ''
+  return {
+    noteSections({ latest: { at, world } }: SessionState): void {
+      const path = world.scene?.path ?? []
+      for (const section of path.slice(entered)) record.push({ kind: 'section', at, section })
+      entered = path.length
+    },
+    /** @param before replies of the list that come before a press */
+    noteButtons(state: SessionState, before: number): void {
+      const { notes: buttons = [] } = viewOf(state.setup, state.latest)
+      const place = Replying.placeOf(state)
+      const offer = `${place} ${buttons.map(({ id }) => id).join(' ')}`
+      if (offer === offered) return
+      offered = offer
+      if (buttons.length > 0) record.push({ kind: 'offer', at: state.latest.at, place, buttons, before })
+    },
+  }
+}
 
 interface PlayOptions {
   /** What the member replies in a branching game, one after the other. */
@@ -84,19 +125,13 @@ export function playAsMember(
   let state = startSession(start)
   let planned: PlannedInput[] = []
   let reply = null as PlannedReply | null
-  let entered = 0
-  const noteSections = (): void => {
-    const { at, world } = state.latest
-    const path = world.scene?.path ?? []
-    for (const section of path.slice(entered)) record.push({ kind: 'section', at, section })
-    entered = path.length
-  }
+  const scene = watchScene(record)
   const send = (input: Parameters<typeof step>[1]): void => {
     const [next, effects] = step(state, input)
     state = next
     // An input is sent when the session has reached its time: it has no later effects to retract.
     for (const effect of effects) if (effect.kind !== 'retract') record.push(effect)
-    noteSections()
+    scene.noteSections(state)
   }
   const press = (input: PlannedInput): void => {
     // Of two inputs at the same ms, the session takes the second one as of the next ms.
@@ -106,26 +141,27 @@ export function playAsMember(
     record.push({ kind: 'input', at, input: input.type, question: questionOf(world)?.question ?? null })
     send({ type: input.type, at })
   }
-  const make = ({ input, open, reply: made, text, question }: PlannedReply): void => {
+  const make = ({ input, open, reply: made, text, question, before }: PlannedReply): void => {
     send({ type: 'advance', to: state.earliestInput })
     if (Replying.placeOf(state) !== open) return
     const { at } = state.latest
-    record.push({ kind: 'reply', at, reply: made, text, question })
+    record.push({ kind: 'reply', at, reply: made, text, question, before })
     replying.open = null
     send({ ...input, at })
   }
   /** Notes that a question was left without an answer, and looks for the next reply; returns whether the session goes on. */
   const look = (): boolean => {
-    const { open, question } = replying
+    const { open, question, before } = replying
+    scene.noteButtons(state, replying.taken)
     reply = replying.react(state) ?? reply
     const { at } = state.latest
     if (open !== null && replying.open !== open)
-      record.push({ kind: 'reply', at: question?.until ?? at, reply: SILENCE, text: null, question })
+      record.push({ kind: 'reply', at: question?.until ?? at, reply: SILENCE, text: null, question, before })
     if (!untilOpen || replying.open === null || !replying.isUsedUp) return true
-    record.push({ kind: 'reply', at, reply: null, text: null, question: replying.question })
+    record.push({ kind: 'reply', at, reply: null, text: null, question: replying.question, before: replying.before })
     return false
   }
-  noteSections()
+  scene.noteSections(state)
   while (!isFinished(state.latest.world)) {
     const next = planned[0]
     send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity, reply?.at ?? Infinity) })

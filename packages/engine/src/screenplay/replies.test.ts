@@ -5,7 +5,7 @@ import { twoLineLibrary } from '../testing/library.ts'
 import { room, smallScene, words } from '../testing/scene/small-scene.ts'
 import { sceneRules } from '../session/start/scene-rules.ts'
 import { playAsMember } from './play-as-member.ts'
-import { ReplyError } from './replies.ts'
+import { pressOf, ReplyError } from './replies.ts'
 import { screenplayOf } from './screenplay.ts'
 
 const end: Exit = { kind: 'end', outcome: 'denied' }
@@ -98,9 +98,29 @@ describe('VIEW-12 replies in a branching game', () => {
     expect(read(['2', '7'])).toEqual({ made: ['2', '7'], isOver: true })
   })
 
-  it('VIEW-12 have the answers and the buttons on the screen', () => {
-    const screens = entriesOf(['1']).flatMap((entry) => (entry.kind === 'screen' ? [entry] : []))
+  it('VIEW-12 have the answers on the screen, and the buttons with the replies that press them', () => {
+    const entries = entriesOf(['1'])
+    const screens = entries.flatMap((entry) => (entry.kind === 'screen' ? [entry] : []))
     expect(screens.flatMap(({ answers }) => (answers ? [answers] : []))).toContainEqual(['Left', 'Right'])
-    expect(screens.some(({ buttons }) => buttons.includes('Out'))).toBe(true)
+    const [offer, ...others] = entries.flatMap((entry) => (entry.kind === 'offer' ? [entry] : []))
+    expect(others).toEqual([])
+    expect(offer).toMatchObject({ buttons: [{ id: 'out', text: 'Out' }], before: 1 })
+    const press = pressOf(offer?.place ?? '', { id: 'out' })
+    expect(toldBy(['1', press, '7'])).toEqual(toldBy(['1', 'button', '7']))
+    expect(toldBy(['1', pressOf('elsewhere@1', { id: 'out' })])).toEqual(toldBy(['1']))
+  })
+
+  it('VIEW-12 count the replies before them', () => {
+    const placesOf = (replies: readonly string[]) =>
+      entriesOf(replies).flatMap((entry) => (entry.kind === 'reply' ? [[entry.reply, entry.before]] : []))
+    expect(placesOf(['1', 'button', '7'])).toEqual([
+      ['1', 0],
+      ['button', 1],
+      ['7', 2],
+    ])
+    expect(placesOf(['silence'])).toEqual([
+      ['silence', 0],
+      ['silence', 1],
+    ])
   })
 })

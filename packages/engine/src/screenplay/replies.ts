@@ -2,11 +2,24 @@
 import { exitKey } from '../session/model/scene.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { viewOf } from '../session/effects/view.ts'
-import type { SceneInput, StageChoice } from '../session/model/types.ts'
+import type { SceneInput, StageChoice, StageNote } from '../session/model/types.ts'
 
-/** The number of an answer from 1 on, a number or a text that is typed, `silence`, or `button` for the first button that is there. */
+/**
+ * The number of an answer from 1 on, a number or a text that is typed, `silence`, `button` for the first button that is there, or
+ * the reply of `pressOf`.
+ */
 export type SceneReply = string
 export const SILENCE: SceneReply = 'silence'
+const BUTTON = 'button'
+
+/** Presses a button at a place, which is a visit of a section. */
+export const pressOf = (place: string, { id }: Pick<StageNote, 'id'>): SceneReply => `${BUTTON} ${place} ${id}`
+
+const isPress = (reply: SceneReply | undefined): reply is SceneReply =>
+  reply === BUTTON || reply?.startsWith(`${BUTTON} `) === true
+
+const pressed = (reply: SceneReply | undefined, place: string, notes: readonly StageNote[]): StageNote | undefined =>
+  reply === BUTTON ? notes[0] : notes.find((note) => reply === pressOf(place, note))
 
 /** An answer is given after this share of the time that the question is open, words included. */
 const ANSWERS_AFTER = 0.4
@@ -20,6 +33,8 @@ export interface PlannedReply {
   reply: SceneReply
   text: string
   question: StageChoice | null
+  /** Replies of the list that come before it. */
+  before: number
   /** The question or the section in which it is made: the reply is dropped where another one is open by then. */
   open: string
 }
@@ -45,11 +60,15 @@ export class Replying {
   question: StageChoice | null = null
   /** The list has no reply to the open question. */
   isUsedUp = false
-  private readonly left: SceneReply[]
+  /** Replies of the list that come before the open question. */
+  before = 0
+  /** Replies of the list that were taken. */
+  taken = 0
+  private readonly replies: readonly SceneReply[]
   private pressedIn: string | null = null
 
   constructor(replies: readonly SceneReply[]) {
-    this.left = [...replies]
+    this.replies = replies
   }
 
   /** The open question, or else the running section. */
@@ -68,30 +87,27 @@ export class Replying {
     const { at, world } = state.latest
     const { choice, notes = [] } = viewOf(state.setup, state.latest)
     const open = Replying.placeOf(state)
-    const [note] = notes
     // A check-in comes before the question.
     if (!choice && world.scene?.question) return null
     if (!choice) {
       this.open = null
-      if (!note || this.left[0] !== 'button' || this.pressedIn === open) return null
+      const reply = this.replies[this.taken]
+      const note = pressed(reply, open, notes)
+      if (reply === undefined || !note || this.pressedIn === open) return null
       this.pressedIn = open
-      this.left.shift()
-      return {
-        at: at + PRESSES_AFTER,
-        input: { type: 'note', note: note.id },
-        reply: 'button',
-        text: note.text,
-        question: null,
-        open,
-      }
+      const input = { type: 'note', note: note.id } as const
+      return { at: at + PRESSES_AFTER, input, reply, text: note.text, question: null, before: this.taken++, open }
     }
     this.question = choice
     if (this.open === open) return null
     this.open = open
-    const reply = this.left[0] === 'button' ? undefined : this.left.shift()
-    this.isUsedUp = reply === undefined
-    if (reply === undefined || reply === SILENCE) return null
+    this.before = this.taken
+    const reply = this.replies[this.taken]
+    this.isUsedUp = reply === undefined || isPress(reply)
+    if (reply === undefined || isPress(reply)) return null
+    this.taken += 1
+    if (reply === SILENCE) return null
     const answerAt = Math.round(at + ((choice.until ?? at) - at) * ANSWERS_AFTER)
-    return { at: answerAt, reply, ...answerOf(reply, choice), question: choice, open }
+    return { at: answerAt, reply, ...answerOf(reply, choice), question: choice, before: this.before, open }
   }
 }

@@ -85,7 +85,7 @@ function timeText(at: number): string {
 
 function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
   const { phrases } = words.screenplay
-  const { task, status, tempo, grip, style, hand, nipples, ask, open, answers, buttons } = screen
+  const { task, status, tempo, grip, style, hand, nipples, ask, open, answers } = screen
   const names = open.map((item) => words.body.names[item]).join(', ')
   const values = { grip: words.grips[grip], style: words.styles[style], hand: words.hands[hand] }
   const parts = [
@@ -99,7 +99,6 @@ function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
     ...(ask ? [fill(phrases.question, { question: words.questions[ask] })] : []),
     ...(open.length > 0 ? [fill(phrases.open, { items: names })] : []),
     ...(answers ? [answers.length > 0 ? fill(phrases.choice, { answers: answers.join(' / ') }) : phrases.typed] : []),
-    ...(buttons.length > 0 ? [fill(phrases.buttons, { buttons: buttons.join(' / ') })] : []),
   ]
   return parts.join(' · ')
 }
@@ -135,6 +134,10 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       const { text, reply } = entry
       const said = reply === null ? phrases.reply : (text ?? phrases.silent)
       return { role: 'member', text: said, detail: null }
+    }
+    case 'offer': {
+      const buttons = entry.buttons.map(({ text }) => text).join(' / ')
+      return { role: 'screen', text: fill(phrases.buttons, { buttons }), detail: null }
     }
     case 'over': {
       const { outcome, edges, ownEdges: own, strokes } = entry.summary

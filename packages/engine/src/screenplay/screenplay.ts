@@ -11,7 +11,7 @@ import {
   type TriggerId,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SessionStatus, SessionSummary, StageView, SystemLine } from '../session/model/types.ts'
-import type { MadeReply, SessionRecord } from './play-as-member.ts'
+import type { MadeReply, OfferedButtons, SessionRecord } from './play-as-member.ts'
 
 /** The text of the screen. Tempos in whole bpm. */
 export interface ScreenEntry {
@@ -29,8 +29,6 @@ export interface ScreenEntry {
   open: readonly ItemId[]
   /** The answers of the open question of a branching game: empty where one is typed, null without a question. */
   answers: readonly string[] | null
-  /** The buttons of the running section of a branching game. */
-  buttons: readonly string[]
 }
 
 /** `at` in ms on the session clock. */
@@ -47,6 +45,7 @@ export type ScreenplayEntry =
   /** `answeredAfter`: ms until the first words or count of the session after the input; null when none came soon. */
   | { kind: 'input'; at: number; input: MemberInput; question: Question | null; answeredAfter: number | null }
   | MadeReply
+  | OfferedButtons
   | { kind: 'over'; at: number; summary: SessionSummary }
 
 /** Words later than this after an input are not its answer, ms. */
@@ -65,7 +64,6 @@ const screenOf = (at: number, view: StageView): ScreenEntry => ({
   ask: view.ask,
   open: view.open.map(({ item }) => item),
   answers: view.choice?.answers.map(({ text }) => text) ?? null,
-  buttons: view.notes?.map(({ text }) => text) ?? [],
 })
 
 const isSame = (one: ScreenEntry, other: ScreenEntry): boolean =>
@@ -102,6 +100,7 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
         return [{ kind: 'input', at, input, question, answeredAfter: answeredAfter(record, index, at) }]
       }
       case 'reply':
+      case 'offer':
         return [effect]
       case 'over':
         return [{ kind: 'over', at, summary: effect.summary }]
@@ -116,6 +115,7 @@ const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   input: 0,
   reply: 0,
   screen: 1,
+  offer: 2,
   release: 2,
   medium: 2,
   line: 3,

@@ -1,11 +1,11 @@
-/** The answers to a question of a branching game, as buttons: each shows the path that it leads to. */
+/** The answers to a question of a branching game and the buttons of a section: each shows the path that it leads to. */
 import { useTranslation } from 'react-i18next'
-import { SILENCE, type MadeReply, type SceneReply, type ScreenplayEntry } from '@rubato/engine'
+import { pressOf, SILENCE, type MadeReply, type SceneReply, type ScreenplayEntry } from '@rubato/engine'
 import { Button } from '../../ui/buttons/button.tsx'
 import classes from './screenplay-list.module.css'
 
-/** Answers the question at a place, from 0; the questions after it are open again. */
-export type Choose = (place: number, reply: SceneReply) => void
+/** Replies after so many others; what comes after it is open again. Null takes a press back. */
+export type Choose = (before: number, reply: SceneReply | null) => void
 
 interface Offer {
   text: string
@@ -27,31 +27,42 @@ function offersOf(
 
 interface ChoicesProps {
   entry: ScreenplayEntry | undefined
-  /** Which question it is, from 0; undefined for another entry. */
-  place: number | undefined
+  /** All replies. */
+  replies: readonly SceneReply[]
   onChoose: Choose
 }
 
-export function Choices({ entry, place, onChoose }: ChoicesProps) {
+export function Choices({ entry, replies, onChoose }: ChoicesProps) {
   const { t } = useTranslation()
-  if (entry?.kind !== 'reply' || entry.question === null || place === undefined) return null
-  const { question, reply } = entry
+  if (entry?.kind === 'offer') {
+    const { place, buttons, before } = entry
+    const offers = buttons.map((button): Offer => ({ text: button.text, reply: pressOf(place, button) }))
+    const choose = (reply: SceneReply) => onChoose(before, replies[before] === reply ? null : reply)
+    return <Offers name={t('screenplay.press')} offers={offers} chosen={replies[before]} onChoose={choose} />
+  }
+  if (entry?.kind !== 'reply' || entry.question === null) return null
+  const { question, reply, before } = entry
   const offers = offersOf(question, {
     answered: t('screenplay.answer'),
     example: t('screenplay.answer-example'),
     silence: t('screenplay.phrases.silent'),
   })
+  return <Offers name={question.text} offers={offers} chosen={reply} onChoose={(given) => onChoose(before, given)} />
+}
+
+interface OffersProps {
+  name: string
+  offers: readonly Offer[]
+  chosen: SceneReply | null | undefined
+  onChoose: (reply: SceneReply) => void
+}
+
+function Offers({ name, offers, chosen, onChoose }: OffersProps) {
   return (
-    <span className={classes['choices']} role="group" aria-label={question.text}>
-      {offers.map((offer) => (
-        <Button
-          key={offer.text}
-          small
-          look="secondary"
-          aria-pressed={offer.reply === reply}
-          onClick={() => onChoose(place, offer.reply)}
-        >
-          {offer.text}
+    <span className={classes['choices']} role="group" aria-label={name}>
+      {offers.map(({ text, reply }) => (
+        <Button key={reply} small look="secondary" aria-pressed={reply === chosen} onClick={() => onChoose(reply)}>
+          {text}
         </Button>
       ))}
     </span>

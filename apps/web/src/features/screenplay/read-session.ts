@@ -1,5 +1,5 @@
 /** Plays the session of a request to its end, and reads its screenplay, its theme and what its lines leave open. */
-import { playAsMember, screenplayOf, themeSteps, unpaidPromises } from '@rubato/engine'
+import { playAsMember, playedWay, screenplayOf, themeSteps, unpaidPromises } from '@rubato/engine'
 import { sceneRules } from '@rubato/engine/scenes'
 import type { ScreenplayAnswer, ScreenplayRequest } from './screenplay-reader.ts'
 
@@ -11,7 +11,7 @@ export function readSession({ start, member, replies }: ScreenplayRequest): Scre
   return {
     entries: screenplayOf(record),
     theme: step?.theme ?? null,
-    sections: record.flatMap((entry) => (entry.kind === 'section' ? [entry.section] : [])),
+    way: replies ? playedWay(record) : null,
     unpaid: replies ? [] : unpaidPromises(record),
   }
 }

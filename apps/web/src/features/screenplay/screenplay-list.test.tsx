@@ -181,6 +181,27 @@ test('A branching game is read up to its first open question, and by the answer 
   expect(asked).toEqual([[], ['1']])
 })
 
+test('The button of a section is pressed, which leads on, and the press is taken back', async () => {
+  const notes = [{ id: 'out', button: 'I want out', after: 2000, kind: 'go' as const, to: 'left' }]
+  const [, ...rooms] = branching.sections
+  const game = { ...branching, sections: [{ ...section('hall', 'Hall', end), notes }, ...rooms] }
+  render(
+    <MantineProvider env="test">
+      <ScreenplayList start={{ ...startOf('a'), game }} words={words} openPort={port().open} />
+    </MantineProvider>,
+  )
+  const press = async () => {
+    const group = await screen.findByRole('group', { name: 'Buttons of this part' })
+    await userEvent.click(within(group).getByRole('button', { name: 'I want out' }))
+  }
+  await press()
+  await screen.findByText('Left words.')
+  expect(screen.getByRole('button', { name: 'I want out' }).getAttribute('aria-pressed')).toBe('true')
+  await press()
+  await vi.waitFor(() => expect(screen.queryByText('Left words.')).toBeNull())
+  expect(screen.getByRole('button', { name: 'I want out' }).getAttribute('aria-pressed')).toBe('false')
+})
+
 test('The way that was read is saved as VTT and as a funscript, each by one press', async () => {
   const { saved, clicked } = downloads()
   const work = { title: 'Two: doors', creator: 'ansel' }

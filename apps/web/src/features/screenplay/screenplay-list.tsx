@@ -63,19 +63,13 @@ interface RowsProps {
   isBranching: boolean
   entries: readonly ScreenplayEntry[]
   words: ScreenplayWords
+  replies: readonly SceneReply[]
   onChoose: Choose
-}
-
-/** Which question of a branching game each entry is, from 0. */
-function placesOf(entries: readonly ScreenplayEntry[]): ReadonlyMap<number, number> {
-  const indexes = entries.flatMap((entry, index) => (entry.kind === 'reply' && entry.question ? [index] : []))
-  return new Map(indexes.map((index, place) => [index, place]))
 }
 
 const isOwn = (entry: ScreenplayEntry | undefined): boolean => entry?.kind === 'line' && entry.isOwn
 
-function Rows({ rows, isBranching, entries, words, onChoose }: RowsProps) {
-  const places = useMemo(() => placesOf(entries), [entries])
+function Rows({ rows, isBranching, entries, words, replies, onChoose }: RowsProps) {
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   return (
     <ol className={classes['rows']}>
@@ -87,7 +81,7 @@ function Rows({ rows, isBranching, entries, words, onChoose }: RowsProps) {
             {text}
             {detail !== null && !(isBranching && isOwn(entries[index])) && <small>{detail}</small>}
           </span>
-          <Choices entry={entries[index]} place={places.get(index)} onChoose={onChoose} />
+          <Choices entry={entries[index]} replies={replies} onChoose={onChoose} />
         </li>
       ))}
     </ol>
@@ -133,7 +127,8 @@ export function ScreenplayList({ start, words, work, openPort }: ScreenplayListP
           isBranching={isBranching}
           entries={answer.entries}
           words={words}
-          onChoose={(place, given) => setReplies([...replies.slice(0, place), given])}
+          replies={replies}
+          onChoose={(before, given) => setReplies([...replies.slice(0, before), ...(given === null ? [] : [given])])}
         />
       </ScrollRegion>
       <Row>
@@ -144,7 +139,7 @@ export function ScreenplayList({ start, words, work, openPort }: ScreenplayListP
         >
           {t('screenplay.download')}
         </Button>
-        {work && isBranching && <WayFiles start={start} sections={answer.sections} work={work} />}
+        {work && answer.way && <WayFiles game={start.game} way={answer.way} work={work} />}
       </Row>
     </>
   )

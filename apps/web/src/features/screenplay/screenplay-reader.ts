@@ -1,5 +1,5 @@
 /** The main thread's side of the worker that plays a session for a screenplay. */
-import type { MemberModel, OpenPromise, SceneReply, ScreenplayEntry, SessionStart } from '@rubato/engine'
+import type { MemberModel, OpenPromise, PlayedWay, SceneReply, ScreenplayEntry, SessionStart } from '@rubato/engine'
 
 export interface ScreenplayRequest {
   start: SessionStart
@@ -11,8 +11,8 @@ export interface ScreenplayAnswer {
   entries: readonly ScreenplayEntry[]
   /** The name of the theme; null without one. */
   theme: string | null
-  /** The sections of a branching game in the order in which they were played. */
-  sections: readonly string[]
+  /** What was said and stroked in a branching game, up to its open question; null for a linear one. */
+  way: PlayedWay | null
   /** Promises of its lines that none kept. */
   unpaid: readonly OpenPromise[]
 }

@@ -1,7 +1,7 @@
 /** The way that was read through a branching game as files: its words as VTT, its strokes as a funscript. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionStart } from '@rubato/engine'
+import type { PlayedWay, SessionStart } from '@rubato/engine'
 import { downloadFile, fileNameOf } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import classes from './screenplay-list.module.css'
@@ -16,29 +16,26 @@ export interface WorkFacts {
   creator: string
 }
 
-interface Way {
-  start: SessionStart
-  /** Ids of sections, in the order in which they were played. */
-  sections: readonly string[]
+interface WayFilesProps {
+  game: SessionStart['game']
+  way: PlayedWay
+  work: WorkFacts
 }
 
-/** The content of the file; null where this way cannot be written as one. */
-async function contentOf(format: Format, { start, sections }: Way, work: WorkFacts): Promise<string | null> {
-  const { game, profile, seed } = start
-  if (!('sections' in game)) return null
-  const { exportFunscript, exportVtt, walkedPath } = await import('@rubato/builder')
-  const walked = walkedPath(game, sections, { profile, seed })
-  if (!walked.ok) return null
-  if (format === 'vtt') return exportVtt(walked.game)
-  const made = exportFunscript(walked.game, { ...work, version: '1.0', keptFields: null })
-  return made.ok ? made.text : null
+async function contentOf(format: Format, { game, way, work }: WayFilesProps): Promise<string> {
+  const { exportVtt, exportWay } = await import('@rubato/builder')
+  if (format === 'vtt') return exportVtt(way.lines)
+  const sections = 'sections' in game ? game.sections : []
+  const nameOf = (section: string) => sections.find(({ id }) => id === section)?.name ?? section
+  return exportWay(way, nameOf, work)
 }
 
-export function WayFiles({ work, ...way }: Way & { work: WorkFacts }) {
+export function WayFiles(props: WayFilesProps) {
+  const { work } = props
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
   const save = async (format: Format) => {
-    const content = await contentOf(format, way, work).catch(() => null)
+    const content = await contentOf(format, props).catch(() => null)
     if (content === null) return setSaid(t('screenplay.way.failed'))
     const name = `${fileNameOf(work.title, t('screenplay.file'))}.${format}`
     downloadFile(name, content, types[format])

@@ -35,6 +35,8 @@ const releaseStep = z.object({
 })
 const shortText = z.string().max(TEXT_MAX)
 const choiceSchema = z.object({
+  // A stage of an earlier version has none.
+  id: shortText.default(''),
   kind: z.enum(['ask', 'number', 'text']),
   text: shortText,
   answers: z.array(z.object({ index: count, text: shortText })).max(LIST_MAX),
