@@ -61,8 +61,9 @@ function timer(command: Command): Steps {
   const style = textOf(command, 'style')
   const steps = inner(command, 'commands')
   say(command, 'taken', 'builder.scene.taken-timers')
-  if (fieldOf(fields, 'isAsync') !== true)
-    return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
+  const isAsync = fieldOf(fields, 'isAsync') === true
+  if (!isAsync && style === 'secret') say(command, 'changed', 'builder.scene.timer-secret')
+  if (!isAsync) return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
   if (steps.length === 0) return []
   if (style !== 'hidden') say(command, 'changed', 'builder.scene.timer-unseen')
   return [{ kind: 'note', id: '', seconds: middle(command, seconds), steps, place }]

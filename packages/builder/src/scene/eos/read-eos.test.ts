@@ -75,6 +75,9 @@ describe('a command of EOS', () => {
     const spans = (style?: string) =>
       start([{ timer: { duration: '5s', style } }, end]).section.events.filter(({ kind }) => kind === 'task').length
     expect([spans(), spans('normal'), spans('secret'), spans('hidden')]).toEqual([1, 1, 0, 0])
+    const keysOf = (style: string) => start([{ timer: { duration: '5s', style } }, end]).keys
+    expect(keysOf('secret')).toContain('changed timer-secret')
+    expect(keysOf('hidden')).not.toContain('changed timer-secret')
   })
 
   it('timer with a range is one of three waits', () => {

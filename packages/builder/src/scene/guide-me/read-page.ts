@@ -159,6 +159,7 @@ function delayOf(part: Part, hasButtons: boolean): Steps {
   if (!seconds) return hasButtons ? [] : steps
   if (hasButtons) return [{ kind: 'note', id: '', seconds: oneTime(part, seconds), steps, place }]
   const style = attribute(element, 'style').toLowerCase()
+  if (style === 'secret') part.report.add('changed', place, 'builder.scene.timer-secret')
   return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
 }
 
