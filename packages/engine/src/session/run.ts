@@ -154,6 +154,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'part',
   'report',
   'isEnding',
+  'isEndAnswered',
   'announced',
   'tightSince',
   'lastBeatAt',

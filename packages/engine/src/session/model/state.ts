@@ -249,6 +249,8 @@ export interface World {
   memberReports: readonly MemberReport[]
   /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean
+  /** The line that answers the end of the last strokes was said. */
+  isEndAnswered: boolean
   announced: readonly AnnouncedItem[]
   /** Since when the grip has been tight; null while it is not. */
   tightSince: number | null

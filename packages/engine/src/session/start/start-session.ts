@@ -94,6 +94,7 @@ const firstWorld: World = {
   report: null,
   memberReports: [],
   isEnding: false,
+  isEndAnswered: false,
   announced: [],
   tightSince: null,
   lastBeatAt: null,
