@@ -153,6 +153,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'noticeUntil',
   'part',
   'report',
+  'stretched',
   'isEnding',
   'isEndAnswered',
   'announced',
