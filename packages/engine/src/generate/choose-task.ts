@@ -39,14 +39,31 @@ function factor(candidate: Candidate, memory: Memory, phase: Phase, now: number)
   return candidate.weight * cooldown * novelty * (candidate.suits[phase] ?? 1)
 }
 
-/** The next task; not the last one again while another is possible. Null when none is possible. */
+/** Games and sprints: the same one comes again this long after it ended, or later, where another task is possible, ms. */
+const games: readonly TaskId[] = ['red-light', 'grip-challenge', 'double-speed']
+const APART_MS = 120_000
+
+/** Whether the task is such a game that ended shortly before. One with more weight than every other task comes as often as it is drawn. */
+// oxlint-disable-next-line max-params -- the moment of the choice
+function isTooSoon({ id, weight }: Candidate, all: readonly Candidate[], { endedAt }: Memory, now: number): boolean {
+  const isRecent = games.includes(id) && now - (endedAt.get(id) ?? -Infinity) < APART_MS
+  return isRecent && all.some((other) => other.id !== id && other.weight >= weight)
+}
+
+/** The next task; not the last one, and no game soon after it ended, while another is possible. Null when none is possible. */
 export function chooseTask(candidates: readonly Candidate[], memory: Memory, phase: Phase, now: number): TaskId | null {
-  const another = candidates.some((candidate) => candidate.possible && candidate.id !== memory.last)
+  const another = candidates.filter(({ id }) => id !== memory.last)
+  const choices = [
+    another.filter((candidate) => !isTooSoon(candidate, candidates, memory, now)),
+    another,
+    candidates,
+  ].map((each) => each.filter(({ possible }) => possible))
+  const allowed = new Set(choices.find(({ length }) => length > 0))
   let best: TaskId | null = null
   let shortest = Infinity
   for (const candidate of candidates) {
     const chance = draw(candidate.stream)
-    if (!candidate.possible || (another && candidate.id === memory.last)) continue
+    if (!allowed.has(candidate)) continue
     const wait = -Math.log(1 - chance) / factor(candidate, memory, phase, now)
     if (best === null || wait < shortest) {
       best = candidate.id

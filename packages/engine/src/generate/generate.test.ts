@@ -40,6 +40,22 @@ const candidate = (id: Candidate['id'], weight: number, possible = true): Candid
 })
 
 describe('making a game', () => {
+  it.each(['red-light', 'grip-challenge', 'double-speed'] as const)(
+    'GEN-112 "%s" does not come again within two minutes',
+    (game) => {
+      const endedAt = new Map([[game, 60_000]])
+      const memory = { ...newMemory(), last: 'grip' as const, endedAt }
+      const all = [candidate(game, 1), candidate('teasing', 0.5), candidate('grip', 1)]
+      const chosenAt = (now: number, from = all) =>
+        new Set(Array.from({ length: 50 }, () => chooseTask(from, memory, 'build', now)))
+      expect(chosenAt(179_000)).toEqual(new Set(['teasing']))
+      expect(chosenAt(180_000)).toContain(game)
+      const favoured = [candidate(game, 1), candidate('teasing', 0.5), candidate('grip', 0.9)]
+      expect(chosenAt(100_000, favoured)).toContain(game)
+      // Where no other task is possible it comes, before the last one.
+      expect(chosenAt(100_000, [candidate(game, 1), candidate('grip', 1)])).toEqual(new Set([game]))
+    },
+  )
   it('GEN-5 the last task is chosen again only when no other is possible', () => {
     const memory = { ...newMemory(), last: 'teasing' as const }
     const both = [candidate('teasing', 1), candidate('grip', 0.001)]

@@ -86,8 +86,8 @@ describe('PLAY-73 the line that calls the hand back', () => {
   })
   it('is not said while a check-in waits for its answer', () => {
     const due = 15 * 60 * SECOND
-    const beats = [beatEvent(0, due - 10 * SECOND), beatEvent(due + 20 * SECOND, 60 * SECOND)]
-    const game = withBeats(due + 80 * SECOND, beats, [say('stroke-start', due + 17 * SECOND)])
+    const beats = [beatEvent(0, due - 10 * SECOND), beatEvent(due + 20 * SECOND, 100 * SECOND)]
+    const game = withBeats(due + 120 * SECOND, beats, [say('stroke-start', due + 17 * SECOND)])
     const open = playByHand(game, library).to(due + 25 * SECOND)
     expect(open.some((effect) => effect.kind === 'system-line' && effect.line === 'check-in')).toBe(true)
     expect(calls(open)).toEqual([])

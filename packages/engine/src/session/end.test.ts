@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { STEADY_PATTERN } from '@rubato/contracts/domain'
-import { beatTimes, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
-import type { MemberInput } from './model/types.ts'
+import { STEADY_PATTERN, type PlayableGame, type TriggerId } from '@rubato/contracts/domain'
+import type { EventDraft } from '../plan/plan-builder.ts'
+import { beatEvent, beatTimes, line, playByHand, said, smallGame, taskEvent, withBeats } from '../testing/small-game.ts'
+import type { Effect, MemberInput } from './model/types.ts'
 
 const say = (at: number, trigger: 'precum-eat' | 'cei-hand-after' | 'post-orgasm-torture' | 'stroke-stop') =>
   ({ kind: 'say', at, duration: 3000, task: 'cum-eating', trigger }) as const
@@ -72,5 +73,71 @@ describe('a tasting', () => {
     const effects = [...hand.send({ type: 'no', at: 12_000 }), ...hand.to(90_000)]
     expect(said(effects)).toEqual([])
     expect(effects.find(({ kind }) => kind === 'over')?.at).toBe(60_000)
+  })
+})
+
+describe('PLAY-182 between the answer to the end and the goodbye', () => {
+  const SECOND = 1000
+  const stop = 60 * SECOND
+  const LINE = 4 * SECOND
+  /** A ruined ending whose goodbye comes `gap` after its answer; `more` comes in that rest. */
+  const ruined = (gap: number, more: EventDraft[] = []): PlayableGame => {
+    const goodbye = stop + gap
+    const spoken = (at: number, trigger: 'after-ruined-orgasm' | 'game-over') =>
+      ({ kind: 'say', at, duration: LINE, task: 'rest', trigger }) as const
+    const rest = { ...taskEvent(stop, gap, 'rest'), phase: 'end' } as const
+    const closing = { ...taskEvent(goodbye, 9 * SECOND, 'aftercare'), phase: 'end' } as const
+    const answer = spoken(stop, 'after-ruined-orgasm')
+    const last = { ...taskEvent(0, stop, 'ruined'), phase: 'end' } as const
+    const events = [last, rest, closing, answer, spoken(goodbye, 'game-over'), ...more]
+    return { ...withBeats(goodbye + 9 * SECOND, [beatEvent(0, stop)], events), outcome: 'ruined' }
+  }
+  const timesOf = (effects: readonly Effect[], trigger: TriggerId) =>
+    effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.at] : []))
+  const played = (game: PlayableGame) => playByHand(game).to(10 * stop)
+
+  it.each([20, 30, 40])('is a line of care, with silence around it: %i s', (seconds) => {
+    const effects = played(ruined(seconds * SECOND))
+    const [answer = NaN, care = NaN, ...others] = timesOf(effects, 'after-ruined-orgasm')
+    expect(others).toEqual([])
+    expect(care - answer).toBeGreaterThan(6 * SECOND)
+    expect(timesOf(effects, 'game-over')).toEqual([stop + seconds * SECOND])
+    expect(stop + seconds * SECOND - care).toBeGreaterThanOrEqual(9 * SECOND)
+  })
+  it('is one also where the plan leaves no time for it: the goodbye comes later', () => {
+    const effects = played(ruined(8 * SECOND))
+    const [, care = NaN] = timesOf(effects, 'after-ruined-orgasm')
+    const [goodbye = NaN] = timesOf(effects, 'game-over')
+    expect(goodbye).toBeGreaterThan(stop + 8 * SECOND)
+    expect(goodbye).toBeLessThan(stop + 20 * SECOND)
+    expect(goodbye - care).toBeGreaterThanOrEqual(9 * SECOND)
+    const over = effects.find(({ kind }) => kind === 'over')?.at ?? NaN
+    expect(over - goodbye).toBe(9 * SECOND)
+  })
+  it('is none of the session where the plan has one', () => {
+    const planned: EventDraft = {
+      kind: 'say',
+      at: stop + 20 * SECOND,
+      duration: 5 * SECOND,
+      task: 'rest',
+      trigger: 'after-ruined-orgasm',
+      filler: true,
+    }
+    expect(timesOf(played(ruined(50 * SECOND, [planned])), 'after-ruined-orgasm')).toEqual([stop, stop + 20 * SECOND])
+  })
+  it('is one where the session was denied by "I cannot"', () => {
+    const question: EventDraft = {
+      kind: 'ask',
+      at: 20 * SECOND,
+      duration: 40 * SECOND,
+      task: 'ruined',
+      question: 'ruined',
+    }
+    const texts = ['It was allowed.', 'It may stay away.']
+    const lines = texts.map((text) => line(text, 'orgasm-denied', { outcome: 'not-reached' }))
+    const hand = playByHand(ruined(30 * SECOND, [question]), { scripts: [lines], lastSpoken: {} })
+    hand.to(55 * SECOND)
+    const effects = [...hand.send({ type: 'cannot', at: 55 * SECOND }), ...hand.to(10 * stop)]
+    expect(timesOf(effects, 'orgasm-denied').length).toBeGreaterThan(1)
   })
 })

@@ -245,10 +245,10 @@ describe('playing', () => {
   it('PLAY-12 every 15 minutes there is a check-in, and yes continues', () => {
     const hand = playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE)]))
     const asked = hand.to(15 * MINUTE + 1000)
-    expect(systemSaid(asked)).toEqual(['drink-and-lube', 'check-in'])
+    expect(systemSaid(asked)).toEqual(['check-in'])
     expect(lastView(asked)).toMatchObject({ ask: 'check-in', status: 'playing' })
     expect(lastView(hand.send({ type: 'yes', at: 15 * MINUTE + 5000 })).ask).toBeNull()
-    expect(systemSaid(hand.to(29 * MINUTE))).toEqual(['drink-and-lube'])
+    expect(systemSaid(hand.to(29 * MINUTE))).toEqual([])
     expect(systemSaid(hand.to(30 * MINUTE + 1000))).toEqual(['check-in'])
     expect(hand.state().latest.world.status).toBe('playing')
   })

@@ -12,6 +12,7 @@ import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
 import { endEasing, nextStepUp, stepUp } from './effects/return-from-easing.ts'
+import { pausedClimb } from './model/climb.ts'
 import { tempoOf } from './model/grid.ts'
 import { reportable } from './model/words.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
@@ -152,7 +153,9 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'noticeUntil',
   'part',
   'report',
+  'stretched',
   'isEnding',
+  'isEndAnswered',
   'announced',
   'tightSince',
   'lastBeatAt',
@@ -184,10 +187,15 @@ const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEm
 const isAtRest = ({ timeline, nextIndex, at }: Snapshot, { beat }: World): boolean =>
   beat === null && !timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at)
 
+/** Whether strokes begin at this time. */
+const goOnStroking = ({ timeline, nextIndex, at }: Snapshot): boolean =>
+  timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+
 function endSpans(snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   let { world } = snapshot
-  if (world.beat && world.beat.until <= at) world = { ...world, beat: null }
+  if (world.beat && world.beat.until <= at)
+    world = { ...world, beat: null, climb: goOnStroking(snapshot) ? world.climb : pausedClimb(world.climb, at) }
   if (world.ask && world.ask.until <= at) {
     const isEdge = world.ask.question === 'edge'
     const endedAt = isEdge ? recordEnd(world, 'edging', at) : world.endedAt

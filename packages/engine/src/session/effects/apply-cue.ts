@@ -9,6 +9,7 @@ import { type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskC
 import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
+import { addCare } from '../rewrite/line-of-care.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
 import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
 import { holdChange } from '../rewrite/wait-for-answer.ts'
@@ -89,7 +90,7 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
   if (held) return held
   switch (cue.kind) {
     case 'say':
-      return speakLine(setup, snapshot, cue, emit)
+      return addCare(setup, speakLine(setup, snapshot, cue, emit), cue)
     case 'system':
       return speakSystemLine(snapshot, cue, emit)
     case 'task':

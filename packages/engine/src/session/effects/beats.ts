@@ -2,8 +2,9 @@
  * Starts beat segments: inside the heat cap, slower while the member eases off or comes back from too much, and never
  * less than half a period after the last beat.
  */
+import type { ItemId } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
-import { itemRules } from '../../safety/item-rules.ts'
+import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { coolingTime, getsTooHot } from '../../safety/heat.ts'
 import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
 import { beatAtTime, tempoAt, timeOfBeat } from '../../beat/curve.ts'
@@ -199,10 +200,13 @@ export const withClimb = (world: World, { segment }: BeatCue, at: number): World
     ? { ...world, climb: { kind: 'share', share: world.climb.share, from: at, until: at + world.climb.length } }
     : world
 
-/** With strokes the hand is back: what was done by hand is over. */
+/** Whether the item is held by attention or done by hand. */
+const isHeldOrByHand = (item: ItemId): boolean => isMomentary(item) || itemRules[item].isByHand === true
+
+/** With strokes the hand is back: what was done by hand is over, and what was held by attention was let go in words before. */
 const withHandBack = (world: World, { task }: TaskSegment): World =>
-  areStrokes(task) && world.unconfirmed.some(({ item }) => itemRules[item].isByHand)
-    ? { ...world, unconfirmed: world.unconfirmed.filter(({ item }) => !itemRules[item].isByHand) }
+  areStrokes(task) && world.unconfirmed.some(({ item }) => isHeldOrByHand(item))
+    ? { ...world, unconfirmed: world.unconfirmed.filter(({ item }) => !isHeldOrByHand(item)) }
     : world
 
 export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {

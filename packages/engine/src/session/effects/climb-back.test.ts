@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { say } from '../../testing/holds.ts'
+import { hold, say } from '../../testing/holds.ts'
 import { ask, beatEvent, beatTimes, playByHand, taskEvent, tempoOf, withBeats } from '../../testing/small-game.ts'
 
 const SECOND = 1000
@@ -89,3 +89,42 @@ it.each([
     expect(effects.some((effect) => effect.kind === 'say' && effect.line.trigger === trigger)).toBe(false)
   },
 )
+
+describe('PLAY-183 a climb back stands still while the hand is off the strokes', () => {
+  const climb = 25 * SECOND
+  /** 120 bpm; from `off` on the hand leaves the strokes for 20 s, and circles of the palm run if `isPalming`. */
+  const played = (off: number, isPalming: boolean) => {
+    const back = off + 20 * SECOND
+    const palm: Parameters<typeof withBeats>[1] = isPalming
+      ? [{ ...beatEvent(off, 20 * SECOND, 50), task: 'palming' }]
+      : []
+    const task = taskEvent(off, 20 * SECOND, isPalming ? 'palming' : 'lube')
+    const events = [taskEvent(0, off), task, taskEvent(back, 3 * MINUTE)]
+    const game = withBeats(
+      5 * MINUTE,
+      [beatEvent(0, off, 120), ...palm, beatEvent(back, 3 * MINUTE, 120)],
+      isPalming ? [...events, ...hold('palming', off, 20 * SECOND)] : events,
+    )
+    const hand = playByHand(game)
+    hand.to(10 * SECOND)
+    return [...hand.send({ type: 'too-close', at: 10 * SECOND }), ...hand.to(5 * MINUTE)]
+  }
+  it.each([
+    ['no beat runs', false],
+    ['the palm circles', true],
+  ])('and goes on with the next strokes, where %s meanwhile', (_, isPalming) => {
+    // The strokes come back in a rest of the planned gap; the task begins 10 s into the climb.
+    const effects = played(20 * SECOND, isPalming)
+    const strokes = effects.flatMap((effect) =>
+      effect.kind === 'show' && effect.view.tempo && effect.view.task !== 'palming' ? [effect] : [],
+    )
+    const begin = strokes.find(({ at }) => at > 11 * SECOND)?.at ?? NaN
+    const again = strokes.find(({ at }) => at > begin + 20 * SECOND)?.at ?? NaN
+    expect(tempoOf(effects, begin)).toBeCloseTo(60, 0)
+    expect(tempoOf(effects, begin + 9.9 * SECOND)).toBeCloseTo(60 + (60 * 9.9 * SECOND) / climb, 0)
+    expect(again - begin).toBeCloseTo(30 * SECOND, -3)
+    expect(tempoOf(effects, again)).toBeCloseTo(84, 0)
+    expect(tempoOf(effects, again + 7.5 * SECOND)).toBeCloseTo(102, 0)
+    expect(tempoOf(effects, again + 15 * SECOND)).toBeCloseTo(120, 0)
+  })
+})

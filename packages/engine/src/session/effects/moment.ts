@@ -2,7 +2,7 @@
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import { areStrokes } from '../../beat/strokes.ts'
-import type { SayCue } from '../model/cue.ts'
+import type { SayCue, SessionCue } from '../model/cue.ts'
 import { factsOf } from '../model/facts.ts'
 import { slowedTempo, withClimb } from './beats.ts'
 import { canKeep } from './pay-off.ts'
@@ -106,12 +106,28 @@ export const isTroubled = (world: World, at: number): boolean =>
 const ORDER_HOLDS = 15_000
 const contrary = { slower: 'strong', faster: 'gentle' } as const
 
-/** The demand of general talk over strokes: not strong right after an order to slow, not gentle right after the opposite. */
-function demandOfTalk(
-  { beat, lastTempo, tempoOrder }: World,
-  intensity: ValueOf<'intensity'>,
-  at: number,
-): ValueOf<'intensity'> {
+/** A rise that begins this soon after a line, and by this share or more, contradicts a gentle one, ms. */
+const RISES_WITHIN = 6000
+const STEEP = 1.5
+
+/** Whether the plan has a steep rise of the tempo that begins while the line is heard or right after it. */
+function risesSoon({ timeline, nextIndex, at, world: { easedUntil } }: Snapshot): boolean {
+  const isSteep = (cue: SessionCue) =>
+    cue.kind === 'beat' &&
+    cue.at <= at + RISES_WITHIN &&
+    areStrokes(cue.segment.task) &&
+    cue.segment.tempo.to > STEEP * cue.segment.tempo.from
+  return at >= easedUntil && timeline.slice(nextIndex).some(isSteep)
+}
+
+/**
+ * The demand of general talk over strokes: not strong right after an order to slow, not gentle right after the opposite or right
+ * before a steep rise.
+ */
+function demandOfTalk(snapshot: Snapshot, intensity: ValueOf<'intensity'>): ValueOf<'intensity'> {
+  const { at } = snapshot
+  const { beat, lastTempo, tempoOrder } = snapshot.world
+  if (intensity === 'gentle' && risesSoon(snapshot)) return undefined
   // Between two segments no beat runs.
   const isStroking = beat !== null || lastTempo !== null
   const holds = isStroking && tempoOrder !== null && at < tempoOrder.at + ORDER_HOLDS
@@ -126,7 +142,7 @@ export function momentOf(setup: Setup, snapshot: Snapshot, cue: SayCue): Moment 
   const isTalk = generalTalk.includes(trigger)
   const isCalm = isTalk && isTroubled(world, at)
   const intensity = intensityOf(setup, withStrokesAhead(setup, snapshot, cue), at)
-  const demand = isTalk ? demandOfTalk(world, intensity, at) : intensity
+  const demand = isTalk ? demandOfTalk(snapshot, intensity) : intensity
   return {
     phase: part ?? world.part,
     turn: turnOf(setup, snapshot, trigger),

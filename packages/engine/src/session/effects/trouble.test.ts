@@ -151,7 +151,7 @@ describe('an announced change of strokes', () => {
   })
 })
 
-it.each(['edge', 'too-close'] as const)(
+it.each(['edge', 'too-close', 'pause'] as const)(
   'PLAY-138 after "%s" the screen shows no stimulation of the nipples until the strokes',
   (type) => {
     const nipples = [
@@ -168,9 +168,28 @@ it.each(['edge', 'too-close'] as const)(
     const at = MINUTE + 20 * SECOND
     expect(lastView(hand.to(at)).nipples).toBe('circle')
     expect(lastView(hand.send({ type, at })).nipples).toBeNull()
+    if (type === 'pause') hand.send({ type: 'resume', at: at + 5 * SECOND })
     expect(lastView(hand.to(at + MINUTE)).nipples).toBe('circle')
   },
 )
+
+it('SAFE-98 a clench that a report ended is on the list until the strokes begin again, and not at the end', () => {
+  const at = 10 * SECOND
+  const clench = [taskEvent(at, 20 * SECOND, 'clench'), ...hold('clench', at, 20 * SECOND)]
+  const game = withBeats(2 * MINUTE, [beatEvent(0, 2 * MINUTE, 100)], [taskEvent(0, at), ...clench])
+  const reported = () => {
+    const hand = playByHand(game)
+    hand.to(at + 5 * SECOND)
+    hand.send({ type: 'too-close', at: at + 5 * SECOND })
+    return hand
+  }
+  const listed = (effects: readonly Effect[]) =>
+    effects.flatMap((effect) => (effect.kind === 'safe-state' ? effect.release.map(({ item }) => item) : []))
+  expect(listed(reported().send({ type: 'stop', at: at + 20 * SECOND }))).toEqual(['clench'])
+  const effects = reported().to(4 * MINUTE)
+  expect(effects.some(({ kind }) => kind === 'over')).toBe(true)
+  expect(listed(effects)).toEqual([])
+})
 
 it('PLAY-112 the talk of rests has several lines about each report', () => {
   const about = Array.from({ length: 6 }, (_, n) => line(`You told me, ${n}.`, 'frustrating', { after: 'too-close' }))

@@ -98,6 +98,20 @@ it.each([
   expect(textsOf(play({ events: later, beats, lines }), 'do-not-cum')).toEqual(['You are doing well.', text])
 })
 
+it.each([
+  ['a steep rise', 150, 'You are doing well.'],
+  ['a small rise', 50, 'Gently does it.'],
+] as const)('PLAY-186 general talk right before %s', (_, to, text) => {
+  const lines: Scene['lines'] = [
+    ['Gently does it.', 'do-not-cum', { intensity: 'gentle' }],
+    ['You are doing well.', 'do-not-cum'],
+  ]
+  const rise = { ...beatEvent(MINUTE, 20 * SECOND, 45), tempo: { from: 45, to } }
+  const beats = [beatEvent(0, MINUTE, 45), rise, beatEvent(80 * SECOND, MINUTE, to)]
+  const events = [taskEvent(0, 2 * MINUTE), say('do-not-cum', MINUTE - 4 * SECOND)]
+  expect(textsOf(play({ events, beats, lines }), 'do-not-cum')).toEqual([text])
+})
+
 it('PLAY-42 the line that calls the hand back is not gentle because of a climb that is over', () => {
   const lines: Scene['lines'] = [
     ['Begin gently.', 'stroke-start', { intensity: 'gentle' }],

@@ -75,8 +75,9 @@ function notesOf({ scene }: Setup, { world }: Snapshot): readonly StageNote[] {
   )
 }
 
-/** Whether the hands are off after a report: nothing else is done by hand either. */
-const areHandsOff = ({ world: { beat, handsOffUntil }, at }: Snapshot): boolean => beat === null && at < handsOffUntil
+/** Whether the hands are off after a report or in a pause: nothing else is done by hand either. */
+const areHandsOff = ({ world: { beat, handsOffUntil, status }, at }: Snapshot): boolean =>
+  status !== 'playing' || (beat === null && at < handsOffUntil)
 
 export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
   const { world } = snapshot

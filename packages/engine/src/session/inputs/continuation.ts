@@ -10,6 +10,7 @@ import { fillRests, talkAfterAReport } from '../rewrite/rest-talk.ts'
 import { errandAfterCall } from '../rewrite/errand-after-call.ts'
 import { bridgeStrokes } from './bridge.ts'
 import { shiftCues, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { pausedClimb } from '../model/climb.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
@@ -191,5 +192,5 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const call = said.find((cue): cue is SayCue => cue.kind === 'say' && isCall(cue))
   const cues = [...first.cues, rest.cue, ...said, ...errandAfterCall(setup, { world, future: rest.future }, call)]
   const talked = isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : sortByTime(cues)
-  return withFuture(snapshot, world, talked)
+  return withFuture(snapshot, { ...world, climb: pausedClimb(world.climb, at) }, talked)
 }

@@ -8,9 +8,10 @@ import { CLIMB_BACK, SHORTEST_ROOM } from '../model/timing.ts'
 import { strokeLines } from './call-again.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
 import { releaseLines, spokenOrder } from '../rewrite/lines.ts'
-import { suspendRunning } from '../rewrite/rewrite.ts'
+import { skipTo, suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from './continuation.ts'
+import { laterInPlan } from './take-from-plan.ts'
 
 export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
@@ -28,17 +29,37 @@ function announcedStroke({ world, at }: Snapshot, future: readonly SessionCue[],
 /** The change comes this many lines after now at most. */
 const MADE_WITHIN = 1.5
 
+/** The snapshot with what this answer adds to the length of the session. */
+function withStretch(before: Snapshot, after: Snapshot): Snapshot {
+  const stretched = before.world.stretched + after.endsAt - before.endsAt
+  return { ...after, world: { ...after.world, stretched } }
+}
+
 /**
- * Hands off for the gap, counted from this input, which ends the strokes; then play continues where it was.
- * A rest that is running already is extended to that end and not repeated.
+ * Hands off for the gap, counted from this input, which ends the strokes; then play continues where it was, or later in the plan
+ * where reports have made the session longer by as much as they may.
  */
 export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine): Snapshot {
+  const after = withStretch(snapshot, interruptUntil(setup, snapshot, stopLine, snapshot.at))
+  const excess = Math.min(after.world.stretched - setup.longestStretch, after.endsAt - snapshot.endsAt)
+  const target = excess > 0 ? laterInPlan(snapshot, excess) : snapshot.at
+  return target > snapshot.at ? withStretch(snapshot, interruptUntil(setup, snapshot, stopLine, target)) : after
+}
+
+/**
+ * The plan goes on at `target`; items that would have come off until then are released. A rest that is running already is
+ * extended to the end of the gap and not repeated.
+ */
+// oxlint-disable-next-line max-params -- the moment of the plan
+function interruptUntil(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine, target: number): Snapshot {
   const { at } = snapshot
-  const { idleWorld: idle, future: running, pending } = suspendRunning(snapshot)
+  const suspendedNow = suspendRunning(snapshot)
+  const skipped = target > at ? skipTo(snapshot, { target, alsoRelease: [], keepsStrokes: false }) : null
+  const { idleWorld: idle, future: running, pending } = skipped ?? suspendedNow
   // The strokes come back slowly: double speed does not go on.
   const double = running.find((cue) => cue.kind === 'task' && cue.task === 'double-speed' && cue.at <= at)
   const suspended = double ? leaveOut(setup, running, double) : running
-  const stroke = announcedStroke(snapshot, suspended, setup.lineLength)
+  const stroke = announcedStroke(snapshot, skipped ? suspendedNow.future : suspended, setup.lineLength)
   const idleWorld = stroke ? { ...idle, ...strokeChange(idle, { ...stroke, at }) } : idle
   const future = suspended.filter((cue) => cue !== stroke)
   const byHand = idleWorld.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
@@ -61,7 +82,8 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
   const ending = back.world.open.filter(
     ({ item, until }) => isMomentary(item) && until < at + setup.gap + setup.lineLength,
   )
-  const items = spokenOrder(releaseOrder(ending)).map(({ item }) => item)
+  const over = releaseOrder([...ending, ...snapshot.world.open.filter(({ item }) => skipped?.released.includes(item))])
+  const items = spokenOrder(over).map(({ item }) => item)
   const ended = releaseLines(setup, items, back.end)
   const world = releaseUnasked(back.world, items, at)
   const resting = upcomingRest(back.future, at)

@@ -73,6 +73,8 @@ export interface Setup {
   seed: string
   /** The least length of the game without pauses, which answers do not shorten, ms. */
   minimum: number
+  /** How much longer reports may make the session, ms. */
+  longestStretch: number
   /** The member's tempo range, and the tempo of steady strokes where no beats come before them, bpm. */
   tempo: Range
   steadyTempo: number
@@ -216,6 +218,8 @@ export interface World {
   askedEdges: readonly string[]
   /** No stroke before this time: the member reported an edge that was not requested. */
   handsOffUntil: number
+  /** How much longer reports of too much have made the session, ms. */
+  stretched: number
   /** Id of the last spoken line. */
   lastLine: string | null
   /** When each line was last said in this session, by its id. */
@@ -249,6 +253,8 @@ export interface World {
   memberReports: readonly MemberReport[]
   /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean
+  /** The line that answers the end of the last strokes was said. */
+  isEndAnswered: boolean
   announced: readonly AnnouncedItem[]
   /** Since when the grip has been tight; null while it is not. */
   tightSince: number | null

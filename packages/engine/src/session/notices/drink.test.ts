@@ -27,13 +27,21 @@ describe('a drink', () => {
     expect(at).toBeGreaterThan(rest)
     expect(at).toBeLessThanOrEqual(rest + 10 * SECOND)
   })
-  it('PLAY-134 comes at its time where the hand rests then, and where no rest comes within four minutes', () => {
+  it('PLAY-134 comes at its time where the hand rests then', () => {
     expect(offeredAt(DUE - 15 * SECOND, 30 * SECOND)).toEqual([DUE])
-    expect(offeredAt(DUE + 5 * MINUTE, 30 * SECOND)[0]).toBe(DUE)
+  })
+  it('PLAY-181 waits for a rest for as long as the hand is at the strokes', () => {
+    const rest = DUE + 4.3 * MINUTE
+    const [at = NaN] = offeredAt(rest, 30 * SECOND)
+    expect(at).toBeGreaterThan(rest)
+    expect(at).toBeLessThanOrEqual(rest + 10 * SECOND)
+  })
+  it('PLAY-181 is left out where the hand never rests', () => {
+    expect(offersIn(playByHand(smallGame(30 * MINUTE, [taskEvent(0, 30 * MINUTE)])).to(29 * MINUTE))).toEqual([])
   })
   it('PLAY-134 is not offered in a rest that is over before it could be taken', () => {
-    expect(offeredAt(DUE + MINUTE, 8 * SECOND)).toEqual([DUE])
-    expect(offeredAt(DUE + MINUTE, 14 * SECOND)).toEqual([DUE])
+    expect(offeredAt(DUE + MINUTE, 8 * SECOND)).toEqual([])
+    expect(offeredAt(DUE + MINUTE, 14 * SECOND)).toEqual([])
   })
   it('PLAY-134 is left out where the next rest comes after the end has begun', () => {
     const rest = DUE + MINUTE
@@ -41,32 +49,17 @@ describe('a drink', () => {
   })
   it('PLAY-159 comes 20 s or more after the hand was called back', () => {
     const called = DUE - 5 * SECOND
+    const again = DUE + 2 * SECOND
     const call: EventDraft = { kind: 'say', at: called, duration: LINE, task: 'rest', trigger: 'stroke-start' }
-    const beats = [beatEvent(0, called - MINUTE), beatEvent(called + LINE, 10 * MINUTE)]
-    const rest = taskEvent(called - MINUTE, MINUTE + LINE, 'rest')
-    const game = withBeats(20 * MINUTE, beats, [rest, call, taskEvent(called + LINE, 10 * MINUTE)])
-    expect(offersIn(playByHand(game).to(15 * MINUTE))).toEqual([called + 20 * SECOND])
-  })
-  it.each([
-    ['waits for the end of a task that leaves no hand for it', 40 * SECOND, DUE + 20 * SECOND],
-    ['comes at its time where that would take over two minutes', 4 * MINUTE, DUE],
-  ])('PLAY-175 %s', (_, length, expected) => {
-    const begin = DUE - 20 * SECOND
-    const tasks = [taskEvent(0, begin), taskEvent(begin, length, 'grip-challenge'), taskEvent(begin + length, MINUTE)]
-    expect(offersIn(playByHand(withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], tasks)).to(15 * MINUTE))).toEqual([
-      expected,
-    ])
-  })
-  it('PLAY-175 waits for the end of two such tasks in a row', () => {
-    const [begin, length] = [DUE - 20 * SECOND, 40 * SECOND]
-    const tasks = [
-      taskEvent(0, begin),
-      taskEvent(begin, length, 'grip-challenge'),
-      taskEvent(begin + length, length, 'acceleration'),
-      taskEvent(begin + 2 * length, MINUTE),
+    const first = called + LINE
+    const beats = [
+      beatEvent(0, called - MINUTE),
+      beatEvent(first, again - first),
+      beatEvent(again + MINUTE, 5 * MINUTE),
     ]
-    const game = withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], tasks)
-    expect(offersIn(playByHand(game).to(15 * MINUTE))).toEqual([begin + 2 * length])
+    const rests = [taskEvent(called - MINUTE, MINUTE + LINE, 'rest'), taskEvent(again, MINUTE, 'rest')]
+    const game = withBeats(20 * MINUTE, beats, [...rests, call, taskEvent(first, again - first)])
+    expect(offersIn(playByHand(game).to(15 * MINUTE))).toEqual([called + 20 * SECOND])
   })
   describe('PLAY-152 stands a minute apart from', () => {
     const lubeAt = (at: number): EventDraft => ({ kind: 'say', at, duration: LINE, task: 'lube', trigger: 'lube' })
@@ -95,13 +88,13 @@ describe('a drink', () => {
     })
     it('one that was made before', () => {
       const lube = DUE - 10 * SECOND
-      const game = withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE)], [taskEvent(0, 20 * MINUTE), lubeAt(lube)])
-      const [at = NaN] = offersIn(playByHand(game).to(15 * MINUTE))
+      const tasks = [taskEvent(0, lube), taskEvent(lube, 5 * MINUTE, 'rest'), lubeAt(lube)]
+      const [at = NaN] = offersIn(playByHand(withBeats(20 * MINUTE, [beatEvent(0, lube)], tasks)).to(15 * MINUTE))
       expect(at).toBe(lube + MINUTE)
     })
     it('a check-in that is due at the same time', () => {
-      const game = withBeats(40 * MINUTE, [beatEvent(0, 40 * MINUTE)], [taskEvent(0, 40 * MINUTE)])
-      const hand = playByHand(game)
+      const rest = taskEvent(9 * MINUTE, 31 * MINUTE, 'rest')
+      const hand = playByHand(withBeats(40 * MINUTE, [beatEvent(0, 9 * MINUTE)], [taskEvent(0, 9 * MINUTE), rest]))
       const said = hand.to(15 * MINUTE + SECOND)
       said.push(...hand.send({ type: 'yes', at: 15 * MINUTE + SECOND }), ...hand.to(30 * MINUTE + 5 * SECOND))
       said.push(...hand.send({ type: 'yes', at: 30 * MINUTE + 5 * SECOND }), ...hand.to(35 * MINUTE))
@@ -109,9 +102,20 @@ describe('a drink', () => {
       expect(first).toBe(DUE)
       expect(third).toBe(31 * MINUTE)
     })
+    it('PLAY-181 one that is near every rest, where it can: otherwise it comes in the first of them', () => {
+      const rests = [DUE + MINUTE, DUE + 3 * MINUTE]
+      const ends = rests.map((at) => at + 40 * SECOND)
+      const beats = [0, ...ends].map((at, n) => beatEvent(at, (rests[n] ?? at + MINUTE) - at, 120))
+      const tasks = rests.flatMap((at) => [taskEvent(at, 40 * SECOND, 'rest'), stop(at), lubeAt(at + 50 * SECOND)])
+      const [offered = NaN] = offersIn(playByHand(withBeats(20 * MINUTE, beats, tasks)).to(15 * MINUTE))
+      expect(offered).toBeGreaterThan(DUE + MINUTE)
+      expect(offered).toBeLessThan(DUE + 2 * MINUTE)
+    })
   })
   it('PLAY-71 is not offered while a gag is in: the reminder comes after it', () => {
-    const game = smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...hold('gag', DUE - 30 * SECOND, 90 * SECOND)])
+    const tasks = [taskEvent(0, 9 * MINUTE), taskEvent(9 * MINUTE, 9 * MINUTE, 'rest')]
+    const gag = hold('gag', DUE - 30 * SECOND, 90 * SECOND)
+    const game = withBeats(40 * MINUTE, [beatEvent(0, 9 * MINUTE)], [...tasks, ...gag])
     const reminded = offersIn(playByHand(game).to(13 * MINUTE))
     expect(reminded).toHaveLength(1)
     expect(reminded[0]).toBeGreaterThanOrEqual(DUE + MINUTE)

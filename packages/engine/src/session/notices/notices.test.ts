@@ -290,8 +290,11 @@ describe('a check-in', () => {
 describe('a reminder', () => {
   const due = 10 * MINUTE
   it('PLAY-53 comes in time inside the question "finished"', () => {
-    const effects = play([ask('finished', due - MINUTE, due + 3 * MINUTE)]).to(due + MINUTE)
-    expect(timesOf(effects, 'drink-and-lube')).toEqual([due])
+    const plug = hold('plug', 9 * MINUTE, 20 * MINUTE)
+    const hand = play([ask('finished', 23 * MINUTE, 26 * MINUTE), ...plug])
+    hand.to(15 * MINUTE)
+    hand.send({ type: 'yes', at: 15 * MINUTE + SECOND })
+    expect(timesOf(hand.to(25 * MINUTE), 'plug-reminder')).toEqual([24 * MINUTE])
   })
   it('PLAY-110 no drink is offered during an edge and its hold: it comes after the line that takes the hand off', () => {
     const end = due + MINUTE
@@ -318,14 +321,17 @@ describe('a reminder', () => {
     expect(offered).toBeLessThan(off(held) + 30 * SECOND)
   })
   it('PLAY-53 is said after the line that answers the end of an edge', () => {
-    const end = due + 22 * SECOND
-    const lines = chatter(due - 10 * SECOND, end, 4 * SECOND)
-    const events = [ask('edge', due - MINUTE, end), ...lines, say('edging-cooldown', end, 'rest')]
-    const effects = play(events, answering).to(due + MINUTE)
+    const reminder = 25 * MINUTE
+    const end = reminder + 22 * SECOND
+    const lines = chatter(reminder - 10 * SECOND, end, 4 * SECOND)
+    const events = [ask('edge', reminder - MINUTE, end), ...lines, say('edging-cooldown', end, 'rest')]
+    const hand = play([...events, ...hold('plug', 10 * MINUTE, 20 * MINUTE)], answering)
+    const effects = hand.to(15 * MINUTE + SECOND)
+    effects.push(...hand.send({ type: 'yes', at: 15 * MINUTE + SECOND }), ...hand.to(reminder + MINUTE))
     expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
-    const [reminded] = timesOf(effects, 'drink-and-lube')
+    const [reminded] = timesOf(effects, 'plug-reminder')
     expect(reminded).toBeGreaterThan(end)
-    expect(reminded).toBeLessThanOrEqual(due + 30 * SECOND)
+    expect(reminded).toBeLessThanOrEqual(reminder + 30 * SECOND)
   })
   it('PLAY-53 waits for the answer to a check-in, in time', () => {
     const both = 30 * MINUTE

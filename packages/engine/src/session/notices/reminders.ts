@@ -3,7 +3,7 @@
  * speech, and come before the next line when they have waited for long. Answers to inputs and releases of items come
  * before them.
  */
-import type { AskCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { areUnoccupied, systemLineNeeds } from '../effects/body-needs.ts'
@@ -84,13 +84,18 @@ function settledDue(snapshot: Snapshot, due: number): number {
   return bestMoment(snapshot, 'check-in', spans, { from, latest: due }) ?? due
 }
 
-/** When the next check-in is due; none when the session ends before it can be answered. */
+/** No regular check-in begins in this last part of the session, ms: the goodbye comes soon. */
+const LAST_CHECK_IN = 90_000
+
+/** When the next check-in is due; none shortly before the end, for worn items none that could not be answered. */
 function checkInDue(snapshot: Snapshot): number {
   const { world, endsAt, at } = snapshot
   if (world.isEarlyEnd || world.checkInUntil !== null) return Infinity
-  const planned = Math.min(world.checkInAt, itemCheckIn(world))
-  if (endsAt - Math.max(planned, at) < CHECK_IN_WAIT) return Infinity
-  return settledDue(snapshot, Math.min(regularCheckIn(snapshot), beforeQuestion(snapshot, itemCheckIn(world))))
+  const inTime = (due: number, left: number): number => (endsAt - Math.max(due, at) < left ? Infinity : due)
+  const regular = inTime(world.checkInAt, LAST_CHECK_IN) === Infinity ? Infinity : regularCheckIn(snapshot)
+  const worn = inTime(itemCheckIn(world), CHECK_IN_WAIT)
+  if (regular === Infinity && worn === Infinity) return Infinity
+  return settledDue(snapshot, Math.min(regular, beforeQuestion(snapshot, worn)))
 }
 
 function itemReminder(world: World): number {
@@ -108,9 +113,9 @@ interface Notice {
   due: number
 }
 
-/** A drink waits for what it needs, and is left out once the end has begun. */
+/** A drink waits for what it needs and for hands that are free, and is left out once the end has begun. */
 const isDrinkPossible = (world: World): boolean =>
-  world.phase !== 'end' && areUnoccupied(world, systemLineNeeds['drink-and-lube'])
+  world.phase !== 'end' && world.beat === null && areUnoccupied(world, systemLineNeeds['drink-and-lube'])
 
 /** All check-ins and reminders; `due` is Infinity where there is none. */
 function noticesOf(snapshot: Snapshot): Notice[] {
@@ -127,10 +132,15 @@ function noticesOf(snapshot: Snapshot): Notice[] {
 const nextNotice = (snapshot: Snapshot): Notice =>
   noticesOf(snapshot).reduce((first, each) => (each.due < first.due ? each : first))
 
-/** When the next check-in or reminder is to be said, or when an unanswered check-in ends. */
+/**
+ * When the next check-in or reminder is to be said, when an unanswered check-in ends, or when the words around the next check-in
+ * are looked at.
+ */
 export function nextReminder(snapshot: Snapshot): number {
   const { checkInUntil, remindersWaitUntil } = snapshot.world
-  return Math.min(checkInUntil ?? Infinity, Math.max(nextNotice(snapshot).due, remindersWaitUntil))
+  const { due } = nextNotice(snapshot)
+  const isFar = due < Infinity && due - snapshot.at > LOOK_AHEAD
+  return Math.min(checkInUntil ?? Infinity, Math.max(isFar ? due - LOOK_AHEAD : due, remindersWaitUntil))
 }
 
 /** When the edge that is asked for or held, or the climb after one, is over; 0 where there is none. */
@@ -241,25 +251,11 @@ function saidChange(snapshot: Snapshot, line: NoticeKind): Partial<World> {
   }
 }
 
-/** An edge that begins within this time has been called, or its call would come under a drink, ms. */
-const EDGE_SOON = systemLineLength['drink-and-lube'] + 4000
-
-/** The end of the edge that is asked for or held now, or begins soon; null where there is none. */
-function edgeUntil({ world: { ask, heldUntil }, timeline, nextIndex, at }: Snapshot): number | null {
-  const isEdge = (cue: SessionCue): cue is AskCue => cue.kind === 'ask' && cue.question === 'edge'
-  const next = timeline.slice(nextIndex).find((cue): cue is AskCue => cue.at < at + EDGE_SOON && isEdge(cue))
-  const until = Math.max(ask?.question === 'edge' ? ask.until : heldUntil, next?.until ?? 0)
-  return until > at ? until : null
-}
-
 /** Says the notice that is due now, or lets it wait. */
 export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const notice = nextNotice(snapshot)
   if (at < Math.max(notice.due, world.remindersWaitUntil)) return snapshot
-  const edge = notice.line === 'drink-and-lube' ? edgeUntil(snapshot) : null
-  // Due right after the edge, so that it waits for the line that takes the hand off.
-  if (edge !== null) return { ...snapshot, world: { ...world, remindAt: edge + 1 } }
   const time = timeFor(snapshot, notice)
   if (time > at) return { ...snapshot, world: { ...world, remindersWaitUntil: time } }
   const { line } = notice

@@ -9,6 +9,7 @@ import {
   said,
   say,
   shortestGap,
+  smallGame,
   taskEvent,
   tempoOf,
   withBeats,
@@ -154,5 +155,20 @@ describe('PLAY-172 while a check-in waits for its answer', () => {
     const asked = checkIns(effects)[0] ?? NaN
     const call = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edge')?.at ?? Infinity
     expect(call === Infinity || call >= asked + 30 * SECOND).toBe(true)
+  })
+})
+
+describe('PLAY-185 the end of the session', () => {
+  it.each([
+    ['none comes in the last 90 s', 16.4, 0],
+    ['one comes before that', 16.6, 1],
+  ])('has no check-in in its last 90 s: %s', (_, minutes, expected) => {
+    const game = smallGame(minutes * MINUTE, [taskEvent(0, minutes * MINUTE)])
+    expect(checkIns(playByHand(game).to(minutes * MINUTE))).toHaveLength(expected)
+  })
+  it('has one for what is worn', () => {
+    const tie = hold('ball-tie', 10 * MINUTE, 6 * MINUTE)
+    const game = smallGame(16 * MINUTE, [taskEvent(0, 16 * MINUTE), ...tie])
+    expect(checkIns(playByHand(game).to(16 * MINUTE))).toHaveLength(1)
   })
 })

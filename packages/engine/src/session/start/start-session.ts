@@ -20,6 +20,8 @@ import { reactiveTriggers } from './reactive-triggers.ts'
 import type { LeadMeans, LeadRules, SessionState, Setup, Snapshot, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { noProgress } from '../model/theme.ts'
+import { stretchOf } from '../inputs/take-from-plan.ts'
+import { plannedLength } from '../scene/longest-after.ts'
 import { drawTheme, plansOf, themeCues } from './draw-theme.ts'
 import { ownLinesOf } from './own-lines.ts'
 import { prepareLines, type PrepareOptions } from './prepare-lines.ts'
@@ -83,6 +85,7 @@ const firstWorld: World = {
   strikes: 0,
   askedEdges: [],
   handsOffUntil: 0,
+  stretched: 0,
   lastLine: null,
   spokenAt: {},
   turns: {},
@@ -94,6 +97,7 @@ const firstWorld: World = {
   report: null,
   memberReports: [],
   isEnding: false,
+  isEndAnswered: false,
   announced: [],
   tightSince: null,
   lastBeatAt: null,
@@ -183,6 +187,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sc
     lineLength: lineLengthOf(profile),
     seed: start.seed,
     minimum,
+    longestStretch: stretchOf(plannedLength(start.game)),
     tempo,
     steadyTempo: current.tempo,
     ...known,
