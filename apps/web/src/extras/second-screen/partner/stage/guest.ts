@@ -79,7 +79,8 @@ function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: Gu
     ticket,
     bearer: sessionToken,
     onMessage: take,
-    onState: () => undefined,
+    // Without a connection of its own the stage cannot tell whether the guest is there. The relay names a guest who is, once it is back.
+    onState: (isConnected) => !isConnected && guest && left(),
     onEnd() {
       clearTimeout(late)
       if (!isLeft) onGone()
