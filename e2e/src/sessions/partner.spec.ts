@@ -201,7 +201,7 @@ test('A partner who was invited before the session leads what the member grants:
   await inspect(page, 'partner-floods')
   expect(await temposOutside(page, 2000)).toEqual([])
   await page.getByRole('button', { name: 'Stop everything' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible({ timeout: 2000 })
   await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('region', { name: 'Lead' })).toHaveCount(0)
 })
