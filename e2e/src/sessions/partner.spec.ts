@@ -141,7 +141,7 @@ test('A member can invite a partner without an account, who sees the session, su
   expect(await partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))).toEqual([])
 })
 
-test('A partner who was invited before the session leads what the member grants: a tempo and the next task, also after each of them was offline, and nothing by a flood or after a stop', async ({
+test('A partner who was invited before the session leads what the member grants: a tempo and the next task; the session goes on without a network on either side and in a flood, and a stop ends it', async ({
   page,
   request,
   otherBrowser,

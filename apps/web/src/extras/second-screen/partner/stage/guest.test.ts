@@ -258,7 +258,7 @@ it('One who is loaded again and again does not agree on keys without end', async
   expect(states.length).toBe(8)
 })
 
-it('While the stage has no connection of its own, the guest does not count as there', async () => {
+it('While the stage is disconnected from the relay, the guest does not count as there', async () => {
   const { place, presence } = stage()
   await place.invite()
   const [room] = relay.rooms as [Room]

@@ -79,7 +79,7 @@ function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: Gu
     ticket,
     bearer: sessionToken,
     onMessage: take,
-    // Without a connection of its own the stage cannot tell whether the guest is there. The relay names a guest who is, once it is back.
+    // While the stage is disconnected, it cannot tell whether the guest is there. After the return the relay sends `joined` for one who is.
     onState: (isConnected) => !isConnected && guest && left(),
     onEnd() {
       clearTimeout(late)

@@ -27,7 +27,7 @@ export interface Suggestion {
   until: number
 }
 
-/** What a partner may do, and for how long. */
+/** The permissions of a partner, and their time limit. */
 export interface Permission {
   role: PartnerRole
   /** The kinds of commands that a partner who leads may send. */
