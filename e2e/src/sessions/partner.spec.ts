@@ -1,96 +1,33 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import type { GeneratorConfig } from '@rubato/contracts/domain'
+import { TEMPO } from '@rubato/contracts/domain'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, signIn } from '../support/members.ts'
+import { lasting } from '../support/members.ts'
+import { beginFlood, changeToFlood } from '../support/partners/flood.ts'
+import { cuttable, loseNetwork } from '../support/partners/network.ts'
+import { begin, compare, join, makeLink, playWithPanel, prepare, steadyStrokes } from '../support/partners/steps.ts'
 
 // Partners are in early access: on a site for everybody each member has them.
-test.use({ environment: { MEMBERSHIP: 'open' } })
+// The browser logs the attempts to connect of a page that is offline.
+test.use({ environment: { MEMBERSHIP: 'open' }, expectedNoise: /ERR_INTERNET_DISCONNECTED/ })
 
-/** Cuts the page off from the relay, until the function that it returns is called with false. */
-async function cuttable(page: Page): Promise<(isCut: boolean) => Promise<void>> {
-  let isCut = false
-  const open = new Set<{ close(): Promise<void> }>()
-  await page.routeWebSocket(/\/second-screen\/relay$/, (socket) => {
-    // The code of a lost connection cannot be sent; any other than those of the relay is treated as one.
-    const close = () => socket.close({ code: 3000 })
-    if (isCut) return void close()
-    socket.connectToServer()
-    open.add({ close })
-  })
-  return async (next) => {
-    isCut = next
-    if (!next) return
-    await Promise.all([...open].map((each) => each.close()))
-    open.clear()
-  }
-}
+/** Commands at the margins of the contract, which change the tempo as far as they are taken. */
+const hostile = [
+  { kind: 'tempo', bpm: TEMPO.max },
+  { kind: 'intensity', step: 'up' },
+  { kind: 'tempo', bpm: TEMPO.min },
+  { kind: 'task', task: 'double-speed' },
+] as const
 
-/** Strokes keep one tempo for most of the time: a partner can lead it soon in every game. */
-function steadyStrokes(config: GeneratorConfig): GeneratorConfig {
-  const { stroke, warmup } = config.cock
-  const off = { enabled: false }
-  return {
-    ...lasting(10)(config),
-    instructor: { ...config.instructor, introduction: false },
-    taskFrequency: { min: 30, max: 45 },
-    cock: {
-      ...config.cock,
-      warmup: { ...warmup, duration: 10 },
-      stroke: {
-        ...stroke,
-        tempo: { ...stroke.tempo, ...off },
-        clench: { ...stroke.clench, ...off },
-        doubleSpeed: { ...stroke.doubleSpeed, ...off },
-        teasing: { ...stroke.teasing, ...off },
-        acceleration: { ...stroke.acceleration, ...off },
-        redLightGreenLight: { ...stroke.redLightGreenLight, ...off },
-        cluster: { ...stroke.cluster, ...off },
-        gripChallenge: { ...stroke.gripChallenge, ...off },
-      },
-    },
-  }
-}
-
-/** The screen before a session of the member. */
-async function prepare(page: Page, request: APIRequestContext, change: typeof steadyStrokes) {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await changeSettings(request, 'supporter', change)
-  await signIn(page, 'supporter', '/play/game-generator/')
-}
-
-async function begin(page: Page) {
-  await page.getByRole('button', { name: /^Start\b/ }).click()
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
-}
-
-/** A session of the member, with the panel of partners open. */
-async function playWithPanel(page: Page, request: APIRequestContext, change: typeof steadyStrokes) {
-  await prepare(page, request, change)
-  await begin(page)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Partner' }).click()
-}
-
-async function makeLink(page: Page, role: 'They watch' | 'They suggest' | 'They lead'): Promise<string> {
-  await page.getByRole('radio', { name: role }).check()
-  await page.getByRole('button', { name: 'I agree, make the link' }).click()
-  await page.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  return page.evaluate(() => navigator.clipboard.readText())
-}
-
-async function join(partner: Page, link: string) {
-  await partner.setViewportSize({ width: 390, height: 844 })
-  await partner.goto(link)
-  // The link is kept until it is used.
-  await expect(partner).toHaveURL(/\/partner$/)
-  await partner.reload()
-  await partner.getByLabel(/^I am an adult/).check()
-  await partner.getByLabel('I accept the terms of service.').check()
-  await partner.getByLabel('I have read the privacy policy.').check()
-  await inspect(partner, 'partner-declaration')
-  await partner.getByRole('button', { name: 'Join' }).click()
-}
+/** The tempos outside of the member's range that the stage shows within this time, ms. */
+const temposOutside = (page: Page, ms: number): Promise<string[]> =>
+  page.getByTestId('tempo').evaluate(async (element, time) => {
+    const seen = new Set<string>()
+    for (const end = performance.now() + time; performance.now() < end;) {
+      seen.add(element.textContent)
+      await new Promise(requestAnimationFrame)
+    }
+    return [...seen].filter((text) => Number(text) < 40 || Number(text) > 200)
+  }, ms)
 
 /** A phone in landscape, and one in portrait that is zoomed to 200 %. */
 const smallScreens = [
@@ -118,12 +55,7 @@ async function expectInReach(partner: Page) {
   await partner.setViewportSize({ width: 390, height: 844 })
 }
 
-async function compare(page: Page, partner: Page) {
-  const number = await partner.getByTestId('partner-number').textContent()
-  await expect(page.getByTestId('compared-number')).toHaveText(number ?? 'no number')
-}
-
-test('A member can invite a partner without an account, who sees the session, suggests what is next, returns after a loss, and stops it', async ({
+test('A member can invite a partner without an account, who sees the session, suggests what is next, returns after a reload, and stops it during a loss', async ({
   page,
   request,
   otherBrowser,
@@ -187,12 +119,6 @@ test('A member can invite a partner without an account, who sees the session, su
   // A pause is the member's to end.
   await expect(partner.getByRole('button', { name: /^A pause/ })).toBeDisabled()
 
-  await cut(true)
-  await expect(page.getByRole('button', { name: 'Partner away' })).toBeVisible()
-  await expect(partner.getByText('Connecting again')).toBeVisible({ timeout: 15_000 })
-  await inspect(partner, 'partner-lost')
-  await cut(false)
-  await expect(partner.getByText('You can suggest')).toBeVisible({ timeout: 15_000 })
   await partner.reload()
   await expect(partner.getByTestId('caption')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: 'Partner suggests' })).toBeVisible()
@@ -215,7 +141,7 @@ test('A member can invite a partner without an account, who sees the session, su
   expect(await partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))).toEqual([])
 })
 
-test('A partner who was invited before the session leads what the member grants: a tempo, the next task, and nothing after a stop', async ({
+test('A partner who was invited before the session leads what the member grants: a tempo and the next task; the session goes on without a network on either side and in a flood, and a stop ends it', async ({
   page,
   request,
   otherBrowser,
@@ -228,6 +154,7 @@ test('A partner who was invited before the session leads what the member grants:
   const link = await makeLink(page, 'They lead')
   await inspect(page, 'partner-before-link')
   const partner = await otherBrowser()
+  await changeToFlood(partner, hostile, 300)
   await join(partner, link)
   await compare(page, partner)
   await page.getByRole('button', { name: 'Yes, the same' }).click()
@@ -265,7 +192,16 @@ test('A partner who was invited before the session leads what the member grants:
     await expect(mark).toHaveText(/^Partner: [A-Z]/, { timeout: 2500 })
   }).toPass({ timeout: 90_000 })
 
+  await loseNetwork(partner, { page, partner })
+  await loseNetwork(page, { page, partner })
+
+  // The member's settings have strokes between 40 and 200 bpm.
+  await beginFlood(partner)
+  await expect(page.getByRole('button', { name: 'Sends too much' })).toBeVisible()
+  await inspect(page, 'partner-floods')
+  expect(await temposOutside(page, 2000)).toEqual([])
   await page.getByRole('button', { name: 'Stop everything' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible({ timeout: 2000 })
   await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('region', { name: 'Lead' })).toHaveCount(0)
 })

@@ -1,11 +1,18 @@
 /** Videos of the member's own folder with their scripts: what is found, sync, edge, ease, stop, broken files. */
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
-import { chooseFolder, hideFolderPicker, makeVideoFolder, recordVideo } from '../support/session-extras.ts'
+import {
+  chooseFolder,
+  hideFolderPicker,
+  makeVideoFolder,
+  recordVideo,
+  stretchVideo,
+  strokesScript,
+} from '../support/session-extras.ts'
 import { openTool } from '../support/stage.ts'
 
 // The feature is in early access: on an open site everybody has it.
@@ -13,6 +20,7 @@ test.use({ environment: { MEMBERSHIP: 'open' } })
 
 const SECONDS = 12
 const SHORT = 4
+const FOUR_HOURS = 4 * 3600
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outputs = ({ commands }: RunningIntiface) => commands.filter(({ message }) => message === 'OutputCmd')
 const video = (page: Page) => page.locator('video')
@@ -47,8 +55,12 @@ test('Members can play a video of their own folder with its script; devices foll
   page,
   browser,
 }, testInfo) => {
-  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
-  await expect(page.getByText(/”: 3 videos\./)).toBeVisible()
+  const recorded = await recordVideo(browser, SECONDS)
+  const root = makeVideoFolder(testInfo.outputPath(), recorded, SECONDS)
+  writeFileSync(join(root, 'nodding.webm'), recorded)
+  writeFileSync(join(root, 'nodding.pitch.funscript'), strokesScript(SECONDS, 500))
+  await openVideos(page, root)
+  await expect(page.getByText(/”: 4 videos\./)).toBeVisible()
   const card = page.getByRole('region', { name: 'evening' })
   await expect(card.getByText('Soft')).toBeVisible()
   await expect(card.getByText(/Axes: stroke, twist, roll/)).toBeVisible()
@@ -116,14 +128,33 @@ test('Members can play a video of their own folder with its script; devices foll
   await page.waitForTimeout(700)
   expect(outputs(simulator)).toHaveLength(sent)
   expect(simulator.commands.findLast(({ message }) => message !== 'Ping')?.message).toBe('StopCmd')
+
+  // A script of one axis: a device that has it among others moves this one alone, and a device without it does nothing.
+  await button(page, 'All videos').click()
+  await button(page, 'Open: nodding').click()
+  await expect(page.getByText('It has no strokes.')).toBeVisible()
+  await button(page, 'Play').click()
+  const moved = () =>
+    outputs(simulator)
+      .slice(sent)
+      .map(({ device, feature }) => `${device} ${feature}`)
+  await expect.poll(() => new Set(moved())).toEqual(new Set(['1 5']))
+  await expect.poll(() => moved().length).toBeGreaterThan(2)
+  await button(page, 'Stop').click()
+  expect(new Set(moved())).toEqual(new Set(['1 5']))
 })
 
-test('A video pauses, finishes, repeats a part, and ends by itself; a file that is no video is said to be none', async ({
+test('A video pauses, finishes, repeats a part, and ends by itself; a broken file is said to be one, and a video of four hours with 100,000 actions plays after it', async ({
   page,
   browser,
 }, testInfo) => {
-  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
+  const recorded = await recordVideo(browser, SECONDS)
+  const root = makeVideoFolder(testInfo.outputPath(), recorded, SECONDS)
+  writeFileSync(join(root, 'night.webm'), stretchVideo(recorded, FOUR_HOURS))
+  writeFileSync(join(root, 'night.funscript'), strokesScript(FOUR_HOURS, 288))
+  await openVideos(page, root)
   await button(page, 'Open: evening').click()
+  await expect(page.getByText('Everything else plays without it.')).toBeVisible()
   await button(page, 'Play').click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
   await button(page, 'Pause').click()
@@ -158,6 +189,25 @@ test('A video pauses, finishes, repeats a part, and ends by itself; a file that 
   await button(page, 'All videos').click()
   await button(page, 'Open: broken').click()
   await expect(page.getByText(/This browser cannot play the file/)).toBeVisible()
+  await expect(button(page, 'Play')).toHaveCount(0)
+
+  await button(page, 'All videos').click()
+  await button(page, 'Open: night').click()
+  await expect(page.getByText('0:00 of 4:00:00')).toBeVisible()
+  await expect(page.getByText(/50,?000 strokes/)).toBeVisible()
+  const heat = page.getByRole('slider', { name: 'Place in the video' })
+  const { width = 0, height = 0 } = (await heat.boundingBox()) ?? {}
+  await heat.click({ position: { x: width * 0.75, y: height / 2 } })
+  await expect(page.getByText(/^[23]:\d\d:\d\d of 4:00:00$/)).toBeVisible()
+  await button(page, 'Play').click()
+  await expect.poll(() => isPaused(page)).toBe(false)
+  const begun = await timeOf(page)
+  // Three quarters of the bar.
+  expect(begun).toBeGreaterThan(0.74 * FOUR_HOURS)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(begun + 0.5)
+  await button(page, 'Stop').click()
+  await expect(page.getByText('Everything has stopped.')).toBeVisible({ timeout: 2000 })
+  expect(await isPaused(page)).toBe(true)
 })
 
 test('Videos play one after the other, random parts are drawn, and bookmarks lead back', async ({

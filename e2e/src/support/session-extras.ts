@@ -45,7 +45,7 @@ export async function connectDevices(page: Page, { address }: RunningIntiface): 
   await panel.getByRole('button', { name: 'Close' }).click()
 }
 
-/** A WebM of some seconds, recorded in real time. Like every recording of a browser it does not name its length. */
+/** A WebM of some seconds, recorded in real time. */
 export async function recordVideo(browser: Browser, seconds: number): Promise<Buffer> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -78,12 +78,42 @@ export async function recordVideo(browser: Browser, seconds: number): Promise<Bu
   return Buffer.from(bytes)
 }
 
+/** The beginnings of three elements of WebM, with their sizes: the unit of time in ns, the length in this unit, and the name of the writer. */
+const [UNIT, LENGTH, WRITER] = ['2ad7b183', '448984', '4d8086'].map((hex) => Buffer.from(hex, 'hex')) as [
+  Buffer,
+  Buffer,
+  Buffer,
+]
+
+/**
+ * The same frames over another length, each shown for as much longer: the file gets a longer unit of time, in which all of its times are
+ * given. The unit takes a byte more, and the name of the writer a letter less, so that nothing else changes its place.
+ */
+export function stretchVideo(video: Buffer, seconds: number): Buffer {
+  const [unit, length, writer] = [UNIT, LENGTH, WRITER].map((id) => video.indexOf(id)) as [number, number, number]
+  if (unit < 0 || length < unit || writer < length) throw new Error('The browser writes its files in another way.')
+  const ns = Buffer.alloc(4)
+  ns.writeUInt32BE(Math.ceil((seconds * 1e9) / video.readFloatBE(length + LENGTH.length)))
+  return Buffer.concat([
+    video.subarray(0, unit),
+    Buffer.from('2ad7b184', 'hex'),
+    ns,
+    video.subarray(unit + UNIT.length + 3, writer),
+    Buffer.from('4d8085', 'hex'),
+    video.subarray(writer + WRITER.length + 1),
+  ])
+}
+
 /** Strokes that last `ms` each, from 0 to a height. */
 const strokes = (seconds: number, ms: number, high: number) =>
   Array.from({ length: Math.floor((seconds * 1000) / ms) }, (_, n) => [
     { at: n * ms, pos: 0 },
     { at: n * ms + ms / 2, pos: high },
   ]).flat()
+
+/** A script with strokes of one length, ms. */
+export const strokesScript = (seconds: number, ms: number): string =>
+  JSON.stringify({ version: '1.0', actions: strokes(seconds, ms, 100) })
 
 /**
  * "evening" with a normal, a soft and a broken hard script and two axes; a video without a script; one that is no video; a

@@ -23,18 +23,19 @@ export interface PlannedVideo {
 
 export const HEAT_PARTS = 160
 
+/** The axis that the heat map shows: the strokes, or the first axis of a script without them. */
+const shownAxis = ({ axes }: LoadedScript) => axes.get('stroke') ?? [...axes.values()][0] ?? []
+
 function planScript(script: LoadedScript, duration: number, pace: Pace): PlannedScript {
-  const { label, axes } = script
-  const shown = axes.get('stroke') ?? [...axes.values()][0] ?? []
-  return { label, ...pacedScript(script, pace), heat: heatOf(shown, duration, HEAT_PARTS) }
+  return { label: script.label, ...pacedScript(script, pace), heat: heatOf(shownAxis(script), duration, HEAT_PARTS) }
 }
 
 /** @param duration of the video, ms */
 export function planVideo({ scripts, chapters }: LoadedVideo, duration: number, pace: Pace): PlannedVideo {
   const planned = scripts.map((script) => planScript(script, duration, pace))
-  const strokes = scripts.map(({ axes }) => axes.get('stroke') ?? [])
-  const [softest] = strokes
-  const hardest = strokes.at(-1)
+  const shown = scripts.map(shownAxis)
+  const [softest] = shown
+  const hardest = shown.at(-1)
   const climax = hardest ? climaxOf({ points: hardest, duration, chapters }) : null
   return {
     duration,

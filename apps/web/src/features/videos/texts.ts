@@ -31,6 +31,7 @@ export function paceText(
   bpm: number,
 ): string {
   const total = beats.length + leftOut
+  if (total === 0) return t('pace.none', { bpm })
   if (fast === 0) return t('pace.all', { count: total, bpm })
   const slowest = Math.min(...rates.map(({ rate }) => rate))
   const values = { count: fast, total, bpm, left: t('pace.left', { count: leftOut }) }

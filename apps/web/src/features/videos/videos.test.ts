@@ -118,6 +118,14 @@ describe('the plan of a video', () => {
     const single = { ...video, scripts: video.scripts.slice(1) }
     expect(planVideo(single, 25_000, { fastest: 200, tooFast: 'thin' }).calm).toBeNull()
   })
+  test('A script without strokes has its finish where its first axis moves most, as its heat map shows', async () => {
+    const fast = strokes(120, 500).map(({ at, pos }) => ({ at: at + 100_000, pos }))
+    const video = await load({ 'a.mp4': '', 'a.pitch.funscript': JSON.stringify({ actions: fast }) })
+    const { climax, scripts } = planVideo(video, 300_000, { fastest: 200, tooFast: 'thin' })
+    expect(climax).toEqual({ from: 100_000, to: 160_000 })
+    expect(paceText(t(), scripts[0]!, 200)).toBe('It has no strokes. Its other movements stay within 200 a minute.')
+    expect(scripts[0]?.heat.findIndex((share) => share > 0)).toBe(Math.floor(100 / (300 / 160)))
+  })
   test('A video without a script is planned without beats', () => {
     const plan = planVideo({ scripts: [], chapters: [], refused: [] }, 25_000, { fastest: 200, tooFast: 'thin' })
     expect(plan).toEqual({ duration: 25_000, scripts: [], calm: null, climax: null })

@@ -102,7 +102,8 @@ it('The presence of a partner is shown and announced with the role, and while th
   const terms = createStore<Terms | null>(null)
   const led = createStore<LedChange | null>(null)
   const onOpen = vi.fn()
-  render(<Mark link={{ state, terms, led }} onOpen={onOpen} />)
+  const isFlooding = createStore(false)
+  render(<Mark link={{ state, terms, led, isFlooding }} onOpen={onOpen} />)
   expect(screen.queryByRole('button')).toBeNull()
   act(() => {
     terms.set(newTerms('suggest', null, 0))
@@ -117,13 +118,20 @@ it('The presence of a partner is shown and announced with the role, and while th
   act(() => state.set({ kind: 'connected', isAway: true }))
   fireEvent.click(screen.getByRole('button', { name: common.partner.mark.away }))
   expect(onOpen).toHaveBeenCalledOnce()
+  // The relay disconnects a page that sends too much again and again: one text stays.
+  act(() => isFlooding.set(true))
+  expect(screen.getByRole('status').textContent).toBe(common.partner.panel.flooding)
 })
 
 it('The reason of an end is shown and announced on the stage for some seconds, and not one of before', () => {
   vi.useFakeTimers()
   const { mark, before } = common.partner
   const state = createStore<PartnerState>({ kind: 'none', because: 'expired' })
-  const stores = { terms: createStore<Terms | null>(null), led: createStore<LedChange | null>(null) }
+  const stores = {
+    terms: createStore<Terms | null>(null),
+    led: createStore<LedChange | null>(null),
+    isFlooding: createStore(false),
+  }
   render(<Mark link={{ state, ...stores }} onOpen={() => undefined} />)
   expect([screen.queryByRole('button'), screen.getByRole('status').textContent]).toEqual([null, ''])
   for (const because of ['left', 'time', 'lost'] as const) {

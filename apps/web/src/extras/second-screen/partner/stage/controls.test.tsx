@@ -6,9 +6,10 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import common from '../../../../../public/locales/en/common.json'
 import { texts } from '../../../../lib/i18n/i18n.ts'
-import { useStore } from '../../../../ui/store.ts'
-import { createGrant, type Offer } from './grant.ts'
+import { createStore, useStore } from '../../../../ui/store.ts'
+import { createGrant } from './grant.ts'
 import { Present } from './present.tsx'
+import type { Permission } from './terms.ts'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -17,14 +18,15 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const { panel, consent, roles, grants } = common.partner
+const { panel, consent, 'consent-time': consentTime, roles, grants } = common.partner
 
-function draw(offer: Offer) {
+function draw(offer: Permission) {
   const grant = createGrant({ offering: () => null, send: () => true, take: () => null }, () => undefined)
   grant.begin(offer)
+  const others = { isFlooding: createStore(false), end: () => undefined }
   const Drawn = () => {
     const terms = useStore(grant.terms)
-    return terms && <Present link={{ ...grant, end: () => undefined }} terms={terms} isAway={false} />
+    return terms && <Present link={{ ...grant, ...others }} terms={terms} isAway={false} />
   }
   render(
     <MantineProvider env="test">
@@ -67,10 +69,18 @@ it('A further kind of command is a draft too, and one that is taken away is gone
   expect([terms().grants, agree()]).toEqual([['tasks'], null])
 })
 
-it('The time limit that runs is the one that is shown, and it is removed in one step', async () => {
+it('The time limit that runs is the one that is shown; a longer one needs the consent to it, and a shorter one counts at once', async () => {
   const { terms, user } = draw({ role: 'watch', grants: [], minutes: 15 })
   const limit = screen.getByLabelText<HTMLSelectElement>(panel['limit-now'])
   expect(limit.value).toBe('15')
   await user.selectOptions(limit, panel.whole)
+  expect([terms().minutes, limit.value]).toEqual([15, 'null'])
+  expect(screen.getByText(consentTime.whole, { exact: false }).textContent).toContain(consent.watch)
+  await user.click(screen.getByRole('button', { name: common.actions.cancel }))
+  expect([limit.value, agree()]).toEqual(['15', null])
+  await user.selectOptions(limit, panel.whole)
+  await user.click(agree()!)
   expect([terms().endsAt, terms().minutes, limit.value]).toEqual([null, null, 'null'])
+  await user.selectOptions(limit, '30')
+  expect([terms().minutes, agree(), screen.queryByText(consentTime.whole, { exact: false })]).toEqual([30, null, null])
 })

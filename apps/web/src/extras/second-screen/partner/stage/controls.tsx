@@ -38,10 +38,10 @@ function Invite({ link, lock }: { link: PartnerControls; lock: Lock | null }) {
   }
   return (
     <>
-      <p>{t('partner.panel.lead')}</p>
       <Roles role={role} onRole={setRole} />
       {role === 'lead' && <Grants grants={grants} onGrants={setGrants} />}
       <Limit label={t('partner.panel.limit')} minutes={minutes} onMinutes={setMinutes} />
+      <p>{t('partner.panel.lead')}</p>
       <p className={classes['consent']}>{t(`partner.consent.${role}`)}</p>
       <LockedButton lock={lock} small disabled={state === 'waiting'} onClick={invite}>
         {t('partner.panel.invite')}
@@ -59,20 +59,22 @@ function Invitation({ link, invitation }: { link: PartnerControls } & Pick<Invit
   return (
     <section>
       <h3>{t('partner.panel.link')}</h3>
-      <p>{t('partner.panel.how')}</p>
-      <CopyButton
-        text={invitation.url}
-        label={t('partner.panel.copy')}
-        copied={t('partner.panel.copied')}
-        notCopied={t('partner.panel.not-copied')}
-      />
-      <div className={panel['pairing']}>
+      <div className={classes['invitation']}>
         <QrCode text={invitation.url} label={t('partner.panel.qr')} />
-        <p className={panel['note']}>{t('partner.panel.left', { time: clockText(left) })}</p>
+        <div>
+          <CopyButton
+            text={invitation.url}
+            label={t('partner.panel.copy')}
+            copied={t('partner.panel.copied')}
+            notCopied={t('partner.panel.not-copied')}
+          />
+          <p className={panel['note']}>{t('partner.panel.left', { time: clockText(left) })}</p>
+          <Button small look="secondary" onClick={link.withdraw}>
+            {t('partner.panel.withdraw')}
+          </Button>
+        </div>
       </div>
-      <Button small look="secondary" onClick={link.withdraw}>
-        {t('partner.panel.withdraw')}
-      </Button>
+      <p>{t('partner.panel.how')}</p>
     </section>
   )
 }

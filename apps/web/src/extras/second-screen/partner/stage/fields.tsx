@@ -18,7 +18,7 @@ export function Roles({ role, onRole, ref }: RolesProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
-    <fieldset ref={ref} className={classes['roles']}>
+    <fieldset ref={ref} className={`${classes['roles']} ${classes['pills']}`}>
       <legend>{t('partner.panel.roles')}</legend>
       {partnerRoles.map((each) => (
         <label key={each} className={classes['role']}>

@@ -111,15 +111,15 @@ it('Nothing is taken before a grant, after its end, and after its time limit', (
 it('The partner is told of a new role, a mute and a time limit, and of no question to the member', () => {
   const { grant, told } = stage()
   grant.begin({ role: 'watch', grants: [], minutes: null })
-  grant.agreeTo({ role: 'suggest', grants: [] })
+  grant.agreeTo({ role: 'suggest', grants: [], minutes: null })
   grant.setMuted(true)
-  grant.setLimit(30)
+  grant.restrict({ role: 'suggest', grants: [], minutes: 30 })
   expect(told).toEqual([
     { kind: 'terms', role: 'suggest', isMuted: false, left: null },
     { kind: 'terms', role: 'suggest', isMuted: true, left: null },
     { kind: 'terms', role: 'suggest', isMuted: true, left: 30 * 60_000 },
   ])
-  grant.setLimit(null)
+  grant.agreeTo({ role: 'suggest', grants: [], minutes: null })
   vi.advanceTimersByTime(CONSENT_MS)
   grant.passTime()
   expect(told).toHaveLength(4)
@@ -135,9 +135,9 @@ it('A partner leads what is granted, with the role alone, and is answered with w
   grant.begin({ role: 'suggest', grants: ['tempo'], minutes: null })
   lead(tempo)
   expect([taken, outcomes()]).toEqual([[], ['role']])
-  grant.agreeTo({ role: 'lead', grants: ['tempo'] })
+  grant.agreeTo({ role: 'lead', grants: ['tempo'], minutes: null })
   lead(tempo)
-  grant.agreeTo({ role: 'lead', grants: ['edges'] })
+  grant.agreeTo({ role: 'lead', grants: ['edges'], minutes: null })
   lead({ kind: 'edge' })
   expect(taken).toEqual([
     [tempo, ['tempo']],
@@ -147,7 +147,7 @@ it('A partner leads what is granted, with the role alone, and is answered with w
   grant.setMuted(true)
   lead(tempo)
   grant.setMuted(false)
-  grant.restrict({ role: 'watch', grants: ['edges'] })
+  grant.restrict({ role: 'watch', grants: ['edges'], minutes: null })
   lead(tempo)
   grant.end()
   lead(tempo)
@@ -156,12 +156,20 @@ it('A partner leads what is granted, with the role alone, and is answered with w
 
 it('A restriction takes away at once and gives nothing, whatever it names', () => {
   const { grant } = stage()
-  const now = () => ({ role: grant.terms.get()?.role, grants: grant.terms.get()?.grants })
-  grant.begin({ role: 'suggest', grants: ['tempo', 'edges'], minutes: null })
-  grant.restrict({ role: 'lead', grants: ['tempo', 'ending'] })
-  expect(now()).toEqual({ role: 'suggest', grants: ['tempo'] })
-  grant.agreeTo({ role: 'lead', grants: ['tempo', 'ending'] })
-  expect(now()).toEqual({ role: 'lead', grants: ['tempo', 'ending'] })
-  grant.restrict({ role: 'suggest', grants: ['ending', 'lines'] })
-  expect(now()).toEqual({ role: 'suggest', grants: ['ending'] })
+  const now = () => {
+    const { role, grants, minutes } = grant.terms.get()!
+    return { role, grants, minutes }
+  }
+  grant.begin({ role: 'suggest', grants: ['tempo', 'edges'], minutes: 30 })
+  grant.restrict({ role: 'lead', grants: ['tempo', 'ending'], minutes: null })
+  expect(now()).toEqual({ role: 'suggest', grants: ['tempo'], minutes: 30 })
+  grant.agreeTo({ role: 'lead', grants: ['tempo', 'ending'], minutes: 60 })
+  expect(now()).toEqual({ role: 'lead', grants: ['tempo', 'ending'], minutes: 60 })
+  grant.restrict({ role: 'suggest', grants: ['ending', 'lines'], minutes: 15 })
+  expect(now()).toEqual({ role: 'suggest', grants: ['ending'], minutes: 15 })
+  // As many minutes as before are longer once some of them have passed: a limit is chosen again by an agreement alone.
+  vi.advanceTimersByTime(14 * 60_000)
+  grant.restrict({ role: 'suggest', grants: ['ending'], minutes: 15 })
+  vi.advanceTimersByTime(60_000)
+  expect(grant.passTime()).toBe(true)
 })

@@ -12,20 +12,13 @@ import {
   takeSuggestion,
   withConsent,
   withGrants,
-  withLimit,
   withMute,
   withoutSuggestion,
-  withRole,
+  withPermission,
   type Permission,
   type Suggestion,
   type Terms,
 } from './terms.ts'
-
-/** The terms of an invitation. */
-export interface Offer extends Permission {
-  /** The time limit, from the comparison on; null: as long as the session. */
-  minutes: number | null
-}
 
 /** The member's own controls over a partner. */
 export interface GrantControls {
@@ -38,8 +31,6 @@ export interface GrantControls {
   /** The member has read the words of the consent to this, and agrees. */
   agreeTo(wanted: Permission): void
   setMuted(isMuted: boolean): void
-  /** Counted from now on. */
-  setLimit(minutes: number | null): void
   consentAgain(): void
   answer(isAccepted: boolean): void
 }
@@ -92,10 +83,8 @@ export function createGrant(session: ShownSession, send: (message: ToPartner) =>
     terms,
     isEdgeAccepted,
     restrict: (wanted: Permission) => change((current) => restricted(current, wanted, now()), 'declined'),
-    agreeTo: ({ role, grants }: Permission) =>
-      change((current) => withRole(withGrants(current, grants), role, now()), 'declined'),
+    agreeTo: (wanted: Permission) => change((current) => withPermission(current, wanted, now()), 'declined'),
     setMuted: (isMuted: boolean) => change((current) => withMute(current, isMuted), 'declined'),
-    setLimit: (minutes: number | null) => change((current) => withLimit(current, minutes, now()), 'declined'),
     consentAgain: () => change((current) => withConsent(current, now()), 'declined'),
     answer(isAccepted: boolean) {
       const current = terms.get()
@@ -104,7 +93,7 @@ export function createGrant(session: ShownSession, send: (message: ToPartner) =>
       if (isAccepted) accept(current.suggestion)
       else tell(current.suggestion.id, 'declined')
     },
-    begin: ({ role, grants, minutes }: Offer) => terms.set(withGrants(newTerms(role, minutes, now()), grants)),
+    begin: ({ role, grants, minutes }: Permission) => terms.set(withGrants(newTerms(role, minutes, now()), grants)),
     end() {
       terms.set(null)
       isEdgeAccepted.set(false)

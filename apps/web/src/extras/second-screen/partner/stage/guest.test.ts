@@ -12,13 +12,27 @@ interface Room {
   sent: RelayRequest[]
   isClosed: boolean
   tell(message: RelayMessage): void
+  /** The stage's connection to the relay. */
+  connects(isConnected: boolean): void
   /** Takes the frames to the guest. */
   toGuest(frame: string): void
 }
+interface RelayOptions {
+  ticket: string
+  onMessage(message: RelayMessage): void
+  onState(isConnected: boolean): void
+}
 const relay = vi.hoisted(() => ({ rooms: [] as Room[], calls: [] as unknown[], answered: Promise.resolve() }))
 vi.mock('../../channel/relay-connection.ts', () => ({
-  openRelayConnection({ ticket, onMessage }: { ticket: string; onMessage(message: RelayMessage): void }) {
-    const room: Room = { ticket, sent: [], isClosed: false, tell: onMessage, toGuest: () => undefined }
+  openRelayConnection({ ticket, onMessage, onState }: RelayOptions) {
+    const room: Room = {
+      ticket,
+      sent: [],
+      isClosed: false,
+      tell: onMessage,
+      connects: onState,
+      toGuest: () => undefined,
+    }
     relay.rooms.push(room)
     return {
       send(request: RelayRequest) {
@@ -49,12 +63,13 @@ afterEach(() => vi.useRealTimers())
 
 function stage() {
   const states: unknown[] = []
+  const presence: boolean[] = []
   const place = createGuestPlace({
     onState: (state) => states.push(state),
-    onPresence: () => undefined,
+    onPresence: (isConnected) => presence.push(isConnected),
     onMessage: () => undefined,
   })
-  return { place, states }
+  return { place, states, presence }
 }
 const secretOf = (url: string) => readPartnerFragment(new URL(url).hash)?.secret ?? null
 
@@ -241,4 +256,19 @@ it('One who is loaded again and again does not agree on keys without end', async
   comes(room, 'guest-1', url).close()
   await new Promise((resolve) => setImmediate(resolve))
   expect(states.length).toBe(8)
+})
+
+it('While the stage is disconnected from the relay, the guest does not count as there', async () => {
+  const { place, presence } = stage()
+  await place.invite()
+  const [room] = relay.rooms as [Room]
+  room.connects(true)
+  room.connects(false)
+  expect(presence).toEqual([])
+  room.tell({ kind: 'joined', screen: 'guest-1', device: null })
+  room.connects(false)
+  room.connects(true)
+  expect(presence).toEqual([true, false])
+  room.tell({ kind: 'joined', screen: 'guest-1', device: null })
+  expect(presence).toEqual([true, false, true])
 })

@@ -79,7 +79,8 @@ function openRoom(ticket: string, { onState, onPresence, onMessage, onGone }: Gu
     ticket,
     bearer: sessionToken,
     onMessage: take,
-    onState: () => undefined,
+    // While the stage is disconnected, it cannot tell whether the guest is there. After the return the relay sends `joined` for one who is.
+    onState: (isConnected) => !isConnected && guest && left(),
     onEnd() {
       clearTimeout(late)
       if (!isLeft) onGone()

@@ -1,7 +1,7 @@
 /** A partner who floods the stage. */
 import { expect, it } from 'vitest'
 import type { FromPartner } from '../messages.ts'
-import { createIntake, HELLO_MS, MESSAGES_PER_SECOND } from './intake.ts'
+import { createIntake, FLOOD_NOTE_MS, HELLO_MS, MESSAGES_PER_SECOND } from './intake.ts'
 
 function flood(message: FromPartner, ms: number): number {
   let at = 0
@@ -19,4 +19,25 @@ it.each([
   [{ kind: 'stop' }, 10_000],
 ] as const)('of %o in ten seconds, one for each ms, takes %s', (message, taken) => {
   expect(flood(message, 10_000)).toBe(taken)
+})
+
+it('A flood is named while it lasts and a short time after it, and a page that sends as usual is none', () => {
+  let at = 0
+  const intake = createIntake(() => at)
+  const send = (messages: number) => {
+    for (let count = 0; count < messages; count++) intake.takes({ kind: 'ping', asked: at })
+    intake.passTime(true)
+    return intake.isFlooding.get()
+  }
+  expect(send(MESSAGES_PER_SECOND)).toBe(false)
+  at = 1000
+  expect(send(MESSAGES_PER_SECOND + 1)).toBe(true)
+  at += FLOOD_NOTE_MS - 1
+  expect(send(1)).toBe(true)
+  at += 1
+  expect(send(1)).toBe(false)
+  expect(send(MESSAGES_PER_SECOND)).toBe(true)
+  // The next partner has sent nothing yet.
+  intake.passTime(false)
+  expect(intake.isFlooding.get()).toBe(false)
 })

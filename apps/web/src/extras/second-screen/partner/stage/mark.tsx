@@ -1,5 +1,5 @@
 /** The presence of a partner, always visible on the stage, and for some seconds why there is none any more. Opens the panel. */
-import { Eye, EyeOff, Hash, MessageCircle, SlidersHorizontal, Unlink } from 'lucide-react'
+import { Eye, EyeOff, Hash, MessageCircle, SlidersHorizontal, TriangleAlert, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../../ui/store.ts'
@@ -10,11 +10,19 @@ import type { EndReason, PartnerState } from './presence.ts'
 import type { Terms } from './terms.ts'
 
 interface MarkProps {
-  link: Pick<PartnerOfStage, 'state' | 'terms' | 'led'>
+  link: Pick<PartnerOfStage, 'state' | 'terms' | 'led' | 'isFlooding'>
   onOpen(): void
 }
 
-const icons = { comparing: Hash, watch: Eye, suggest: MessageCircle, lead: SlidersHorizontal, muted: Eye, away: EyeOff }
+const icons = {
+  comparing: Hash,
+  watch: Eye,
+  suggest: MessageCircle,
+  lead: SlidersHorizontal,
+  muted: Eye,
+  away: EyeOff,
+  flooding: TriangleAlert,
+}
 
 /** How long the reason of an end is shown, ms. */
 export const ENDED_MS = 10_000
@@ -31,10 +39,14 @@ function useEnding(state: PartnerState): EndReason | null {
   return reason
 }
 
-/** The state that the mark shows; null without a partner. */
-function shownOf(state: PartnerState, terms: Terms | null): keyof typeof icons | null {
+/**
+ * The state that the mark shows; null without a partner. The relay disconnects a page that sends too much again and again: one text stays
+ * meanwhile, so that it is announced once.
+ */
+function shownOf(state: PartnerState, terms: Terms | null, isFlooding: boolean): keyof typeof icons | null {
   if (state.kind === 'comparing') return 'comparing'
   if (state.kind !== 'connected' || !terms) return null
+  if (isFlooding) return 'flooding'
   if (state.isAway) return 'away'
   return terms.isMuted ? 'muted' : terms.role
 }
@@ -43,7 +55,7 @@ export function Mark({ link, onOpen }: MarkProps) {
   const { t } = useTranslation()
   const state = useStore(link.state)
   const terms = useStore(link.terms)
-  const shown = shownOf(state, terms)
+  const shown = shownOf(state, terms, useStore(link.isFlooding))
   const ending = useEnding(state)
   const Icon = ending ? Unlink : shown && icons[shown]
   const led = useStore(link.led)
@@ -55,7 +67,7 @@ export function Mark({ link, onOpen }: MarkProps) {
         <button
           type="button"
           className={classes['mark']}
-          data-waits={shown === 'comparing' || undefined}
+          data-waits={shown === 'comparing' || shown === 'flooding' || undefined}
           onClick={onOpen}
         >
           <Icon aria-hidden="true" size={16} />
@@ -64,7 +76,7 @@ export function Mark({ link, onOpen }: MarkProps) {
       )}
       {/* A change is announced; the button itself is not a live region. */}
       <span className="visually-hidden" role="status">
-        {ending ? t(`partner.before.states.${ending}`) : text}
+        {ending ? t(`partner.before.states.${ending}`) : shown === 'flooding' ? t('partner.panel.flooding') : text}
       </span>
     </>
   )

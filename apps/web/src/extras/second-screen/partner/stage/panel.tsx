@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { SidePanel } from '../../../../play/extra-parts.ts'
 import { useStore } from '../../../../ui/store.ts'
+import panel from '../../stage/panel.module.css'
 import type { PartnerHolder } from '../holder.ts'
 import { Controls } from './controls.tsx'
 import type { PartnerLink } from './partner-link.ts'
@@ -11,7 +12,11 @@ import type { PartnerLink } from './partner-link.ts'
 function Reason({ link }: { link: Pick<PartnerLink, 'state'> }) {
   const { t } = useTranslation()
   const state = useStore(link.state)
-  return state.kind === 'none' && state.because ? <p>{t(`partner.before.states.${state.because}`)}.</p> : null
+  return state.kind === 'none' && state.because ? (
+    <div className={panel['panel']}>
+      <p>{t(`partner.before.states.${state.because}`)}.</p>
+    </div>
+  ) : null
 }
 
 /** Why there is no partner any more. The mark announces it. */

@@ -6,16 +6,19 @@ import type { ExtraContext } from '../../../../play/extra.ts'
 import type { ReadableStore } from '../../../../ui/store.ts'
 import type { PeerState } from '../../stage/peer.ts'
 import type { FromPartner, ToPartner } from '../messages.ts'
-import { createGrant, type GrantControls, type Offer } from './grant.ts'
+import { createGrant, type GrantControls } from './grant.ts'
 import { createGuestPlace } from './guest.ts'
 import { createIntake } from './intake.ts'
 import { createPresence, type EndReason, type PartnerState } from './presence.ts'
 import { createShownSession, type AttachedSession } from './shown-session.ts'
+import type { Permission } from './terms.ts'
 
 export interface PartnerControls extends GrantControls {
   state: ReadableStore<PartnerState>
-  /** Throws `ApiError` or `NetworkError`. */
-  invite(offer: Offer): Promise<void>
+  /** Whether the partner sends more than the stage takes. Most of it is dropped. */
+  isFlooding: ReadableStore<boolean>
+  /** The time limit counts from the comparison on. Throws `ApiError` or `NetworkError`. */
+  invite(offer: Permission): Promise<void>
   withdraw(): void
   /** The member has seen the same number on both screens. */
   confirm(): void
@@ -38,10 +41,14 @@ const LAST_MESSAGES_MS = 300
 
 const now = () => performance.now()
 
+/** Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends. */
+const hasToAskBefore = ({ terms }: Pick<GrantControls, 'terms'>, isInSession: boolean): boolean =>
+  !isInSession && terms.get()?.consent.isAsked === true
+
 export function createPartnerLink(): PartnerLink {
   const presence = createPresence()
   const { state } = presence
-  let offer: Offer = { role: 'watch', grants: [], minutes: null }
+  let offer: Permission = { role: 'watch', grants: [], minutes: null }
   let timer: ReturnType<typeof setInterval> | undefined
   const intake = createIntake(now)
   const send = (message: ToPartner) => guest.send(message)
@@ -64,14 +71,13 @@ export function createPartnerLink(): PartnerLink {
     else if (!session.send('stop')) end()
   }
   const onState = (peer: PeerState | null) => {
-    if (peer === null) leave('lost')
-    else if (peer === 'comparing') presence.comparing(guest.number() ?? '')
-    else if (peer === 'connected') {
-      // One who returns keeps the terms.
-      if (!grant.terms.get()) grant.begin(offer)
-      presence.connected()
-      greet()
-    }
+    if (peer === null) return leave('lost')
+    if (peer === 'comparing') return presence.comparing(guest.number() ?? '')
+    if (peer !== 'connected') return
+    // One who returns keeps the terms.
+    if (!grant.terms.get()) grant.begin(offer)
+    presence.connected()
+    greet()
   }
   const guest = createGuestPlace({ onState, onPresence: presence.setPresent, onMessage: take })
   function end(because?: EndReason) {
@@ -91,14 +97,15 @@ export function createPartnerLink(): PartnerLink {
     const current = state.get()
     if (current.kind === 'invited' && now() >= current.invitation.until) withdraw('expired')
     if (presence.passTime()) end('left')
+    intake.passTime(current.kind === 'connected')
     if (current.kind !== 'connected') return
-    // Before a session nothing is shown, so the consent is not asked for again: when its time is over, the connection ends.
-    if (grant.passTime() || (!session.isThere() && grant.terms.get()?.consent.isAsked)) end('time')
+    if (grant.passTime() || hasToAskBefore(grant, session.isThere())) end('time')
     session.passTime(current.isAway ? null : grant.terms.get())
   }
   const controls: PartnerControls = {
     ...grant,
     state,
+    isFlooding: intake.isFlooding,
     async invite(next) {
       const invitation = await guest.invite()
       if (!invitation) return

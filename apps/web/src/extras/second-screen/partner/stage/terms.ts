@@ -27,17 +27,17 @@ export interface Suggestion {
   until: number
 }
 
-/** What a partner may do. */
+/** The permissions of a partner, and their time limit. */
 export interface Permission {
   role: PartnerRole
   /** The kinds of commands that a partner who leads may send. */
   grants: readonly LeadKind[]
+  /** The time limit that the member has chosen, counted from then on; null: as long as the session. */
+  minutes: number | null
 }
 
 export interface Terms extends Permission {
   isMuted: boolean
-  /** The time limit that the member has chosen; null: as long as the session. */
-  minutes: number | null
   /** When the connection ends; null: with the session. */
   endsAt: number | null
   /** `isAsked`: the member is asked again now, until `until`; else the consent is valid until then. */
@@ -72,28 +72,34 @@ export const withRole = (terms: Terms, role: PartnerRole, now: number): Terms =>
   suggestion: role === 'watch' ? null : terms.suggestion,
 })
 
-const rankOf = ({ role }: Permission): number => partnerRoles.indexOf(role)
+const rankOf = ({ role }: Pick<Permission, 'role'>): number => partnerRoles.indexOf(role)
+
+/** Whether the connection would end later than it does now. */
+export const isLonger = ({ minutes }: Pick<Permission, 'minutes'>, terms: Terms, now: number): boolean =>
+  minutes !== terms.minutes && (endOf(minutes, now) ?? Infinity) > (terms.endsAt ?? Infinity)
 
 /** Whether this permits more than the terms do: the member has to agree to it first. */
-export const exceeds = (wanted: Permission, terms: Permission): boolean =>
+export const exceeds = (wanted: Permission, terms: Terms, now: number): boolean =>
   rankOf(wanted) > rankOf(terms) ||
-  (wanted.role === 'lead' && wanted.grants.some((each) => !terms.grants.includes(each)))
+  (wanted.role === 'lead' && wanted.grants.some((each) => !terms.grants.includes(each))) ||
+  isLonger(wanted, terms, now)
 
 /** The terms without what this does not permit. They never permit more than before. */
 export function restricted(terms: Terms, wanted: Permission, now: number): Terms {
   const kept = withGrants(
-    terms,
+    isLonger(wanted, terms, now) ? terms : withLimit(terms, wanted.minutes, now),
     terms.grants.filter((each) => wanted.grants.includes(each)),
   )
   return rankOf(wanted) < rankOf(terms) ? withRole(kept, wanted.role, now) : kept
 }
 
-/** From now on. */
-export const withLimit = (terms: Terms, minutes: number | null, now: number): Terms => ({
-  ...terms,
-  minutes,
-  endsAt: endOf(minutes, now),
-})
+/** The member has agreed to all of this. */
+export const withPermission = (terms: Terms, { role, grants, minutes }: Permission, now: number): Terms =>
+  withRole(withGrants(withLimit(terms, minutes, now), grants), role, now)
+
+/** A limit that was changed counts from now on. */
+const withLimit = (terms: Terms, minutes: number | null, now: number): Terms =>
+  minutes === terms.minutes ? terms : { ...terms, minutes, endsAt: endOf(minutes, now) }
 
 /** The member has consented again to the role that the partner has. */
 export const withConsent = (terms: Terms, now: number): Terms => withRole(terms, terms.role, now)
