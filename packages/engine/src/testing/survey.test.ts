@@ -20,6 +20,7 @@ const rules = {
   'GEN-7': 'a config that is refused names an existing field and says why',
   'GEN-60': 'strokes stay inside the tempo range of the member',
   'GEN-62': 'a tight grip ends in time and rests',
+  'GEN-73': 'lines that ask for opposite changes of tempo are apart',
   'BEAT-9': 'beats never bunch where one tempo follows another',
   'PLAY-1': 'adjacent windows return each effect exactly once',
   'PLAY-2': 'effects reach the member in order of time',
@@ -32,6 +33,10 @@ const rules = {
   'PLAY-53': 'check-ins are at most 30 s late',
   'PLAY-63': 'a session that was cut off goes on with a count',
   'PLAY-64': 'a recording rebuilds the moment at which the session was cut off',
+  'PLAY-90': 'lines about what happened before are said when it did',
+  'PLAY-91': 'lines that count edges or minutes have their number',
+  'PLAY-93': 'one theme is begun, touched and settled in this order',
+  'PLAY-97': 'lines about earlier sessions are true of them, and few',
   'SAFE-1': 'a generated game passes its own check',
   'SAFE-3': 'stop ends everything in one step and nothing follows',
   'SAFE-4': 'nothing is held beyond its cap',
@@ -58,6 +63,9 @@ describe('over random configs, profiles and inputs', () => {
     found = await surveyInParallel(RUNS)
   }, 3_600_000)
 
+  it('all rules that are checked have a test here', () => {
+    expect(Object.keys(rules).toSorted()).toEqual(Object.keys(found.looked).toSorted())
+  })
   it('most configs make a game and some are refused', () => {
     expect(found.games).toBeGreaterThan(RUNS * 0.6)
     expect(found.refused).toBeGreaterThan(RUNS * 0.01)
