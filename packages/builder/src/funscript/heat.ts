@@ -51,7 +51,7 @@ function bestRange(
 }
 
 const FINISH = /climax|finish|finale|orgasm|\bcum/i
-/** The length of a climax that no chapter names, and of a quiet passage, which is a quarter of the video at most, ms. */
+/** The length of a climax that no chapter names, at most half of the video, and of a quiet passage, at most a quarter, ms. */
 const CLIMAX_MS = 60_000
 const QUIET_MS = 20_000
 
@@ -65,7 +65,7 @@ interface TimedScript {
 export function climaxOf({ points, duration, chapters }: TimedScript): VideoRange {
   const named = chapters.findLast(({ name, from }) => FINISH.test(name) && from < duration)
   if (named) return { from: named.from, to: named.to > named.from ? Math.min(named.to, duration) : duration }
-  return bestRange({ points, duration }, CLIMAX_MS, { weight: (heat) => heat, isLast: true })
+  return bestRange({ points, duration }, Math.min(CLIMAX_MS, duration / 2), { weight: (heat) => heat, isLast: true })
 }
 
 /** A part with less heat has no strokes: it is still, or moves from one place to another. */

@@ -53,6 +53,10 @@ describe('heat', () => {
     const quiet = quietOf(timed, climaxOf(timed))
     expect(quiet.from >= 60_000 && quiet.to <= 125_000).toBe(true)
   })
+  it('finishes in a later half of a short even script, not at its start', () => {
+    const timed = { points: strokes(40, 1000), duration: 40_000, chapters: [] }
+    expect(climaxOf(timed)).toEqual({ from: 15_000, to: 35_000 })
+  })
   it.each([24_000, 50_000, 90_000, 900_000])(
     'finds a short calm passage of an even script of %i ms, and never its end',
     (duration) => {
