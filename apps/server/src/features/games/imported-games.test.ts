@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Game, Imported, ItemReview, ItemVersion } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import { usualDatabases } from '../../test-support/databases.ts'
+import { databases } from '../../test-support/databases.ts'
 import { callItem, gameContent, itemKits, makeItem, readStatus, type AnyItem } from '../../test-support/items.ts'
 import { admin, become, itemOf, STATEMENT } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
@@ -19,7 +19,7 @@ const undeclared = {
 }
 const declared = { shared: true, declaresAuthorship: true }
 
-describe.each(usualDatabases)('on %s', (_, open) => {
+describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
 
   describe.each(itemKits.filter(({ kind }) => kind === 'game'))('an imported $what', (kit) => {
