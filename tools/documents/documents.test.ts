@@ -25,6 +25,7 @@ const elsewhere = [
   'sbom.cdx.json',
   '.landing.html',
   '/api/openapi.json',
+  '/api/scene.schema.json',
   'engine.json',
   'manifest.json',
   'tasks/body/nipple-suction.ts',

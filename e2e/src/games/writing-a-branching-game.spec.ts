@@ -142,13 +142,18 @@ const works = [
         ],
       },
     }),
-    marks: [/^Taken: 1 metronome/, /^Changed: /, /^By hand · start · eval: /],
+    marks: [
+      /^Imported from EOS\. The file names no author\. It is private\./,
+      /^Taken: 1 metronome/,
+      /^Changed: /,
+      /^By hand · start · eval: /,
+    ],
     words: 'One stroke a second.',
   },
   {
     name: 'lamps.xml',
-    text: '<Tease><Title>Lamps</Title><Pages><Page id="start"><Text><p>The lamp is lit.</p></Text><LoadGuide guidePath="other.xml"/><Delay seconds="20" target="end"/></Page><Page id="end"><Text>Good night.</Text></Page></Pages></Tease>',
-    marks: [/^Taken: /, /^Left out · /],
+    text: '<Tease><Title>Lamps</Title><Author><Name>Test writer</Name></Author><Pages><Page id="start"><Text><p>The lamp is lit.</p></Text><LoadGuide guidePath="other.xml"/><Delay seconds="20" target="end"/></Page><Page id="end"><Text>Good night.</Text></Page></Pages></Tease>',
+    marks: [/^Imported from GuideMe\. The author named in the file is Test writer\./, /^Taken: /, /^Left out · /],
     words: 'The lamp is lit.',
   },
   {
@@ -159,7 +164,10 @@ const works = [
   },
 ]
 
-test('A member brings along works of each format, and reads what became of them', async ({ page }) => {
+test('A member brings along works of each format, reads what became of them, and declares authorship to share', async ({
+  page,
+  request,
+}) => {
   await beginWriting(page)
   await button(page, 'Files').press('Enter')
   const modal = page.getByRole('dialog', { name: 'Files' })
@@ -181,9 +189,26 @@ test('A member brings along works of each format, and reads what became of them'
   await test.step('the JSON of a game', async () => {
     const download = page.waitForEvent('download')
     await modal.getByRole('button', { name: 'Whole game (JSON)', exact: true }).press('Enter')
-    const file = await (await download).path()
-    await open('rooms.json', await readFile(file))
+    const file = await readFile(await (await download).path())
+    const { $schema } = JSON.parse(file.toString()) as { $schema: string }
+    expect(await (await request.get($schema)).json()).toMatchObject({ title: 'A branching game of Rubato' })
+    await open('rooms.json', file)
     await takeOver()
     await expect(page.locator('[data-notebook]')).toContainText('Sleep well.')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the declaration', async () => {
+    await saveAs(page, 'Rooms at night')
+    await button(page, 'Share').press('Enter')
+    const sharing = page.getByRole('dialog', { name: /^Share “.*Rooms at night”$/ })
+    await expect(sharing).toContainText('Imported from GuideMe. The author named in the file is Test writer.')
+    const share = sharing.getByRole('button', { name: 'Share with all members' })
+    await expect(share).toHaveAttribute('aria-disabled', 'true')
+    await inspect(page, 'share-imported-game')
+    await sharing.getByRole('checkbox', { name: /^I wrote this work/ }).press('Space')
+    await share.press('Enter')
+    await expect(page.getByText('Not shown to others yet')).toBeVisible()
+    await expect(sharing).toContainText('You declared on')
+    await inspect(page, 'share-imported-game-held')
   })
 })

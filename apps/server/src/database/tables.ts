@@ -100,6 +100,15 @@ interface AuthorFeedbackTable {
   created_at: Date
 }
 
+interface AuthorshipDeclarationsTable {
+  game_id: string
+  user_id: string | null
+  work: unknown
+  text_version: string
+  given_at: Date
+  reviewed_at: Date | null
+}
+
 interface BackupsTable {
   made_at: Date
   bytes: string | number
@@ -868,6 +877,7 @@ export interface Tables {
   audit_log: AuditLogTable
   author_blocks: AuthorBlocksTable
   author_feedback: AuthorFeedbackTable
+  authorship_declarations: AuthorshipDeclarationsTable
   backups: BackupsTable
   checkouts: CheckoutsTable
   declarations: DeclarationsTable

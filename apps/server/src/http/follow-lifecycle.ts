@@ -7,7 +7,9 @@ import type { Lifecycle } from '../base/lifecycle.ts'
 
 /** Endpoints about the process itself, which answer in every phase. */
 const answeredAlways: ReadonlySet<string> = new Set(
-  [serviceEndpoints.health, serviceEndpoints.ready, serviceEndpoints.openApi].map(({ path }) => API_BASE + path),
+  [serviceEndpoints.health, serviceEndpoints.ready, serviceEndpoints.openApi, serviceEndpoints.sceneSchema].map(
+    ({ path }) => API_BASE + path,
+  ),
 )
 
 /** @param url pattern of the route */

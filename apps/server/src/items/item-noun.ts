@@ -45,7 +45,7 @@ export interface ItemNoun<
 }
 
 /** The properties that games and generators have under the same names. */
-export type NamedItem = SavedItem & { name: string; description: string }
+export type NamedItem = SavedItem & { name: string; description: string; authorshipDeclaredAt?: string }
 
 /** The differences between games and generators, whose content is played by the engine. */
 export interface PlayableParts<
@@ -56,6 +56,8 @@ export interface PlayableParts<
   kind: ItemKind
   /** The properties of the content that lists leave out; they are stored apart. */
   unlisted: readonly string[]
+  /** The properties of the content that no change removes. */
+  permanent: readonly string[]
   /** The stored content in the present form. Throws `game.unsafe` when the present contract cannot read it. */
   read(stored: object): Content
   /** The content after a change of some properties. */

@@ -1,7 +1,8 @@
-/** Holds an item whose public texts name a forbidden subject until an admin has decided. */
+/** Holds an item whose public texts name a forbidden subject, and an imported game, until an admin has decided. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { readUnapprovedTexts } from './approved-texts.ts'
+import { isUnreviewedImport } from './authorship.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
 import { findSuspect, subjectsOfEach } from './suspect-texts.ts'
 
@@ -25,8 +26,13 @@ export async function screenItem(
   if (state === 'taken-down' || !(isPublic || state === 'held')) return
   if (changed !== 'everything' && !(await isAnySuspect(changed))) return
   const texts = await readUnapprovedTexts(transaction, subject)
-  if (texts.length === 0 && state === null) return
-  const reason = `${await describeSubjects(subject, texts)} An admin looks at it before others see it.`
+  const isImport = await isUnreviewedImport(transaction, subject)
+  if (texts.length === 0 && !isImport && state === null) return
+  const causes = [
+    ...(isImport ? ['This game was imported from another format.'] : []),
+    ...(isImport && texts.length === 0 ? [] : [await describeSubjects(subject, texts)]),
+  ]
+  const reason = `${causes.join(' ')} An admin looks at it before others see it.`
   await sql`update ${sql.table(sharedTables[subject.kind].items)} set
     moderation_state = 'held', moderation_reason = ${reason}, moderation_since = coalesce(moderation_since, now())
     where id = ${subject.id}`.execute(transaction)

@@ -54,6 +54,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
       }),
     })
   }
+  await declareAuthorship(member, canary, items[0]?.private.id ?? '')
   const other = await server.visitor().become('supporter')
   const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: scripts.shared.id } }))
   await addOpinions(member, other)
@@ -66,6 +67,12 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
     ...itemKits.map(({ kind }, index) => ({ kind, itemId: items[index]?.private.id ?? '' })),
   ])
   return { member, userId, scripts, items, copy, other }
+}
+
+/** The game becomes an imported one, which the member may share. */
+async function declareAuthorship(member: Visitor, canary: string, gameId: string): Promise<void> {
+  const body = { imported: { format: 'eos', author: `${canary} author` }, declaresAuthorship: true }
+  await done(member.call('updateGame', { params: { gameId }, body }))
 }
 
 const textsOf = (name: string, canary: string) => ({

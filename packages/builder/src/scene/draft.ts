@@ -1,7 +1,7 @@
 /** A branching game before it is saved: what an import and the text form give. */
 import {
-  composedNameSchema,
   gameNameSchema,
+  importedSchema,
   mediaPreferenceSchema,
   sceneSchema,
   voiceSchema,
@@ -10,8 +10,8 @@ import { z } from 'zod'
 
 export const sceneDraftSchema = z.object({
   name: gameNameSchema,
-  /** The author of an imported work. */
-  author: composedNameSchema.optional(),
+  /** The file that it was made from: of another format, or of this product with the name of an author. */
+  imported: importedSchema.optional(),
   ...sceneSchema.shape,
   voice: voiceSchema.nullable().optional(),
   media: mediaPreferenceSchema.optional(),

@@ -48,8 +48,14 @@ const changed = (change: (file: SceneFile) => object): string =>
   JSON.stringify(change(JSON.parse(exportScene(game)) as SceneFile))
 
 describe('a branching game as a file', () => {
-  it('is the same game when it is read', () => {
+  it('is the same game when it is read, with the address of its schema and the mark of an import', () => {
     expect(importScene(exportScene(game))).toEqual({ ok: true, game })
+    const imported = { ...game, imported: { format: 'eos', author: 'Test writer' } as const }
+    const file = exportScene(imported, 'https://rubato.test/api/scene.schema.json')
+    expect(JSON.parse(file)).toMatchObject({ $schema: 'https://rubato.test/api/scene.schema.json' })
+    expect(importScene(file)).toEqual({ ok: true, game: imported })
+    const sealed = { ...imported, imported: { format: 'eos', author: 'x'.repeat(61) } }
+    expect(importScene(exportScene(sealed as typeof imported))).toMatchObject({ ok: false })
   })
 
   it.each([

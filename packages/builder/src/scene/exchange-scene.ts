@@ -6,9 +6,14 @@ import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts
 /** Characters of a file: the longest branching game has less. */
 const SCENE_CHARACTERS_MAX = 8_000_000
 
-/** The file of a branching game. */
-export const exportScene = (game: SceneFile['game']): string =>
-  JSON.stringify({ ...GAME_FILE, engineVersion: ENGINE_VERSION, game } satisfies SceneFile)
+/** The file of a branching game. `schema` is the address of its JSON Schema, by which an editor finds it. */
+export const exportScene = (game: SceneFile['game'], schema?: string): string =>
+  JSON.stringify({
+    ...(schema === undefined ? {} : { $schema: schema }),
+    ...GAME_FILE,
+    engineVersion: ENGINE_VERSION,
+    game,
+  } satisfies SceneFile)
 
 /** Whether a file that was read is one of a branching game. */
 export function isSceneFile(file: unknown): boolean {

@@ -73,7 +73,7 @@ function link(records: readonly BuilderRecord[], sections: Sections, instances: 
 
 /** The properties of a game; it is at least as long as its records. Other properties of a saved game are left out. */
 const propertiesOf = (
-  { duration, voice, media, silentBeat, outcome, video, origin }: PlayableGame,
+  { duration, voice, media, silentBeat, outcome, video, imported, origin }: PlayableGame,
   records: Iterable<BuilderRecord>,
 ): BuilderDocument['game'] =>
   withVideoInside({
@@ -83,6 +83,7 @@ const propertiesOf = (
     ...(silentBeat === undefined ? {} : { silentBeat }),
     outcome,
     ...(video ? { video } : {}),
+    ...(imported ? { imported } : {}),
     ...(origin ? { origin } : {}),
   })
 

@@ -200,7 +200,10 @@ export const scenes: fc.Arbitrary<SceneDraft> = merged(
       .chain((names) => fc.tuple(...names.map(sectionOf))),
     variables,
   }),
-  optional(line(60), 'author'),
+  optional(
+    merged(fc.record({ format: fc.constantFrom('eos', 'guide-me', 'rubato') }), optional(line(60), 'author')),
+    'imported',
+  ),
   optional(fc.constantFrom(null, { name: 'Bass' }), 'voice'),
   optional(fc.constant({ tags: ['lamp', 'a'.repeat(90)], mediaTypes: ['image'] }), 'media'),
   optional(fc.boolean(), 'silentBeat'),

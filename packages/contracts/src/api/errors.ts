@@ -79,6 +79,7 @@ export const errorStatus = {
   'game.not-found': 404,
   'game.own': 403,
   'game.unsafe': 400,
+  'game.authorship-undeclared': 400,
   'generator.not-found': 404,
   'generator.own': 403,
   'item.conflict': 409,

@@ -68,4 +68,12 @@ export const serviceEndpoints = {
     cacheSeconds: 3600,
     response: z.record(z.string(), z.unknown()),
   }),
+  sceneSchema: defineEndpoint({
+    method: 'GET',
+    path: '/scene.schema.json',
+    summary: 'The JSON Schema of the file of a branching game.',
+    access: 'public',
+    cacheSeconds: 3600,
+    response: z.record(z.string(), z.unknown()),
+  }),
 } as const

@@ -26,6 +26,7 @@ function problemsOf(config: GeneratorConfig): readonly Problem[] {
 export const generatorNoun = playableNoun<GeneratorContent, GameGenerator, GameGeneratorListItem>({
   kind: 'generator',
   unlisted: ['config'],
+  permanent: [],
   read(stored) {
     const reading = readGeneratorConfig((stored as GeneratorContent).config)
     return { config: reading.ok ? reading.config : defaultGeneratorConfig }

@@ -34,14 +34,25 @@ const played: Record<Exclude<keyof LinearContent, 'branches' | 'origin' | 'compo
   silentBeat: true,
   outcome: true,
   video: true,
+  imported: true,
 }
 const playedSchema = linearContentSchema.pick(played)
-const { duration, voice, media, silentBeat, outcome, video, composition: compositionSchema } = linearContentSchema.shape
+const {
+  duration,
+  voice,
+  media,
+  silentBeat,
+  outcome,
+  video,
+  imported,
+  composition: compositionSchema,
+} = linearContentSchema.shape
 /** The parts of the content that lists show. An unreadable value is replaced, so that its owner can open and delete the game. */
 const listedByAll = {
   voice: voice.catch({ name: DEFAULT_VOICE }),
   media: media.catch(defaultGeneratorConfig.media),
   silentBeat: silentBeat.catch(undefined),
+  imported: imported.catch(undefined),
 }
 const listedLinearSchema = linearContentSchema
   .pick({})
@@ -69,6 +80,7 @@ function readBranching(stored: object): BranchingContent {
 export const gameNoun = playableNoun<GameContent, Game, GameListItem>({
   kind: 'game',
   unlisted: ['events', 'video', 'origin', 'composition', 'start', 'sections', 'variables'],
+  permanent: ['imported'],
   capabilityFor: () => null,
   read: (stored) => (isBranching(stored) ? readBranching(stored) : readLinear(stored)),
   merge: mergeGame,

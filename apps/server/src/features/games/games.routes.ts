@@ -18,8 +18,9 @@ export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimi
       return games.create(actor, { name, description, splash, tags, content })
     },
     updateGame({ params, body }, { actor }) {
-      const { name, description, splash, tags, shared, revision, ...content } = body
-      return games.update(actor, { id: params.gameId, name, description, splash, tags, shared, revision, content })
+      const { name, description, splash, tags, shared, declaresAuthorship, revision, ...content } = body
+      const described = { name, description, splash, tags }
+      return games.update(actor, { id: params.gameId, ...described, shared, declaresAuthorship, revision, content })
     },
     deleteGame: ({ params }, { actor }) => games.delete(actor, params.gameId),
     listDeletedGames: (_request, { actor }) => games.listDeleted(actor),

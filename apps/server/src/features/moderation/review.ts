@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import { approveTexts } from '../../public-items/approved-texts.ts'
+import { noteReview, readAuthorship } from '../../public-items/authorship.ts'
 import { readPublicTexts, revisionOf } from '../../public-items/public-texts.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 import { findSuspect, subjectsOfEach } from '../../public-items/suspect-texts.ts'
@@ -16,10 +17,14 @@ export async function getReview({ queries }: { queries: Queries }, subject: Subj
   const named = await findSuspect(shared)
   const listed = named.slice(0, NAMED_TEXTS_LISTED)
   const subjects = await subjectsOfEach(listed.map(({ text }) => text))
+  const authorship = await readAuthorship(queries, subject)
   return {
     revision: revisionOf(shared),
     namedCount: named.length,
     named: listed.map((one, index) => ({ ...one, subjects: subjects[index] ?? [] })),
+    ...(authorship && {
+      imported: { ...authorship.imported, declaredAt: authorship.declaredAt?.toISOString() ?? null },
+    }),
   }
 }
 
@@ -45,6 +50,9 @@ export async function releaseItem(
   if (shared && revision !== revisionOf(shared)) throw new AppError('report.changed')
   await sql`update ${sql.table(items)} set moderation_state = null, moderation_reason = null, moderation_since = null
     where id = ${subject.id}`.execute(transaction)
-  if (shared) await approveTexts(transaction, subject, shared)
+  if (shared) {
+    await approveTexts(transaction, subject, shared)
+    await noteReview(transaction, subject)
+  }
   return true
 }

@@ -1,4 +1,5 @@
 import { ERROR_REPORTS_PER_MINUTE, type serviceEndpoints } from '@rubato/contracts/api'
+import { sceneFileJsonSchema } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { StorageSpace } from '../../database/storage-space.ts'
@@ -39,6 +40,7 @@ export function serviceRoutes(dependencies: Dependencies): Routes {
       return { status: 'ready' as const }
     },
     openApi: async () => openApi,
+    sceneSchema: async () => sceneFileJsonSchema(),
     reportError: async ({ body }, { ip }) => {
       reports.take(networkOf(ip))
       reportBrowserError(dependencies, body)

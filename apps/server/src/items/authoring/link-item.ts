@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { ITEM_LINK_BYTES } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { ensureDeclared } from '../../public-items/authorship.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { itemTable, type PlayableNoun } from '../item-noun.ts'
 import { hashOfLink } from '../view/get-item.ts'
@@ -15,7 +16,7 @@ interface Dependencies {
 
 /**
  * Replaces an earlier link. A text that names a forbidden subject holds the item, and the link opens it only after its
- * release. Throws `not-found` of the kind, `game.unsafe`, `item.taken-down`.
+ * release. Throws `not-found` of the kind, `game.unsafe`, `game.authorship-undeclared`, `item.taken-down`.
  */
 export async function createLink<Content extends object>(
   { queries }: Dependencies,
@@ -27,6 +28,7 @@ export async function createLink<Content extends object>(
   await queries.transaction().execute(async (transaction) => {
     const item = await lockOwnPlayable(transaction, noun, actor, id)
     await ensureAcceptable(transaction, noun, item)
+    await ensureDeclared(transaction, { kind: noun.kind, id })
     await transaction
       .updateTable(itemTable(noun.kind))
       .set({ link_hash: hashOfLink(link) })

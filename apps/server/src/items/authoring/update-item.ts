@@ -6,6 +6,7 @@ import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { declareAuthorship, ensureDeclared, isUndeclared } from '../../public-items/authorship.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { lockMember } from '../../storage/ensure-storage.ts'
 import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
@@ -28,6 +29,8 @@ export type ItemChange = {
   /** The content replaces the stored one; absent: its properties do. */
   isWhole?: true
   shared?: boolean | undefined
+  /** The member may share the imported work. */
+  declaresAuthorship?: true | undefined
   revision?: number | undefined
 }
 
@@ -51,7 +54,7 @@ interface Difference<Content extends object> {
  * Changes the given properties; a change that is stored already changes nothing and is no conflict. Throws `not-found` of
  * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, `request.invalid` for
  * a splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier, and on sharing also
- * `game.unsafe`, `item.taken-down` and `membership.tier-required`.
+ * `game.unsafe`, `game.authorship-undeclared`, `item.taken-down` and `membership.tier-required`.
  */
 export async function updateItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
@@ -68,9 +71,10 @@ export async function updateItem<Content extends object, Item extends { id: stri
     const item = await lockOwnPlayable(transaction, noun, actor, id)
     if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
     const difference = await differenceTo(transaction, noun, { clock, actor, item }, change)
-    if (isDeepStrictEqual(difference, { texts: {} })) return
+    const isDeclared = change.declaresAuthorship === true
+    if (isDeepStrictEqual(difference, { texts: {} }) && !isDeclared) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
-    await store(transaction, noun, { clock, actor, item }, difference)
+    await store(transaction, noun, { clock, actor, item }, { ...difference, isDeclared })
   })
   await nextTurn()
   return getItem(dependencies, noun, actor, id)
@@ -109,20 +113,30 @@ async function changedContent<Content extends object>(
   const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
   // Read after the change: it may replace content that the present contract cannot read.
-  const merged = noun.read(isWhole ? present : noun.merge(stored, present))
+  const merged = noun.read(isWhole ? { ...permanentIn(noun, stored), ...present } : noun.merge(stored, present))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined
   await ensureCapability({ clock, actor }, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))
   return merged
 }
 
+const permanentIn = ({ permanent }: PlayableNoun, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => permanent.includes(name)))
+
 async function store<Content extends object>(
   transaction: Transaction<Tables>,
   noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
-  { texts, splash, tags, content, shared = item.shared }: Difference<Content>,
+  {
+    texts,
+    splash,
+    tags,
+    content,
+    isDeclared,
+    shared: wanted = item.shared,
+  }: Difference<Content> & { isDeclared: boolean },
 ): Promise<void> {
-  const isReleased = shared && !item.shared
+  const isReleased = wanted && !item.shared
   const checked = content && (await checkContent(noun, content))
   if (isReleased) {
     if (!can(actor, 'content.publish', clock.now())) throw new AppError('membership.tier-required')
@@ -143,11 +157,25 @@ async function store<Content extends object>(
     .where('item.id', '=', item.id)
     .execute()
   if (tags) await setTags(transaction, tagTables[noun.kind], item.id, tags)
-  if (isEdited || isReleased) await screen(transaction, noun, item, shared)
+  if (isDeclared && noun.kind === 'game') await declareAuthorship(transaction, { actor, clock }, item.id)
+  if (isReleased) await ensureDeclared(transaction, { kind: noun.kind, id: item.id })
+  const { shared, link_hash } = await withoutUndeclared(transaction, noun, { ...item, shared: wanted })
+  if (isEdited || isReleased) await screen(transaction, noun, { ...item, link_hash }, shared)
   // After the screening: a trigger dates the first sharing from the moment when it is shared and not held.
   if (shared !== item.shared) {
     await transaction.updateTable(itemTable(noun.kind)).set({ shared }).where('item.id', '=', item.id).execute()
   }
+}
+
+/** A shared game in whose place a work was imported is private again, until its owner declares that they may share it. */
+async function withoutUndeclared(
+  transaction: Transaction<Tables>,
+  { kind }: PlayableNoun,
+  { id, shared, link_hash }: Pick<OwnPlayable, 'id' | 'shared' | 'link_hash'>,
+): Promise<Pick<OwnPlayable, 'shared' | 'link_hash'>> {
+  if (!(shared || link_hash !== null) || !(await isUndeclared(transaction, { kind, id }))) return { shared, link_hash }
+  await transaction.updateTable(itemTable(kind)).set({ link_hash: null }).where('item.id', '=', id).execute()
+  return { shared: false, link_hash: null }
 }
 
 /**

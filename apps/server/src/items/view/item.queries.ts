@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { authorshipDeclaredAt } from '../../public-items/authorship.ts'
 import { isOpenedBy, isVisible } from '../../public-items/visibility.ts'
 import { CHECKED_WITH } from '../check/check-content.ts'
 import { recheckItem } from '../check/recheck.ts'
@@ -32,6 +33,7 @@ const statementOf = ({ kind }: PlayableParts, access: Access, isWhole: boolean) 
   preparedQuery((queries, values: Values) =>
     selectItems(queries, kind, values.viewerId)
       .select(columns)
+      .select(authorshipDeclaredAt(kind).as('authorship_declared_at'))
       .select(isWhole ? 'item.content' : sql<unknown>`'{}'::jsonb`.as('content'))
       .where(accessTo[access](values)),
   )
@@ -79,7 +81,7 @@ async function readRows(queries: Queries, noun: PlayableParts, reading: Reading)
 }
 
 function toNamed(row: ItemRow, viewerId: string): NamedItem {
-  const { refusals, summary } = row
+  const { refusals, summary, authorship_declared_at: declaredAt } = row
   if (summary === null) throw new Error('The item was not checked')
   return {
     ...toItem(row, viewerId),
@@ -87,7 +89,11 @@ function toNamed(row: ItemRow, viewerId: string): NamedItem {
     summary,
     plays: { started: row.plays, finished: row.finishes },
     ...(row.owner_id === viewerId
-      ? { hasLink: row.link_hash !== null, ...(refusals.length > 0 ? { refusals } : {}) }
+      ? {
+          hasLink: row.link_hash !== null,
+          ...(refusals.length > 0 ? { refusals } : {}),
+          ...(declaredAt === null ? {} : { authorshipDeclaredAt: declaredAt.toISOString() }),
+        }
       : {}),
   }
 }

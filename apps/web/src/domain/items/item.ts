@@ -2,6 +2,7 @@
 import type {
   Game,
   GameGenerator,
+  Imported,
   ItemKind,
   MembershipTier,
   SavedItem,
@@ -18,6 +19,10 @@ interface Named {
 /** A saved game or generator. */
 export interface PlayableItem extends SavedItem, Named {
   kind: ItemKind
+  /** Of a game that was made from a file. */
+  imported?: Imported | undefined
+  /** For the owner of an imported game: when they declared that they may share it. */
+  authorshipDeclaredAt?: string | undefined
 }
 
 type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'intended_sex'>

@@ -5,6 +5,7 @@ import type { SceneFile } from '@rubato/contracts/domain'
 import { downloadFile, fileNameOf } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { sceneSchemaAddress } from './scene-schema.tsx'
 import classes from './save-scene.module.css'
 
 const formats = ['json', 'text'] as const
@@ -22,10 +23,19 @@ interface SaveSceneProps {
 
 async function contentOf(format: Format, { game, name, description }: SaveSceneProps, fallback: string) {
   const { exportScene, printSceneText } = await import('@rubato/builder')
-  const { branches, start, sections, variables, voice, media, silentBeat } = game
-  const content = { start, sections, variables, voice, media, ...(silentBeat === undefined ? {} : { silentBeat }) }
+  const { branches, start, sections, variables, voice, media, silentBeat, imported } = game
+  const content = {
+    start,
+    sections,
+    variables,
+    voice,
+    media,
+    ...(silentBeat === undefined ? {} : { silentBeat }),
+    ...(imported === undefined ? {} : { imported }),
+  }
   if (format === 'text') return printSceneText({ ...content, name: name || fallback })
-  return exportScene({ branches, ...content, ...(name && { name }), ...(description && { description }) })
+  const file = { branches, ...content, ...(name && { name }), ...(description && { description }) }
+  return exportScene(file, sceneSchemaAddress())
 }
 
 export function SaveScene(props: SaveSceneProps) {

@@ -5,8 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { copyText } from '../../ui/buttons/copy-text.ts'
 import { FormAlert } from '../../ui/inputs/form.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import classes from './share-dialog.module.css'
 
@@ -19,6 +21,8 @@ export interface UnlistedLink {
   /** Both reject with the error that is shown. */
   onCreate: () => Promise<unknown>
   onRevoke: () => Promise<unknown>
+  /** Why none can be created at present. */
+  lock?: Lock | null
 }
 
 interface ShareDialogProps {
@@ -30,6 +34,8 @@ interface ShareDialogProps {
   unlisted?: UnlistedLink
   /** A sentence to read before sharing. */
   notice?: string | undefined
+  /** The declaration that sharing needs. */
+  declaration?: ReactNode
   onClose: () => void
 }
 
@@ -108,7 +114,7 @@ function SystemShare({ url, label }: { url: string; label: string }) {
 }
 
 function Unlisted({ link, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
-  const { url, isUnknown = false, onCreate, onRevoke } = link
+  const { url, isUnknown = false, onCreate, onRevoke, lock = null } = link
   const { t } = useTranslation()
   const heading = useId()
   const change = useMutation({ networkMode: 'always', mutationFn: (run: () => Promise<unknown>) => run() })
@@ -123,9 +129,9 @@ function Unlisted({ link, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
       )}
       <div className={classes['actions']}>
         {url === null && (
-          <Button look="secondary" aria-disabled={change.isPending} onClick={() => begin(onCreate)}>
+          <LockedButton look="secondary" lock={lock} aria-disabled={change.isPending} onClick={() => begin(onCreate)}>
             {t(isUnknown ? 'share.create-new' : 'share.create')}
-          </Button>
+          </LockedButton>
         )}
         {(url !== null || isUnknown) && (
           <Button look="secondary" aria-disabled={change.isPending} onClick={() => begin(onRevoke)}>
@@ -140,13 +146,14 @@ function Unlisted({ link, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
 }
 
 /** Rendered while it is open. */
-export function ShareDialog({ title, publicLink, unlisted, notice, onClose }: ShareDialogProps) {
+export function ShareDialog({ title, publicLink, unlisted, notice, declaration, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const isPublic = 'url' in publicLink
   return (
     <Modal title={t('share.title', { title })} size={520} onClose={onClose}>
       <div className={classes['ways']}>
         {notice && <p>{notice}</p>}
+        {declaration}
         {isPublic ? (
           <section className={classes['public']}>
             <LinkField label={t('share.link')} hint={t('share.link-hint')} url={publicLink.url} isFirst />

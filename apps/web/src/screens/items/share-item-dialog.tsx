@@ -1,16 +1,21 @@
 /** The ways to share an item: with all members, by its link, and for its owner by an unlisted link. */
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isOwn, isPublic, type PlayableItem, type ItemViewer } from '../../domain/items/item.ts'
 import { pageOf } from '../../domain/items/item-paths.ts'
 import { useSharingLock } from '../../features/items/own/owner-actions.tsx'
+import { useAuthorship, type Authorship } from '../../domain/items/queries/use-authorship.ts'
 import { useSharing } from '../../domain/items/queries/use-own-item.ts'
 import { useUnlistedLink } from '../../domain/items/queries/use-unlisted-link.ts'
+import { importedText } from '../../domain/texts/imported-text.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
+import classes from './share-item-dialog.module.css'
 
 const ShareDialog = lazyPiece(async () => (await import('../../features/share/share-dialog.tsx')).ShareDialog)
 
@@ -21,10 +26,39 @@ interface SharingProps {
   lock?: Lock | null
 }
 
-/** Shares it with all members or ends that. A refusal is shown with the sentences of the contract. */
-function SharingSwitch({ item, viewer, lock = null }: SharingProps) {
+/** Where an imported game comes from, and the declaration that sharing needs. */
+function Declaration({ authorship }: { authorship: Authorship }) {
+  const { t, i18n } = useTranslation()
+  const { imported, declaredAt, isTicked, tick } = authorship
+  return (
+    <section aria-label={importedText(t, imported)} className={classes['declaration']}>
+      <p>{importedText(t, imported)}</p>
+      {declaredAt === null ? (
+        <Checkbox
+          label={t('items.imported.declare')}
+          checked={isTicked}
+          data-autofocus
+          onChange={({ currentTarget }) => tick(currentTarget.checked)}
+        />
+      ) : (
+        <p>{t('items.imported.declared', { date: longDate(declaredAt, i18n.language) })}</p>
+      )}
+      {declaredAt === null && <p>{t('items.imported.review')}</p>}
+    </section>
+  )
+}
+
+/** Locks sharing until the declaration is ticked. */
+function useDeclarationLock(authorship: Authorship | null): Lock | null {
   const { t } = useTranslation()
-  const sharing = useSharing(item)
+  const isMissing = authorship !== null && authorship.declaredAt === null && !authorship.isTicked
+  return isMissing ? { reason: t('items.imported.why-locked') } : null
+}
+
+/** Shares it with all members or ends that. A refusal is shown with the sentences of the contract. */
+function SharingSwitch({ item, viewer, lock = null, authorship }: SharingProps & { authorship: Authorship | null }) {
+  const { t } = useTranslation()
+  const sharing = useSharing(item, authorship?.declare)
   const sharingLock = useSharingLock(item, viewer) ?? lock
   const { error, isPending } = sharing
   const issues = error instanceof ApiError ? error.issues.map(({ message }) => message) : []
@@ -66,13 +100,22 @@ export function ShareItemDialog({ item, viewer, lock = null, notice, onClose }: 
   const own = isOwn(item, viewer)
   const unlisted = useUnlistedLink(item)
   const why = useWhyPrivate(item)
-  const remedy = own && <SharingSwitch item={item} viewer={viewer} lock={lock} />
+  const authorship = useAuthorship(item)
+  const declarationLock = useDeclarationLock(authorship)
+  const remedy = own && (
+    <SharingSwitch item={item} viewer={viewer} lock={lock ?? declarationLock} authorship={authorship} />
+  )
+  const create = async () => {
+    await authorship?.declare()
+    await unlisted.onCreate()
+  }
   return (
     <ShareDialog
       title={item.name}
       publicLink={isPublic(item) ? { url: window.location.origin + pageOf(item), end: remedy } : { why, remedy }}
       notice={notice}
-      {...(own && { unlisted })}
+      declaration={own && authorship && <Declaration authorship={authorship} />}
+      {...(own && { unlisted: { ...unlisted, onCreate: create, lock: declarationLock } })}
       onClose={onClose}
     />
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ItemViewer, PlayableItem } from '../../domain/items/item.ts'
 import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { answer, exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
@@ -107,6 +107,45 @@ test('An unlisted link of a generator is made, copied and taken back', async () 
   await user.click(screen.getByRole('button', { name: 'Revoke the link' }))
   expect(await screen.findByRole('button', { name: 'Create an unlisted link' })).toBeTruthy()
   expect(callsOf()).toEqual([`PUT /api/game-generator/${item.id}/link`, `DELETE /api/game-generator/${item.id}/link`])
+})
+
+describe('An imported game', () => {
+  const imported = { format: 'eos', author: 'Test writer' } as const
+  const declaration = () => screen.queryByRole('checkbox', { name: /^I wrote this work, or its author allows me/ })
+  const isLocked = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+  const bodies = () => fetched.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object)
+
+  test('names its author, and is shared once the declaration is ticked', async () => {
+    const user = show({ kind: 'game', imported })
+    await open(user)
+    expect(screen.getByText('Imported from EOS. The author named in the file is Test writer.')).toBeTruthy()
+    for (const name of ['Share with all members', 'Create an unlisted link']) expect(isLocked(name)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Share with all members' }))
+    expect(fetched).not.toHaveBeenCalled()
+    await user.click(declaration()!)
+    fetched.mockImplementation(() => answer(409, { statusCode: 409, error: 'item.conflict', issues: [] }))
+    await user.click(screen.getByRole('button', { name: 'Share with all members' }))
+    await screen.findByRole('alert')
+    expect(bodies()).toEqual([{ declaresAuthorship: true }])
+  })
+
+  test('is declared before an unlisted link is made', async () => {
+    const user = show({ kind: 'game', imported: { format: 'guide-me' } })
+    await open(user)
+    expect(screen.getByText('Imported from GuideMe. The file names no author.')).toBeTruthy()
+    await user.click(declaration()!)
+    fetched.mockImplementation(() => answer(409, { statusCode: 409, error: 'item.conflict', issues: [] }))
+    await user.click(screen.getByRole('button', { name: 'Create an unlisted link' }))
+    await screen.findByRole('alert')
+    expect(callsOf()).toEqual([`PATCH /api/game/${item.id}`])
+  })
+
+  test('that was declared says when, and asks no more', async () => {
+    await open(show({ kind: 'game', imported, authorshipDeclaredAt: '2026-11-29T12:00:00Z' }))
+    expect(declaration()).toBeNull()
+    expect(screen.getByText(/^You declared on November 29, 2026/)).toBeTruthy()
+    expect(isLocked('Share with all members')).toBe(false)
+  })
 })
 
 test('Another member gets the link of the page alone', async () => {

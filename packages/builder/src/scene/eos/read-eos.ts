@@ -70,6 +70,7 @@ function importEos(
     report.add('left-out', WHOLE_FILE, 'builder.scene.media-stay')
   const author = asText(asRecord(file['author'])?.['name'] ?? file['author'])
   return finishImport({
+    format: 'eos',
     work: { pages, start, translation, report },
     name: asText(file['title']) || asText(file['name']) || fileName,
     author,

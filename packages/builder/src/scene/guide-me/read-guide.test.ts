@@ -186,7 +186,8 @@ it('a whole guide becomes a game, with a report of everything', () => {
     <Page id="choose2" onTriggered="x()"><Metronome bpm="110"/><Delay seconds="20" target="End Page"/></Page>
     <Page id="End Page"><Text if-set="ready">Well done.</Text><Text>Good night.</Text></Page></Pages></Tease>`
   const { game, report } = importedGuide(text)
-  expect(game).toMatchObject({ name: 'Three lamps', author: 'Test writer', start: 'start' })
+  expect(game).toMatchObject({ name: 'Three lamps', start: 'start' })
+  expect(game.imported).toEqual({ format: 'guide-me', author: 'Test writer' })
   expect(game.sections.map(({ id, exit }) => `${id}: ${exit.kind}`)).toEqual([
     'start: ask',
     'end-page: when',

@@ -50,6 +50,7 @@ export function readGuideMe(text: string, name = ''): ReadScene {
   if (start !== 'start') report.add('changed', WHOLE_FILE, 'builder.scene.no-start', { name: shownLine(start, 60) })
   const author = all.find((element) => element.name === 'author')
   return finishImport({
+    format: 'guide-me',
     work: { pages: [...byName.values()], start, translation, report },
     name: textIn(all, 'title') || name,
     author: author ? textIn(elementsIn(author), 'name') || textIn([author], 'author') : '',

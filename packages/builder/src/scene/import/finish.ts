@@ -1,5 +1,5 @@
 /** The draft of an imported work: its sections, variables, name and author, with the report. */
-import { DIALOG_TEXT_MAX, TITLE_LENGTH } from '@rubato/contracts/domain'
+import { COMPOSED_NAME_MAX, DIALOG_TEXT_MAX, TITLE_LENGTH, type Imported } from '@rubato/contracts/domain'
 import { refuseField, type RefusedFile } from '../../read-file.ts'
 import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
 import { Compiler } from './compile.ts'
@@ -14,7 +14,6 @@ interface ImportedScene {
 
 export type ReadScene = ({ readonly ok: true } & ImportedScene) | RefusedFile
 
-const AUTHOR_MAX = 60
 const UNNAMED = 'Imported scene'
 
 function nameOf(wanted: string): string {
@@ -28,10 +27,12 @@ function nameOf(wanted: string): string {
 
 /** Everything that is put into the draft was cut to the bounds of the contract; it is refused where it breaks one all the same. */
 export function finishImport({
+  format,
   work,
   name: wanted,
   author: given,
 }: {
+  format: Imported['format']
   work: Omit<Work, 'folder'>
   name: string
   author: string
@@ -41,9 +42,10 @@ export function finishImport({
   const whole = shownLine(wanted, DIALOG_TEXT_MAX)
   if (name !== whole) report.add('changed', WHOLE_FILE, 'builder.scene.name-changed', { from: whole, to: name })
   const { start, sections } = new Compiler({ ...work, folder: name }).compile()
-  const author = shownLine(given, AUTHOR_MAX)
+  const author = shownLine(given, COMPOSED_NAME_MAX)
   const variables = translation.declared()
-  const draft = { name, ...(author === '' ? {} : { author }), start, sections, variables }
+  const imported: Imported = { format, ...(author === '' ? {} : { author }) }
+  const draft = { name, imported, start, sections, variables }
   const parsed = sceneDraftSchema.safeParse(draft)
   return parsed.success ? { ok: true, game: parsed.data, report: report.done() } : refuseField(parsed.error)
 }

@@ -124,12 +124,21 @@ function printSection(section: Section): string[] {
   ]
 }
 
+/** A text with the name of an author needs no format: it is one of this product. */
+const printImported = (imported: SceneDraft['imported']): string[] =>
+  imported === undefined
+    ? []
+    : [
+        ...(imported.author === undefined ? [] : [`by: ${escapeText(imported.author)}`]),
+        ...(imported.format === 'rubato' && imported.author !== undefined ? [] : [`imported: ${imported.format}`]),
+      ]
+
 /** `readSceneText` reads the text as the same game; a list that is empty is not written. */
 export function printSceneText(game: SceneDraft): string {
-  const { name, author, start, voice, media, silentBeat, variables, sections } = game
+  const { name, imported, start, voice, media, silentBeat, variables, sections } = game
   const lines = [
     `game: ${escapeText(name)}`,
-    ...(author === undefined ? [] : [`by: ${escapeText(author)}`]),
+    ...printImported(imported),
     `start: ${start}`,
     ...(voice === undefined ? [] : [`voice: ${voice === null ? 'none' : voice.name}`]),
     ...(silentBeat === undefined ? [] : [`silent-beat: ${silentBeat ? 'yes' : 'no'}`]),

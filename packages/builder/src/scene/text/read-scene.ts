@@ -94,7 +94,17 @@ function readDraft(source: Source, places: Places): Record<string, unknown> {
       variables.push(readVariable(source, line))
     } else readHeader(source, line, set)
   }
-  return draft
+  return withImported(draft, places)
+}
+
+/** `by` and `imported` together are one field of the game. */
+function withImported({ author, format, ...draft }: Record<string, unknown>, places: Places): Record<string, unknown> {
+  if (author === undefined && format === undefined) return draft
+  for (const name of ['author', 'format']) {
+    const line = places.get(name)
+    if (line) places.set(`imported.${name}`, line)
+  }
+  return { ...draft, imported: { format: format ?? 'rubato', ...(author === undefined ? {} : { author }) } }
 }
 
 function readHeader(source: Source, line: Line, set: (name: string, value: unknown, line: Line) => void): void {
@@ -114,6 +124,8 @@ function readHeader(source: Source, line: Line, set: (name: string, value: unkno
       return set('name', words(), line)
     case 'by':
       return set('author', words(), line)
+    case 'imported':
+      return set('format', text, line)
     case 'start':
       return set('start', text, line)
     case 'voice':

@@ -46,7 +46,7 @@ export const gameEndpoints = {
     method: 'PATCH',
     path: '/game/:gameId',
     summary:
-      'Change the given properties. With `revision` only if the game is unchanged since it, otherwise 409 without a change. Sharing needs a game that the engine accepts and the capability; a text that names a forbidden subject is held for review.',
+      'Change the given properties. With `revision` only if the game is unchanged since it, otherwise 409 without a change. Sharing needs a game that the engine accepts and the capability, and of an imported game once `declaresAuthorship`; an imported game, and a text that names a forbidden subject are held for review.',
     access: { capability: 'content.author' },
     params,
     body: gameUpdateSchema.extend({ revision: savedItemShape.revision }),
@@ -58,6 +58,7 @@ export const gameEndpoints = {
       'content.limit-reached',
       'photos.unavailable',
       'game.unsafe',
+      'game.authorship-undeclared',
       'item.taken-down',
       'membership.tier-required',
     ],

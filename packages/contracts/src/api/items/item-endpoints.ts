@@ -67,7 +67,7 @@ function ownerEndpoints<Path extends string, List extends string, Params extends
       access: { capability: 'content.publish' },
       params,
       response: z.object({ link: itemLinkSchema }),
-      errors: [notFound, 'game.unsafe', 'item.taken-down'],
+      errors: [notFound, 'game.unsafe', 'game.authorship-undeclared', 'item.taken-down'],
     }),
     removeLink: defineEndpoint({
       method: 'DELETE',

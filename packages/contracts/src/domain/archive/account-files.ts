@@ -1,5 +1,6 @@
 /** The files of a member's archive other than their works: one JSON file for each schema. */
 import { z } from 'zod'
+import { importedSchema } from '../games/imported.ts'
 import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
 import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'
@@ -61,6 +62,16 @@ const accountFileSchema = z.strictObject({
     z.strictObject({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() }),
   ),
   declarations: z.array(declarationSchema.strict()),
+  /** Of the right to share imported games. */
+  authorshipDeclarations: z.array(
+    z.strictObject({
+      gameId: uuidSchema,
+      work: importedSchema,
+      textVersion: z.string(),
+      givenAt: instantSchema,
+      reviewedAt: instantSchema.nullable(),
+    }),
+  ),
   policyAcceptances: z.array(z.strictObject({ policy: z.string(), version: z.string(), acceptedAt: instantSchema })),
   suspensions: z.array(suspensionSchema.extend({ liftedAt: instantSchema.nullable() }).strict()),
   erasure: z.array(

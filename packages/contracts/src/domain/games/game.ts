@@ -10,6 +10,7 @@ import { outcomes } from '../tasks/define-task.ts'
 import { msSchema, storableSchema } from '../primitives.ts'
 import { voiceSchema } from '../speech/voice.ts'
 import { gameVideoSchema } from './game-video.ts'
+import { importedSchema } from './imported.ts'
 
 const SEED_MAX = 200
 
@@ -33,6 +34,8 @@ export const playableGameSchema = z.object({
   outcome: z.enum(outcomes),
   /** The video that the game was made around. Each player has a file of their own, or plays without the picture. */
   video: gameVideoSchema.optional(),
+  /** The file that the game was made from. The server keeps it through every change of the game. */
+  imported: importedSchema.optional(),
   /** Config, seed and engine version that generate exactly this game again. */
   origin: z
     .object({

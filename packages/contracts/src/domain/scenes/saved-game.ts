@@ -3,7 +3,7 @@
  * property that says so.
  */
 import { z } from 'zod'
-import { gameNameSchema } from '../primitives.ts'
+import { gameNameSchema, instantSchema } from '../primitives.ts'
 import { playableSceneSchema } from './scene.ts'
 import { itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
 import { voiceSchema } from '../speech/voice.ts'
@@ -35,7 +35,13 @@ export type LinearGameWrite = Extract<GameWrite, { events: unknown }>
 export type BranchingGameWrite = Extract<GameWrite, { sections: unknown }>
 
 // As stored: an older game may break today's limits.
-const savedShape = { ...savedItemShape, name: z.string(), description: z.string() }
+const savedShape = {
+  ...savedItemShape,
+  name: z.string(),
+  description: z.string(),
+  /** For the owner of an imported game alone: when they declared that they may share it. */
+  authorshipDeclaredAt: instantSchema.optional(),
+}
 const linearGameSchema = linearContentSchema.extend(savedShape)
 const branchingGameSchema = branchingContentSchema.extend(savedShape)
 
@@ -62,5 +68,7 @@ export const gameUpdateSchema = z
     ...writeShape,
     tags: itemWriteShape.tags.unwrap(),
     shared: z.boolean(),
+    /** The member's word that they wrote the imported work, or may share it. Sharing an imported game needs it once. */
+    declaresAuthorship: z.literal(true),
   })
   .partial()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
 import { triggerIdSchema } from '../triggers/trigger-schema.ts'
+import { importedSchema } from '../games/imported.ts'
 
 /** The kinds of reported content. */
 export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator', 'author-feedback'] as const
@@ -181,6 +182,8 @@ export const itemReviewSchema = z.object({
       subjects: z.array(z.string()),
     }),
   ),
+  /** Of an imported game: the file that it was made from, and when its owner declared that they may share it. */
+  imported: importedSchema.extend({ declaredAt: instantSchema.nullable() }).optional(),
 })
 export type ItemReview = z.infer<typeof itemReviewSchema>
 

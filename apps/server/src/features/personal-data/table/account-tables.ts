@@ -54,6 +54,17 @@ export const accountTables = {
       ended_at: 'exported',
     },
   },
+  authorship_declarations: {
+    archive: ofUser('account', 'authorshipDeclarations', 'given_at'),
+    columns: {
+      game_id: 'exported',
+      user_id: 'withheld: who declared it; empty where that account was erased and the game stays',
+      work: 'exported',
+      text_version: 'exported',
+      given_at: 'exported',
+      reviewed_at: 'exported',
+    },
+  },
   age_checks: {
     archive: null,
     columns: {

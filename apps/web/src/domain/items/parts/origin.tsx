@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { importedText } from '../../texts/imported-text.ts'
 import { ReportLink } from '../../report-link.tsx'
-import { isBuiltIn, isOwn, textsOf, type Item, type ItemViewer } from '../item.ts'
+import { isBuiltIn, isOwn, textsOf, type Item, type ItemViewer, type PlayableItem } from '../item.ts'
 import { authorPath, pageOf } from '../item-paths.ts'
 import classes from './origin.module.css'
 
@@ -35,6 +36,12 @@ export function Credit({ item: { kind, credit } }: { item: Item }) {
   if (!credit) return null
   const text = t(`${textsOf(kind)}.credit`, credit)
   return <span>{credit.id === null ? text : <Link to={pageOf({ kind, id: credit.id })}>{text}</Link>}</span>
+}
+
+/** The file that a game was made from. */
+export function ImportedFrom({ item: { imported } }: { item: PlayableItem }) {
+  const { t } = useTranslation()
+  return imported ? <span>{importedText(t, imported)}</span> : null
 }
 
 interface ReportAuthorProps {

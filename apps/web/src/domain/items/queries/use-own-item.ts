@@ -16,14 +16,21 @@ function useFailure(kind: SharedKind) {
     notifyError(t(`${textsOf(kind)}.failed.${name}`), describeError(t, error).message)
 }
 
-/** Shares or unshares; the caller shows the error. An item that needs a review is held instead: the response says so. */
-export function useSharing({ kind, id }: Item) {
+/**
+ * Shares or unshares; the caller shows the error. An item that needs a review is held instead: the response says so.
+ *
+ * @param prepare runs before the item is shared
+ */
+export function useSharing({ kind, id }: Item, prepare: () => Promise<unknown> = () => Promise.resolve()) {
   const { t } = useTranslation()
   const texts = textsOf(kind)
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (shared: boolean): Promise<Item> => itemSources[kind].setShared(id, shared),
+    async mutationFn(shared: boolean): Promise<Item> {
+      if (shared) await prepare()
+      return itemSources[kind].setShared(id, shared)
+    },
     async onSuccess(item, shared) {
       const outcome = !shared ? 'unshared' : isPublic(item) ? 'shared' : 'held'
       notifySuccess(t(`${texts}.done.${outcome}`), t(`${texts}.done.${outcome}-text`))

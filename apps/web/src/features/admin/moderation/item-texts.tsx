@@ -6,8 +6,10 @@ import type { ItemKind, ItemReview } from '@rubato/contracts/domain'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { contentQuery, dialogsQuery } from './moderation.queries.ts'
 import classes from '../admin.module.css'
+import { dayOf } from '../when.ts'
 import { EndlessList } from '../endless-list.tsx'
 import { namesOf, ownWordsOf, sectionWordsOf, type Composed, type OwnWords } from './own-words.ts'
+import { importedText } from '../../../domain/texts/imported-text.ts'
 import { rangeText } from '../../../domain/texts/range-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
@@ -36,6 +38,20 @@ export function NamedTexts({ review: { named, namedCount: count } }: { review: I
         <p className={classes['small']}>{t('admin.item.named-shown', { shown: named.length, count })}</p>
       )}
     </div>
+  )
+}
+
+/** Of an imported game: the file that it was made from, and the declaration of its owner. */
+export function ImportedWork({ imported }: { imported: NonNullable<ItemReview['imported']> }) {
+  const { t, i18n } = useTranslation()
+  const { declaredAt } = imported
+  return (
+    <p>
+      {importedText(t, imported)}{' '}
+      {declaredAt === null
+        ? t('admin.item.undeclared')
+        : t('admin.item.imported', { date: dayOf(declaredAt, i18n.language) })}
+    </p>
   )
 }
 

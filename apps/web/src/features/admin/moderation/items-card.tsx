@@ -12,7 +12,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { reviewQuery, type Subject } from './moderation.queries.ts'
 import classes from '../admin.module.css'
-import { ContentFacts, NamedTexts, PublicDialogs } from './item-texts.tsx'
+import { ContentFacts, ImportedWork, NamedTexts, PublicDialogs } from './item-texts.tsx'
 import { RestoreForm } from './restore-form.tsx'
 
 type AboutItem = QueueDetail['items'][number]
@@ -30,6 +30,7 @@ function Texts({ subject, isHidden }: { subject: Subject; isHidden: boolean }) {
   if (!review) return <Skeleton rows={2} label={t('admin.item.lines-loading')} />
   return (
     <>
+      {review.imported && <ImportedWork imported={review.imported} />}
       {isHidden && <NamedTexts review={review} />}
       {subject.kind === 'script' ? (
         <PublicDialogs scriptId={subject.id} revision={review.revision} />

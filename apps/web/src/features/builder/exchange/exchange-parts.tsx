@@ -10,6 +10,7 @@ import { useWork } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { ImportReport } from './import-report.tsx'
+import { ImportedNote } from './imported-note.tsx'
 import type { FoundScene } from './scene-files.ts'
 import classes from './exchange-modal.module.css'
 
@@ -151,6 +152,7 @@ export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: (
   return (
     <div ref={place} role="status" className={classes['outcome']}>
       <p>{builderText(t, 'exchange.scene-found', { name: game.name, count: game.sections.length })}</p>
+      <ImportedNote imported={game.imported} />
       {report && <ImportReport report={report} />}
       <Row>
         <Button small onClick={open}>

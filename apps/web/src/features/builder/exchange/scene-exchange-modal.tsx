@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveScene } from '../../../domain/scene-files/save-scene.tsx'
+import { SceneSchemaNote } from '../../../domain/scene-files/scene-schema.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useScene, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -47,6 +48,7 @@ export function SceneExchangeModal({ onNew, onClose }: SceneExchangeProps) {
       <SavePart>
         <SaveScene game={document} name={details.name} description={details.description} />
         <p>{t('scene-files.way')}</p>
+        <SceneSchemaNote />
       </SavePart>
       <OpenPart
         lead={builderText(t, 'exchange.scene-lead')}

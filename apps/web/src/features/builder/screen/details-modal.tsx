@@ -27,6 +27,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
 import { detailErrors, type GameDetails } from '../document/game-details.ts'
+import { ImportedNote } from '../exchange/imported-note.tsx'
 import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
@@ -59,7 +60,7 @@ function useGameFields() {
   const { history } = useWorkState()
   const { document } = history
   const linear = isScene(document) ? null : document.game
-  const { voice, media: stored } = isScene(document) ? document : document.game
+  const { voice, media: stored, imported } = isScene(document) ? document : document.game
   const [length, setLength] = useState(timeText(linear?.duration ?? 0))
   const [end, setEnd] = useState<OrgasmOutcome>(linear?.outcome ?? 'cum')
   const [media, setMedia] = useState(stored)
@@ -87,6 +88,7 @@ function useGameFields() {
   const isTime = ms !== null
   return {
     isLinear: linear !== null,
+    imported,
     length,
     setLength,
     end,
@@ -208,6 +210,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
           error={errors['description']}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
+        <ImportedNote imported={game.imported} />
         {renderSplash(values.splash, (splash) => change({ splash }), errors['splash'])}
         {renderTags([...values.tags], (tags) => change({ tags }), errors['tags'])}
         {game.isLinear && <LengthFields game={game} error={lengthError} />}

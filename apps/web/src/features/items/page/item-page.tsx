@@ -7,7 +7,7 @@ import { minePaths, pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
 import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
-import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
+import { Author, Credit, ImportedFrom, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
 import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import { VoteButtons } from '../../../domain/items/parts/vote-buttons.tsx'
 import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
@@ -58,6 +58,7 @@ function Byline({ item, viewer }: PartProps) {
         <Author item={item} viewer={viewer} />
       </span>
       <Credit item={item} />
+      <ImportedFrom item={item} />
       <span>{lengthText(t, item.summary)}</span>
       <span>{t(`items.intensities.${item.summary.intensity}`)}</span>
       {[...endingsTexts(t, item), ...playsTexts(t, item.plays, i18n.language)].map((text) => (

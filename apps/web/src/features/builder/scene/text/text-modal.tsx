@@ -18,6 +18,7 @@ import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import { ImportReport } from '../../exchange/import-report.tsx'
+import { ImportedNote } from '../../exchange/imported-note.tsx'
 import { isJson, readSceneFile, type SceneFile } from '../../exchange/scene-files.ts'
 import { withName } from '../../document/game-details.ts'
 import { useScene, useWork, useWorkState } from '../../document/use-builder.ts'
@@ -194,6 +195,7 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      <ImportedNote imported={parsed.ok ? parsed.game.imported : undefined} />
       {report && <ImportReport report={report} />}
       {!parsed.ok && 'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
       {/* A file of another format is text once it is opened. */}
