@@ -9,7 +9,7 @@ import {
   type SessionSummary,
   type SystemLine,
 } from '@rubato/engine'
-import { createAnswerGuard } from './answer-guard.ts'
+import { createAnswerGuard } from './answers/answer-guard.ts'
 import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
 import { openExtras, type LeadControls, type RunningExtra, type StageExtra } from './extra.ts'
 import type { OpenSession } from './session-driver.ts'

@@ -13,7 +13,7 @@ import { onBindings } from '../../domain/hands-free/changes.ts'
 import { connectedGamepads, createGamepadReader } from '../../domain/hands-free/gamepad.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import type { ExtraContext } from '../../play/extra.ts'
-import { offeredAt } from '../../play/offered-answers.ts'
+import { offeredAt } from '../../play/answers/offered-answers.ts'
 
 /** The input of an action in this view; null when it is not offered. `stop` always is. */
 export function inputFor(action: HandsFreeAction, view: StageView | null): MemberInput | null {

@@ -5,7 +5,7 @@
 import { answerKeys, hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, SceneInput, StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
-import { offeredAt } from '../../offered-answers.ts'
+import { offeredAt } from '../../answers/offered-answers.ts'
 
 /** The key of an input, as `KeyboardEvent.key` in lower case. */
 export function keyFor(input: MemberInput, keys: KeyMap): string {

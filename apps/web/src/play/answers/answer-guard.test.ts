@@ -1,6 +1,6 @@
 import type { StageView } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
-import { ANSWER_GUARD_MS } from '../ui/answer-guard-ms.ts'
+import { ANSWER_GUARD_MS } from '../../ui/answer-guard-ms.ts'
 import { createAnswerGuard } from './answer-guard.ts'
 
 const viewOf = (inputs: StageView['inputs'], ask: StageView['ask'] = null) => ({ inputs, ask }) as StageView

@@ -4,7 +4,7 @@
  * safety (stop, pause, edge, too close, ease) are not delayed.
  */
 import type { MemberInput, StageView } from '@rubato/engine'
-import { ANSWER_GUARD_MS } from '../ui/answer-guard-ms.ts'
+import { ANSWER_GUARD_MS } from '../../ui/answer-guard-ms.ts'
 import { offerOf } from './offered-answers.ts'
 
 const guarded: readonly MemberInput[] = ['yes', 'no', 'done', 'cannot', 'resume']
