@@ -105,6 +105,7 @@ export {
 } from './scene/notebook/edited.ts'
 export { beginQuestion, exitCommand, exitKinds, nextIn } from './scene/notebook/exits.ts'
 export { pasteLines } from './scene/notebook/paste.ts'
-export { mendSceneCommand } from './scene/document/mend.ts'
+export { eventMends } from './scene/mends/event-mends.ts'
+export { sceneMends } from './scene/mends/scene-mends.ts'
 export { sceneTemplate, sceneTemplateIds, type SceneTemplateId } from './scene/templates/templates.ts'
 export { gameOfScript, type ScriptOfVideo, type VideoGame } from './video-game/game-of-script.ts'

@@ -69,6 +69,8 @@ export interface SceneFinding {
   column?: number
   length?: number
   mend?: Mend
+  /** Items, bounds and times of the case, as the rules of linear games have them; `missing` is in ms. */
+  values?: Readonly<Record<string, string | number>>
 }
 
 type Details = Partial<Omit<SceneFinding, 'rule'>>
