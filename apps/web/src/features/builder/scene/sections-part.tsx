@@ -181,6 +181,7 @@ export function SectionsPart(props: SectionsPartProps) {
               section={selected}
               onOpen={open}
               generator={generator}
+              profile={profile}
               onTimeline={onTimeline}
               onPlayFrom={onPlayFrom}
             />
