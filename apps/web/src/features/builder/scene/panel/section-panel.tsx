@@ -11,6 +11,7 @@ import {
 } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '@rubato/engine'
 import { exitCommand, exitKinds, nameSection, sectionAfter, shortName, type SectionChange } from '@rubato/builder'
+import { GrammarProvider } from '../../../../domain/grammar/grammar-provider.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { FieldsOf } from '../../document/refused-text.tsx'
@@ -172,7 +173,9 @@ export function SectionPanel(props: SectionPanelProps) {
             options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
             onChange={exitTo}
           />
-          <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+          <GrammarProvider>
+            <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+          </GrammarProvider>
         </div>
         {section.kind === 'timeline' && <SectionStrokes section={section} />}
         <SectionMedium section={section} />
