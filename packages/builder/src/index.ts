@@ -69,7 +69,7 @@ export {
 export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
 export { applyInSection, documentOfSection } from './scene/document/section-timeline.ts'
 export { writeOutCommand } from './scene/document/write-out.ts'
-export { sceneFrom, type FirstValues } from './scene/play-from.ts'
+export { endsAsPart, sceneFrom, type FirstValues } from './scene/play-from.ts'
 export { sectionIds } from './scene/document/names.ts'
 export { shortName, shortNames } from './scene/import/names.ts'
 export { ownLines } from './scene/notebook/lines.ts'

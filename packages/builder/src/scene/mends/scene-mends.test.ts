@@ -131,6 +131,15 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
     ['set-at-start'],
   ],
   [
+    'values that have no room on the device',
+    scene(
+      [section('a', 10, end)],
+      Array.from({ length: 40 }, (_, index) => ({ ...number(`${'n'.repeat(27)}-${index + 10}`), isKept: true })),
+    ),
+    'kept-too-much',
+    ['do-not-keep'],
+  ],
+  [
     'a call while something is held',
     scene([
       section('a', 60, go('z'), held('gag', 0, 30), { notes: [note('call', 'b', 5000)] }),
