@@ -5,6 +5,7 @@ import {
   OWN_WORDS,
   STEADY_PATTERN,
   type Exit,
+  type ExitOf,
   type GameEvent,
   type ItemId,
   type Section,
@@ -28,8 +29,7 @@ export function section(
   id: string,
   seconds: number,
   exit: Exit,
-  events: Draft[] = [],
-  more: Partial<Timeline> = {},
+  { events = [], ...more }: Partial<Omit<Timeline, 'events'>> & { events?: readonly Draft[] } = {},
 ): Section {
   const inOrder = events.toSorted((a, b) => a.at - b.at)
   return {
@@ -83,7 +83,7 @@ export const say = (at: number, text: string): Draft => ({
   trigger: OWN_WORDS,
   text,
 })
-export const ask = (...answers: (Extract<Exit, { kind: 'ask' }>['answers'][number] | string)[]): Exit => ({
+export const ask = (...answers: (ExitOf<'ask'>['answers'][number] | string)[]): ExitOf<'ask'> => ({
   kind: 'ask',
   text: 'Well?',
   seconds: 10,

@@ -27,7 +27,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   ],
   [
     'a note that leads nowhere',
-    scene([section('a', 10, go('z'), [], { notes: [note('go', 'nowhere', 0)] }), last]),
+    scene([section('a', 10, go('z'), { notes: [note('go', 'nowhere', 0)] }), last]),
     'unknown-target',
     ['lead-to', 'add-target'],
   ],
@@ -51,7 +51,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   ],
   [
     'a way back by a note',
-    scene([section('a', 10, go('b')), section('b', 10, go('z'), [], { notes: [note('go', 'a', 0)] }), last]),
+    scene([section('a', 10, go('b')), section('b', 10, go('z'), { notes: [note('go', 'a', 0)] }), last]),
     'endless-circle',
     ['bound-circle'],
   ],
@@ -77,9 +77,12 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
     'a case that never holds',
     scene(
       [
-        section('a', 10, { kind: 'when', cases: [{ if: 'n > 20', to: 'z' }], otherwise: { to: 'z' } }, [], {
-          sets: [{ variable: 'n', to: 'n + 1' }],
-        }),
+        section(
+          'a',
+          10,
+          { kind: 'when', cases: [{ if: 'n > 20', to: 'z' }], otherwise: { to: 'z' } },
+          { sets: [{ variable: 'n', to: 'n + 1' }] },
+        ),
         last,
       ],
       [number('n')],
@@ -91,7 +94,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
     'one of three answers that is never offered',
     scene(
       [
-        section('a', 10, ask('z', 'z', { answer: 'Never', to: 'z', if: 'n > 20' }), [], {
+        section('a', 10, ask('z', 'z', { answer: 'Never', to: 'z', if: 'n > 20' }), {
           sets: [{ variable: 'n', to: '2' }],
         }),
         last,
@@ -105,9 +108,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
     'one of two answers that is never offered',
     scene(
       [
-        section('a', 10, ask('z', { answer: 'Never', to: 'z', if: 'n > 20' }), [], {
-          sets: [{ variable: 'n', to: '2' }],
-        }),
+        section('a', 10, ask('z', { answer: 'Never', to: 'z', if: 'n > 20' }), { sets: [{ variable: 'n', to: '2' }] }),
         last,
       ],
       [number('n')],
@@ -142,7 +143,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   [
     'a call while something is held',
     scene([
-      section('a', 60, go('z'), held('gag', 0, 30), { notes: [note('call', 'b', 5000)] }),
+      section('a', 60, go('z'), { events: held('gag', 0, 30), notes: [note('call', 'b', 5000)] }),
       section('b', 10, { kind: 'return' }),
       last,
     ]),
@@ -152,7 +153,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   [
     'a call while an edge is asked for',
     scene([
-      section('a', 60, go('z'), [edge(5)], { notes: [note('call', 'b', 0)] }),
+      section('a', 60, go('z'), { events: [edge(5)], notes: [note('call', 'b', 0)] }),
       section('b', 10, { kind: 'return' }),
       last,
     ]),
@@ -161,17 +162,16 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   ],
   [
     'a note after the end',
-    scene([section('a', 10, go('z'), [], { notes: [note('go', 'z', 20_000)] }), last]),
+    scene([section('a', 10, go('z'), { notes: [note('go', 'z', 20_000)] }), last]),
     'note-too-late',
     ['remove-note', 'note-at'],
   ],
   [
     'words without room before others',
     scene([
-      section('a', 60, end, [
-        say(0, 'These are many words, and they need far more time than they have.'),
-        say(1, 'Yes.'),
-      ]),
+      section('a', 60, end, {
+        events: [say(0, 'These are many words, and they need far more time than they have.'), say(1, 'Yes.')],
+      }),
     ]),
     'words-without-room',
     ['give-room'],
@@ -179,7 +179,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   [
     'a generated section too soon after an edge',
     scene([
-      section('a', 20, go('g'), [edge(0)]),
+      section('a', 20, go('g'), { events: [edge(0)] }),
       { id: 'g', name: 'g', kind: 'generated', length: 600_000, config: defaultGeneratorConfig, exit: end },
     ]),
     'edge-rest',

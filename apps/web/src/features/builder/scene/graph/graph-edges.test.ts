@@ -6,8 +6,12 @@ import type { Walked } from '../walk/use-walked.ts'
 import { coverageOf } from '../walk/way-counts.ts'
 import { graphEdges } from './graph-edges.ts'
 
-const t = ((key: string, values: { percent?: number } = {}) =>
-  `${key.split('.').at(-1)}${values.percent === undefined ? '' : ` ${values.percent}`}`) as unknown as TFunction
+const t = ((key: string, values: { percent?: number; way?: string; share?: string } = {}) => {
+  const { percent, way, share } = values
+  const name = key.split('.').at(-1) ?? ''
+  if (name === 'share-named') return `${way}: ${share}`
+  return name === 'share' ? `${percent}%` : name
+}) as unknown as TFunction
 
 const base = templateScene('choice-of-three')
 const section = (id: string, to: readonly string[]): (typeof base.sections)[number] => ({
@@ -43,7 +47,7 @@ const walked: Walked = {
 
 test('each way has its share of the plays in words, and its line is as wide', () => {
   const edges = graphEdges(t, document, { walked, highlighted: new Set() })
-  expect(edges.map(({ label }) => label)).toEqual(['Way 1 share 80', 'Way 2 share-none · silence share 20'])
+  expect(edges.map(({ label }) => label)).toEqual(['Way 1: 80%', 'Way 2: share-none · silence: 20%'])
   const [often = 0, seldom = 0] = edges.map(({ style }) => Number(style?.strokeWidth))
   expect(often).toBeGreaterThan(seldom)
   const none = graphEdges(t, document, { walked: { ...walked, taken: new Map() }, highlighted: new Set() })

@@ -3,8 +3,9 @@ import { MarkerType, type Edge } from '@xyflow/react'
 import type { TFunction } from 'i18next'
 import type { SceneDocument } from '@rubato/builder'
 import { builderText } from '../../texts/builder-text.ts'
+import { shortLabel } from '../ways-text.ts'
 import type { Walked } from '../walk/use-walked.ts'
-import { areCounted, countedWays, type CountedWay } from '../walk/way-counts.ts'
+import { areCounted, countedWays, shareText, type CountedWay } from '../walk/way-counts.ts'
 import classes from './graph.module.css'
 
 const labelStyle = { fill: 'var(--text)', fontSize: 12 }
@@ -20,14 +21,11 @@ const notCounted: Pick<Walked, 'members' | 'reached' | 'taken' | 'stuck'> = {
   stuck: new Map(),
 }
 
-/** The words of a way and its share of the plays: "Yes 42%". */
+/** The words of a way and its share of the plays: "Yes: 42%". */
 function labelOf(t: TFunction, { label, count }: CountedWay, members: number | null): string {
-  if (members === null) return label
-  const share =
-    count === 0
-      ? builderText(t, 'scenes.walk.share-none')
-      : builderText(t, 'scenes.walk.share', { percent: Math.max(1, Math.round((100 * count) / members)) })
-  return label === '' ? share : `${label} ${share}`
+  if (members === null) return shortLabel(label)
+  const share = shareText(t, count, members)
+  return label === '' ? share : builderText(t, 'scenes.walk.share-named', { way: shortLabel(label), share })
 }
 
 /** Width and colour of a line by the share of the members that take one of its ways, from 0 to 1. */

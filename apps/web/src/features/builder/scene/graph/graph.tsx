@@ -61,12 +61,14 @@ const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
     style={{ '--share': data.share } as CSSProperties}
   >
     <Handle type="target" position={Side.Left} isConnectable={false} />
-    <strong>{data.name}</strong>
+    <span className={classes['name']}>
+      <strong>{data.name}</strong>
+      {data.badge !== '' && <span className={classes['badge']}>{data.badge}</span>}
+    </span>
     <span className={classes['facts']}>
       {[data.start, data.length, data.reached, data.kind].filter(Boolean).join(' · ')}
     </span>
     <span className={classes['words']}>{data.words}</span>
-    {data.badge !== '' && <span className={classes['badge']}>{data.badge}</span>}
     <Handle type="source" position={Side.Right} isConnectable={false} />
   </div>
 ))
@@ -259,10 +261,12 @@ export function Graph(props: GraphProps) {
             {builderText(t, 'scenes.graph.arrange')}
           </Button>
           <FitAll />
-          <span>{builderText(t, 'scenes.graph.help')}</span>
-          {props.walked && <span>{builderText(t, 'scenes.graph.shares', { members: props.walked.members })}</span>}
         </div>
         <Canvas positions={positions} {...props} />
+        <div className={classes['help']}>
+          {props.walked && <p>{builderText(t, 'scenes.graph.shares', { members: props.walked.members })}</p>}
+          <p>{builderText(t, 'scenes.graph.help')}</p>
+        </div>
       </ReactFlowProvider>
     </section>
   )

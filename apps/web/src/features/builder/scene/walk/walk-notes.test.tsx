@@ -17,6 +17,7 @@ test('sections say how often they are reached, and the check leads to what is ne
     store.run({ kind: 'add-section', section: { ...section, events: [], exit: { kind: 'end', outcome: 'denied' } } })
   })
   await user.click(screen.getByRole('button', { name: 'List' }))
+  expect(await screen.findByText(/^Asks: .* \((\d+%|never)\)$/, {}, { timeout: 4000 })).toBeDefined()
   const attic = await screen.findByText(/in 0 of 100 plays$/, {}, { timeout: 4000 })
   expect(attic.closest('button')?.textContent).toContain('The attic')
   const checks = screen.getByRole('region', { name: '100 simulated plays' })

@@ -63,7 +63,7 @@ export function WalkNotes({ walked, onShow }: WalkNotesProps) {
   const { members } = walked
   const { taken, all } = coverageOf(walked)
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={classes['walk']}>
       <div className={classes['head']}>
         <h3 id={id}>{builderText(t, 'scenes.walk.title', { members })}</h3>
         {all > 0 && (

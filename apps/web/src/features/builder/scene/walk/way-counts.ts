@@ -36,3 +36,15 @@ export function coverageOf({ of: sections, taken }: Walked): { taken: number; al
   const all = sections.reduce((sum, { exit, notes = [] }) => sum + waysOf(exit).length + notes.length, 0)
   return { taken: taken.size, all }
 }
+
+/** The share of the plays that take a way, in words. */
+export const shareText = (t: TFunction, count: number, members: number): string =>
+  count === 0
+    ? builderText(t, 'scenes.walk.share-none')
+    : builderText(t, 'scenes.walk.share', { percent: Math.max(1, Math.round((100 * count) / members)) })
+
+/** The shares of the ways of the exit and then of the notes; none where they were not counted. */
+export const sharesOf = (t: TFunction, section: Section, walked: Walked | null): string[] =>
+  areCounted(section, walked)
+    ? countedWays(t, section, walked).map(({ count }) => shareText(t, count, walked.members))
+    : []
