@@ -16,7 +16,7 @@ import { checkScene, completeProfile, type SceneFinding, type SceneRule } from '
 import { startHistory, undo } from '../history/history.ts'
 import { commitWork } from '../history/work.ts'
 import { isScene, type SceneDocument } from '../scene/document/types.ts'
-import { sceneMends } from '../scene/mends/scene-mends.ts'
+import { sceneMends } from '../scene-mends/scene-mends.ts'
 
 type Timeline = SectionOf<'timeline'>
 type Draft = GameEvent extends infer Each ? (Each extends GameEvent ? Omit<Each, 'id'> : never) : never

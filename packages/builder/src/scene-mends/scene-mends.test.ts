@@ -2,21 +2,8 @@
 import { expect, test } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import type { SceneRule } from '@rubato/engine'
-import {
-  ask,
-  edge,
-  end,
-  go,
-  held,
-  last,
-  mendsOf,
-  note,
-  number,
-  say,
-  scene,
-  section,
-} from '../../testing/broken-scenes.ts'
-import type { SceneDocument } from '../document/types.ts'
+import { ask, edge, end, go, held, last, mendsOf, note, number, say, scene, section } from '../testing/broken-scenes.ts'
+import type { SceneDocument } from '../scene/document/types.ts'
 
 test.each<[string, SceneDocument, SceneRule, string[]]>([
   [

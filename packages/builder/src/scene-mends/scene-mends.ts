@@ -1,8 +1,8 @@
 /** The mends of a finding of a branching game. */
 import type { Assignment, Variable } from '@rubato/contracts/domain'
 import type { PlayerProfile, SceneFinding, SceneRule } from '@rubato/engine'
-import { mendSceneCommand } from '../document/mend.ts'
-import type { SceneDocument } from '../document/types.ts'
+import { mendSceneCommand } from '../scene/document/mend.ts'
+import type { SceneDocument } from '../scene/document/types.ts'
 import { eventMends } from './event-mends.ts'
 import {
   addRestBefore,

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Exit } from '@rubato/contracts/domain'
 import { completeProfile, type PlayerProfile, type SceneRule } from '@rubato/engine'
-import { ask, edge, end, go, held, last, mendsOf, scene, section, strokes } from '../../testing/broken-scenes.ts'
-import type { SceneDocument } from '../document/types.ts'
+import { ask, edge, end, go, held, last, mendsOf, scene, section, strokes } from '../testing/broken-scenes.ts'
+import type { SceneDocument } from '../scene/document/types.ts'
 
 test.each<[string, SceneDocument, SceneRule, string[]]>([
   [

@@ -1,11 +1,11 @@
 /** The mends of linear games for findings about the events of a section. */
 import type { SectionOf } from '@rubato/contracts/domain'
 import type { PlayerProfile, SafetyRule, SceneFinding } from '@rubato/engine'
-import { mendsOf } from '../../check/mends.ts'
-import { checkContext, type CheckContext } from '../../check/place.ts'
-import type { Mend } from '../../check/types.ts'
-import { documentOfSection } from '../document/section-timeline.ts'
-import type { SceneDocument } from '../document/types.ts'
+import { mendsOf } from '../check/mends.ts'
+import { checkContext, type CheckContext } from '../check/place.ts'
+import type { Mend } from '../check/types.ts'
+import { documentOfSection } from '../scene/document/section-timeline.ts'
+import type { SceneDocument } from '../scene/document/types.ts'
 
 type Timeline = SectionOf<'timeline'>
 

@@ -1,10 +1,10 @@
 /** Mends of findings about the ways and the notes of a branching game. */
 import { waysOf, type GameEvent, type Section } from '@rubato/contracts/domain'
 import { nearest, restBetween, restOf, rests, type FindingPlace } from '@rubato/engine'
-import type { SectionChange } from '../document/types.ts'
-import { looseSection, type Edit } from '../notebook/write.ts'
-import { nameOfId } from '../text/words.ts'
-import { withTargets } from '../ways.ts'
+import type { SectionChange } from '../scene/document/types.ts'
+import { looseSection, type Edit } from '../scene/notebook/write.ts'
+import { nameOfId } from '../scene/text/words.ts'
+import { withTargets } from '../scene/ways.ts'
 import { sceneMend, together, type BrokenScene, type SceneMend } from './types.ts'
 
 interface BrokenSection extends BrokenScene {

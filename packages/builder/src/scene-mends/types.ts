@@ -1,9 +1,9 @@
 /** Mends of the findings of a branching game: each is one undo step. */
 import type { SceneFinding } from '@rubato/engine'
-import type { Mend } from '../../check/types.ts'
-import type { SceneCommand, SceneDocument } from '../document/types.ts'
-import type { Edit } from '../notebook/write.ts'
-import type { BuilderSentence } from '../../sentence.ts'
+import type { Mend } from '../check/types.ts'
+import type { SceneCommand, SceneDocument } from '../scene/document/types.ts'
+import type { Edit } from '../scene/notebook/write.ts'
+import type { BuilderSentence } from '../sentence.ts'
 
 export interface SceneMend extends Pick<Mend, 'label'> {
   readonly command: SceneCommand
