@@ -76,6 +76,7 @@ const builderFolders = {
   'video-game': ['document', 'funscript', 'sections'],
   exchange: ['document', 'sections', 'scene'],
   scene: ['document', 'sections', 'commands'],
+  'scene-mends': ['check', 'scene'],
 }
 
 /** Folders of the web's builder from the bottom up. */

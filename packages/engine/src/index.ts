@@ -32,6 +32,7 @@ export { actMoods, actsOf, type Act, type ActMood } from './generate/acts.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
+export { nearest } from './scene/expression/nearest.ts'
 export { checkScene, checkSceneInSteps } from './scene/check/check-scene.ts'
 export type { FindingPlace, Mend, SceneFinding, SceneRule } from './scene/check/finding.ts'
 export {

@@ -77,14 +77,16 @@ function itemRest(broken: Broken): Mend[] {
     .inLane('held')
     .filter((held) => held.item === other && endOf(held) <= record.at)
     .map(endOf)
-  return addRest(broken, Math.max(...ends), restBetween(other, item))
+  // An item of an earlier section has ended by the start of this one.
+  return addRest(broken, Math.max(0, ...ends), restBetween(other, item))
 }
 
 function edgeRest(broken: Broken): Mend[] {
   const { context, record } = broken
   const edges = context.inLane('questions').filter(({ question }) => question === 'edge')
   const last = edges[edges.findIndex(({ id }) => id === record.id) - 1]
-  const from = last ? endOf(last) : Infinity
+  // An edge of an earlier section was over at the start of this one.
+  const from = last ? endOf(last) : 0
   if (from > record.at) return [takeOut(broken)]
   const missing = from + restOf('edging') - record.at
   const command: Command = { kind: 'insert-time', at: from, duration: missing }
@@ -95,7 +97,9 @@ function challengeRest(broken: Broken): Mend[] {
   const { context, record } = broken
   const before = context.inLane('tempo').filter(({ task, at }) => task === 'grip-challenge' && at < record.at)
   const last = before.at(-1)
-  return last && endOf(last) <= record.at ? addRest(broken, endOf(last), restOf('grip-challenge')) : [takeOut(broken)]
+  // A challenge of an earlier section was over at the start of this one.
+  const from = last ? endOf(last) : 0
+  return from <= record.at ? addRest(broken, from, restOf('grip-challenge')) : [takeOut(broken)]
 }
 
 function itemCap({ context, record }: Broken): Mend[] {
@@ -179,6 +183,8 @@ function strokesLength({ context, record, problem }: Broken): Mend[] {
   const cap = Number(problem.values['seconds']) * 1000
   let until = endOf(record)
   for (const beat of context.inLane('tempo')) if (beat.task === record.task && beat.at === until) until = endOf(beat)
+  // Strokes that were shorter than the cap went on from an earlier section.
+  if (record.at + cap >= until) return [takeOutAlone({ record })]
   const command: Command = { kind: 'delete-time', from: record.at + cap, until }
   return [mend('shorten-to-cap', command, { seconds: cap / 1000 })]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { defaultProfile, secureScene } from '@rubato/engine'
 import { sceneOfDraft } from './document/scene-of.ts'
-import { sceneFrom } from './play-from.ts'
+import { endsAsPart, sceneFrom } from './play-from.ts'
 import { sceneTemplate, sceneTemplateIds } from './templates/templates.ts'
 import { readSceneText } from './text/read-scene.ts'
 
@@ -50,7 +50,7 @@ length: 0:20
   item: eyes-closed
 end denied`
 
-test('items that are on from an earlier section are left out, and a return ends the game', () => {
+test('items that are on from an earlier section are left out, and a return goes on after its call', () => {
   const read = readSceneText(text)
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
   const document = sceneOfDraft(read.game, { voice: null, media })
@@ -60,6 +60,45 @@ test('items that are on from an earlier section are left out, and a return ends 
   }
   const played = sceneFrom(document, 'lesson', { points: 3 })
   expect(played.variables).toMatchObject([{ name: 'points', start: 3 }])
-  expect(played.sections.find(({ id }) => id === 'lesson')?.exit).toEqual({ kind: 'end', outcome: 'denied' })
+  expect(played.sections.find(({ id }) => id === 'lesson')?.exit).toEqual({ kind: 'go', to: 'night' })
   expect(sceneFrom(document, 'room', {}).sections.find(({ id }) => id === 'lesson')?.exit).toEqual({ kind: 'return' })
+})
+
+const calledTwice = (second: string) => `game: Two calls
+start: hall
+
+# hall
+length: 0:10
+call => lesson
+then => garden
+
+# garden
+length: 0:10
+call => lesson
+then => night
+
+# lesson
+length: 0:10
+return
+
+# night
+length: 0:10
+end ${second}`
+
+test('a part that is called twice ends as the game does after all its calls, or is said to be a part', () => {
+  const documentOf = (written: string) => {
+    const read = readSceneText(written)
+    if (!read.ok) throw new Error(JSON.stringify(read.problems))
+    return sceneOfDraft(read.game, { voice: null, media })
+  }
+  const exitOf = (document: ReturnType<typeof documentOf>) =>
+    sceneFrom(document, 'lesson', {}).sections.find(({ id }) => id === 'lesson')?.exit
+  const one = documentOf(calledTwice('cum'))
+  expect(exitOf(one)).toEqual({ kind: 'end', outcome: 'cum' })
+  expect(endsAsPart(one, 'lesson')).toBe(false)
+  const two = documentOf(
+    `${calledTwice('cum').replace('then => garden', 'then => morning')}\n\n# morning\nlength: 0:10\nend ruined`,
+  )
+  expect(endsAsPart(two, 'lesson')).toBe(true)
+  expect(endsAsPart(two, 'hall')).toBe(false)
 })

@@ -32,6 +32,7 @@ export interface SecuredScene {
 /** Matters of the writing, such as words that take longer with a slow voice: the session is safe with them. */
 const writing: ReadonlySet<SceneRule> = new Set<SceneRule>([
   'all-answers-hidden',
+  'kept-too-much',
   'never-holds',
   'note-too-late',
   'placeholder-unfilled',

@@ -1,6 +1,7 @@
 /** The choice of the generator that fills an empty game in the builder: the member's default one, or another of theirs. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Generator } from '../../features/builder/screen/empty-hint.tsx'
@@ -41,6 +42,7 @@ function GeneratorChoice({ memberId, value, error, onChoose }: GeneratorChoicePr
 
 /** @param standard the config of the member's default generator */
 export function useGenerator(memberId: string, standard: GeneratorConfig): Generator {
+  const { t } = useTranslation()
   const [chosen, setChosen] = useState(DEFAULT)
   const isOther = chosen !== DEFAULT
   const other = useQuery({ ...generatorQuery(chosen), enabled: isOther })
@@ -48,5 +50,6 @@ export function useGenerator(memberId: string, standard: GeneratorConfig): Gener
     config: (isOther && other.data?.config) || standard,
     isLoading: isOther && !other.data,
     choice: <GeneratorChoice memberId={memberId} value={chosen} error={other.error} onChoose={setChosen} />,
+    link: <Link to="/my-game-generators">{builderText(t, 'empty.generators')}</Link>,
   }
 }

@@ -53,6 +53,11 @@ export function mendSceneCommand(document: SceneDocument, { mend }: Pick<SceneFi
     return { kind: 'set-variables', variables: [...variables, newVariables[mend.of](mend.variable)] }
   if (mend.kind === 'remove-variable')
     return { kind: 'set-variables', variables: variables.filter(({ name }) => name !== mend.variable) }
+  if (mend.kind === 'do-not-keep') {
+    const forgotten = ({ isKept: _isKept, ...variable }: Variable) => variable as Variable
+    const changed = variables.map((each) => (each.name === mend.variable ? forgotten(each) : each))
+    return { kind: 'set-variables', variables: changed }
+  }
   const section = document.sections.find(({ id }) => id === mend.section)
   const change = section && changeOf(section, mend)
   return section && change ? { kind: 'set-section', id: section.id, change } : null

@@ -46,6 +46,13 @@ const targetsOf = (exit: Exit): string[] =>
         ? exit.answers.map(({ to }) => to)
         : []
 
+/** How a question is said. */
+const sayingOf = ({ speech, voice, delivery }: ExitOf<'ask' | 'number' | 'text'>) => ({
+  ...(speech === undefined ? {} : { speech }),
+  ...(voice === undefined ? {} : { voice }),
+  ...(delivery === undefined ? {} : { delivery }),
+})
+
 /** An exit of another kind, which keeps the parts that both kinds have; `next` is its target where there is none to keep. */
 function exitOfKind(kind: Exit['kind'], exit: Exit, { id, next, second, variable, texts }: Given): Exit {
   const targets = targetsOf(exit)
@@ -54,6 +61,7 @@ function exitOfKind(kind: Exit['kind'], exit: Exit, { id, next, second, variable
   const question = kind === 'number' || kind === 'text' ? texts[kind] : texts.question
   const asked = {
     text: texts.asked ?? ('text' in exit ? exit.text : question),
+    ...(texts.asked === undefined && 'text' in exit ? sayingOf(exit) : {}),
     seconds: 'seconds' in exit ? exit.seconds : 30,
     meanwhile: 'meanwhile' in exit ? exit.meanwhile : ('rest' as const),
     silence: 'silence' in exit ? exit.silence : { to },

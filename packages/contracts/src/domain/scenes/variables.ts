@@ -34,3 +34,6 @@ export const variableSchema = z.discriminatedUnion('kind', [
     .refine(({ names, start }) => names.includes(start), { path: ['start'], error: 'The first value is in the list.' }),
 ])
 export type Variable = z.infer<typeof variableSchema>
+
+/** Characters of the values that one game keeps on the device, as JSON: names and values are plain ASCII. */
+export const KEPT_VALUES_MAX = 1024

@@ -51,9 +51,10 @@ function eventFindings(
   return sections.flatMap((section) => {
     if (section.kind !== 'timeline') return []
     const { id, events, length, carries = [] } = section
-    return checkEvents(gameOf({ events, length }), carries, profile).map(({ rule, message, path: at }) => ({
+    return checkEvents(gameOf({ events, length }), carries, profile).map(({ rule, message, values, path: at }) => ({
       rule,
       message,
+      values,
       at,
       path: paths.get(id) ?? [id],
     }))

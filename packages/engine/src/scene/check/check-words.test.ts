@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { OWN_WORDS, type Scene, type Section } from '@rubato/contracts/domain'
 import { choice, end, go, scene, section } from '../../testing/scene/sections.ts'
 import type { EventDraft } from '../../plan/plan-builder.ts'
+import { defaultProfile } from '../../profile.ts'
+import { secureScene } from '../secure-scene.ts'
 import { checkScene } from './check-scene.ts'
 
 const found = (given: Scene) => checkScene(given).map(({ rule, at }) => [rule, at.join('.')])
@@ -121,6 +123,31 @@ describe('the words and variables of a scene', () => {
     expect(finds('points > 1', 'points > 1')).toEqual([['never-holds', 'exit.cases.1.if']])
     expect(finds('points > 3', 'points > 5')).toEqual([['never-holds', 'exit.cases.1.if']])
     expect(finds('chance(30)', 'chance(30)')).toEqual([])
+  })
+
+  it('SCENE-76 kept variables whose longest values need more than 1 kB are found, and the game can be played', () => {
+    const names = ['a', 'b'.repeat(30)]
+    const kept = (count: number): Scene['variables'] =>
+      Array.from({ length: count }, (_, index) => ({
+        kind: 'one-of',
+        name: `${'n'.repeat(27)}-${index + 10}`,
+        names,
+        start: 'a',
+        isKept: true,
+      }))
+    // Each needs 30 characters of its name, 30 of its value, four quotation marks, a colon and a comma.
+    const given = (count: number) => {
+      const variables = kept(count)
+      const sets = variables.map(({ name }) => ({ variable: name, to: 'a' })).slice(0, 1)
+      return scene([section('a', 10, end, { sets })], variables)
+    }
+    expect(found(given(15))).toEqual([])
+    expect(checkScene(given(17))).toMatchObject([
+      { rule: 'kept-too-much', at: ['variables', 15], mend: { kind: 'do-not-keep' } },
+      { rule: 'kept-too-much', at: ['variables', 16] },
+    ])
+    const { voice, media } = { voice: null, media: { tags: [], mediaTypes: [] } }
+    expect(secureScene({ ...given(17), voice, media }, defaultProfile).findings).toEqual([])
   })
 
   it('SCENE-43 a placeholder in own words is filled by a value, a fact, a variable or a typed text', () => {

@@ -1,5 +1,5 @@
 /** Findings about variables and expressions: what cannot be read, what is never read or set, what never holds. */
-import type { Scene, Section, Variable } from '@rubato/contracts/domain'
+import { KEPT_VALUES_MAX, type Scene, type Section, type Variable } from '@rubato/contracts/domain'
 import { checkExpression } from '../expression/check-expression.ts'
 import { checkNames, typeOfVariable, type Declarations, type ValueType } from '../expression/declarations.ts'
 import type { Expression } from '../expression/expression.ts'
@@ -172,6 +172,29 @@ const nameFindings = ({ variables }: Pick<Scene, 'variables'>): SceneFinding[] =
     }),
   )
 
+/** The value of a variable that is the longest as JSON. */
+function longestValue(variable: Variable): Variable['start'] {
+  if (variable.kind === 'yes-or-no') return false
+  const values = variable.kind === 'number' ? [variable.min, variable.max] : variable.names
+  return values.reduce<Variable['start']>(
+    (longest, value) => (JSON.stringify(value).length > JSON.stringify(longest).length ? value : longest),
+    variable.start,
+  )
+}
+
+/** Kept variables that may have no room on the device, in the order in which they are kept. */
+function keptFindings({ variables }: Pick<Scene, 'variables'>): SceneFinding[] {
+  const kept: Record<string, Variable['start']> = {}
+  return variables.flatMap((variable, index) => {
+    if (!variable.isKept) return []
+    kept[variable.name] = longestValue(variable)
+    if (JSON.stringify(kept).length <= KEPT_VALUES_MAX) return []
+    return [
+      finding('kept-too-much', { at: ['variables', index], mend: { kind: 'do-not-keep', variable: variable.name } }),
+    ]
+  })
+}
+
 /** `inWords` are the names that the own words of the game name in braces. */
 export function expressionFindings(scene: Scene, paths: Paths, inWords: ReadonlySet<string>): SceneFinding[] {
   const { sections, variables } = scene
@@ -181,6 +204,7 @@ export function expressionFindings(scene: Scene, paths: Paths, inWords: Readonly
   const reads = new Set([...judged.flatMap((each) => each.reads), ...inWords])
   return [
     ...nameFindings(scene),
+    ...keptFindings(scene),
     ...judged.flatMap(({ findings }) => findings),
     ...sections.flatMap((section) => neverHolding(section, declarations, paths)),
     ...settingFindings(settings, variables, paths),

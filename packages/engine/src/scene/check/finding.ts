@@ -25,6 +25,7 @@ const sentences = {
   'variable-unused': 'This variable is never read.',
   'variable-never-set': 'This variable is read, but nothing ever changes it.',
   'variable-name': 'This name cannot be used.',
+  'kept-too-much': 'The values that are kept for the next time may need more than 1 kB: this one has no room then.',
   'never-holds': 'This can never hold.',
   'placeholder-unfilled': 'Nothing fills this placeholder.',
   'question-too-long': 'The words of this question take longer than the time for its answer.',
@@ -51,6 +52,7 @@ export type Mend =
   | { kind: 'do-not-carry'; section: string; item: ItemId }
   | { kind: 'add-variable'; variable: string; of: Variable['kind'] }
   | { kind: 'remove-variable'; variable: string }
+  | { kind: 'do-not-keep'; variable: string }
   | { kind: 'lengthen-question'; section: string; seconds: number }
   | { kind: 'lengthen-section'; section: string; length: number }
   | { kind: 'always-offer'; section: string; answer: number }
@@ -69,6 +71,8 @@ export interface SceneFinding {
   column?: number
   length?: number
   mend?: Mend
+  /** Items, bounds and times of the case, as the rules of linear games have them; `missing` is in ms. */
+  values?: Readonly<Record<string, string | number>>
 }
 
 type Details = Partial<Omit<SceneFinding, 'rule'>>

@@ -81,10 +81,11 @@ class Walk {
 
   private reportTraced(node: number, section: Section, found: TracedProblem, at: FindingPlace): void {
     const { problem, quantity, trace } = found
-    const { rule, message } = problem
+    const { rule, message, values } = problem
     this.report(section, rule, at, () => ({
       rule,
       message,
+      values,
       at,
       path: trace ? this.wayOfTrace(trace) : this.wayOf(node, quantity),
     }))

@@ -71,6 +71,7 @@ function roomFindings(section: Section, path: readonly string[], { voice, chatSp
         path,
         message,
         at: ['events', index, 'text'],
+        values: { missing: needed - room },
         ...(isLast
           ? {
               mend: {

@@ -28,7 +28,7 @@ function distance(a: string, b: string): number {
 const isPartOf = (part: string, whole: string): boolean => part.length >= PART_MIN && whole.includes(part)
 
 /** Null when no known word is near. */
-function nearest(written: string, known: readonly string[]): string | null {
+export function nearest(written: string, known: readonly string[]): string | null {
   if (written.length > COMPARED_MAX) return null
   const compared = written.toLowerCase()
   let best = DIFFERENCE_MAX

@@ -6,6 +6,7 @@ import { useScene } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { exitText, firstWords, lengthText } from './ways-text.ts'
 import { reachedText } from './walk/walk-notes.tsx'
+import { sharesOf } from './walk/way-counts.ts'
 import type { Walked } from './walk/use-walked.ts'
 import classes from './scene.module.css'
 
@@ -76,7 +77,9 @@ export function Outline({ selected, walked, counts, highlighted, onSelect, onOpe
                   {[lengthText(t, section), reachedText(t, walked, id)].filter(Boolean).join(' · ')}
                 </span>
                 <span className={classes['entry-words']}>{firstWords(section)}</span>
-                <span className={classes['entry-exit']}>{exitText(t, document, exit)}</span>
+                <span className={classes['entry-exit']}>
+                  {exitText(t, document, exit, sharesOf(t, section, walked))}
+                </span>
                 {findings > 0 && (
                   <span className={classes['badge']}>
                     {builderText(t, 'scenes.outline.findings', { count: findings })}

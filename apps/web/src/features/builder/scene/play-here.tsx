@@ -1,9 +1,9 @@
 /** Plays a branching game from one of its sections, with first values of the variables that the author chooses. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableScene, Variable } from '@rubato/contracts/domain'
-import { sceneFrom, type FirstValues } from '@rubato/builder'
+import { endsAsPart, sceneFrom, type FirstValues } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/inputs/form.tsx'
 import { NumberEntry } from '../../../ui/inputs/number/number-entry.tsx'
@@ -57,6 +57,8 @@ export function PlayHere({ section, onPlayFrom }: PlayHereProps) {
   const [values, setValues] = useState<FirstValues>({})
   const { variables } = document
   const { id, name } = section
+  const isPart = useMemo(() => endsAsPart(document, id), [document, id])
+  const isAsked = variables.length > 0 || isPart
   const play = () =>
     void session.flush().then(() => onPlayFrom(sceneFrom(store.get().history.document, id, values), id))
   return (
@@ -64,8 +66,8 @@ export function PlayHere({ section, onPlayFrom }: PlayHereProps) {
       <Button
         small
         look="secondary"
-        aria-haspopup={variables.length > 0 ? 'dialog' : undefined}
-        onClick={() => (variables.length > 0 ? setOpen(true) : play())}
+        aria-haspopup={isAsked ? 'dialog' : undefined}
+        onClick={() => (isAsked ? setOpen(true) : play())}
       >
         <Play size={16} aria-hidden />
         {builderText(t, 'scenes.play.from')}
@@ -78,7 +80,8 @@ export function PlayHere({ section, onPlayFrom }: PlayHereProps) {
               play()
             }}
           >
-            <p>{builderText(t, 'scenes.play.lead')}</p>
+            <p>{builderText(t, variables.length > 0 ? 'scenes.play.lead' : 'scenes.play.test')}</p>
+            {isPart && <p>{builderText(t, 'scenes.play.part')}</p>}
             {variables.map((variable) => (
               <ValueField
                 key={variable.name}

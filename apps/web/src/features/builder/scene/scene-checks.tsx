@@ -1,5 +1,5 @@
 /** "Checked as you work" of a branching game: what is broken, on which way, and how it is mended. */
-import { useCallback, useId, useState, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,14 +11,15 @@ import {
   type SceneFinding,
 } from '@rubato/engine'
 import type { Scene } from '@rubato/contracts/domain'
-import { mendSceneCommand, type SceneDocument } from '@rubato/builder'
+import { sceneMends, type SceneDocument } from '@rubato/builder'
 import { useInSlices } from '../../../lib/use-in-slices.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useScene } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
+import { sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from '../checks/checks-card.module.css'
-import { nameIn } from './ways-text.ts'
+import { nameIn, pathText } from './ways-text.ts'
 
 /** Findings that are shown at first. */
 const SHOWN = 8
@@ -58,6 +59,8 @@ export function useSceneFindings({ sections, start, variables }: Scene, profile:
 }
 
 interface SceneChecksProps extends SceneChecked {
+  /** The person whose limits the mends keep. */
+  profile: PlayerProfile
   /** Shows the way of a finding; its last section is the one of the finding. */
   onShow: (path: readonly string[], found: SceneFinding) => void
   children?: ReactNode
@@ -73,45 +76,55 @@ function placeOf(t: TFunction, document: SceneDocument, { path, at: [list, index
     : builderText(t, 'scenes.checks.variables')
 }
 
-function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneChecksProps['onShow'] }) {
+type FindingRowProps = { found: SceneFinding } & Pick<SceneChecksProps, 'profile' | 'onShow'>
+
+function FindingRow({ found, profile, onShow }: FindingRowProps) {
   const { t } = useTranslation()
-  const { document, store, run, isReadOnly } = useScene()
-  const { path, message, column, mend } = found
+  const { document, run, isReadOnly } = useScene()
+  const { path, message, column } = found
   const where = placeOf(t, document, found)
   const way = path.map((id) => nameIn(document, id)).join(' → ')
   const sentence = column === undefined ? message : builderText(t, 'scenes.panel.at-column', { column, message })
+  const mends = useMemo(() => {
+    const nameOf = (key: string) => builderText(t, `scenes.mends.${key}-name`)
+    const names = { ending: nameOf('ending'), repeat: nameOf('repeat'), rest: nameOf('rest') }
+    return sceneMends(document, found, { profile, names })
+  }, [document, found, profile, t])
   return (
     <li className={classes['finding']} data-severity="error">
       <span className={classes['dot']} role="img" aria-label={builderText(t, 'checks.severity.error')} />
       <button
         type="button"
         className={classes['place']}
-        title={way}
         aria-label={builderText(t, 'scenes.checks.show', { way: way || where, sentence })}
         onClick={() => onShow(path, found)}
       >
         {where}
       </button>
-      <span className={classes['sentence']}>{sentence}</span>
+      <span className={classes['sentence']}>
+        {sentence}
+        {path.length > 1 && (
+          <small className={classes['path']} title={way}>
+            {pathText(t, document, path)}
+          </small>
+        )}
+      </span>
       <span className={classes['mends']}>
-        {mend && (
+        {mends.map(({ label, command }) => (
           <Button
+            key={label.key}
             small
             look="secondary"
             disabled={isReadOnly}
-            aria-label={builderText(t, 'scenes.checks.mend-named', {
-              mend: builderText(t, `scenes.mends.${mend.kind}`),
-              sentence,
-            })}
+            aria-label={builderText(t, 'scenes.checks.mend-named', { mend: sentenceText(t, label), sentence })}
             onClick={() => {
               if (path.length > 0) onShow(path, found)
-              const command = mendSceneCommand(store.get().history.document, found)
-              if (command) run(command)
+              run(command)
             }}
           >
-            {builderText(t, `scenes.mends.${mend.kind}`)}
+            {sentenceText(t, label)}
           </Button>
-        )}
+        ))}
       </span>
     </li>
   )
@@ -121,7 +134,7 @@ function FindingRow({ found, onShow }: { found: SceneFinding; onShow: SceneCheck
 const isUnwritten = ({ sections }: SceneDocument): boolean =>
   sections.every((section) => section.kind === 'timeline' && section.events.length === 0 && section.exit.kind === 'end')
 
-export function SceneChecks({ found, ways, onShow, children }: SceneChecksProps) {
+export function SceneChecks({ found, ways, profile, onShow, children }: SceneChecksProps) {
   const { t } = useTranslation()
   const id = useId()
   const { document } = useScene()
@@ -149,7 +162,7 @@ export function SceneChecks({ found, ways, onShow, children }: SceneChecksProps)
       {shown.length > 0 && (
         <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']} data-named>
           {shown.map((each, index) => (
-            <FindingRow key={index} found={each} onShow={onShow} />
+            <FindingRow key={index} found={each} profile={profile} onShow={onShow} />
           ))}
         </ul>
       )}

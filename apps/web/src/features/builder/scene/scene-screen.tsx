@@ -171,6 +171,7 @@ function Workplace(props: Omit<SceneScreenProps, 'store' | 'session' | 'returnsT
       <div hidden={section !== null}>
         <SectionsPart
           checked={checked}
+          profile={props.profile}
           generator={props.generator}
           onTimeline={timeline.open}
           onPlayFrom={props.onPlayFrom}

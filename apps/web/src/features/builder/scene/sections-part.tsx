@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { GitFork, List, NotebookPen, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SceneDocument } from '@rubato/builder'
+import type { PlayerProfile } from '@rubato/engine'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -73,6 +74,7 @@ function Switch<Value extends string>({ label, values, value, nameOf, icons, onC
 
 interface SectionsPartProps {
   checked: SceneChecked
+  profile: PlayerProfile
   generator: Generator
   /** Opens the timeline of a section. */
   onTimeline: (id: string) => void
@@ -80,7 +82,8 @@ interface SectionsPartProps {
   onVariables: () => void
 }
 
-export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVariables }: SectionsPartProps) {
+export function SectionsPart(props: SectionsPartProps) {
+  const { checked, profile, generator, onTimeline, onPlayFrom, onVariables } = props
   const { t } = useTranslation()
   const { document, store, session } = useScene()
   const { history } = useWorkState()
@@ -166,7 +169,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
             </>
           )}
           {has('check') && (
-            <SceneChecks {...checked} onShow={showPath}>
+            <SceneChecks {...checked} profile={profile} onShow={showPath}>
               <WalkNotes walked={walked?.of === document.sections ? walked : null} onShow={(id) => showPath([id])} />
             </SceneChecks>
           )}
@@ -178,6 +181,7 @@ export function SectionsPart({ checked, generator, onTimeline, onPlayFrom, onVar
               section={selected}
               onOpen={open}
               generator={generator}
+              profile={profile}
               onTimeline={onTimeline}
               onPlayFrom={onPlayFrom}
             />

@@ -18,6 +18,8 @@ export interface Generator {
   isLoading: boolean
   /** The field that chooses another one. */
   choice: ReactNode
+  /** Leads to the member's generators. */
+  link: ReactNode
 }
 
 function Template({ name, isDisabled, onChoose }: { name: string; isDisabled: boolean; onChoose: () => void }) {

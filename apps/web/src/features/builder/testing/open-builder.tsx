@@ -94,7 +94,7 @@ export function open({
         onDiscarded={onDiscarded}
         onNew={onNew}
         profile={defaultProfile}
-        generator={{ config, isLoading: false, choice: null }}
+        generator={{ config, isLoading: false, choice: null, link: null }}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
         creator="Ada"
         linesNotice={null}

@@ -14,7 +14,13 @@ const source = (folder: string): string =>
 const code = source('builder/src')
 const all = (pattern: RegExp, text = code): string[] => [...text.matchAll(pattern)].map(([, key = '']) => key)
 
-const groups: Record<string, string> = { problem: 'problem', done: 'did', mend: 'mend', refuse: 'file' }
+const groups: Record<string, string> = {
+  problem: 'problem',
+  done: 'did',
+  mend: 'mend',
+  sceneMend: 'scenes.mends',
+  refuse: 'file',
+}
 const called = Object.entries(groups).flatMap(([name, group]) =>
   all(new RegExp(`\\b${name}\\(\\s*'([a-z-]+)'`, 'g')).map((key) => `${group}.${key}`),
 )

@@ -2,7 +2,7 @@
  * Values that branching games keep for the next time, on this device only: the values of variables that their authors marked. A game keeps
  * nothing before the member agreed to it, for each game, and at most 1 kB.
  */
-import { VARIABLE_NAME_MAX, type Variable } from '@rubato/contracts/domain'
+import { KEPT_VALUES_MAX, VARIABLE_NAME_MAX, type Variable } from '@rubato/contracts/domain'
 import type { SceneSummary } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
@@ -11,8 +11,6 @@ import { createStore, type ReadableStore } from '../../../ui/store.ts'
 const KEY = 'kept-by-games'
 /** Games that keep something; those that were played last stay. */
 const GAMES_KEPT = 100
-/** Characters of what one game keeps, as JSON: names and values are plain ASCII. */
-const SIZE_MAX = 1024
 
 type Values = SceneSummary['values']
 
@@ -46,12 +44,12 @@ export function allowKeeping(gameId: string, isAllowed: boolean): void {
   writeAll([...Object.entries(others), ...(isAllowed ? [[gameId, before] as const] : [])])
 }
 
-/** The first values that have room. */
+/** The first values that have room. The check finds games whose values may need more; those of other sources may exist. */
 function withinSize(values: readonly (readonly [string, Values[string]])[]): Values {
   let kept: Record<string, Values[string]> = {}
   for (const [name, value] of values) {
     const more = { ...kept, [name]: value }
-    if (JSON.stringify(more).length > SIZE_MAX) break
+    if (JSON.stringify(more).length > KEPT_VALUES_MAX) break
     kept = more
   }
   return kept

@@ -11,7 +11,7 @@ const options = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',
   'elk.spacing.nodeNode': '36',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '120',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '170',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 }
 

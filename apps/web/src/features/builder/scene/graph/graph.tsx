@@ -4,12 +4,10 @@ import {
   Background,
   Controls,
   Handle,
-  MarkerType,
   Position as Side,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
-  type Edge,
   type Node,
   type NodeChange,
   type NodeProps,
@@ -22,10 +20,11 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
-import { firstWords, lengthText, wayLabels } from '../ways-text.ts'
+import { firstWords, lengthText } from '../ways-text.ts'
 import { reachedText } from '../walk/walk-notes.tsx'
 import type { Walked } from '../walk/use-walked.ts'
 import { arrange, NODE } from './arrange.ts'
+import { graphEdges } from './graph-edges.ts'
 import { isArrow, nextNode } from './next-node.ts'
 import classes from './graph.module.css'
 
@@ -62,19 +61,18 @@ const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
     style={{ '--share': data.share } as CSSProperties}
   >
     <Handle type="target" position={Side.Left} isConnectable={false} />
-    <strong>{data.name}</strong>
+    <span className={classes['name']}>
+      <strong>{data.name}</strong>
+      {data.badge !== '' && <span className={classes['badge']}>{data.badge}</span>}
+    </span>
     <span className={classes['facts']}>
       {[data.start, data.length, data.reached, data.kind].filter(Boolean).join(' · ')}
     </span>
     <span className={classes['words']}>{data.words}</span>
-    {data.badge !== '' && <span className={classes['badge']}>{data.badge}</span>}
     <Handle type="source" position={Side.Right} isConnectable={false} />
   </div>
 ))
 SectionBox.displayName = 'SectionBox'
-const labelStyle = { fill: 'var(--text)', fontSize: 12 }
-const labelBgStyle = { fill: 'var(--card)' }
-const labelBgPadding: [number, number] = [4, 2]
 const nodeTypes = { section: SectionBox }
 /** A game with more sections begins near the selected one: all of them at once could not be read. */
 const LARGE = 12
@@ -140,37 +138,7 @@ function useElements(document: SceneDocument, positions: Readonly<Record<string,
       }),
     [document, positions, selected, walked, counts, highlighted, t],
   )
-  const edges = useMemo(() => {
-    const exists = new Set(document.sections.map(({ id }) => id))
-    return document.sections.flatMap(({ id, exit, notes = [] }) => {
-      const ways = [
-        ...wayLabels(t, exit),
-        ...notes.map(({ to, button }) => ({ to, label: button ?? builderText(t, 'scenes.panel.timer') })),
-      ]
-      // Ways to the same section are one line with the words of all of them.
-      return [...Map.groupBy(ways, ({ to }) => to)].flatMap(([to, same]): Edge[] => {
-        if (!exists.has(to)) return []
-        const isShown = highlighted.has(id) && highlighted.has(to)
-        return [
-          {
-            id: `${id} ${to}`,
-            source: id,
-            target: to,
-            label: same
-              .map(({ label }) => label)
-              .filter(Boolean)
-              .join(' · '),
-            labelStyle,
-            labelBgStyle,
-            labelBgPadding,
-            focusable: false,
-            markerEnd: { type: MarkerType.ArrowClosed },
-            ...(isShown ? { className: classes['shown'] ?? '' } : {}),
-          },
-        ]
-      })
-    })
-  }, [document, highlighted, t])
+  const edges = useMemo(() => graphEdges(t, document, { walked, highlighted }), [document, walked, highlighted, t])
   return { nodes, edges }
 }
 
@@ -293,9 +261,12 @@ export function Graph(props: GraphProps) {
             {builderText(t, 'scenes.graph.arrange')}
           </Button>
           <FitAll />
-          <span>{builderText(t, 'scenes.graph.help')}</span>
         </div>
         <Canvas positions={positions} {...props} />
+        <div className={classes['help']}>
+          {props.walked && <p>{builderText(t, 'scenes.graph.shares', { members: props.walked.members })}</p>}
+          <p>{builderText(t, 'scenes.graph.help')}</p>
+        </div>
       </ReactFlowProvider>
     </section>
   )

@@ -17,10 +17,13 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
+import { useKeptRefusal } from '../../document/refused-text.tsx'
+import { SayingFields } from '../../panel/words-fields.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExpressionField } from './expression-field.tsx'
 import { Listed, NumberField } from './listed.tsx'
 import { WayFields } from './way-fields.tsx'
+import classes from './section-panel.module.css'
 
 type Answer = ExitOf<'ask'>['answers'][number]
 
@@ -31,6 +34,7 @@ interface FieldsProps<Each extends Exit> {
 
 function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' | 'text'>>) {
   const { t } = useTranslation()
+  const keptSpeech = useKeptRefusal('question/speech', exit.speech ?? '')
   const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
@@ -43,6 +47,15 @@ function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' 
         isDisabled={isReadOnly}
         onCommit={(words) => words.trim() !== '' && onChange({ ...exit, text: words.trim() })}
       />
+      <div className={classes['stacked']}>
+        {/* Why a change is refused is said in the status line. */}
+        <SayingFields
+          value={exit}
+          kept={keptSpeech}
+          isDisabled={isReadOnly}
+          onWrite={(changed) => (onChange({ ...exit, ...changed }) ? null : '')}
+        />
+      </div>
       <NumberField
         label={text('seconds')}
         value={exit.seconds}

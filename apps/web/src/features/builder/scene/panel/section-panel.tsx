@@ -9,7 +9,9 @@ import {
   type ItemId,
   type Section,
 } from '@rubato/contracts/domain'
+import type { PlayerProfile } from '@rubato/engine'
 import { exitCommand, exitKinds, nameSection, sectionAfter, shortName, type SectionChange } from '@rubato/builder'
+import { GrammarProvider } from '../../../../domain/grammar/grammar-provider.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/inputs/select.tsx'
 import { FieldsOf } from '../../document/refused-text.tsx'
@@ -20,71 +22,25 @@ import { notebookWords } from '../notebook-words.ts'
 import { PlayHere, type OnPlayFrom } from '../play-here.tsx'
 import { CommitField } from './commit-field.tsx'
 import { ExitFields } from './exit-fields.tsx'
-import { GeneratedFields } from './generated-fields.tsx'
 import { LinePictures } from './line-pictures.tsx'
-import { Notes, TimeField } from './notes.tsx'
+import { Notes } from './notes.tsx'
+import { SectionContent } from './section-content.tsx'
 import { SectionMedium } from './section-medium.tsx'
 import { SectionStrokes } from './section-strokes.tsx'
 import { Sets } from './way-fields.tsx'
 import classes from './section-panel.module.css'
 
 const ICON = 16
-const DEFAULT_GENERATED_MS = 300_000
 
 interface SectionPanelProps {
   section: Section
   generator: Generator
+  /** The person for whom a generated section is written out. */
+  profile: PlayerProfile
   /** Goes to the words of a section, or to the name of a new one. */
   onOpen: (id: string, isNew?: boolean) => void
   onTimeline: (id: string) => void
   onPlayFrom: OnPlayFrom
-}
-
-/** Whether the section is written or generated, and how long it is. */
-function Content({
-  section,
-  generator,
-  onChange,
-}: Pick<SectionPanelProps, 'section' | 'generator'> & { onChange: (change: SectionChange) => boolean }) {
-  const { t } = useTranslation()
-  const { isReadOnly } = useScene()
-  const text = (key: string) => builderText(t, `scenes.panel.${key}`)
-  const generate = (length: number) => onChange({ content: { kind: 'generated', length, config: generator.config } })
-  return (
-    <>
-      <SelectField
-        label={text('content')}
-        description={section.kind === 'timeline' && section.events.length > 0 ? text('content-hint') : undefined}
-        value={section.kind}
-        disabled={isReadOnly || (section.kind === 'timeline' && section.events.length > 0)}
-        options={(['timeline', 'generated'] as const).map((value) => ({ value, label: text(`content-${value}`) }))}
-        onChange={(kind) =>
-          kind === 'generated'
-            ? generate(section.length || DEFAULT_GENERATED_MS)
-            : onChange({
-                content: { kind: 'timeline', length: 0, events: [] },
-                edges: undefined,
-                medium: undefined,
-              })
-        }
-      />
-      <TimeField label={text('length')} value={section.length} onChange={(length) => onChange({ length })} />
-      {section.kind === 'generated' && (
-        <>
-          {generator.choice}
-          <Button
-            small
-            look="secondary"
-            disabled={isReadOnly || generator.isLoading}
-            onClick={() => generate(section.length)}
-          >
-            {text('use-generator')}
-          </Button>
-          <GeneratedFields section={section} onChange={onChange} />
-        </>
-      )}
-    </>
-  )
 }
 
 function Carries({ section, onChange }: { section: Section; onChange: (change: SectionChange) => boolean }) {
@@ -128,7 +84,7 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
 }
 
 /** Actions with the whole section. */
-function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator'>) {
+function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator' | 'profile'>) {
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { id, name } = section
@@ -178,7 +134,8 @@ function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelPro
   )
 }
 
-export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFrom }: SectionPanelProps) {
+export function SectionPanel(props: SectionPanelProps) {
+  const { section, generator, profile, onOpen, onTimeline, onPlayFrom } = props
   const { t } = useTranslation()
   const { document, run, isReadOnly } = useScene()
   const { id, name, exit } = section
@@ -206,7 +163,7 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
           isDisabled={isReadOnly}
           onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX, others), name })}
         />
-        <Content section={section} generator={generator} onChange={change} />
+        <SectionContent section={section} generator={generator} profile={profile} onChange={change} />
         <div className={classes['group']}>
           <h3>{text('exit')}</h3>
           <SelectField
@@ -216,7 +173,9 @@ export function SectionPanel({ section, generator, onOpen, onTimeline, onPlayFro
             options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
             onChange={exitTo}
           />
-          <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+          <GrammarProvider>
+            <ExitFields key={exit.kind} exit={exit} onChange={(next) => change({ exit: next })} />
+          </GrammarProvider>
         </div>
         {section.kind === 'timeline' && <SectionStrokes section={section} />}
         <SectionMedium section={section} />

@@ -29,7 +29,7 @@ export function SceneAlone(props: Pick<SceneScreenProps, 'store' | 'session'> & 
   return (
     <SceneScreen
       profile={defaultProfile}
-      generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null }}
+      generator={{ config: defaultSettings.gameGeneratorConfig, isLoading: false, choice: null, link: null }}
       words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
       onPlayFrom={nothing}
       onPlaySection={nothing}

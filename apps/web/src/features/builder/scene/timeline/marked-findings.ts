@@ -1,7 +1,7 @@
 /** The findings of a branching game that are about the events of one section, as marks of its timeline. */
 import type { GameEvent, SectionOf } from '@rubato/contracts/domain'
-import type { Finding } from '@rubato/builder'
-import type { SceneFinding } from '@rubato/engine'
+import { eventMends, type Finding, type SceneDocument } from '@rubato/builder'
+import type { PlayerProfile, SceneFinding } from '@rubato/engine'
 
 type Timeline = SectionOf<'timeline'>
 
@@ -15,11 +15,21 @@ export function eventOf({ events }: Timeline, { at: [where, index] }: SceneFindi
   )
 }
 
-export const markedFindings = (section: Timeline, found: readonly SceneFinding[]): Finding[] =>
+interface Marked {
+  document: SceneDocument
+  profile: PlayerProfile
+}
+
+export const markedFindings = (
+  section: Timeline,
+  found: readonly SceneFinding[],
+  { document, profile }: Marked,
+): Finding[] =>
   found.flatMap((finding, index) => {
     const event = eventOf(section, finding)
     if (!event) return []
     const { rule, message } = finding
     const sentence = { key: 'builder.check.said', values: { message } }
-    return [{ id: `${rule}/${index}`, severity: 'error', sentence, record: event.id, at: event.at, mends: [] }]
+    const mends = eventMends(document, section, finding, profile)
+    return [{ id: `${rule}/${index}`, severity: 'error', sentence, record: event.id, at: event.at, mends }]
   })

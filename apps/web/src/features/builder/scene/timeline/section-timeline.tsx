@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { ICON, IconButton } from '../../actions/tool-buttons.tsx'
 import { FieldsOf } from '../../document/refused-text.tsx'
 import { createSectionStore } from '../../document/section-store.ts'
-import { BuilderContext, useWork } from '../../document/use-builder.ts'
+import { BuilderContext, useScene, useWork } from '../../document/use-builder.ts'
 import { HistoryModal } from '../../screen/history-modal.tsx'
 import { KeysModal } from '../../screen/keys-modal.tsx'
 import { CommandStatus } from '../../screen/command-status.tsx'
@@ -67,11 +67,16 @@ interface HeadProps extends Pick<SectionTimelineProps, 'section' | 'actions' | '
 
 export function SectionTimeline({ section, found, actions, onBack, ...tools }: SectionTimelineProps) {
   const game = useWork()
+  const { document } = useScene()
+  const { profile } = tools
   const [store] = useState(() => createSectionStore(game.store, section.id))
   const { builder, said, refusal } = useBuilderValue(store, game.session, true)
   const [modal, setModal] = useState<'keys' | 'history' | null>(null)
   const own = useMemo(() => found.filter(({ path }) => path.at(-1) === section.id), [found, section.id])
-  const marks = useMemo((): Finding[] => markedFindings(section, own), [section, own])
+  const marks = useMemo(
+    (): Finding[] => markedFindings(section, own, { document, profile }),
+    [section, own, document, profile],
+  )
   /** Selects what the finding is about. */
   const show = (finding: SceneFinding) => {
     const event = eventOf(section, finding)
@@ -89,7 +94,7 @@ export function SectionTimeline({ section, found, actions, onBack, ...tools }: S
               findings={marks}
               checks={
                 <BuilderContext value={game}>
-                  <SceneChecks found={own} ways={null} onShow={(_, finding) => show(finding)} />
+                  <SceneChecks found={own} ways={null} profile={profile} onShow={(_, finding) => show(finding)} />
                 </BuilderContext>
               }
               onHelp={() => setModal('keys')}

@@ -2,13 +2,13 @@
 import { useId, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { wayKey, type WalkedScene } from '@rubato/engine'
+import type { WalkedScene } from '@rubato/engine'
 import type { SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
-import { wayLabels } from '../ways-text.ts'
 import type { Walked } from './use-walked.ts'
+import { countedWays, coverageOf } from './way-counts.ts'
 import classes from '../../checks/checks-card.module.css'
 
 /** Notes that are shown at first. */
@@ -28,10 +28,11 @@ export const reachedText = (t: TFunction, walked: Walked | null, id: string): st
 
 /** Dead ends first, then sections, then ways. */
 function walkNotes(t: TFunction, { sections }: SceneDocument, walked: WalkedScene): WalkNote[] {
-  const { members, reached, taken, stuck } = walked
+  const { members, reached, stuck } = walked
   const text = (key: string, values = {}) => builderText(t, `scenes.walk.${key}`, { members, ...values })
   const notes: Record<'stuck' | 'sections' | 'ways', WalkNote[]> = { stuck: [], sections: [], ways: [] }
-  for (const { id, name, exit, notes: buttons = [] } of sections) {
+  for (const section of sections) {
+    const { id, name } = section
     const note = (said: string): WalkNote => ({ section: id, name, text: said })
     const stuckHere = stuck.get(id)
     if (stuckHere !== undefined) notes.stuck.push(note(text('stuck', { count: stuckHere })))
@@ -39,21 +40,14 @@ function walkNotes(t: TFunction, { sections }: SceneDocument, walked: WalkedScen
       notes.sections.push(note(text('never-reached')))
       continue
     }
-    const ways = [
-      ...wayLabels(t, exit).map(({ label }, index) => ({ label, key: wayKey({ section: id, of: 'exit', index }) })),
-      ...buttons.map(({ button }, index) => ({
-        label: button ?? builderText(t, 'scenes.panel.timer'),
-        key: wayKey({ section: id, of: 'note', index }),
-      })),
-    ]
-    for (const { label, key } of ways)
-      if (label !== '' && !taken.has(key)) notes.ways.push(note(text('never-taken', { way: label })))
+    for (const { label, count } of countedWays(t, section, walked))
+      if (label !== '' && count === 0) notes.ways.push(note(text('never-taken', { way: label })))
   }
   return [...notes.stuck, ...notes.sections, ...notes.ways]
 }
 
 interface WalkNotesProps {
-  walked: WalkedScene | null
+  walked: Walked | null
   /** Shows the section. */
   onShow: (section: string) => void
 }
@@ -67,9 +61,15 @@ export function WalkNotes({ walked, onShow }: WalkNotesProps) {
   const notes = walkNotes(t, document, walked)
   const shown = isWhole ? notes : notes.slice(0, SHOWN)
   const { members } = walked
+  const { taken, all } = coverageOf(walked)
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{builderText(t, 'scenes.walk.title', { members })}</h3>
+    <section aria-labelledby={id} className={classes['walk']}>
+      <div className={classes['head']}>
+        <h3 id={id}>{builderText(t, 'scenes.walk.title', { members })}</h3>
+        {all > 0 && (
+          <span className={classes['figures']}>{builderText(t, 'scenes.walk.ways', { count: all, taken })}</span>
+        )}
+      </div>
       {notes.length === 0 && <p className={classes['figures']}>{builderText(t, 'scenes.walk.all')}</p>}
       {shown.length > 0 && (
         <ul aria-labelledby={id} className={classes['findings']} data-named>
