@@ -220,13 +220,13 @@ module.exports = {
       { path: '^apps/web/src/extras/([^/]+)/', pathNot: '^apps/web/src/extras/$1/' },
     ),
     rule(
-      'play-has-thirteen-entry-points',
-      'The stage, what extras of a stage build on at its start and what they load later, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, the sound of lines that is kept on the device, the metronome, videos with their scripts, the sound of an editor, the demonstration for visitors and what the build makes for it; every other file of play is internal. Tests of extras use its fakes.',
+      'play-has-fourteen-entry-points',
+      'The stage, what extras of a stage build on at its start and what they load later, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, the sound of lines that is kept on the device, the metronome, videos with their scripts, the sound of an editor, the answers and buttons of a branching game by their place, the demonstration for visitors and what the build makes for it; every other file of play is internal. Tests of extras use its fakes.',
       { path: '^apps/web/src/(?!play/)', pathNot: '^apps/web/src/extras/.*\\.test\\.tsx?$' },
       {
         path: '^apps/web/src/play/',
         pathNot:
-          '^apps/web/src/play/(index|extra|extra-parts|mirror|notice|voice-preview|kept-voice|metronome/index|video/index|audition-sound|calibration/index|demonstration/index|demonstration/line-file)\\.ts$',
+          '^apps/web/src/play/(index|extra|extra-parts|answers/offered-answers|mirror|notice|voice-preview|kept-voice|metronome/index|video/index|audition-sound|calibration/index|demonstration/index|demonstration/line-file)\\.ts$',
       },
     ),
     rule(

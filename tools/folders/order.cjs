@@ -146,12 +146,13 @@ const screenFolders = {
 
 /** Folders of the stage from the bottom up; they import the files next to them. */
 const playFolders = {
+  answers: [],
   clock: [],
   body: [],
   outputs: ['clock', 'body'],
   calibration: ['clock', 'outputs'],
   demonstration: ['clock', 'outputs'],
-  hud: ['body', 'outputs'],
+  hud: ['answers', 'body', 'outputs'],
   metronome: ['clock', 'outputs', 'hud'],
   video: ['clock', 'outputs'],
 }

@@ -99,6 +99,7 @@ export { proposalKinds, type Proposal, type ProposalKind } from './proposals/pro
 export { mergeChanges, proposeChanges } from './proposals/propose.ts'
 export { memberModels, type Member, type MemberModel, type MemberMoment } from './screenplay/members.ts'
 export { playedWay, type PlayedWay } from './screenplay/played-way.ts'
+export { generatedSection } from './session/start/compile-scene.ts'
 export { playAsMember, type MadeInput, type MadeReply, type SessionRecord } from './screenplay/play-as-member.ts'
 export { pressOf, ReplyError, SILENCE, type SceneReply } from './screenplay/replies.ts'
 export { themeSteps, unpaidPromises, type OpenPromise } from './screenplay/promises.ts'

@@ -1,6 +1,6 @@
 /** The files of a member's archive other than their works: one JSON file for each schema. */
 import { z } from 'zod'
-import { importedSchema } from '../games/imported.ts'
+import { importedSchema } from '../sharing/imported.ts'
 import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
 import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'

@@ -10,7 +10,7 @@ import { outcomes } from '../tasks/define-task.ts'
 import { msSchema, storableSchema } from '../primitives.ts'
 import { voiceSchema } from '../speech/voice.ts'
 import { gameVideoSchema } from './game-video.ts'
-import { importedSchema } from './imported.ts'
+import { importedSchema } from '../sharing/imported.ts'
 
 const SEED_MAX = 200
 

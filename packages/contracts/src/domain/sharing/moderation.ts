@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
 import { triggerIdSchema } from '../triggers/trigger-schema.ts'
-import { importedSchema } from '../games/imported.ts'
+import { importedSchema } from './imported.ts'
 
 /** The kinds of reported content. */
 export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator', 'author-feedback'] as const

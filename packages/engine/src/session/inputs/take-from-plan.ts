@@ -7,13 +7,6 @@ import { isWord } from '../model/words.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
 import { suspendRunning } from '../rewrite/rewrite.ts'
 
-/** The bound, as a share of the planned length, and the least one, ms. */
-const STRETCH_SHARE = 0.25
-const LEAST_STRETCH = 2 * 60_000
-
-/** How much longer reports may make a session of this planned length, ms. */
-export const stretchOf = (planned: number): number => Math.max(LEAST_STRETCH, planned * STRETCH_SHARE)
-
 /** A task of which less than this is left is left out to its end, ms. */
 const LEAST_LEFT = 6000
 

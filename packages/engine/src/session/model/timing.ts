@@ -88,3 +88,10 @@ export function plannedRoom({
   const isFree = filler !== true && getTrigger(trigger).room === 'free'
   return isFree ? Math.max(duration, FREE_ROOM) : duration
 }
+
+/** How much longer reports may make a session: a share of its planned length, or this many ms where that is more. */
+const STRETCH_SHARE = 0.25
+const LEAST_STRETCH = 2 * 60_000
+
+/** How much longer reports may make a session of this planned length, ms. */
+export const stretchOf = (planned: number): number => Math.max(LEAST_STRETCH, planned * STRETCH_SHARE)

@@ -1,6 +1,9 @@
 /** The mark of a game that was made from a file of another format, or from a file that names its author. */
 import { z } from 'zod'
-import { composedNameSchema } from './composition.ts'
+import { shownLineSchema } from '../primitives.ts'
+
+/** Longest name of an author in a file, characters. */
+const AUTHOR_MAX = 60
 
 /** `rubato`: a file of this product that names its author. */
 const importFormats = ['eos', 'guide-me', 'rubato'] as const
@@ -9,7 +12,7 @@ const importFormats = ['eos', 'guide-me', 'rubato'] as const
 export const importedSchema = z.object({
   format: z.enum(importFormats),
   /** The name of the author in the file; absent where the file has none. */
-  author: composedNameSchema.optional(),
+  author: shownLineSchema.trim().min(1).max(AUTHOR_MAX).optional(),
 })
 export type Imported = z.infer<typeof importedSchema>
 
