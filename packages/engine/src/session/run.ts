@@ -187,9 +187,16 @@ const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEm
 const isAtRest = ({ timeline, nextIndex, at }: Snapshot, { beat }: World): boolean =>
   beat === null && !timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at)
 
-/** Whether strokes begin at this time. */
-const goOnStroking = ({ timeline, nextIndex, at }: Snapshot): boolean =>
-  timeline.slice(nextIndex).some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+/** Whether strokes begin at this time, or this is a red light: all green lights have one tempo. */
+const goOnStroking = ({ timeline, nextIndex, at, world }: Snapshot): boolean =>
+  world.tasks.at(-1)?.task === 'red-light' ||
+  timeline
+    .slice(nextIndex)
+    .some(
+      (cue) =>
+        cue.at <= at &&
+        ((cue.kind === 'beat' && areStrokes(cue.segment.task)) || (cue.kind === 'task' && cue.task === 'red-light')),
+    )
 
 function endSpans(snapshot: Snapshot): Snapshot {
   const { at } = snapshot
