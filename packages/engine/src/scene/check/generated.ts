@@ -45,6 +45,15 @@ function possibleIn(given: GeneratorConfig, profile: PlayerProfile | undefined):
 const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
   edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
 
+/** What a generated section may have on, in or held, and whether it may ask for an edge. */
+export function mayHold(
+  { config }: Generated,
+  profile: PlayerProfile | undefined,
+): { held: readonly ItemId[]; isAtEdge: boolean } {
+  const { possible, most } = possibleIn(config, profile)
+  return { held: possible, isAtEdge: most > 0 }
+}
+
 /** By how many beats the generator is ahead of a steady count at the tempo cap at most; a test generates games. */
 export const CROWD = 2
 
