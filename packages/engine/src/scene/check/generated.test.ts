@@ -90,4 +90,16 @@ describe('a generated section', () => {
     expect(carrying(['clamps'], still(['gag', 'rubber-band']))).toEqual(['too-much-at-once first made'])
     expect(carrying(['clamps'], still(['clench']))).toEqual([])
   })
+
+  it('SCENE-77 may have had any of its kinds of strain, so that each of them may be one too many after it', () => {
+    const strains = still(['breath', 'gag', 'nipple-clamps', 'rubber-band'])
+    const after = (config: GeneratorConfig) =>
+      found(made(config), section('after', 1400, end, { events: hold('gag', 1300, 10) }))
+    expect(after(strains)).toEqual(['strain-kinds made after'])
+    expect(after(still(['breath', 'gag', 'rubber-band']))).toEqual([])
+    const twice = { ...made(strains), id: 'again', exit: end } as Section
+    expect(found(made(strains, { exit: go('wait') }), section('wait', 1400, go('again')), twice)).toContain(
+      'strain-kinds made wait again',
+    )
+  })
 })

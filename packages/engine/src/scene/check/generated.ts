@@ -21,7 +21,7 @@ import { isActiveClassC, itemRules } from '../../safety/item-rules.ts'
 import { restBetween, restOf } from '../../safety/rests.ts'
 import type { Played, TracedProblem } from './play-part.ts'
 import { mapRuns, type LastRun } from './runs.ts'
-import { quantities, type Quantity, type Traced, type Worst } from './worst.ts'
+import { joinKinds, quantities, type Quantity, type Traced, type Worst } from './worst.ts'
 
 type Generated = SectionOf<'generated'>
 
@@ -170,6 +170,13 @@ function edgeProblems(most: number, { edges }: Worst): TracedProblem[] {
   return problems
 }
 
+/** All kinds of strain, and all but each one: it may be that one that did not come, and that is one too many later. */
+function kindsAfter(trace: Worst['kinds'][number], kinds: ReadonlySet<Category>): Worst['kinds'] {
+  const all = [...trace.value, ...kinds]
+  const missing = [null, ...[...kinds].filter((kind) => !trace.value.has(kind))]
+  return missing.map((kind) => ({ ...trace, value: new Set(all.filter((each) => each !== kind)) }))
+}
+
 /** The strokes of a limited task may last until the end, so that others go on with them, or end just before it and need a rest. */
 const runsUpTo = (all: readonly LastRun[], length: number): LastRun[] =>
   all.flatMap(({ left }) => [
@@ -200,7 +207,7 @@ export function playGenerated({ config, length }: Generated, before: Worst, prof
     after: {
       ...before,
       body: { open: before.body.open, ended, times },
-      kinds: before.kinds.map((trace) => ({ ...trace, value: new Set([...trace.value, ...kinds]) })),
+      kinds: before.kinds.reduce<Worst['kinds']>((all, trace) => joinKinds(all, kindsAfter(trace, kinds)), []),
       edges: { count: before.edges.count + most, ended: most > 0 ? length : before.edges.ended },
       heats: mayBeHot(profile)
         ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
