@@ -142,6 +142,18 @@ describe('the words and variables of a scene', () => {
     expect(found(scene(greeting))).toEqual([])
   })
 
+  it('SCENE-43 a placeholder in an answer is filled by a variable or a typed text, and counts as a use of it', () => {
+    const answering = (answer: string, variables: Scene['variables'] = []) => {
+      const asked = choice('b', 'b') as Extract<Section['exit'], { kind: 'ask' }>
+      const answers = asked.answers.map((each, index) => (index === 0 ? { ...each, answer } : each))
+      return scene([section('a', 20, { ...asked, answers }), section('b', 20, end)], variables)
+    }
+    expect(found(answering('Yes, {name}'))).toEqual([['placeholder-unfilled', 'exit.answers.0.answer']])
+    expect(found(answering('After {edges} edges'))).toEqual([['placeholder-unfilled', 'exit.answers.0.answer']])
+    expect(found(answering('All {points}', [{ ...points, isKept: true }]))).toEqual([])
+    expect(found(answering('All {points}', [points]))).toEqual([['variable-never-set', 'variables.0']])
+  })
+
   it('SCENE-44 own words have room until the next ones, until the end of the section, and questions until their time is over', () => {
     const long = 'These are many words, and they are said one after the other, slowly, until they are over at last.'
     expect(found(scene([section('a', 60, end, { events: [say(0, long), say(30_000, long)] })]))).toEqual([])

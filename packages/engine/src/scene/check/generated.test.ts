@@ -3,6 +3,7 @@ import { generatorConfigSchema, type GeneratorConfig, type ItemId, type Section 
 import { defaultProfile } from '../../profile.ts'
 import { fullConsent } from '../../testing/random.ts'
 import { only } from '../../testing/games.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
 import { back, edge, end, go, hold, release, scene, section, strokes } from '../../testing/scene/sections.ts'
 import { checkScene } from './check-scene.ts'
 
@@ -101,5 +102,24 @@ describe('a generated section', () => {
     expect(found(made(strains, { exit: go('wait') }), section('wait', 1400, go('again')), twice)).toContain(
       'strain-kinds made wait again',
     )
+  })
+
+  it('SCENE-50 has strokes, which come neither after stimulation, nor to what irritates, nor too hot after hot ones', () => {
+    const plain = still(['tempo-change'])
+    const after = (events: readonly EventDraft[], carries: ItemId[] = []) =>
+      section('first', 60, go('made'), { events, carries })
+    const last = section('after', 60, end)
+    expect(found(after([]), made(plain), last)).toEqual([])
+    expect(found(after(hold('post-orgasm', 10, 20)), made(plain), last)).toEqual(['after-stimulation first made'])
+    const irritated = [
+      after(hold('irritant', 10, 90, null), ['irritant']),
+      made(plain, { carries: ['irritant'], length: 20_000 }),
+      section('after', 60, end, { events: [release('irritant', 10)] }),
+    ]
+    expect(found(...irritated)).toContain('irritant first made')
+    const hot = scene([after([strokes(0, 60, 210)]), made(plain), last])
+    const fast = { ...slow, tempo: { min: 40, max: 240 } }
+    expect(checkScene(hot, slow).map(({ rule }) => rule)).toEqual([])
+    expect(checkScene(hot, fast).map(({ rule }) => rule)).toEqual(['heat'])
   })
 })

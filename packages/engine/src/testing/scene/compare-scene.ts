@@ -83,8 +83,10 @@ function withJoinedHeat(scene: Scene): ReadonlySet<string> {
 /** Generated sections, judged by everything that they may contain and not only by what the walk lays out, and all that may follow. */
 function withWorstContents(scene: Scene): ReadonlySet<string> {
   const next = successorsOf(scene)
+  // A call that is not possible is left out: the way after it follows at once.
+  const after = new Map(scene.sections.map(({ id, exit }) => [id, exit.kind === 'call' ? [exit.next.to] : []]))
   const from = scene.sections.filter(({ kind }) => kind === 'generated').map(({ id }) => id)
-  return reachedFrom(from, (id) => next.get(id) ?? [])
+  return reachedFrom(from, (id) => [...(next.get(id) ?? []), ...(after.get(id) ?? [])])
 }
 
 /** A rule that several rules of one event hide is not named by `checkGame`: the event is enough. */
