@@ -32,6 +32,7 @@ const rules = {
   'PLAY-53': 'check-ins are at most 30 s late',
   'PLAY-63': 'a session that was cut off goes on with a count',
   'PLAY-64': 'a recording rebuilds the moment at which the session was cut off',
+  'PLAY-91': 'edges and minutes are said as they are',
   'SAFE-1': 'a generated game passes its own check',
   'SAFE-3': 'stop ends everything in one step and nothing follows',
   'SAFE-4': 'nothing is held beyond its cap',

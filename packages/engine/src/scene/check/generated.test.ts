@@ -43,6 +43,8 @@ describe('a generated section', () => {
       found(generated(config, go('last'), { kind: 'call' }), section('after', 60, back), section('last', 60, end))
     const still = only([], ({ orgasm }) => Object.assign(orgasm.edging, { enabled: false }))
     expect(calling(still)).toEqual([])
+    const edges = only([], ({ orgasm }) => Object.assign(orgasm.edging, { enabled: true }))
+    expect(calling(edges)).toContain('note-while-held made')
     expect(calling(edging)).toContain('note-while-held made')
     expect(calling(clenching)).toContain('note-while-held made')
   })
@@ -121,5 +123,45 @@ describe('a generated section', () => {
     const fast = { ...slow, tempo: { min: 40, max: 240 } }
     expect(checkScene(hot, slow).map(({ rule }) => rule)).toEqual([])
     expect(checkScene(hot, fast).map(({ rule }) => rule)).toEqual(['heat'])
+  })
+
+  it('SCENE-50 leaves strokes that may go on under a question', () => {
+    const asked: Section['exit'] = {
+      kind: 'ask',
+      text: 'So?',
+      seconds: 10,
+      meanwhile: 'strokes',
+      answers: [
+        { answer: 'One', to: 'last' },
+        { answer: 'Two', to: 'last' },
+      ],
+      silence: { to: 'last' },
+    }
+    const irritated = found(
+      made(still([])),
+      section('after', 10, asked, { events: hold('irritant', 5, 100, null), carries: ['irritant'] }),
+      section('last', 10, end, { events: [release('irritant', 5)] }),
+    )
+    expect(irritated).toEqual(['irritant made after'])
+  })
+
+  it('SCENE-76 is left by a button until the end of its question', () => {
+    const asked: Section['exit'] = {
+      kind: 'text',
+      text: 'So?',
+      seconds: 60,
+      meanwhile: 'rest',
+      placeholder: 'name',
+      to: 'c',
+      silence: { to: 'c' },
+    }
+    const closing = (id: string) => section(id, 10, end, { events: [release('gag', 0)] })
+    const late = found(
+      section('first', 10, go('made'), { events: hold('gag', 9, 70, null), carries: ['gag'] }),
+      { ...generated(still([]), asked, { to: 'b' }), length: 30_000, carries: ['gag'] } as Section,
+      closing('b'),
+      closing('c'),
+    )
+    expect(late).toContain('after-hard-end first made b')
   })
 })

@@ -151,3 +151,47 @@ describe('the worst of two ways', () => {
     expect(pulled([said(line), ...hold('clamps', 5, 60)])).toEqual([])
   })
 })
+
+describe('the moments of a button', () => {
+  const button = (kind: 'go' | 'call', after = 0): NonNullable<Section['notes']> => [
+    { id: 'n', button: 'Now', after, kind, to: 'b' },
+  ]
+
+  it('SCENE-48 are the end of hot strokes, and the time at which a ramp leaves the hot tempo', () => {
+    const hot = (first: EventDraft, seconds: number) =>
+      rules(
+        scene([
+          section('a', 200, end, { events: [first], notes: button('go') }),
+          section('b', 60, end, { events: [strokes(0, seconds, 220)] }),
+        ]),
+      )
+    expect(hot(strokes(0, 30, 220), 40)).toEqual(['heat'])
+    expect(hot(strokes(0, 30, 220), 30)).toEqual([])
+    const ramp = { ...strokes(0, 100), tempo: { from: 240, to: 40 } } as EventDraft
+    expect(hot(ramp, 45)).toEqual(['heat'])
+    expect(hot(ramp, 40)).toEqual([])
+  })
+
+  it('SCENE-48 last until the end of the question', () => {
+    const asked = { ...choice('c', 'c'), seconds: 60 } as Section['exit']
+    const given = scene([
+      section('a', 10, asked, { events: hold('gag', 5, 30, null), carries: ['gag'], notes: button('go') }),
+      section('b', 10, end, { events: [release('gag', 0)] }),
+      section('c', 10, end, { events: [release('gag', 0)] }),
+    ])
+    const late = checkScene(given).filter(({ rule }) => rule === 'after-hard-end')
+    expect(late.map(({ path }) => path.join(' ')).sort()).toEqual(['a b', 'a c'])
+  })
+
+  it('SCENE-48 are no time for a call while an edge is asked for', () => {
+    const calling = (after: number) =>
+      rules(
+        scene([
+          section('a', 60, end, { events: [edge(0, 20)], notes: button('call', after) }),
+          section('b', 5, { kind: 'return' }),
+        ]),
+      )
+    expect(calling(19_000)).toEqual(['note-while-held'])
+    expect(calling(20_000)).toEqual([])
+  })
+})

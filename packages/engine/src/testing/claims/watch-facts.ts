@@ -1,4 +1,5 @@
 /** Lines that claim something about the session are true when they are said; found from the screen and the inputs alone. */
+import { numberWords } from '../../dialog/number-words.ts'
 import type { LineConditions } from '@rubato/contracts/domain'
 import type { EarlierSessions } from '../../dialog/library.ts'
 import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
@@ -61,8 +62,15 @@ function watchConditions(known: Known, { line, at }: Said, report: Report): void
   report('PLAY-90', pace === 'later' ? last > before : last < before, () => `${what()}: ${before}, then ${last}`)
 }
 
+/** The number with which the text begins, in words. */
+const numbersInWords: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 200 }, (_, number) => [numberWords(number), number]),
+)
+const numberIn = (text: string): number | undefined =>
+  numbersInWords.get(text.toLowerCase().replace(/ (?:edges|minutes)\b.*$/, ''))
+
 function watchNumbers(known: Known, { line, text, at }: Said, left: number | null, report: Report): void {
-  const number = Number(/\d+/.exec(text)?.[0])
+  const number = numberIn(text) ?? NaN
   const what = () => `"${text}" at ${at}, with ${edgesOf(known)} edges and ${left} ms left`
   if (line.text.includes('{edges}')) report('PLAY-91', number === edgesOf(known), what)
   if (line.text.includes('{minutes}') && left !== null)
