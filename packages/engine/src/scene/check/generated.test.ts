@@ -100,7 +100,7 @@ describe('a generated section', () => {
       found(made(config), section('after', 1400, end, { events: hold('gag', 1300, 10) }))
     expect(after(strains)).toEqual(['strain-kinds made after'])
     expect(after(still(['breath', 'gag', 'rubber-band']))).toEqual([])
-    const twice = { ...made(strains), id: 'again', exit: end } as Section
+    const twice: Section = { ...made(strains), id: 'again', exit: end }
     expect(found(made(strains, { exit: go('wait') }), section('wait', 1400, go('again')), twice)).toContain(
       'strain-kinds made wait again',
     )
@@ -158,7 +158,7 @@ describe('a generated section', () => {
     const closing = (id: string) => section(id, 10, end, { events: [release('gag', 0)] })
     const late = found(
       section('first', 10, go('made'), { events: hold('gag', 9, 70, null), carries: ['gag'] }),
-      { ...generated(still([]), asked, { to: 'b' }), length: 30_000, carries: ['gag'] } as Section,
+      { ...generated(still([]), asked, { to: 'b' }), length: 30_000, carries: ['gag'] },
       closing('b'),
       closing('c'),
     )

@@ -5,6 +5,7 @@
 import {
   items,
   taskNode,
+  type Category,
   type GeneratorConfig,
   type ItemId,
   type SectionOf,

@@ -86,6 +86,7 @@ describe('the worst of two ways', () => {
     const last = section('d', 700, end, { events: hold('clamps', 0, 60) })
     expect(bothOrders(clamped(1), clamped(0), last)).toEqual([[], []])
     expect(bothOrders(clamped(2), clamped(0), last)).toEqual([['item-times'], ['item-times']])
+    expect(bothOrders(clamped(2), clamped(1), last)).toEqual([['item-times'], ['item-times']])
   })
 
   it('SCENE-49 has the strokes that go on under a question where one of the ways had any', () => {
@@ -122,7 +123,7 @@ describe('the worst of two ways', () => {
       section('d', 60, end, {
         events: [
           ...hold('snaps', 0, count),
-          { ...strokes(0, count, 60), task: 'rubber-band' } as EventDraft,
+          { ...strokes(0, count, 60), task: 'rubber-band' },
           release('rubber-band', 30),
         ],
       })
