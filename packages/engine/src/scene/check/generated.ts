@@ -58,7 +58,7 @@ function possibleIn(given: GeneratorConfig, profile: PlayerProfile | undefined):
 const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
   edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
 
-/** What a generated section may have on, in or held, and whether it may ask for an edge. */
+/** The items that a generated section may have on, in or held, and whether it may ask for an edge. */
 export function mayHold(
   { config }: Generated,
   profile: PlayerProfile | undefined,
@@ -89,7 +89,7 @@ function restNeeded(...args: Parameters<typeof broken>): GameProblem {
   return { ...found, message: `${found.message} ${advice}` }
 }
 
-/** Pairs and numbers that may be on at once with what is carried over. */
+/** Pairs and numbers of items that may not be on together, with an item that is carried over. */
 function togetherProblems(possible: readonly ItemId[], { open }: Body): TracedProblem[] {
   const problems: TracedProblem[] = []
   const pairs = [

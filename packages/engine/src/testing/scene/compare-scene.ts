@@ -137,7 +137,7 @@ function compareLengths(scene: Scene, walked: WalkedScene, { profile = defaultPr
   ]
 }
 
-/** What was said about the notes that call from where something is held, after which neither side goes on at the same place. */
+/** Compares the notes that call while something is held: null where neither side has one. Both sides stop there, at different places. */
 function compareRefused(scene: Scene, findings: readonly SceneFinding[], walked: WalkedScene): string[] | null {
   const refusing = findings.filter(({ rule }) => rule === 'note-while-held')
   const isRefusedByWalk = [...walked.found].some((each) => ruleIn(each) === 'note-while-held')

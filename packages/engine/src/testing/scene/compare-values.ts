@@ -44,7 +44,7 @@ function judgedConditions({ variables }: Scene, { id, exit }: Section): JudgedCo
   })
 }
 
-/** What the check misses about the values, or says although a walk shows otherwise. */
+/** Conditions that only one of the check and the walk finds to hold never, and sections that only one of them reaches. */
 export function compareValues(scene: Scene, findings: readonly SceneFinding[]): string[] {
   if (scene.variables.length === 0) return []
   const found = new Set(findings.filter(({ rule }) => rule === 'never-holds').map(placeOf))

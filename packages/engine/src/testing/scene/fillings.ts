@@ -1,4 +1,4 @@
-/** What the generator makes of generated sections, for a walk that lays them out: several contents of each section and member. */
+/** Contents that the generator makes for generated sections, for a walk that lays them out: several for each section and member. */
 import type { GameEvent, GeneratorConfig, SectionOf, TaskId } from '@rubato/contracts/domain'
 import { permittedConfig } from '../../config/resolve-config.ts'
 import { completeProfile, type PlayerProfile } from '../../profile.ts'

@@ -63,7 +63,7 @@ function randomAnswer(stream: Stream, { kind, answers }: NonNullable<StageView['
   return draw(stream) < 0.2 ? drawOne(stream, [-1, 7, 'yes']) : (drawOne(stream, answers)?.index ?? 0)
 }
 
-/** What the member does now; null for nothing. */
+/** The next input of the member; null for none. */
 function drawInput(stream: Stream, view: StageView, at: number, notes: readonly string[]): MemberInput | null {
   if (view.status === 'paused') return draw(stream) < 0.7 ? { type: 'resume', at } : null
   if (view.ask === 'check-in') return draw(stream) < 0.7 ? { type: 'yes', at } : null

@@ -1,5 +1,5 @@
 /**
- * Adds to a random graph what depends on the member and on values: variables with assignments and conditions, questions for a
+ * Adds the parts that depend on the member and on values to a random graph: variables with assignments and conditions, questions for a
  * number and a text, answers with conditions, called sections that return, and generated sections. The graph has its own stream, so
  * that it stays the same for a seed.
  */

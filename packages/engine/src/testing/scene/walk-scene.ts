@@ -86,7 +86,7 @@ function named(section: SectionOf<'timeline'>): readonly GameEvent[] {
   return events
 }
 
-/** What the section may contain: its events, or each content that the generator has made. */
+/** The possible contents of the section: its events, or each content that the generator has made. */
 function contentsOf({ profile }: Walk, section: Section): (readonly GameEvent[])[] {
   if (section.kind === 'timeline') return [named(section)]
   return fillingsOf(section, profile).map((events, filling) =>

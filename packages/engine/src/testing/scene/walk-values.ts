@@ -74,7 +74,7 @@ const EDGES = [0, 5] as const
 /** Random values are drawn from this many streams. */
 const STREAMS = 6
 
-/** What the member or the session may make of the facts that an expression reads. */
+/** The facts for an expression: one set for each number of edges, where the expression reads it. */
 function factsFor(text: string, known: Partial<SceneFacts>): SceneFacts[] {
   const facts = { ...noFacts, ...known }
   return text.includes('edges') ? EDGES.map((edges) => ({ ...facts, edges })) : [facts]
@@ -108,7 +108,7 @@ const factsOf = ({ answered, seen }: State): Partial<SceneFacts> => ({
   visits: Object.fromEntries(seen.map((id) => [id, 1])),
 })
 
-/** The states after the assignments: several where they draw or read what the session decides. */
+/** The states after the assignments: several where an expression draws a number or reads a fact. */
 function assign({ scene }: Walk, state: State, sets: readonly Assignment[] = []): State[] {
   return sets.reduce<State[]>(
     (states, { variable, to }) => {
@@ -145,7 +145,7 @@ function entered(walk: Walk, state: State, way: Way, change: Partial<State> = {}
   })
 }
 
-/** The ways of a `when` exit for what the session may decide. */
+/** The ways of a `when` exit, for each value of the facts. */
 function casesTaken(walk: Walk, state: State): Way[] {
   const { exit, id } = state.section
   if (exit.kind !== 'when') return []
@@ -158,7 +158,7 @@ function casesTaken(walk: Walk, state: State): Way[] {
   return [...new Set(taken)]
 }
 
-/** The answers that are offered for what the session may decide, by their index. */
+/** The answers that are offered, for each value of the facts, by their index. */
 function answersOffered(walk: Walk, state: State): number[] {
   const { exit, id } = state.section
   if (exit.kind !== 'ask') return []
