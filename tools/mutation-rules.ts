@@ -27,6 +27,9 @@ const domain = 'packages/contracts/src/domain'
 /** Folders of the engine's safety tests; the survey and the golden games are left out because they take minutes. */
 const engineTests = ['safety', 'session', 'check', 'tasks'].map((folder) => `${engine}/${folder}`)
 
+/** The tests of branching games: the check, its slow walk, and the session. */
+const sceneTests = ['scene', 'session/scene', 'testing/scene'].map((folder) => `${engine}/${folder}`)
+
 /** The weaker form, unless it is the line itself. */
 const changed = (line: string, weaker: string): string[] => (weaker === line ? [] : [weaker])
 
@@ -77,6 +80,24 @@ const rowRule = (name: string, line: RegExp, weaken: MutationRule['weaken']): Mu
   weaken,
   tests: [...engineTests, domain],
 })
+
+const sceneRule = (name: string, file: string, line: RegExp, weaken: MutationRule['weaken']): MutationRule => ({
+  ...engineRule(`scene, ${name}`, file, line, weaken),
+  tests: sceneTests,
+})
+
+/** The line with each `Math.max` turned into `Math.min`, and the other way round, one at a time; a limit by a cap stays. */
+const swapExtremes = (line: string): string[] =>
+  [...line.matchAll(/Math\.(max|min)\b(?!\(caps)/g)].map(({ 0: found, 1: which, index }) => {
+    const other = which === 'max' ? 'Math.min' : 'Math.max'
+    return line.slice(0, index) + other + line.slice(index + found.length)
+  })
+
+/** The line with each of the replacements that change it. */
+const replaced =
+  (...pairs: readonly (readonly [RegExp, string])[]) =>
+  (line: string): string[] =>
+    pairs.flatMap(([from, to]) => changed(line, line.replace(from, to)))
 
 const rules: readonly MutationRule[] = [
   engineRule('caps', 'safety/caps.ts', /^ {2}\w+: (?:ms|count)\(|value: \d/, raise),
@@ -129,6 +150,79 @@ const rules: readonly MutationRule[] = [
     weaken: withoutOne('classCQuestions = '),
     tests: [domain],
   },
+  // Left out: the joins of more than 128 values, which no test has, and the time at which an item was opened, always in the past.
+  sceneRule(
+    'worst of two ways',
+    'scene/check/worst.ts',
+    /^(?! +(?:join|onUntil: Math|since)).*Math\.(?:max|min)/,
+    swapExtremes,
+  ),
+  sceneRule('checks of a part', 'scene/check/play-part.ts', /^ {2}\{ step: /, drop),
+  sceneRule(
+    'kinds of findings',
+    'scene/check/*.ts',
+    /^ {4,6}\.\.\.\w+(?:Findings|Problems)\(|^ {4}\.\.\.neverHolding/,
+    drop,
+  ),
+  sceneRule('lists of findings', 'scene/check/check-scene.ts', /^ {2}return \[\.\.\./, withoutOne('return ')),
+  sceneRule(
+    'reported findings',
+    'scene/check/{states,expand}.ts',
+    /\bthis\.report(?:Carry|Traced|Circle)?\(/,
+    replaced([/this\.report(?:Carry|Traced|Circle)?\(/, 'void (']),
+  ),
+  // The start of an event and the time before it are left out: the times next to them show the same.
+  sceneRule(
+    'moments of a button',
+    'scene/check/cut.ts',
+    /^ {2,6}(?:if \(event\.kind (?:!== 'open'|=== 'beat')\) )?add\((?!event\.at(?: - 1)?\)$)/,
+    drop,
+  ),
+  sceneRule('ways', 'scene/check/ways.ts', /^ {8}(?:\.\.\.exit|placed\()/, drop),
+  sceneRule('notes', 'scene/check/expand.ts', /^ {4}level\.targets = \[\.\.\./, withoutOne('level.targets = ')),
+  // Left out: several notes of one section, which matter for the shortest way alone.
+  sceneRule('lengths', 'scene/check/lengths.ts', /^(?!.*(?:used|since)).*(?:length \+ asked|Math\.m)/, (line) => [
+    ...replaced(
+      [/longest: length \+ asked/, 'longest: length'],
+      [/shortest: length \+ asked/, 'shortest: length'],
+    )(line),
+    ...swapExtremes(line),
+  ]),
+  // The crowd of beats is a test of the generator (SCENE-75), and 100,000 beats are too many for a test.
+  sceneRule(
+    'after a generated section',
+    'scene/check/generated.ts',
+    /^ {6}(?:body|kinds|edges|runs|tempo)\b.*,$/,
+    drop,
+  ),
+  sceneRule(
+    'left by a note',
+    'scene/check/leave.ts',
+    /held\.reduce|onUntil: 0|all\.push\(leave|\) leave\(|isAtEdge/,
+    replaced(
+      [/held\.reduce<Body>\(.*, state\.body\)/, 'state.body'],
+      [/ .*leave\(asked, part\.length\)\)?/, ''],
+      [/isCall && isAtEdge/, 'false'],
+      [/times\.some\(\(at\) => isAtEdge\(part, at\)\)/, 'false'],
+    ),
+  ),
+  sceneRule(
+    'guards of the session',
+    'session/scene/{walk,ask,expressions}.ts',
+    /keepAllowed\(|CALLS_MAX|exit\.times|isOffered|=== last|caps\.hotTempo|carried\.includes|withoutItems\(|TYPED_TEXT_MAX\)|open\.length > 0/,
+    replaced(
+      [/keepAllowed\(setup, \w+, (.*), 0\)/, '({ future: $1 })'],
+      [/scene\.stack\.length >= CALLS_MAX/, 'false'],
+      [/count >= exit\.times/, 'false'],
+      [/way && isOffered/, 'way'],
+      [/index === last/, 'false'],
+      [/Math\.min\(lastTempo, caps\.hotTempo\.value\)/, 'lastTempo'],
+      [/\.filter\(\(item\) => !carried\.includes\(item\)\)/, '.filter(() => false)'],
+      [/withoutItems\((.*), items, at\)/, '$1'],
+      [/\.slice\(0, TYPED_TEXT_MAX\)/, ''],
+      [/open\.length > 0 \? open : all/, 'all'],
+    ),
+  ),
 ]
 
 function mutationsOf(rule: MutationRule): Mutation[] {

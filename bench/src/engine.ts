@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- engine [--runs N] [--from N]`: generated games and simulated sessions per second, and the properties of the
- * engine's SPEC.md over a million random configs, profiles and input sequences, or over some of them.
+ * engine's SPEC.md over a million random configs, profiles and input sequences, or over some of them. One of 25 runs also plays a
+ * random branching game.
  */
 import { performance } from 'node:perf_hooks'
 import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- scenes [--runs N] [--from N]`: the check of random branching games, compared with a slow walk of all of their
- * ways, and its time for a scene of 200 sections.
+ * `npm run bench -- scenes [--runs N] [--from N]`: the check of random branching games for random members, compared with a slow walk
+ * of all of their ways and another one of their values, and its time for a scene of 200 sections.
  */
 import { performance } from 'node:perf_hooks'
 import { checkScene } from '@rubato/engine'

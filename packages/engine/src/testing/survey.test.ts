@@ -55,6 +55,18 @@ const rules = {
   'SAFE-86': 'what is announced is put on, or taken back',
   'SAFE-87': 'eyes and breath are released in words',
   'SAFE-95': 'a session that goes on after it was cut off breaks no rule',
+  'SCENE-8': 'a variable of a branching game stays one of its values',
+  'SCENE-10': 'a branching game stays on the ways of its sections',
+  'SCENE-11': 'an answer leads on at once',
+  'SCENE-13': 'an answer that is not offered changes nothing',
+  'SCENE-16': 'a repeat leads back as often as it says at most',
+  'SCENE-19': 'a button leads on at once, while it can be pressed',
+  'SCENE-20': 'a button that leaves a section leaves nothing on that is not carried over',
+  'SCENE-21': 'a branching game ends',
+  'SCENE-22': 'the outcome is that of the ending that was reached',
+  'SCENE-23': 'the start and the inputs rebuild the state of a branching game',
+  'SCENE-25': 'a typed text has its greatest length at most',
+  'SCENE-66': 'the summary names the ending that was reached',
 } as const
 
 describe('over random configs, profiles and inputs', () => {

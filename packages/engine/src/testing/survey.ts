@@ -1,6 +1,6 @@
 /**
- * Checks the properties of SPEC.md on many random configs, profiles and input sequences, all in one pass, because
- * generating and playing a game costs more time than checking it. A run has a number, so that it can be repeated.
+ * Checks the properties of SPEC.md on many random configs, profiles and input sequences, and on some random branching games, all in
+ * one pass, because generating and playing a game costs more time than checking it. A run has a number, so that it can be repeated.
  */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { checkConfig } from '../config/check-config.ts'
@@ -21,6 +21,7 @@ import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
 import { watchReturn } from './cut-off/watch-return.ts'
 import { counted } from './games.ts'
+import { surveyBranching } from './scene/survey-branching.ts'
 import { watchSession } from './watch-session.ts'
 import { watchSpeech } from './watch-speech.ts'
 import { watchWords } from './watch-words.ts'
@@ -40,6 +41,8 @@ const KEPT_BREACHES = 5
 const LONG_EVERY = 40
 /** One of this many runs also plays a game that the generator did not make. */
 const HOSTILE_EVERY = 25
+/** One of this many runs also plays a branching game. */
+const BRANCHING_EVERY = 25
 /** One of this many runs is cut off and returned to. */
 const RETURN_EVERY = 10
 const SHORT_MINUTES = 5
@@ -98,6 +101,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
     ? denseConfig(stream, DENSE_MINUTES)
     : randomConfig(stream, run % LONG_EVERY === 0 ? 120 : SHORT_MINUTES)
   const profile = randomProfile(stream)
+  if (run % BRANCHING_EVERY === 7) surveyBranching(profile, openStream(`run ${run}`, 'survey branching'), report)
   const config = run % 4 === 0 && !isDense ? wanted : fitToDuration(wanted, profile)
   const made = generateGame(config, `${run}`, profile)
   if (!made.ok) {

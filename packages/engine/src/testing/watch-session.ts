@@ -18,8 +18,8 @@ function watchOrder(effects: readonly Effect[], report: Report): void {
     report('PLAY-2', effect.at >= last - 1e-6, () => `${effect.kind} at ${effect.at} after ${last}`)
     last = effect.at
     if (effect.kind !== 'say') continue
-    // A number has only one line; a resume that is paused counts again.
-    const isFree = isCount(effect.line.trigger)
+    // A number has only one line, and a resume that is paused counts again; an author's words are said where the author wants them.
+    const isFree = isCount(effect.line.trigger) || effect.line.own !== undefined
     report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice in a row at ${effect.at}`)
     line = effect.line.id
   }

@@ -125,7 +125,7 @@ describe('the words and variables of a scene', () => {
     expect(finds('chance(30)', 'chance(30)')).toEqual([])
   })
 
-  it('SCENE-76 kept variables whose longest values need more than 1 kB are found, and the game can be played', () => {
+  it('SCENE-78 kept variables whose longest values need more than 1 kB are found, and the game can be played', () => {
     const names = ['a', 'b'.repeat(30)]
     const kept = (count: number): Scene['variables'] =>
       Array.from({ length: count }, (_, index) => ({
@@ -167,6 +167,18 @@ describe('the words and variables of a scene', () => {
     }
     const greeting = [section('a', 1, typed), section('b', 60, end, { events: [say(0, 'Hello {first-name}.')] })]
     expect(found(scene(greeting))).toEqual([])
+  })
+
+  it('SCENE-43 a placeholder in an answer is filled by a variable or a typed text, and counts as a use of it', () => {
+    const answering = (answer: string, variables: Scene['variables'] = []) => {
+      const asked = choice('b', 'b') as Extract<Section['exit'], { kind: 'ask' }>
+      const answers = asked.answers.map((each, index) => (index === 0 ? { ...each, answer } : each))
+      return scene([section('a', 20, { ...asked, answers }), section('b', 20, end)], variables)
+    }
+    expect(found(answering('Yes, {name}'))).toEqual([['placeholder-unfilled', 'exit.answers.0.answer']])
+    expect(found(answering('After {edges} edges'))).toEqual([['placeholder-unfilled', 'exit.answers.0.answer']])
+    expect(found(answering('All {points}', [{ ...points, isKept: true }]))).toEqual([])
+    expect(found(answering('All {points}', [points]))).toEqual([['variable-never-set', 'variables.0']])
   })
 
   it('SCENE-44 own words have room until the next ones, until the end of the section, and questions until their time is over', () => {

@@ -2,32 +2,44 @@
  * Bounds of generated sections. The generator fills a section as if nothing came before it, so that whatever its config allows may
  * come at any of its times: the section is judged by everything that it may contain, at the worst time for each.
  */
-import { items, taskNode, type GeneratorConfig, type ItemId, type SectionOf } from '@rubato/contracts/domain'
+import {
+  items,
+  taskNode,
+  type Category,
+  type GeneratorConfig,
+  type ItemId,
+  type SectionOf,
+  type TaskId,
+} from '@rubato/contracts/domain'
+import { limitedStrokes, type LimitedStrokes } from '../../check/check-strokes.ts'
 import type { GameProblem } from '../../check/problem-at.ts'
 import { resolveConfig } from '../../config/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../../profile.ts'
-import { isForbidden, isOneKindTooMany, kindsOf } from '../../safety/body.ts'
+import { isForbidden, isOneKindTooMany, kindsOf, type Body } from '../../safety/body.ts'
 import { broken } from '../../safety/broken-rules.ts'
 import { caps } from '../../safety/caps.ts'
-import { itemRules } from '../../safety/item-rules.ts'
+import { isActiveClassC, itemRules } from '../../safety/item-rules.ts'
 import { restBetween, restOf } from '../../safety/rests.ts'
 import type { Played, TracedProblem } from './play-part.ts'
-import { runsUpTo } from './runs.ts'
-import { quantities, type Quantity, type Traced, type Worst } from './worst.ts'
+import { mapRuns, type LastRun } from './runs.ts'
+import { joinKinds, quantities, type Quantity, type Traced, type Worst } from './worst.ts'
 
 type Generated = SectionOf<'generated'>
 
 /** The items that the tasks of the config open; without a profile no task is refused. */
 function itemsOf(config: GeneratorConfig, profile: PlayerProfile | undefined): ItemId[] {
-  const isOn = (task: (typeof itemRules)[ItemId]['tasks'][number]): boolean =>
-    taskNode(config, task).enabled && (!profile || refusalFor(profile, task) === null)
-  return items.filter((item) => itemRules[item].tasks.some(isOn))
+  return items.filter((item) => itemRules[item].tasks.some((task) => isOn(config, task, profile)))
 }
+
+const isOn = (config: GeneratorConfig, task: TaskId, profile: PlayerProfile | undefined): boolean =>
+  taskNode(config, task).enabled && (!profile || refusalFor(profile, task) === null)
 
 interface Possible {
   possible: readonly ItemId[]
   /** Most edges. */
   most: number
+  /** Whether strokes of a task with a limited time may come. */
+  isLimited: (task: LimitedStrokes) => boolean
 }
 
 /** By config and profile: a section may be played in many states. */
@@ -37,13 +49,23 @@ function possibleIn(given: GeneratorConfig, profile: PlayerProfile | undefined):
   const before = known.get(given)
   if (before && before.profile === profile) return before.of
   const config = resolveConfig(given)
-  const of = { possible: itemsOf(config, profile), most: edgesOf(config) }
+  const isLimited = (task: LimitedStrokes) => isOn(config, task, profile)
+  const of = { possible: itemsOf(config, profile), most: edgesOf(config), isLimited }
   known.set(given, { profile, of })
   return of
 }
 
 const edgesOf = ({ orgasm: { edging } }: GeneratorConfig): number =>
   edging.enabled ? Math.min(edging.edges.max, caps.edges.value) : 0
+
+/** The items that a generated section may have on, in or held, and whether it may ask for an edge. */
+export function mayHold(
+  { config }: Generated,
+  profile: PlayerProfile | undefined,
+): { held: readonly ItemId[]; isAtEdge: boolean } {
+  const { possible, most } = possibleIn(config, profile)
+  return { held: possible, isAtEdge: most > 0 }
+}
 
 /** By how many beats the generator is ahead of a steady count at the tempo cap at most; a test generates games. */
 export const CROWD = 2
@@ -67,6 +89,39 @@ function restNeeded(...args: Parameters<typeof broken>): GameProblem {
   return { ...found, message: `${found.message} ${advice}` }
 }
 
+/** Pairs and numbers of items that may not be on together, with an item that is carried over. */
+function togetherProblems(possible: readonly ItemId[], { open }: Body): TracedProblem[] {
+  const problems: TracedProblem[] = []
+  const pairs = [
+    ['gag', 'eyes-closed'],
+    ['eyes-closed', 'gag'],
+  ] as const
+  for (const [item, other] of pairs)
+    if (possible.includes(item) && open.has(other))
+      problems.push(problem(named('blind-and-gagged'), quantities.open(other)))
+  const active = [...open.keys()].filter(isActiveClassC)
+  const [first] = active
+  if (first && active.length + possible.filter(isActiveClassC).length > caps.activeClassC.value)
+    problems.push(problem(named('too-much-at-once'), quantities.open(first)))
+  return problems
+}
+
+/** Strokes of a limited task that go on with those before them, or come before their rest is over. */
+function runProblems(isLimited: Possible['isLimited'], { runs }: Worst): TracedProblem[] {
+  const tasks: readonly LimitedStrokes[] = ['double-speed', 'grip-challenge']
+  return tasks.filter(isLimited).flatMap((task) =>
+    runs[task].flatMap(({ run }): TracedProblem[] => {
+      if (!run) return []
+      const { cap, rest } = limitedStrokes[task]
+      const goesOn = run.until === 0
+      return [
+        ...(goesOn ? [problem(named('strokes-length', { seconds: cap / 1000 }), quantities.run(task))] : []),
+        ...(run.until + rest > 0 ? [problem(restNeeded('challenge-rest'), quantities.run(task))] : []),
+      ]
+    }),
+  )
+}
+
 function itemProblems(possible: readonly ItemId[], { body, kinds }: Worst): TracedProblem[] {
   const problems: TracedProblem[] = []
   for (const item of possible) {
@@ -81,6 +136,7 @@ function itemProblems(possible: readonly ItemId[], { body, kinds }: Worst): Trac
     if (itemRules[item].times && (body.times.get(item) ?? 0) > 0)
       problems.push(problem(named('item-times', { item }), quantities.times(item)))
   }
+  problems.push(...togetherProblems(possible, body))
   for (const trace of kinds) {
     const used = new Set(trace.value)
     for (const item of possible) {
@@ -115,9 +171,23 @@ function edgeProblems(most: number, { edges }: Worst): TracedProblem[] {
   return problems
 }
 
+/** All kinds of strain, and all but each one: it may be that one that did not come, and that is one too many later. */
+function kindsAfter(trace: Worst['kinds'][number], kinds: ReadonlySet<Category>): Worst['kinds'] {
+  const all = [...trace.value, ...kinds]
+  const missing = [null, ...[...kinds].filter((kind) => !trace.value.has(kind))]
+  return missing.map((kind) => ({ ...trace, value: new Set(all.filter((each) => each !== kind)) }))
+}
+
+/** The strokes of a limited task may last until the end, so that others go on with them, or end just before it and need a rest. */
+const runsUpTo = (all: readonly LastRun[], length: number): LastRun[] =>
+  all.flatMap(({ left }) => [
+    { run: { at: 0, until: length }, left },
+    { run: { at: 0, until: length - 1 }, left },
+  ])
+
 /** The section from a worst state: everything that it may contain has just ended at its end. */
 export function playGenerated({ config, length }: Generated, before: Worst, profile?: PlayerProfile): Played {
-  const { possible, most } = possibleIn(config, profile)
+  const { possible, most, isLimited } = possibleIn(config, profile)
   const ended = new Map(before.body.ended)
   const times = new Map(before.body.times)
   for (const item of possible) {
@@ -131,18 +201,19 @@ export function playGenerated({ config, length }: Generated, before: Worst, prof
     problems: [
       ...itemProblems(possible, before),
       ...strokeProblems(before, profile),
+      ...runProblems(isLimited, before),
       ...edgeProblems(most, before),
       ...(isTooMuch && before.beats <= caps.beats.value ? [problem(named('too-many-beats'), quantities.beats)] : []),
     ],
     after: {
       ...before,
       body: { open: before.body.open, ended, times },
-      kinds: before.kinds.map((trace) => ({ ...trace, value: new Set([...trace.value, ...kinds]) })),
+      kinds: before.kinds.reduce<Worst['kinds']>((all, trace) => joinKinds(all, kindsAfter(trace, kinds)), []),
       edges: { count: before.edges.count + most, ended: most > 0 ? length : before.edges.ended },
       heats: mayBeHot(profile)
         ? before.heats.map((trace) => ({ ...trace, value: { hot: caps.hotTime.value, cool: 0 } }))
         : before.heats,
-      runs: runsUpTo(before.runs, length),
+      runs: mapRuns(before.runs, (all, task) => (isLimited(task) ? runsUpTo(all, length) : all)),
       crowd: Math.min(caps.beatsAtOnce.value, before.crowd + CROWD),
       beats,
       irritants: before.irritants.map((trace) => ({

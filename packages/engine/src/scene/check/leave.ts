@@ -1,8 +1,10 @@
 /** The states in which a section may be left, by its exit, after its question and by its notes. */
-import { STEADY_PATTERN, type GameEvent, type ItemId, type Section } from '@rubato/contracts/domain'
+import { STEADY_PATTERN, type GameEvent, type ItemId, type Section, type SectionOf } from '@rubato/contracts/domain'
 import { withClosed, type Body } from '../../safety/body.ts'
 import { momentsOf, partFrom, partUntil } from './cut.ts'
+import type { PlayerProfile } from '../../profile.ts'
 import type { ExpandedNode } from './expand.ts'
+import { mayHold, playGenerated } from './generated.ts'
 import { questionMs, type Asker } from './lengths.ts'
 import { playPart, type Part, type TracedProblem } from './play-part.ts'
 import { goneOnAt, leftForCall } from './runs.ts'
@@ -152,4 +154,31 @@ export function* leaveByNote(begun: Begun, { section }: ExpandedNode, index: num
   // The section goes on at its end where the call came during its question.
   if (all.length > 0 && note?.button !== undefined && questionOf(section) !== null) leave(asked, part.length)
   return { all, isAtEdge: times.some((at) => isAtEdge(part, at)) }
+}
+
+/**
+ * How a note leaves a generated section. Its events may come at any time, so that everything that it may contain has just ended
+ * when the note leaves; a call may come while something is held or an edge is asked for.
+ */
+export function leaveGenerated(
+  { part, before, since }: Begun,
+  section: SectionOf<'generated'>,
+  index: number,
+  { asked, profile }: { asked: Worst; profile: PlayerProfile | undefined },
+): LeftByNote {
+  const note = section.notes?.[index]
+  const times = note ? timesOfNote({ part, before, since }, note) : []
+  const isCall = note?.kind === 'call'
+  const { held, isAtEdge } = mayHold(section, profile)
+  const leave = (state: Worst, at: number): Left => {
+    if (!isCall) return released(state, section.carries ?? [])
+    const left = released({ ...state, runs: leftForCall(state.runs, part.events, at) }, [])
+    return { state: left.state, held: [...left.held, ...held] }
+  }
+  const all = times.map((at) => {
+    const state = since === null ? before : goingOn({ part, before, since }, since.from)
+    return leave(rebased(playGenerated({ ...section, length: at }, state, profile).after, at), at)
+  })
+  if (all.length > 0 && note?.button !== undefined && questionOf(section) !== null) all.push(leave(asked, part.length))
+  return { all, isAtEdge: isCall && isAtEdge }
 }

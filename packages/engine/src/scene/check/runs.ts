@@ -68,7 +68,3 @@ export const goneOnAt = (runs: LastRuns, at: number): LastRuns =>
       return time === null || time === at ? [{ run, left: left.slice(0, -1) }] : []
     }),
   )
-
-/** The runs after a section in which strokes of each task may last until its end. */
-export const runsUpTo = (runs: LastRuns, length: number): LastRuns =>
-  mapRuns(runs, (all) => all.map(({ left }) => ({ run: { at: 0, until: length }, left })))

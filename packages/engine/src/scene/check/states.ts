@@ -6,7 +6,16 @@ import { costFindings } from './cost.ts'
 import type { Edge, Expanded, ExpandedNode } from './expand.ts'
 import { finding, type FindingPlace, type GraphRule, type Mend, type SceneFinding } from './finding.ts'
 import { playGenerated } from './generated.ts'
-import { afterQuestion, leaveByNote, playToEnd, released, type Begun, type GoesOn, type Steps } from './leave.ts'
+import {
+  afterQuestion,
+  leaveByNote,
+  leaveGenerated,
+  playToEnd,
+  released,
+  type Begun,
+  type GoesOn,
+  type Steps,
+} from './leave.ts'
 import type { Asker } from './lengths.ts'
 import type { Part, TracedProblem } from './play-part.ts'
 import { goneOnAt } from './runs.ts'
@@ -170,7 +179,11 @@ class Walk {
     const { leaving } = edge
     if (leaving.kind !== 'note') return
     const { section } = node
-    const { all, isAtEdge } = yield* leaveByNote(begun, node, leaving.note, asked)
+    const { profile } = this.context
+    const { all, isAtEdge } =
+      section.kind === 'generated'
+        ? leaveGenerated(begun, section, leaving.note, { asked, profile })
+        : yield* leaveByNote(begun, node, leaving.note, asked)
     const isCall = section.notes?.[leaving.note]?.kind === 'call'
     const held = all.find((each) => each.held.length > 0)?.held[0]
     if (isCall && (held || isAtEdge)) {

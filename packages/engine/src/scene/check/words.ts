@@ -22,23 +22,28 @@ const ownWordsOf = (section: Section): OwnWords[] =>
     ? section.events.flatMap((event, index) => (event.kind === 'say' && hasText(event) ? [{ index, event }] : []))
     : []
 
-/** All names in braces that the own words of the game use. */
+const answersOf = ({ exit }: Section): readonly string[] =>
+  exit.kind === 'ask' ? exit.answers.map(({ answer }) => answer) : []
+
+/** All names in braces that the own words and the answers of the game use. */
 export const namesInWords = ({ sections }: Pick<Scene, 'sections'>): ReadonlySet<string> =>
   new Set(
     sections.flatMap((section) => {
       const question = questionOf(section)
       const said = ownWordsOf(section).flatMap(({ event }) => namesIn(event.text, event.speech))
-      return [...said, ...namesIn(question?.text, question?.speech)]
+      return [...said, ...namesIn(question?.text, question?.speech, ...answersOf(section))]
     }),
   )
 
 /** Facts that the session fills in itself. */
 const facts: readonly string[] = ['edges', 'minutes']
+/** Nothing but variables and typed texts is filled in on a button. */
+const noFacts: readonly string[] = []
 
 function placeholderFindings(section: Section, path: readonly string[], filled: ReadonlySet<string>): SceneFinding[] {
-  const unfilled = (names: readonly string[], values: object, at: FindingPlace): SceneFinding[] =>
+  const unfilled = (names: readonly string[], values: object, at: FindingPlace, known = facts): SceneFinding[] =>
     [...new Set(names)]
-      .filter((name) => !filled.has(name) && !facts.includes(name) && !(isPlaceholder(name) && name in values))
+      .filter((name) => !filled.has(name) && !known.includes(name) && !(isPlaceholder(name) && name in values))
       .map((name) =>
         finding('placeholder-unfilled', {
           path,
@@ -52,6 +57,9 @@ function placeholderFindings(section: Section, path: readonly string[], filled: 
       unfilled(namesIn(event.text, event.speech), event.values ?? {}, ['events', index, 'text']),
     ),
     ...(question ? unfilled(namesIn(question.text, question.speech), {}, ['exit', 'text']) : []),
+    ...answersOf(section).flatMap((answer, index) =>
+      unfilled(namesIn(answer), {}, ['exit', 'answers', index, 'answer'], noFacts),
+    ),
   ]
 }
 

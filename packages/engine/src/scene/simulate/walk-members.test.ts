@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { targetsOf, waysOf, type Exit, type Scene, type Section } from '@rubato/contracts/domain'
 import { openStream } from '../../random/stream.ts'
-import { randomScene } from '../../testing/scene/random-scene.ts'
+import { randomGraph } from '../../testing/scene/random-scene.ts'
 import { walkMembersInSteps, wayKey, type WalkedScene } from './walk-members.ts'
 
 const section = (id: string, exit: Exit, more: Partial<Section> = {}): Section =>
@@ -26,7 +26,7 @@ describe('simulated members', () => {
   it('SCENE-68 The same scene, seed and number of simulated members give the same counts, and the work can be interrupted after each member and every hundred sections.', () => {
     const stream = openStream('walk', 'scenes')
     for (let n = 0; n < 100; n++) {
-      const scene = randomScene(stream)
+      const scene = randomGraph(stream)
       const { steps, ...walked } = walk(scene, 20)
       const { steps: again, ...same } = walk(scene, 20)
       expect(same).toEqual(walked)

@@ -28,7 +28,7 @@ function silenceWith(more: Partial<Ask>, exit: Exit = end): number | null | unde
   return play.view()?.choice?.silence
 }
 
-describe('SCENE-77 silence', () => {
+describe('SCENE-79 silence', () => {
   it('counts as the answer that leads to the same section and sets the same', () => {
     expect(silenceWith({})).toBe(1)
   })

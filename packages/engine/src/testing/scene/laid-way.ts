@@ -2,7 +2,7 @@
 import type { GameEvent } from '@rubato/contracts/domain'
 import { checkGame } from '../../check/check-game.ts'
 
-/** The ids of its events are `section event`. */
+/** The ids of its events are `section event`, and more for those of a generated section: `section config`. */
 export interface LaidWay {
   laid: readonly GameEvent[]
   /** Its end, ms. */
@@ -25,6 +25,9 @@ function keyOf({ laid, at: length }: LaidWay): string {
   return key
 }
 
+/** Where an event comes from: a section and the place in it. */
+const placeOf = ({ id }: GameEvent): string => id.split(' ').slice(0, 2).join(' ')
+
 /** Asks `checkGame` about a way as a linear game. */
 function judge(way: LaidWay, found: Set<string>): void {
   const game = {
@@ -38,7 +41,7 @@ function judge(way: LaidWay, found: Set<string>): void {
     const event = typeof path[1] === 'number' ? way.laid[path[1]] : undefined
     // At its hard end an item is off by itself: a note that comes later has nothing to release.
     const isOver = rule === 'after-hard-end' && event?.id === RELEASE
-    if (event && rule !== 'never-released' && !isOver) found.add(`${event.id} ${rule}`)
+    if (event && rule !== 'never-released' && !isOver) found.add(`${placeOf(event)} ${rule}`)
   }
 }
 

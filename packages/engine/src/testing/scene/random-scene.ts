@@ -179,7 +179,8 @@ function withoutOverlaps(events: readonly EventDraft[]): EventDraft[] {
   })
 }
 
-export const randomScene = (stream: Stream): Scene => (draw(stream) < 0.5 ? layeredScene(stream) : tangledScene(stream))
+/** Without variables, and with what the scenes of a seed have had since the comparison began. */
+export const randomGraph = (stream: Stream): Scene => (draw(stream) < 0.5 ? layeredScene(stream) : tangledScene(stream))
 
 function tangledScene(stream: Stream): Scene {
   const count = drawWhole(stream, 2, 5)
@@ -207,9 +208,9 @@ function tangledScene(stream: Stream): Scene {
 /** All events of a scene, for a report. */
 export const describeScene = ({ sections }: Scene): string =>
   sections
-    .map(({ id, length, exit, carries = [], notes = [], ...more }) => {
+    .map(({ id, kind, length, exit, carries = [], notes = [], ...more }) => {
       const events = 'events' in more ? more.events : []
-      return `${id} ${length / 1000} s, carries ${carries.join(' ')}\n${[...events, ...notes, exit].map((each: GameEvent | object) => `  ${JSON.stringify(each)}`).join('\n')}`
+      return `${id} ${kind} ${length / 1000} s, carries ${carries.join(' ')}\n${[...events, ...notes, exit].map((each: GameEvent | object) => `  ${JSON.stringify(each)}`).join('\n')}`
     })
     .join('\n')
 

@@ -2,10 +2,19 @@
  * A slow check of a small scene that shares nothing with `checkScene`: it walks every way, lays each out as a linear game and asks
  * `checkGame`. Answers come at once or at the last moment; notes are used at every step of time.
  */
-import { STEADY_PATTERN, type GameEvent, type ItemId, type Scene, type Section } from '@rubato/contracts/domain'
-import { defaultProfile } from '../../profile.ts'
+import {
+  spokenMs,
+  STEADY_PATTERN,
+  type GameEvent,
+  type ItemId,
+  type Scene,
+  type Section,
+  type SectionOf,
+} from '@rubato/contracts/domain'
+import { defaultProfile, type PlayerProfile } from '../../profile.ts'
 import { releaseOrder } from '../../safety/release.ts'
-import { questionMs } from '../../scene/check/lengths.ts'
+import { fillingsOf } from './fillings.ts'
+import { openAfter, split, tempoAfter } from './cut-event.ts'
 import { judgeWays, RELEASE, type LaidWay } from './laid-way.ts'
 
 /** Steps of time at which a note may be used, ms. */
@@ -48,6 +57,7 @@ interface Way extends LaidWay {
 
 interface Walk extends WalkedScene {
   scene: Scene
+  profile: PlayerProfile | undefined
   left: number
   /** The ways that came to an end. */
   readonly finished: Way[]
@@ -57,57 +67,31 @@ interface Walk extends WalkedScene {
 
 const CALLS_MAX = 8
 
-const after = (open: ReadonlySet<ItemId>, events: readonly GameEvent[]): ReadonlySet<ItemId> => {
-  const result = new Set(open)
-  for (const event of events) {
-    if (event.kind === 'open') result.add(event.item)
-    if (event.kind === 'close') result.delete(event.item)
-  }
-  return result
-}
-
-const tempoAfter = (tempo: number, events: readonly GameEvent[]): number => {
-  const last = events.findLast((event) => event.kind === 'beat')
-  return last ? Math.min(200, last.tempo.to) : tempo
-}
-
-const mix = (from: number, to: number, share: number): number => from + (to - from) * share
-
-/** The event before and after a time inside it; null where nothing of it is on that side. */
-function split(event: GameEvent, at: number): [GameEvent | null, GameEvent | null] {
-  if (event.kind === 'open') return event.at <= at ? [event, null] : [null, event]
-  if (event.at > at) return [null, event]
-  if (event.at + event.duration <= at) return [event, null]
-  const share = (at - event.at) / event.duration
-  const [one, other] = [at - event.at, event.at + event.duration - at]
-  if (event.kind !== 'beat') return [{ ...event, duration: one }, null]
-  const middle = mix(event.tempo.from, event.tempo.to, share)
-  return [
-    { ...event, duration: one, tempo: { from: event.tempo.from, to: middle } },
-    { ...event, at, duration: other, tempo: { from: middle, to: event.tempo.to } },
-  ]
-}
-
 const lay = (way: Way, events: readonly GameEvent[], ms: number): Way => ({
   ...way,
   laid: [...way.laid, ...events.map((event) => ({ ...event, at: event.at + way.at }))],
   at: way.at + ms,
-  open: after(way.open, events),
+  open: openAfter(way.open, events),
   tempo: tempoAfter(way.tempo, events),
 })
 
 const namedEvents = new WeakMap<Section, readonly GameEvent[]>()
 
 /** The ids of laid out events are `section event`. */
-function named(section: Section): readonly GameEvent[] {
+function named(section: SectionOf<'timeline'>): readonly GameEvent[] {
   const known = namedEvents.get(section)
   if (known) return known
-  const events =
-    section.kind === 'timeline'
-      ? section.events.map((event, index) => ({ ...event, id: `${section.id} ${index}` }))
-      : []
+  const events = section.events.map((event, index) => ({ ...event, id: `${section.id} ${index}` }))
   namedEvents.set(section, events)
   return events
+}
+
+/** The possible contents of the section: its events, or each content that the generator has made. */
+function contentsOf({ profile }: Walk, section: Section): (readonly GameEvent[])[] {
+  if (section.kind === 'timeline') return [named(section)]
+  return fillingsOf(section, profile).map((events, filling) =>
+    events.map((event, index) => ({ ...event, id: `${section.id} config ${filling} ${index}` })),
+  )
 }
 
 function finish(walk: Walk, way: Way): void {
@@ -119,8 +103,9 @@ function finish(walk: Walk, way: Way): void {
 
 function enter(walk: Walk, way: Way, id: string): void {
   const section = walk.scene.sections.find((each) => each.id === id)
-  if (!section || walk.left <= 0) return
-  play(walk, way, section, { events: named(section), length: section.length, from: 0, used: [] })
+  if (!section) return
+  for (const events of contentsOf(walk, section))
+    if (walk.left > 0) play(walk, way, section, { events, length: section.length, from: 0, used: [] })
 }
 
 /** A way that comes to the same state again is in a circle. */
@@ -155,10 +140,16 @@ function goThrough(walk: Walk, way: Way, section: Section, rest: Rest): void {
   takeExit(walk, end, section)
 }
 
+/** The time of a question, its words included, ms. */
+function questionTime({ profile = defaultProfile }: Walk, exit: Section['exit']): number {
+  if (!('seconds' in exit)) return 0
+  return exit.seconds * 1000 + spokenMs(exit.speech ?? exit.text, exit.voice ?? profile.voice, profile.chatSpeed)
+}
+
 /** The question of a section for all of its time. */
-function asked(way: Way, section: Section): Way {
-  const ms = questionMs(section, defaultProfile)
+function asked(walk: Walk, way: Way, section: Section): Way {
   const { exit } = section
+  const ms = questionTime(walk, exit)
   const goesOn = 'meanwhile' in exit && exit.meanwhile === 'strokes' && way.tempo > 0
   const tempo = { from: way.tempo, to: way.tempo }
   const strokes: GameEvent = {
@@ -187,7 +178,7 @@ function takeExit(walk: Walk, way: Way, section: Section): void {
     case 'ask':
     case 'number':
     case 'text': {
-      const late = asked(way, section)
+      const late = asked(walk, way, section)
       const answers = exit.kind === 'ask' ? exit.answers.map(({ to }) => to) : [exit.to]
       for (const to of answers) for (const each of [way, late]) enter(walk, each, to)
       return enter(walk, late, exit.silence.to)
@@ -246,7 +237,7 @@ function takeNotes(walk: Walk, way: Way, section: Section, rest: Rest): void {
     const times = isTimer ? [note.after] : timesFrom(Math.max(rest.from, note.after), until)
     for (const at of times) takeNote(walk, way, section, { rest, index, at: at - rest.from })
     if (!isTimer && 'seconds' in section.exit)
-      takeLate(walk, asked(lay(way, rest.events, rest.length), section), section, index)
+      takeLate(walk, asked(walk, lay(way, rest.events, rest.length), section), section, index)
   }
 }
 
@@ -300,11 +291,12 @@ function takeNote(
 
 /**
  * Walks at most `most` ways; one that comes to a circle counts. The ways are judged only where there are no more and no circle:
- * nothing is compared otherwise.
+ * nothing is compared otherwise. Conditions are not looked at: each way that they may lead to is walked.
  */
-export function walkScene(scene: Scene, most: number): WalkedScene {
+export function walkScene(scene: Scene, most: number, profile?: PlayerProfile): WalkedScene {
   const walk: Walk = {
     scene,
+    profile,
     left: most,
     finished: [],
     found: new Set(),

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Exit, Section } from '@rubato/contracts/domain'
+import { call, choice, end, go, hold, strokes } from '../../testing/scene/sections.ts'
+import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
+
+const back: Exit = { kind: 'return' }
+const button = (kind: 'go' | 'call', to: string): NonNullable<Section['notes']> => [
+  { id: 'n', button: 'Now', after: 0, kind, to },
+]
+
+/** These games would not pass the check: the session keeps the limits nevertheless. */
+describe('a branching game that was not checked', () => {
+  it('SCENE-46 opens nothing before its rest, in the next section and in one that goes on after a note', () => {
+    const clench = (at: number) => ({ events: hold('clench', at, 10) })
+    const next = playScene(smallScene([room('a', 20, go('b'), clench(10)), room('b', 40, end, clench(5))]))
+    next.to(28)
+    expect(next.state().latest.world.open).toEqual([])
+    const aside = playScene(
+      smallScene([room('a', 60, end, { ...clench(20), notes: button('call', 'x') }), room('x', 12, back, clench(0))]),
+    )
+    aside.to(15)
+    aside.send({ type: 'note', at: 15_000, note: 'n' })
+    aside.to(36)
+    expect(aside.state().latest.world.open).toEqual([])
+  })
+
+  it('SCENE-14 strokes under a question are not above the hot tempo', () => {
+    const asked = { ...choice('b', 'b'), meanwhile: 'strokes' } as Exit
+    const hand = playScene(smallScene([room('a', 0, go('fast')), fast(asked), room('b', 10, end)]))
+    hand.to(22)
+    expect(hand.scene()?.question).not.toBeNull()
+    expect(hand.view()?.tempo?.start).toBe(200)
+  })
+
+  it('SCENE-20 has nothing on after a note that leaves', () => {
+    const hand = playScene(
+      smallScene([room('a', 60, end, { events: hold('gag', 5, 40), notes: button('go', 'b') }), room('b', 30, end)]),
+    )
+    hand.to(20)
+    expect(hand.state().latest.world.open).toHaveLength(1)
+    hand.send({ type: 'note', at: 20_000, note: 'n' })
+    expect(hand.state().latest.world.open).toEqual([])
+  })
+
+  it('SCENE-13 an answer that is hidden changes nothing', () => {
+    const asked = choice('b', 'c') as Extract<Exit, { kind: 'ask' }>
+    const answers = asked.answers.map((each, index) => (index === 0 ? { ...each, if: 'edges > 3' } : each))
+    const hand = playScene(smallScene([room('a', 10, { ...asked, answers }), room('b', 10, end), room('c', 10, end)]))
+    hand.to(12)
+    hand.answer(13, 0)
+    expect(hand.scene()).toMatchObject({ section: 'a', question: { answers: [{ index: 1 }] } })
+    hand.answer(14, 1)
+    expect(hand.scene()?.section).toBe('c')
+  })
+
+  it('SCENE-33 calls no deeper than eight calls, by an exit and by a button', () => {
+    const nested = Array.from({ length: 10 }, (_, index) => room(`s${index}`, 5, call(`s${index + 1}`, 'last')))
+    const hand = playScene(smallScene([...nested, room('s10', 5, back), room('last', 30, end)]))
+    hand.to(47)
+    expect(hand.scene()).toMatchObject({ section: 'last' })
+    const first = Array.from({ length: 8 }, (_, index) => room(`s${index}`, 5, call(`s${index + 1}`, 'last')))
+    const pressed = playScene(
+      smallScene([
+        ...first,
+        room('s8', 20, back, { notes: button('call', 'x') }),
+        room('x', 5, back),
+        room('last', 30, end),
+      ]),
+    )
+    pressed.to(42)
+    expect(pressed.scene()).toMatchObject({ section: 's8' })
+    pressed.send({ type: 'note', at: 43_000, note: 'n' })
+    expect(pressed.scene()).toMatchObject({ section: 's8' })
+  })
+})
+
+const fast = (exit: Exit): Section => {
+  const steady = room('fast', 20, exit)
+  return steady.kind === 'timeline'
+    ? {
+        ...steady,
+        events: steady.events.map((event) => (event.kind === 'beat' ? { ...event, ...strokes(0, 20, 220) } : event)),
+      }
+    : steady
+}
