@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exit, Section } from '@rubato/contracts/domain'
+import { ANNOUNCEMENT, say, taskOf } from '../../testing/holds.ts'
 import { call, choice, end, go, hold, strokes } from '../../testing/scene/sections.ts'
 import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
 
@@ -11,17 +12,25 @@ const button = (kind: 'go' | 'call', to: string): NonNullable<Section['notes']> 
 /** These games would not pass the check: the session keeps the limits nevertheless. */
 describe('a branching game that was not checked', () => {
   it('SCENE-46 opens nothing before its rest, in the next section and in one that goes on after a note', () => {
-    const clench = (at: number) => ({ events: hold('clench', at, 10) })
+    const clench = (at: number) => {
+      const from = at * 1000 - ANNOUNCEMENT
+      return { events: [...taskOf('clench', from, 10_000), say('clench', from, 'clench')] }
+    }
+    const timesSaid = (play: ReturnType<typeof playScene>) =>
+      play.effects().filter((effect) => effect.kind === 'say' && effect.line.trigger === 'clench').length
     const next = playScene(smallScene([room('a', 20, go('b'), clench(10)), room('b', 40, end, clench(5))]))
     next.to(28)
     expect(next.state().latest.world.open).toEqual([])
+    // The words of a task that is left out are not said either.
+    expect(timesSaid(next)).toBe(1)
     const aside = playScene(
-      smallScene([room('a', 60, end, { ...clench(20), notes: button('call', 'x') }), room('x', 12, back, clench(0))]),
+      smallScene([room('a', 60, end, { ...clench(20), notes: button('call', 'x') }), room('x', 16, back, clench(4))]),
     )
     aside.to(15)
     aside.send({ type: 'note', at: 15_000, note: 'n' })
-    aside.to(36)
+    aside.to(40)
     expect(aside.state().latest.world.open).toEqual([])
+    expect(timesSaid(aside)).toBe(1)
   })
 
   it('SCENE-14 strokes under a question are not above the hot tempo', () => {
