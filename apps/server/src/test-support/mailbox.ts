@@ -36,7 +36,7 @@ export function testMailbox(): TestMailbox {
           )
         return found
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
   return {
     variables: () => ({ SMTP_URL: mailbox.smtpUrl }),
