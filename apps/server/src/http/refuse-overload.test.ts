@@ -33,7 +33,7 @@ it('refuses calls while the process is busy and has many, answers about itself, 
   expect(await statusOf('/api/quick'), 'many calls, but time for more').toBe(200)
 
   const rest = keepBusy()
-  await expect.poll(() => statusOf('/api/quick'), { timeout: 10_000 }).toBe(503)
+  await expect.poll(() => statusOf('/api/quick'), { timeout: 60_000 }).toBe(503)
   const refused = await app.inject('/api/quick')
   expect(refused.json()).toMatchObject({
     statusCode: 503,

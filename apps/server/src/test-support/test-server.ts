@@ -277,7 +277,7 @@ export async function settledStatus(visitor: Visitor): Promise<PatronStatus> {
       if (status.lookUp === 'running') throw new Error('the look-up is not over')
       return status
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

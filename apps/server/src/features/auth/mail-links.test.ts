@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     const next = async () => {
       const before = mailbox.mailsTo(visitor.email).length
       await forgot(visitor)
-      await expect.poll(() => mailbox.mailsTo(visitor.email).length, { timeout: 10_000 }).toBeGreaterThan(before)
+      await expect.poll(() => mailbox.mailsTo(visitor.email).length, { timeout: 60_000 }).toBeGreaterThan(before)
       return mailbox.token(visitor.email, RESET)
     }
     await mailbox.mail(visitor.email, CONFIRM)
@@ -197,7 +197,7 @@ describe('mail', () => {
     const visitor = server.visitor()
     mailbox.standIn().setFault({ kind })
     expect((await visitor.signUp()).status).toBe(200)
-    await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('is tried again')
+    await expect.poll(() => server.log.join(''), { timeout: 60_000 }).toContain('is tried again')
     mailbox.standIn().clearFaults()
     await server.clock.strike()
     expect(mailbox.mailsTo(visitor.email)).toEqual([])
@@ -229,7 +229,7 @@ describe('mail', () => {
     const server = await site()
     mailbox.standIn().setFault({ kind: 'unknown-recipient' })
     await server.visitor().signUp()
-    await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('a mail was given up')
+    await expect.poll(() => server.log.join(''), { timeout: 60_000 }).toContain('a mail was given up')
     await expect.poll(() => waiting()).toEqual([])
   })
 

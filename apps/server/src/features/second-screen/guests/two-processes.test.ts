@@ -14,7 +14,7 @@ function around(heap: string, text: string): string | null {
   return at === -1 ? null : heap.slice(at - 80, at + text.length + 80)
 }
 
-const WAIT = { timeout: 10_000, interval: 10 }
+const WAIT = { timeout: 60_000, interval: 10 }
 
 describe.runIf(hasPostgres)('a partner over two processes', () => {
   let url = ''

@@ -9,7 +9,7 @@ import { createRelay, type Party, type Relay } from './relay.ts'
 import type { Connection, RoomPlace } from './room.ts'
 
 const bin = findPostgres()
-const WAIT = { timeout: 10_000, interval: 10 }
+const WAIT = { timeout: 60_000, interval: 10 }
 
 function connection() {
   const received: RelayMessage[] = []
