@@ -26,10 +26,11 @@ function countLoads(page: Page): () => number {
 }
 
 test.describe('Without a network', () => {
-  // Chromium logs files that it cannot load, and axe style sheets that it cannot read again.
+  // Chromium logs files that it cannot load, among them a service worker that it looks for again, and axe style sheets that it
+  // cannot read again.
   test.use({
     expectedNoise:
-      /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^warning: Couldn't load preload assets/,
+      /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^error: An unknown error occurred when fetching the script|^warning: Couldn't load preload assets/,
   })
 
   test('a chunk that cannot be loaded keeps the app and typed text, and loads when the network is back', async ({
