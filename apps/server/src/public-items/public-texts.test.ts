@@ -3,7 +3,7 @@
  * this red until the example has it, and stays red unless it is screened.
  */
 import { endpoints, type EndpointName } from '@rubato/contracts/api'
-import { alternativesOf, requestShapes, shapeOf, type Shape } from '@rubato/contracts/testing'
+import { bodyPaths, shapeOf, textPaths, withTextAt } from '@rubato/contracts/testing'
 import { shippedGenerators } from '@rubato/script-content'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -15,41 +15,6 @@ import { isSuspect } from './suspect-texts.ts'
 
 /** Valid as a title, a description, a tag and an address. */
 const FORBIDDEN = 'underage-words'
-
-/** Paths at which the shape permits texts, as `events[].id`. */
-function textPaths(shape: Shape, path = ''): string[] {
-  if (shape.enum || shape.const !== undefined || ['uuid', 'date-time'].includes(shape.format ?? '')) return []
-  if (shape.type === 'string' || Object.keys(shape).length === 0) return [path]
-  const { additionalProperties: more } = shape
-  return [
-    ...alternativesOf(shape).flatMap((each) => textPaths(each, path)),
-    ...Object.entries(shape.properties ?? {}).flatMap(([key, each]) => textPaths(each, path ? `${path}.${key}` : key)),
-    ...(typeof more === 'object' ? textPaths(more, `${path}.*`) : []),
-    ...(shape.items ? textPaths(shape.items, `${path}[]`) : []),
-  ]
-}
-const unique = (paths: readonly string[]): string[] => [...new Set(paths)]
-const bodyPaths = (name: EndpointName): string[] =>
-  unique(requestShapes().flatMap((each) => (each.name === name && each.part === 'body' ? textPaths(each.shape) : [])))
-
-/** The example with the text at the path, in the first item of each list that has the rest of the path; null without one. */
-function withText(example: unknown, [step, ...rest]: readonly string[], text: string): unknown {
-  if (step === undefined) return typeof example === 'string' ? text : null
-  if (step === '[]' && Array.isArray(example)) {
-    const changed = (example as unknown[]).map((item) => withText(item, rest, text))
-    const index = changed.findIndex((item) => item !== null)
-    return index < 0 ? null : example.map((item: unknown, at) => (at === index ? changed[at] : item))
-  }
-  if (typeof example !== 'object' || example === null || !(step in example)) return null
-  const inside = withText((example as Record<string, unknown>)[step], rest, text)
-  return inside === null ? null : { ...example, [step]: inside }
-}
-const stepsOf = (path: string): string[] => path.replaceAll('[]', '.[]').split('.')
-function put(example: object, path: string, text: string): object {
-  const changed = withText(example, stepsOf(path), text)
-  if (changed === null) throw new Error(`Give the example a text at ${path}: every text of a contract is tried.`)
-  return changed as object
-}
 
 const link = { mediaType: 'image', tag: 'lace', source: { id: 'scrolller', url: 'page' }, url: 'file' }
 const medium = { id: 'm1', kind: 'media', at: 0, duration: 1000, task: 'steady', link }
@@ -138,7 +103,7 @@ const NAME = /^(?:start|variables\[\]\..+|sections\[\]\.id|sections\[\]\..*(?:\.
 const IMPORTED = 'imported'
 /** An imported game is held in any case: its mark is in the example of its own texts alone. */
 const bodyWith = (kit: ItemKit, path: string): object =>
-  put(
+  withTextAt(
     path.startsWith(IMPORTED) ? { ...exampleOf(kit), imported: { format: 'eos', author: 'Ada' } } : exampleOf(kit),
     path,
     FORBIDDEN,
@@ -282,7 +247,7 @@ describe('a forbidden text in a published script', () => {
     const script = await makeScript(owner, { published: true })
     const [first] = await readDialogs(owner, script.id)
     const params = { scriptId: script.id, dialogId: first?.id ?? '' }
-    const given = put(example, path, FORBIDDEN) as { changed?: object[] }
+    const given = withTextAt(example, path, FORBIDDEN) as { changed?: object[] }
     const changed = given.changed?.map((change) => ({ ...change, id: first?.id, revision: 1 }))
     const rest = {
       importDialogs: { apply: true },
@@ -328,7 +293,9 @@ describe('what a member reads of an item of another', () => {
     ['listDialogs', 'dialog'],
     ['listTriggerDialogs', 'dialog'],
   ] as const)('%s answers with written texts and with texts of the site', (name, kind) => {
-    const paths = unique(textPaths(shapeOf(endpoints[name].response))).map((path) => path.replace(/^data\[\]\./, ''))
+    const paths = [...new Set(textPaths(shapeOf(endpoints[name].response)))].map((path) =>
+      path.replace(/^data\[\]\./, ''),
+    )
     const known = new Set(['pagination.next', ...written[kind], ...Object.keys(others)])
     expect(paths.length).toBeGreaterThan(2)
     expect(paths.filter((path) => !known.has(path))).toEqual([])
