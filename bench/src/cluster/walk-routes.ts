@@ -42,7 +42,7 @@ export async function walkRoutes(origin: string, host: string): Promise<Walk> {
   return { routes: order.length, done, failed }
 }
 
-/** Reads, then changes, then deletions: these end what the others need. */
+/** Sorts reads first and deletions last, because deletions remove what the other calls need. */
 function turnOf(name: EndpointName): number {
   const { method }: Endpoint = endpoints[name]
   if (method === 'GET') return 0

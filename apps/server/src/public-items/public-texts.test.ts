@@ -101,7 +101,7 @@ function sceneExample() {
 const NAME = /^(?:start|variables\[\]\..+|sections\[\]\.id|sections\[\]\..*(?:\.to|\.if|\.variable))$/
 
 const IMPORTED = 'imported'
-/** An imported game is held in any case: its mark is in the example of its own texts alone. */
+/** Every imported game is held, so the example has the mark only where the texts of the mark are tried. */
 const bodyWith = (kit: ItemKit, path: string): object =>
   withTextAt(
     path.startsWith(IMPORTED) ? { ...exampleOf(kit), imported: { format: 'eos', author: 'Ada' } } : exampleOf(kit),

@@ -2,21 +2,22 @@
 import { expect, test } from 'vitest'
 import type { Exit } from '@rubato/contracts/domain'
 import { completeProfile, type PlayerProfile, type SceneRule } from '@rubato/engine'
-import { ask, edge, end, go, held, last, mendsOf, scene, section, strokes } from '../testing/broken-scenes.ts'
+import { edge, end, go, hold, section, strokes } from '@rubato/engine/testing'
+import { ask, last, mendsOf, scene } from '../testing/broken-scenes.ts'
 import type { SceneDocument } from '../scene/document/types.ts'
 
 test.each<[string, SceneDocument, SceneRule, string[]]>([
   [
     'an item that is too long in a section',
-    scene([section('a', 900, go('z'), { events: held('gag', 0, 800) }), last]),
+    scene([section('a', 900, go('z'), { events: hold('gag', 0, 800) }), last]),
     'item-cap',
     ['mend.shorten-to-cap', 'mend.take-out'],
   ],
   [
     'a rest that the seam does not keep',
     scene([
-      section('a', 20, go('b'), { events: held('clench', 10, 10) }),
-      section('b', 20, end, { events: held('clench', 0, 10) }),
+      section('a', 20, go('b'), { events: hold('clench', 10, 10) }),
+      section('b', 20, end, { events: hold('clench', 0, 10) }),
     ]),
     'item-rest',
     ['mend.add-rest', 'mend.take-out'],
@@ -39,7 +40,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   [
     'an item of which one session has one',
     scene([
-      section('a', 700, { kind: 'repeat', to: 'a', times: 2, next: { to: 'z' } }, { events: held('clamps', 0, 60) }),
+      section('a', 700, { kind: 'repeat', to: 'a', times: 2, next: { to: 'z' } }, { events: hold('clamps', 0, 60) }),
       last,
     ]),
     'item-times',
@@ -47,15 +48,15 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   ],
   [
     'a pair that never comes together',
-    scene([section('a', 60, end, { events: [...held('gag', 0, 30), ...held('breath', 5, 10)] })]),
+    scene([section('a', 60, end, { events: [...hold('gag', 0, 30), ...hold('breath', 5, 10)] })]),
     'never-together',
     ['mend.take-out'],
   ],
   [
     'strokes of a task that go on too long over the seam',
     scene([
-      section('a', 50, go('b'), { events: [strokes(0, 50, 100, 'double-speed')] }),
-      section('b', 50, end, { events: [strokes(0, 50, 100, 'double-speed')] }),
+      section('a', 50, go('b'), { events: [{ ...strokes(0, 50, 100), task: 'double-speed' }] }),
+      section('b', 50, end, { events: [{ ...strokes(0, 50, 100), task: 'double-speed' }] }),
     ]),
     'strokes-length',
     ['mend.take-out'],
@@ -72,13 +73,13 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
 
 test('a task that the member refuses is taken out of its section', () => {
   const profile: PlayerProfile = { ...completeProfile, refused: ['nipple-clamps'] }
-  const events = held('clamps', 0, 30).map((event) => ({ ...event, task: 'nipple-clamps' as const }))
+  const events = hold('clamps', 0, 30).map((event) => ({ ...event, task: 'nipple-clamps' as const }))
   expect(mendsOf(scene([section('a', 60, end, { events })]), 'refused', profile)).toEqual(['mend.take-out'])
 })
 
 test('the strokes under a question give way to a rest of the hand', () => {
   const asking: Exit = { ...ask('b', 'b'), silence: { to: 'b' }, meanwhile: 'strokes' }
-  const [open, close] = held('irritant', 5, 100)
+  const [open, close] = hold('irritant', 5, 100)
   const document = scene([
     section('a', 10, go('asking'), { events: [strokes(0, 10, 60)] }),
     section('asking', 10, asking, { events: open ? [open] : [], carries: ['irritant'] }),

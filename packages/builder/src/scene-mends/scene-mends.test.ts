@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import type { SceneRule } from '@rubato/engine'
-import { ask, edge, end, go, held, last, mendsOf, note, number, say, scene, section } from '../testing/broken-scenes.ts'
+import { edge, end, go, hold, section } from '@rubato/engine/testing'
+import { ask, last, mendsOf, note, number, say, scene } from '../testing/broken-scenes.ts'
 import type { SceneDocument } from '../scene/document/types.ts'
 
 test.each<[string, SceneDocument, SceneRule, string[]]>([
@@ -130,7 +131,7 @@ test.each<[string, SceneDocument, SceneRule, string[]]>([
   [
     'a call while something is held',
     scene([
-      section('a', 60, go('z'), { events: held('gag', 0, 30), notes: [note('call', 'b', 5000)] }),
+      section('a', 60, go('z'), { events: hold('gag', 0, 30), notes: [note('call', 'b', 5000)] }),
       section('b', 10, { kind: 'return' }),
       last,
     ]),

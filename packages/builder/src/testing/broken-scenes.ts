@@ -1,47 +1,13 @@
 /** Short ways to write branching games that break a rule, and the check that each of their mends mends them. */
 import { expect } from 'vitest'
-import {
-  defaultSettings,
-  OWN_WORDS,
-  STEADY_PATTERN,
-  type Exit,
-  type ExitOf,
-  type GameEvent,
-  type ItemId,
-  type Section,
-  type SectionOf,
-  type Variable,
-} from '@rubato/contracts/domain'
+import { defaultSettings, OWN_WORDS, type ExitOf, type Section, type Variable } from '@rubato/contracts/domain'
 import { checkScene, completeProfile, type SceneFinding, type SceneRule } from '@rubato/engine'
+import { end, section } from '@rubato/engine/testing'
 import { startHistory, undo } from '../history/history.ts'
 import { commitWork } from '../history/work.ts'
 import { isScene, type SceneDocument } from '../scene/document/types.ts'
 import { sceneMends } from '../scene-mends/scene-mends.ts'
 
-type Timeline = SectionOf<'timeline'>
-type Draft = GameEvent extends infer Each ? (Each extends GameEvent ? Omit<Each, 'id'> : never) : never
-
-const SECOND = 1000
-export const end: Exit = { kind: 'end', outcome: 'denied' }
-export const go = (to: string): Exit => ({ kind: 'go', to })
-
-export function section(
-  id: string,
-  seconds: number,
-  exit: Exit,
-  { events = [], ...more }: Partial<Omit<Timeline, 'events'>> & { events?: readonly Draft[] } = {},
-): Section {
-  const inOrder = events.toSorted((a, b) => a.at - b.at)
-  return {
-    id,
-    name: id,
-    kind: 'timeline',
-    length: seconds * SECOND,
-    exit,
-    events: inOrder.map((event, index) => ({ id: `e${index}`, ...event })),
-    ...more,
-  }
-}
 export const scene = (sections: Section[], variables: Variable[] = []): SceneDocument => ({
   branches: true,
   start: 'a',
@@ -51,38 +17,15 @@ export const scene = (sections: Section[], variables: Variable[] = []): SceneDoc
   media: defaultSettings.gameGeneratorConfig.media,
 })
 
-export const held = (item: ItemId, at: number, seconds: number): Draft[] => [
-  { kind: 'open', at: at * SECOND, duration: seconds * SECOND, task: 'steady', item },
-  { kind: 'close', at: (at + seconds) * SECOND, duration: 0, task: 'steady', item },
-]
-export const strokes = (
-  at: number,
-  seconds: number,
-  bpm: number,
-  task: 'steady' | 'grip-challenge' | 'double-speed' = 'steady',
-): Draft => ({
-  kind: 'beat',
-  at: at * SECOND,
-  duration: seconds * SECOND,
-  task,
-  tempo: { from: bpm, to: bpm },
-  pattern: STEADY_PATTERN,
-})
-export const edge = (at: number, seconds = 20): Draft => ({
-  kind: 'ask',
-  at: at * SECOND,
-  duration: seconds * SECOND,
-  task: 'edging',
-  question: 'edge',
-})
-export const say = (at: number, text: string): Draft => ({
-  kind: 'say',
-  at: at * SECOND,
-  duration: 1000,
-  task: 'steady',
-  trigger: OWN_WORDS,
-  text,
-})
+export const say = (at: number, text: string) =>
+  ({
+    kind: 'say',
+    at: at * 1000,
+    duration: 1000,
+    task: 'steady',
+    trigger: OWN_WORDS,
+    text,
+  }) as const
 export const ask = (...answers: (ExitOf<'ask'>['answers'][number] | string)[]): ExitOf<'ask'> => ({
   kind: 'ask',
   text: 'Well?',

@@ -43,18 +43,19 @@ function factor(candidate: Candidate, memory: Memory, phase: Phase, now: number)
 const games: readonly TaskId[] = ['red-light', 'grip-challenge', 'double-speed']
 const APART_MS = 120_000
 
-/** Whether the task is such a game that ended shortly before. One with more weight than every other task comes as often as it is drawn. */
-// oxlint-disable-next-line max-params -- the moment of the choice
-function isTooSoon({ id, weight }: Candidate, all: readonly Candidate[], { endedAt }: Memory, now: number): boolean {
-  const isRecent = games.includes(id) && now - (endedAt.get(id) ?? -Infinity) < APART_MS
-  return isRecent && all.some((other) => other.id !== id && other.weight >= weight)
-}
+/** Whether the task is such a game that ended shortly before. */
+const endedRecently = (id: TaskId, { endedAt }: Memory, now: number): boolean =>
+  games.includes(id) && now - (endedAt.get(id) ?? -Infinity) < APART_MS
+
+/** Whether the task has more weight than every other one: it comes as often as it is drawn. */
+const outweighsAll = ({ id, weight }: Candidate, all: readonly Candidate[]): boolean =>
+  all.every((other) => other.id === id || other.weight < weight)
 
 /** The next task; not the last one, and no game soon after it ended, while another is possible. Null when none is possible. */
 export function chooseTask(candidates: readonly Candidate[], memory: Memory, phase: Phase, now: number): TaskId | null {
   const another = candidates.filter(({ id }) => id !== memory.last)
   const choices = [
-    another.filter((candidate) => !isTooSoon(candidate, candidates, memory, now)),
+    another.filter((candidate) => !endedRecently(candidate.id, memory, now) || outweighsAll(candidate, candidates)),
     another,
     candidates,
   ].map((each) => each.filter(({ possible }) => possible))

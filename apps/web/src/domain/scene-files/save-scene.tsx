@@ -22,17 +22,8 @@ interface SaveSceneProps {
 }
 
 async function contentOf(format: Format, { game, name, description }: SaveSceneProps, fallback: string) {
-  const { exportScene, printSceneText } = await import('@rubato/builder')
-  const { branches, start, sections, variables, voice, media, silentBeat, imported } = game
-  const content = {
-    start,
-    sections,
-    variables,
-    voice,
-    media,
-    ...(silentBeat === undefined ? {} : { silentBeat }),
-    ...(imported === undefined ? {} : { imported }),
-  }
+  const { exportScene, printSceneText, readScene } = await import('@rubato/builder')
+  const { branches, ...content } = readScene(game)
   if (format === 'text') return printSceneText({ ...content, name: name || fallback })
   const file = { branches, ...content, ...(name && { name }), ...(description && { description }) }
   return exportScene(file, sceneSchemaAddress())

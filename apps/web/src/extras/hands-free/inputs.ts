@@ -22,7 +22,7 @@ export function inputFor(action: HandsFreeAction, view: StageView | null): Membe
   return view?.inputs.find((input) => input === wanted) ?? null
 }
 
-/** The answer or the button of a branching game that an action stands for in this view; null when it is not offered. */
+/** Maps an action to the answer or button of a branching game in this view; null when it is not offered. */
 export const answerFor = (action: HandsFreeAction, view: StageView | null): SceneInput | null =>
   offeredAt(
     answerActions.findIndex((each) => each === action),

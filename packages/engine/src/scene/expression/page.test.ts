@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openStream } from '../../random/stream.ts'
+import { noFacts } from '../../testing/scene/walk-values.ts'
 import { evaluate, type ExpressionState } from './evaluate.ts'
 import { parseExpression } from './parse-expression.ts'
 import { callable, factNames, nameFacts } from './words.ts'
@@ -16,21 +17,7 @@ const examples = [...page.matchAll(/\| `([^`\n]+)` +\| (yes|no|-?[\d.]+) +\|$/gm
 
 const state: ExpressionState = {
   variables: { points: 7, tired: false, mood: 'stern' },
-  facts: {
-    edges: 2,
-    'own-edges': 0,
-    'too-close': 0,
-    cannot: 0,
-    skips: 0,
-    eased: 0,
-    minutes: 0,
-    'minutes-left': 0,
-    answered: 0,
-    phase: 'build',
-    ending: 'cum',
-    visits: { lounge: 2 },
-    on: ['clamps'],
-  },
+  facts: { ...noFacts, edges: 2, ending: 'cum', visits: { lounge: 2 }, on: ['clamps'] },
   stream: openStream('page', 'scene'),
 }
 

@@ -40,18 +40,23 @@ function withStretch(before: Snapshot, after: Snapshot): Snapshot {
  * where reports have made the session longer by as much as they may.
  */
 export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine): Snapshot {
-  const after = withStretch(snapshot, interruptUntil(setup, snapshot, stopLine, snapshot.at))
+  const after = withStretch(snapshot, goOnFrom(setup, snapshot, { stopLine, target: snapshot.at }))
   const excess = Math.min(after.world.stretched - setup.longestStretch, after.endsAt - snapshot.endsAt)
   const target = excess > 0 ? laterInPlan(snapshot, excess) : snapshot.at
-  return target > snapshot.at ? withStretch(snapshot, interruptUntil(setup, snapshot, stopLine, target)) : after
+  return target > snapshot.at ? withStretch(snapshot, goOnFrom(setup, snapshot, { stopLine, target })) : after
+}
+
+interface Interruption {
+  stopLine: InterruptionLine
+  /** The moment of the plan at which play goes on: now, or later. */
+  target: number
 }
 
 /**
- * The plan goes on at `target`; items that would have come off until then are released. A rest that is running already is
+ * Hands off for the gap, and then the plan from `target` on; items that would have come off until then are released. A rest that is running already is
  * extended to the end of the gap and not repeated.
  */
-// oxlint-disable-next-line max-params -- the moment of the plan
-function interruptUntil(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine, target: number): Snapshot {
+function goOnFrom(setup: Setup, snapshot: Snapshot, { stopLine, target }: Interruption): Snapshot {
   const { at } = snapshot
   const suspendedNow = suspendRunning(snapshot)
   const skipped = target > at ? skipTo(snapshot, { target, alsoRelease: [], keepsStrokes: false }) : null

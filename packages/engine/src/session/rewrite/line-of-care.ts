@@ -41,11 +41,15 @@ export function addCare(setup: Setup, snapshot: Snapshot, answer: SayCue): Snaps
   const answered = { ...snapshot, world: { ...world, isEndAnswered: true } }
   const lines = future.filter((cue): cue is SayCue => cue.kind === 'say' && cue.at < goodbye.at)
   const isCared = lines.some(({ trigger, own }) => responses.includes(trigger) || own !== undefined)
-  return isCared || answer.own !== undefined ? answered : withCare(setup, answered, answer, goodbye)
+  return isCared || answer.own !== undefined ? answered : withCare(setup, answered, { answer, goodbye })
 }
 
-// oxlint-disable-next-line max-params -- the lines around the new one
-function withCare(setup: Setup, snapshot: Snapshot, { trigger }: SayCue, goodbye: SayCue): Snapshot {
+interface LinesAround {
+  answer: SayCue
+  goodbye: SayCue
+}
+
+function withCare(setup: Setup, snapshot: Snapshot, { answer, goodbye }: LinesAround): Snapshot {
   const { world, timeline, nextIndex } = snapshot
   const future = timeline.slice(nextIndex)
   const words = future.filter(isWord).filter((cue) => cue.at < goodbye.at)
@@ -57,6 +61,8 @@ function withCare(setup: Setup, snapshot: Snapshot, { trigger }: SayCue, goodbye
   const tasks = world.tasks.map((task) => (isRunning(task) ? { ...task, until: task.until + length } : task))
   const isLater = (cue: SessionCue) => cue.at >= goodbye.at
   const later = prolong(future, { isLater, length, prolonged: new Set(future.filter(isRunning)) })
-  const line = lineCue(setup, trigger, Math.floor((heard + until - REST_LINE_MS) / 2), { duration: REST_LINE_MS })
+  const line = lineCue(setup, answer.trigger, Math.floor((heard + until - REST_LINE_MS) / 2), {
+    duration: REST_LINE_MS,
+  })
   return withFuture(snapshot, { ...world, tasks }, sortByTime([...later, line]))
 }

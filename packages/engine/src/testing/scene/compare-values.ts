@@ -10,7 +10,7 @@ const shapeRules: ReadonlySet<string> = new Set(['endless-circle', 'recursion', 
 
 const placeOf = ({ path, at }: SceneFinding): string => `${path.at(-1)} ${at.join('/')}`
 
-/** Words of facts in the conditions of random scenes: the check takes each of them as any value at any place. */
+/** Facts that random scenes use in conditions. The checker allows each of them any value anywhere. */
 const facts = ['edges', 'answered', 'seen'] as const
 
 interface JudgedCondition {

@@ -57,8 +57,7 @@ export function useItemsByPlace(items: readonly unknown[]): readonly string[] {
       const place = moved[Number(index)]
       return typeof place === 'number' ? `${around}${place}${rest}` : null
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- Only a change of the list moves texts.
-  }, [moved])
+  }, [around, keptTexts, moved])
   return places.keys
 }
 

@@ -31,7 +31,7 @@ interface WordsFieldProps {
   takesFocus?: boolean
   /** Returns why the text is refused, or null. */
   onCommit: (text: string) => string | null
-  /** Shows the remaining characters, the placeholders of this trigger, and what the grammar check finds. */
+  /** With a trigger the field shows how many characters are left, the trigger's placeholders and the grammar notes. */
   trigger?: TriggerId
 }
 

@@ -1,4 +1,4 @@
-/** A generated section: what the generator may do in it, and writing it out. */
+/** The fields of a generated section, and the command that writes it out. */
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareScreen } from '../../testing/open-builder.tsx'

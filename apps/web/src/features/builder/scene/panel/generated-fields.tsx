@@ -1,4 +1,4 @@
-/** The author's choices for a generated section: its generator, intensity, kinds of tasks and edges, and writing it out. */
+/** The fields of a generated section: generator, intensity, kinds of tasks and edges. A command writes the section out. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PenLine } from 'lucide-react'
