@@ -8,7 +8,7 @@ import { DEMO_MEMBER } from './site.ts'
 /** From the begin of one call of a client to the next, ms: 20 clients make 100 calls a second. */
 const PACE_MS = 200
 /** A client whose call took longer makes its next calls at once, until it has made up for so much time, ms. */
-const BEHIND_MS = 5000
+const BEHIND_MS = 10_000
 /** Longer than any call takes; a call that takes this long counts as failed. */
 const TIMEOUT_MS = 60_000
 
@@ -29,6 +29,8 @@ export interface Counts {
 
 export interface Work {
   counts: Counts
+  /** Whether every client has made the calls that were due: none waits for more than its present one. */
+  isUpToDate(): boolean
   /** Ends the work; returns how many of all acknowledged writes are missing. */
   finish(): Promise<number>
 }
@@ -44,6 +46,22 @@ const LINES_MAX = DIALOGS_PER_TRIGGER / 2
 const LINES_DELETED = 100
 /** Of a line that was not changed. */
 const FIRST_REVISION = 1
+
+/** The times at which the calls of one client are due. */
+class Pace {
+  /** When the present call was due, performance.now(). */
+  private due = performance.now()
+
+  /** Waits until the next call is due. */
+  async next(): Promise<void> {
+    this.due = Math.max(this.due + PACE_MS, performance.now() - BEHIND_MS)
+    await delay(Math.max(this.due - performance.now(), 0))
+  }
+
+  get isUpToDate(): boolean {
+    return performance.now() < this.due + 2 * PACE_MS
+  }
+}
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Response>
 
@@ -97,15 +115,6 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     return status >= 200 && status < 300
   }
 
-  /** Returns a function that waits until the next call of a client is due. */
-  function paced(): () => Promise<void> {
-    let due = performance.now()
-    return async () => {
-      due = Math.max(due + PACE_MS, performance.now() - BEHIND_MS)
-      await delay(Math.max(due - performance.now(), 0))
-    }
-  }
-
   /** Lines that are being deleted do not count as lost, whatever becomes of the call. */
   async function deleteOldest(scriptId: string, acknowledged: Set<string>): Promise<void> {
     const oldest = [...acknowledged].slice(0, LINES_DELETED)
@@ -114,8 +123,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     await measured(() => call('PATCH', `/script/${scriptId}/dialogs`, body))
   }
 
-  async function work({ scriptId, acknowledged }: Client): Promise<void> {
-    const nextTurn = paced()
+  async function work({ scriptId, acknowledged }: Client, pace: Pace): Promise<void> {
     while (!over.signal.aborted) {
       const id = randomUUID()
       const dialogs = [{ id, trigger: 'edge', text: `Words ${id}` }]
@@ -123,18 +131,20 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
         acknowledged.add(id)
         counts.acknowledged += 1
       }
-      await nextTurn()
+      await pace.next()
       if (acknowledged.size < LINES_MAX) await measured(() => call('GET', `/script/${scriptId}`))
       else await deleteOldest(scriptId, acknowledged)
-      await nextTurn()
+      await pace.next()
     }
   }
 
-  const working = Promise.all(clients.map(work))
+  const clientsAtWork = clients.map((client) => ({ client, pace: new Pace() }))
+  const working = Promise.all(clientsAtWork.map(({ client, pace }) => work(client, pace)))
   // `finish` awaits it; until then a failed client must not end the bench as an unhandled rejection.
   working.catch(() => {})
   return {
     counts,
+    isUpToDate: () => clientsAtWork.every(({ pace }) => pace.isUpToDate),
     async finish() {
       over.abort()
       await working
