@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { ask, beatEvent, playByHand, taskEvent, withBeats } from '../testing/small-game.ts'
+import { ask, beatEvent, line, playByHand, taskEvent, withBeats } from '../testing/small-game.ts'
 import type { Effect, MemberInput } from './model/types.ts'
 
 const SECOND = 1000
@@ -95,4 +95,27 @@ it('LEARN-11 "too close" once more while the hands are off for it is the same re
   to(15 * SECOND)
   press('too-close')
   expect(summaryIn(press('stop'))?.reports).toMatchObject([{ kind: 'too-close', at: 10 * SECOND + 1 }])
+})
+
+describe('PLAY-187 talk over the strokes that climb back after a report', () => {
+  const library = { scripts: [[line('Breathe.', 'do-not-cum', { after: 'too-close' })]], lastSpoken: {} }
+  /** When talk is said over fast strokes after "too close" at 10 s; `askedAt`: when the member is asked for an edge. */
+  function talkAfterReport(askedAt: number): number[] {
+    const events = [taskEvent(askedAt, 30 * SECOND, 'edging'), ask('edge', askedAt, 30 * SECOND)]
+    const hand = playByHand(withBeats(5 * MINUTE, [beatEvent(0, 5 * MINUTE, 160)], events), library)
+    hand.to(10 * SECOND)
+    const effects = [...hand.send({ type: 'too-close', at: 10 * SECOND }), ...hand.to(90 * SECOND)]
+    const back = effects.find(({ kind, at }) => kind === 'beat' && at > 10 * SECOND)?.at ?? NaN
+    return effects.flatMap((effect) =>
+      effect.kind === 'say' && effect.line.trigger === 'do-not-cum' ? [effect.at - back] : [],
+    )
+  }
+  it('is said, also where the tempo is high', () => {
+    const [first = NaN] = talkAfterReport(4 * MINUTE)
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(25 * SECOND)
+  })
+  it('is not said where the member is asked for an edge', () => {
+    expect(talkAfterReport(12 * SECOND)).toEqual([])
+  })
 })

@@ -4,9 +4,10 @@ import { sortByTime } from '../../spans.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { isCall } from '../../plan/errand.ts'
+import { REST_LINE_MS } from '../../plan/rest-lines.ts'
 import { restOf, rests, type Resting } from '../../safety/rests.ts'
 import { lineCue, systemCue } from '../rewrite/lines.ts'
-import { fillRests, talkAfterAReport } from '../rewrite/rest-talk.ts'
+import { fillRests, talkAfterAReport, talkOverStrokes } from '../rewrite/rest-talk.ts'
 import { errandAfterCall } from '../rewrite/errand-after-call.ts'
 import { bridgeStrokes } from './bridge.ts'
 import { shiftCues, type SayCue, type SessionCue, type TaskCue } from '../model/cue.ts'
@@ -14,7 +15,7 @@ import { pausedClimb } from '../model/climb.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { LONGEST_WAIT } from '../model/timing.ts'
+import { CLIMB_BACK, LONGEST_WAIT } from '../model/timing.ts'
 
 /** Activities that need rest without an item; the body handles the rests of items. */
 function restingOf(cue: SessionCue): Resting | null {
@@ -165,6 +166,16 @@ function restLines(
   ]
 }
 
+/**
+ * Talk over the strokes that climb back after a report: the lines that announce their changes of tempo are left out meanwhile. It
+ * ends where the member is asked something and where the ending begins.
+ */
+function talkWhileClimbing(setup: Setup, future: readonly SessionCue[], from: number): SayCue[] {
+  const next = future.find((cue) => cue.kind === 'ask' || (cue.kind === 'task' && cue.phase === 'end'))
+  const climbed = from + CLIMB_BACK.length + REST_LINE_MS
+  return talkOverStrokes(setup, { from, until: Math.min(climbed, next?.at ?? Infinity) })
+}
+
 /** Continues with the future after the rest that it needs. */
 export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Continuation): Snapshot {
   const { at } = snapshot
@@ -190,7 +201,9 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, rest, { from: first.until, stop })
   const call = said.find((cue): cue is SayCue => cue.kind === 'say' && isCall(cue))
-  const cues = [...first.cues, rest.cue, ...said, ...errandAfterCall(setup, { world, future: rest.future }, call)]
+  const climbing = isAnswer && call ? talkWhileClimbing(setup, rest.future, rest.cue.until) : []
+  const later = errandAfterCall(setup, { world, future: rest.future }, call)
+  const cues = [...first.cues, rest.cue, ...said, ...climbing, ...later]
   const talked = isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : sortByTime(cues)
   return withFuture(snapshot, { ...world, climb: pausedClimb(world.climb, at) }, talked)
 }

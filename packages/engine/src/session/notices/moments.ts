@@ -81,9 +81,13 @@ export const bestMoment = (
     .map((before) => momentFor(snapshot, spans, { ...window, before }))
     .find((time) => time !== null) ?? null
 
+/** The unsettled times without those of red light, green light. */
+export const withoutCalls = (spans: readonly Unsettled[]): readonly Unsettled[] =>
+  spans.filter(({ because }) => because !== 'calls')
+
 /** The best moment for the notice: a check-in comes while it cannot be answered, or the tempo changes, only where it has to. */
 export function silenceFor(snapshot: Snapshot, line: NoticeKind, window: Window): number | null {
   const spans = line === 'check-in' ? unsettledUntil(snapshot, window.latest + SETTLED_FOR) : []
-  const levels = [spans, spans.filter(({ isHelpless }) => isHelpless), []]
+  const levels = [spans, withoutCalls(spans), spans.filter(({ because }) => because === 'helpless'), []]
   return levels.map((each) => bestMoment(snapshot, line, each, window)).find((time) => time !== null) ?? null
 }

@@ -21,7 +21,7 @@ import {
   systemLineLength,
 } from '../model/timing.ts'
 import type { Emit } from '../model/types.ts'
-import { bestMoment, SETTLED_FOR, silenceFor, type NoticeKind } from './moments.ts'
+import { bestMoment, SETTLED_FOR, silenceFor, withoutCalls, type NoticeKind } from './moments.ts'
 import { unsettledUntil } from './unsettled.ts'
 
 /** Questions during which no check-in is put where it can be avoided: those with the same answers, edges, and the end. */
@@ -77,11 +77,16 @@ function settledDue(snapshot: Snapshot, due: number): number {
   const { at, world } = snapshot
   if (due - at > LOOK_AHEAD) return due
   const latest = due + SILENCE_WAIT
-  const spans = unsettledUntil(snapshot, latest + SETTLED_FOR)
-  const isCrossed = spans.some((span) => span.from < latest && span.until > due)
-  if (!isCrossed || bestMoment(snapshot, 'check-in', spans, { from: due, latest }) !== null) return due
+  const all = unsettledUntil(snapshot, latest + SETTLED_FOR)
+  const isCrossed = all.some((span) => span.from < latest && span.until > due)
+  if (!isCrossed) return due
   const from = Math.max(due - EARLY, world.lastCheckInAt + 2 * CHECK_IN_WAIT)
-  return bestMoment(snapshot, 'check-in', spans, { from, latest: due }) ?? due
+  for (const spans of [all, withoutCalls(all)]) {
+    if (bestMoment(snapshot, 'check-in', spans, { from: due, latest }) !== null) return due
+    const early = bestMoment(snapshot, 'check-in', spans, { from, latest: due })
+    if (early !== null) return early
+  }
+  return due
 }
 
 /** No regular check-in begins in this last part of the session, ms: the goodbye comes soon. */

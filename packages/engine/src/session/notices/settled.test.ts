@@ -70,6 +70,22 @@ describe('PLAY-171 a check-in is said in a settled moment', () => {
     const [asked = NaN] = checkIns(hand.to(CHECK_IN + 40 * SECOND))
     expect(asked + SETTLED_FOR <= closed[0] || asked >= closed[1]).toBe(true)
   })
+  it.each([
+    ['before red light, green light', -20, 60],
+    ['after it where it ends soon', -60, 20],
+  ])('%s', (_where, from, until) => {
+    const played = [CHECK_IN + from * SECOND, CHECK_IN + until * SECOND] as const
+    const hand = strokes([{ ...taskEvent(played[0], played[1] - played[0]), task: 'red-light' }])
+    const [asked = NaN] = checkIns(hand.to(CHECK_IN + 40 * SECOND))
+    expect(asked + SETTLED_FOR <= played[0] || asked >= played[1]).toBe(true)
+  })
+  it('in red light, green light where it lasts longer than a check-in may be early, and not in closed eyes', () => {
+    const played = [CHECK_IN - 2 * MINUTE, CHECK_IN + MINUTE] as const
+    const eyes = hold('eyes-closed', CHECK_IN - 10 * SECOND, 20 * SECOND)
+    const hand = strokes([{ ...taskEvent(played[0], played[1] - played[0]), task: 'red-light' }, ...eyes])
+    const [asked = NaN] = checkIns(hand.to(CHECK_IN + 40 * SECOND))
+    expect(asked).toBe(CHECK_IN + 10 * SECOND)
+  })
   it('beside a question about a taste that has begun', () => {
     const from = CHECK_IN - 5 * SECOND
     const question = {

@@ -1,5 +1,8 @@
-/** The times at which no check-in begins where it can wait or come earlier: something is held, the tempo changes, another question is open. */
-import type { ItemId } from '@rubato/contracts/domain'
+/**
+ * The times at which no check-in begins where it can wait or come earlier: something is held, the tempo changes, another question is
+ * open, red light, green light is played.
+ */
+import type { EventTask, ItemId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
@@ -11,8 +14,8 @@ import { isChanging, isStep } from '../rewrite/wait-for-answer.ts'
 export interface Unsettled {
   from: number
   until: number
-  /** The member cannot answer. */
-  isHelpless?: true
+  /** The member cannot answer, or listens for the calls of red light, green light. */
+  because?: 'helpless' | 'calls'
 }
 
 /** With closed eyes, a held breath or a busy hand the member cannot answer. */
@@ -30,13 +33,19 @@ const closedAt = (future: readonly SessionCue[], item: ItemId, until: number): n
 const whileHeld = (item: ItemId, from: number, until: number): Unsettled => ({
   from,
   until,
-  ...(hindersAnswer(item) ? { isHelpless: true } : {}),
+  ...(hindersAnswer(item) ? { because: 'helpless' } : {}),
 })
+
+/** The time of a task in which the next call may come at any moment; null for other tasks. */
+const whileCalled = (task: EventTask, from: number, until: number): Unsettled | null =>
+  task === 'red-light' ? { from, until, because: 'calls' } : null
 
 function unsettledBy(cue: SessionCue, later: () => readonly SessionCue[]): Unsettled | null {
   switch (cue.kind) {
     case 'ask':
       return { from: cue.at, until: cue.until }
+    case 'task':
+      return whileCalled(cue.task, cue.at, cue.until)
     case 'beat':
       return isChanging(cue.segment, cue.at) ? { from: cue.at, until: cue.segment.until } : null
     case 'say':
@@ -59,7 +68,7 @@ function climbBack({ world: { climb }, timeline, nextIndex, at }: Snapshot): Uns
 /** What runs now and makes the moment unsettled. */
 function unsettledNow(snapshot: Snapshot): Unsettled[] {
   const { world, timeline, nextIndex, at } = snapshot
-  const { ask, beat, open, announced } = world
+  const { ask, beat, open, announced, tasks } = world
   const spans: Unsettled[] = open
     .filter(({ item }) => isMomentary(item))
     .map(({ item, until }) => whileHeld(item, at, closedAt(timeline.slice(nextIndex), item, until)))
@@ -67,6 +76,7 @@ function unsettledNow(snapshot: Snapshot): Unsettled[] {
   if (beat && isChanging(beat, at)) spans.push({ from: at, until: beat.until })
   const back = climbBack(snapshot)
   if (back) spans.push(back)
+  spans.push(...tasks.flatMap(({ task, until }) => whileCalled(task, at, until) ?? []))
   const coming = announced.find(({ item }) => isMomentary(item))
   if (coming) spans.push(whileHeld(coming.item, at, at + 1))
   return spans
