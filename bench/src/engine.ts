@@ -75,7 +75,7 @@ async function benchProperties(runs: number, from: number): Promise<void> {
 
 export async function run(args: string[]): Promise<void> {
   const runs = numberOption(args, '--runs', 1_000_000)
-  const from = numberOption(args, '--from', 0)
+  const from = numberOption(args, '--from', 0, 0)
   benchGames()
   benchSessions()
   await benchProperties(runs, from)

@@ -1,7 +1,8 @@
 /** The whole number after `name` in the arguments of a bench, `least` or more, or `fallback`. Throws for any other value. */
 export function numberOption(args: readonly string[], name: string, fallback: number, least = 1): number {
   const at = args.indexOf(name)
-  const value = at === -1 ? fallback : Number(args[at + 1])
+  if (at === -1) return fallback
+  const value = Number(args[at + 1])
   if (!Number.isInteger(value) || value < least) throw new Error(`${name} takes a whole number, ${least} or more`)
   return value
 }
