@@ -1,9 +1,9 @@
-/** Simulated members: each reads and writes its own script and records which of its writes were acknowledged. */
+/** Clients of three members: each reads and writes its own script and records which of its writes were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DIALOGS_PER_TRIGGER } from '@rubato/contracts/domain'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
-import { DEMO_MEMBER } from './site.ts'
+import { DEMO_MEMBER, DEMO_MEMBERS } from './site.ts'
 
 /** From the begin of one call of a client to the next, ms: 20 clients make 100 calls a second. */
 const PACE_MS = 200
@@ -36,6 +36,7 @@ export interface Work {
 }
 
 interface Client {
+  call: Call
   scriptId: string
   /** Ids of the lines, in the order in which they were written. */
   acknowledged: Set<string>
@@ -65,14 +66,27 @@ class Pace {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Response>
 
-/** Makes a script for each client; the returned function starts the work of all clients. */
+/**
+ * Makes a script for each client; the returned function starts the work of all clients. The writes of one member are made one
+ * after the other, so the clients are shared out between the members.
+ */
 export async function openClients(url: string, count: number): Promise<() => Promise<Work>> {
-  const first = await callerOf(url)
-  const clients: Client[] = []
-  for (let n = 0; n < count; n += 1) {
-    clients.push({ scriptId: await makeScript(first, `Client ${n}`), acknowledged: new Set() })
+  const members: { email: string; scripts: Omit<Client, 'call'>[] }[] = []
+  for (const [index, email] of DEMO_MEMBERS.entries()) {
+    const call = await callerOf(url, email)
+    const scripts: Omit<Client, 'call'>[] = []
+    for (let n = index; n < count; n += DEMO_MEMBERS.length)
+      scripts.push({ scriptId: await makeScript(call, `Client ${n}`), acknowledged: new Set() })
+    members.push({ email, scripts })
   }
-  return async () => beginWork(renewing(url, await callerOf(url)), clients)
+  return async () => {
+    const clients: Client[] = []
+    for (const { email, scripts } of members) {
+      const call = renewing(url, email, await callerOf(url, email))
+      clients.push(...scripts.map((script) => ({ ...script, call })))
+    }
+    return beginWork(clients)
+  }
 }
 
 /** Returns its id. */
@@ -82,7 +96,7 @@ export async function makeScript(call: Call, title: string): Promise<string> {
   return ((await reply.json()) as { id: string }).id
 }
 
-function beginWork(call: Call, clients: readonly Client[]): Work {
+function beginWork(clients: readonly Client[]): Work {
   const counts: Counts = {
     calls: 0,
     failed: 0,
@@ -116,14 +130,15 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
   }
 
   /** Lines that are being deleted do not count as lost, whatever becomes of the call. */
-  async function deleteOldest(scriptId: string, acknowledged: Set<string>): Promise<void> {
+  async function deleteOldest({ call, scriptId, acknowledged }: Client): Promise<void> {
     const oldest = [...acknowledged].slice(0, LINES_DELETED)
     for (const id of oldest) acknowledged.delete(id)
     const body = { changed: [], deleted: oldest.map((id) => ({ id, revision: FIRST_REVISION })) }
     await measured(() => call('PATCH', `/script/${scriptId}/dialogs`, body))
   }
 
-  async function work({ scriptId, acknowledged }: Client, pace: Pace): Promise<void> {
+  async function work(client: Client, pace: Pace): Promise<void> {
+    const { call, scriptId, acknowledged } = client
     while (!over.signal.aborted) {
       const id = randomUUID()
       const dialogs = [{ id, trigger: 'edge', text: `Words ${id}` }]
@@ -133,7 +148,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
       }
       await pace.next()
       if (acknowledged.size < LINES_MAX) await measured(() => call('GET', `/script/${scriptId}`))
-      else await deleteOldest(scriptId, acknowledged)
+      else await deleteOldest(client)
       await pace.next()
     }
   }
@@ -148,7 +163,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
     async finish() {
       over.abort()
       await working
-      const lost = await Promise.all(clients.map((client) => lostOf(call, client)))
+      const lost = await Promise.all(clients.map(lostOf))
       return lost.reduce((sum, each) => sum + each, 0)
     },
   }
@@ -159,7 +174,7 @@ interface Page {
   pagination: { next: string | null }
 }
 
-async function lostOf(call: Call, { scriptId, acknowledged }: Client): Promise<number> {
+async function lostOf({ call, scriptId, acknowledged }: Client): Promise<number> {
   const found = new Set<string>()
   for (let query = ''; ;) {
     const reply = await call('GET', `/script/${scriptId}/dialogs${query}`)
@@ -176,13 +191,13 @@ async function lostOf(call: Call, { scriptId, acknowledged }: Client): Promise<n
 const RENEW_MS = 120_000
 
 /** Signs in again and again; while the site is away the last bearer is used on. */
-function renewing(url: string, first: Call): Call {
+function renewing(url: string, member: string, first: Call): Call {
   let present = first
   let since = performance.now()
   return (...request) => {
     if (performance.now() - since > RENEW_MS) {
       since = performance.now()
-      callerOf(url).then(
+      callerOf(url, member).then(
         (renewed) => void (present = renewed),
         () => {},
       )
@@ -192,8 +207,8 @@ function renewing(url: string, first: Call): Call {
 }
 
 /** Signs in; the calls of the returned function have the bearer token. */
-export async function callerOf(url: string): Promise<Call> {
-  const bearer = await signIn(url)
+export async function callerOf(url: string, member = DEMO_MEMBER): Promise<Call> {
+  const bearer = await signIn(url, member)
   return (method, path, body) =>
     fetch(`${url}/api${path}`, {
       method,
@@ -203,11 +218,11 @@ export async function callerOf(url: string): Promise<Call> {
     })
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, email: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DEMO_MEMBER, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   })
   if (!reply.ok) throw new Error(`No sign-in: ${reply.status}`)
   return ((await reply.json()) as { data: { authToken: string } }).data.authToken

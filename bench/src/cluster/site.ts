@@ -4,13 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { policyIds } from '@rubato/contracts/domain'
 import { freePorts } from './ports.ts'
 import { root, type Tree } from './releases.ts'
 
 export const CONFIGURATIONS = join(root, 'docs/cluster')
-/** Of all clients; it may play and write. */
 export const DEMO_MEMBER = 'supporter@rubato.test'
+/** The members of the clients; all may play and write. */
+export const DEMO_MEMBERS = [DEMO_MEMBER, 'follower@rubato.test', 'free@rubato.test'] as const
 const START_MS = 300_000
 /** haproxy polls twice a second whether a process is ready. */
 const PROXY_DELAY_MS = 1500
@@ -30,7 +32,7 @@ export interface Site {
   roll(tree?: Tree): Promise<void>
   /** Starts one more process of the release for the time of the work. */
   beside(tree: Tree, work: (extra: ServerProcess) => Promise<void>): Promise<void>
-  /** Makes the member of the clients an admin, by the command of the release. */
+  /** Makes the first member an admin, by the command of the release. */
   grantAdmin(tree: Tree): Promise<void>
   /** The output of a process of the release that does not start; throws when it does. */
   refusalOf(tree: Tree): Promise<string>
@@ -113,7 +115,7 @@ export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSet
     PUBLIC_URL: url,
     AUTH_SECRET: 'the cluster bench signs its sessions with this',
     TRUST_PROXY: '127.0.0.1',
-    // All clients share one network and one member.
+    // All clients share one network and three members.
     RATE_LIMIT_FACTOR: '10000',
     DRAIN_SECONDS: '4',
     READY_ACCOUNTS: 'true',
@@ -159,12 +161,27 @@ export async function startSite({ settings, dataDir, patreonUrl, tree }: SiteSet
   }
   try {
     await Promise.all(processes.map((each) => each.start(tree)))
-    // Making the accounts again would lock the member of all clients.
+    await makeSupporters(settings['DATABASE_DIRECT_URL'] ?? settings['DATABASE_URL'])
+    // Making the accounts again would lock the members of the clients.
     environment.READY_ACCOUNTS = 'false'
     return site
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Gives every demo member the tier with which scripts are written. */
+async function makeSupporters(databaseUrl: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      insert into memberships (user_id, vendor, tier, subscription_id, standing)
+      select id, 'patreon', 'supporter', id::text, 'given' from users
+      on conflict (user_id, vendor) do update set tier = 'supporter'`)
+  } finally {
+    await client.end()
   }
 }
 
