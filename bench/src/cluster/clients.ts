@@ -1,4 +1,4 @@
-/** Clients of three members: each reads and writes its own script and records which of its writes were acknowledged. */
+/** Clients of two members: each reads and writes its own script and records which of its writes were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DIALOGS_PER_TRIGGER } from '@rubato/contracts/domain'
