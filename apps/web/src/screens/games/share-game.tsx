@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
+import { stateOf } from '../../domain/items/parts/item-state.tsx'
 import { itemQuery } from '../../domain/items/queries/items.queries.ts'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -56,11 +57,11 @@ function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: 
   )
 }
 
-/** Whether other members see the game. */
+/** What other members see of the game. */
 export function SharingChip({ gameId }: { gameId: string }) {
   const { t } = useTranslation()
   const { data: item } = useQuery(itemQuery('game', gameId))
-  return item && <Chip>{builderText(t, item.shared ? 'screen.shared' : 'screen.private')}</Chip>
+  return item && <Chip>{t(`items.badges.${stateOf(item)}`)}</Chip>
 }
 
 /** A game without a title and a picture is not in the account: there is nothing to share yet. */

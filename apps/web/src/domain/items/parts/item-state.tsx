@@ -16,7 +16,8 @@ type Badge =
   | 'built-in'
   | 'chosen'
 
-function stateOf({ kind, moderation, refusals = [], shared }: Item): Badge {
+/** What other members see of the member's own item, as a badge. */
+export function stateOf({ kind, moderation, refusals = [], shared }: Item): Badge {
   if (moderation) return moderation.state
   if (!shared) return 'private'
   if (refusals.length > 0) return 'refused'

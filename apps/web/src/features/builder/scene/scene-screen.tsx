@@ -70,7 +70,7 @@ function SceneHead({ hasErrors, onOpen, renderReadScene, renderShare, renderShar
       <div className={classes['title']}>
         <h1 title={details.name}>{details.name || text('scenes.new')}</h1>
         <IconButton label={text('screen.details')} Icon={Pencil} onClick={() => onOpen('details')} />
-        {savedAs ? renderSharing(savedAs.id) : <Chip>{text('screen.private')}</Chip>}
+        {savedAs ? renderSharing(savedAs.id) : <Chip>{t('items.badges.private')}</Chip>}
         <SaveState />
         <SaveButton onDetails={() => onOpen('details')} />
       </div>

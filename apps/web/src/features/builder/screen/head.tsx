@@ -102,7 +102,7 @@ export function Head(props: HeadProps) {
         {!parts.isPhone && (
           <>
             <IconButton label={builderText(t, 'screen.details')} Icon={Pencil} onClick={() => onOpen('details')} />
-            {savedAs ? renderSharing(savedAs.id) : <Chip>{builderText(t, 'screen.private')}</Chip>}
+            {savedAs ? renderSharing(savedAs.id) : <Chip>{t('items.badges.private')}</Chip>}
           </>
         )}
         <SaveState />

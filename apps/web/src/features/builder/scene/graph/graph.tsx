@@ -5,6 +5,7 @@ import {
   Controls,
   Handle,
   Position as Side,
+  getViewportForBounds,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
@@ -74,10 +75,13 @@ const SectionBox = memo(({ data, selected }: NodeProps<SectionNode>) => (
 ))
 SectionBox.displayName = 'SectionBox'
 const nodeTypes = { section: SectionBox }
-/** A game with more sections begins near the selected one: all of them at once could not be read. */
-const LARGE = 12
 /** Zoom at which the words of a section are read easily. */
 const READABLE = 0.9
+/** A graph that fits only at a smaller zoom opens near the selected section. */
+const LEAST_READABLE = 0.7
+const SMALLEST_ZOOM = 0.05
+/** Space around the sections, as a share of the canvas. */
+const PADDING = 0.08
 /** Space to the left of the section that a large graph opens at, px. */
 const MARGIN = 28
 
@@ -148,18 +152,20 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
   const { document, run, isReadOnly } = useScene()
   const flow = useReactFlow()
   const canvas = useRef<HTMLDivElement>(null)
-  const isLarge = document.sections.length > LARGE
   const { nodes, edges } = useElements(document, positions, props)
   const [dragged, setDragged] = useState<Readonly<Record<string, Position>>>({})
   const shown = useMemo(
     () => nodes.map((node) => (dragged[node.id] ? { ...node, position: dragged[node.id] ?? node.position } : node)),
     [nodes, dragged],
   )
-  /** The chosen section is at the left, because its ways lead to the right. */
-  const showChosen = () => {
+  /** Shows all sections where they can be read, otherwise the chosen one at the left, because its ways lead to the right. */
+  const showFirst = () => {
+    const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {}
+    const bounds = flow.getNodesBounds(shown)
+    const all = getViewportForBounds(bounds, clientWidth, clientHeight, SMALLEST_ZOOM, 1, PADDING)
     const { x = 0, y = 0 } = positions[selected] ?? {}
-    const middle = (canvas.current?.clientHeight ?? 0) / 2
-    void flow.setViewport({ x: MARGIN - x * READABLE, y: middle - (y + NODE.height / 2) * READABLE, zoom: READABLE })
+    const top = clientHeight / 2 - (y + NODE.height / 2) * READABLE
+    void flow.setViewport(all.zoom >= LEAST_READABLE ? all : { x: MARGIN - x * READABLE, y: top, zoom: READABLE })
   }
   const focusNode = (id: string) => {
     onSelect(id)
@@ -205,10 +211,8 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         aria-label={builderText(t, 'scenes.graph.label')}
         colorMode="dark"
         onlyRenderVisibleElements
-        fitView={!isLarge}
-        fitViewOptions={{ maxZoom: 1 }}
-        {...(isLarge ? { onInit: showChosen } : {})}
-        minZoom={0.05}
+        onInit={showFirst}
+        minZoom={SMALLEST_ZOOM}
         nodesConnectable={false}
         nodesDraggable={!isReadOnly}
         edgesFocusable={false}
