@@ -28,6 +28,21 @@ function labelOf(t: TFunction, { label, count }: CountedWay, members: number | n
   return label === '' ? share : builderText(t, 'scenes.walk.share-named', { way: shortLabel(label), share })
 }
 
+/** Distance of the lines of a label. */
+const LINE_EM = 1.2
+/** Puts one line of text in the middle of its height. */
+const BASELINE_EM = 0.3
+
+/** A way in each line: next to each other they would reach under the sections. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  const first = BASELINE_EM - ((lines.length - 1) * LINE_EM) / 2
+  return lines.map((line, index) => (
+    <tspan key={`${index} ${line}`} x={0} dy={`${index === 0 ? first : LINE_EM}em`}>
+      {line}
+    </tspan>
+  ))
+}
+
 /** Width and colour of a line by the share of the members that take one of its ways, from 0 to 1. */
 const styleOf = (share: number) => ({
   strokeWidth: WIDTH.min + share * (WIDTH.max - WIDTH.min),
@@ -57,10 +72,7 @@ export function graphEdges(t: TFunction, { sections }: SceneDocument, { walked, 
           id: `${id} ${to}`,
           source: id,
           target: to,
-          label: same
-            .map((way) => labelOf(t, way, members))
-            .filter(Boolean)
-            .join(' · '),
+          label: <Lines lines={same.map((way) => labelOf(t, way, members)).filter(Boolean)} />,
           labelStyle,
           labelBgStyle,
           labelBgPadding,
