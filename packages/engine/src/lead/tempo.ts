@@ -1,5 +1,5 @@
 /** Tempo and intensity that a partner chose, and the way back to those of the plan. */
-import type { LeadCommand } from '@rubato/contracts/domain'
+import type { LeadCommand, TempoCurve } from '@rubato/contracts/domain'
 import { isPlain } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { caps } from '../safety/caps.ts'
@@ -47,6 +47,21 @@ export function leadTempo(setup: Setup, snapshot: Snapshot, bpm: number): LedPla
   return withChange(setup, snapshot, { tempo: bpm, follow })
 }
 
+/**
+ * The planned curve of the segment with each end on `scale`. Where only one end is moved, the part that is played decides: a curve
+ * that begins before its first beat, or ends after its last, would pass the planned tempo in between.
+ */
+function scaledCurve(planned: TaskSegment, scale: (bpm: number) => number): TempoCurve {
+  const { tempo, at, until, origin, duration } = planned
+  const ends = { from: scale(tempo.from), to: scale(tempo.to) }
+  const isOneMoved = (ends.from === tempo.from) !== (ends.to === tempo.to)
+  if (!isOneMoved || until <= at) return ends
+  const first = scale(tempoOf(planned, at))
+  const slope = (scale(tempoOf(planned, until)) - first) / (until - at)
+  const from = first - slope * (at - origin)
+  return { from, to: from + slope * duration }
+}
+
 /** The future with every plain stroke of the plan at `ratio` times its tempo, until the end begins. */
 function scaled(setup: Setup, future: readonly SessionCue[], ratio: number): SessionCue[] {
   const end = future.find((cue) => cue.kind === 'task' && cue.phase === 'end')?.at ?? Infinity
@@ -59,8 +74,8 @@ function scaled(setup: Setup, future: readonly SessionCue[], ratio: number): Ses
     const { segment } = cue
     const { plannedTempo = segment.tempo } = segment
     // A tempo that the plan has outside the range is not moved further out.
-    const at = (bpm: number) => (inRange(setup, bpm) === bpm ? inRange(setup, bpm * ratio) : bpm)
-    return { ...cue, segment: withTempo(segment, { from: at(plannedTempo.from), to: at(plannedTempo.to) }) }
+    const scale = (bpm: number) => (inRange(setup, bpm) === bpm ? inRange(setup, bpm * ratio) : bpm)
+    return { ...cue, segment: withTempo(segment, scaledCurve({ ...segment, tempo: plannedTempo }, scale)) }
   })
 }
 

@@ -109,6 +109,13 @@ function handOut(state: SessionState, answered: Snapshot, { at, before, effects,
   return { state: next, effects: all }
 }
 
+/**
+ * The snapshot at the time of a command: what the plan has at that time comes first. Its effects are emitted, although they may have
+ * been handed out: a command that is taken takes back everything from its time on.
+ */
+const commandedAt = (state: SessionState, at: number, emit: Emit): Snapshot =>
+  runDue(state.setup, snapshotAt(state, at, emit), emit)
+
 /** The least time between two commands of a partner, ms. */
 export const LEAD_EVERY = 3000
 
@@ -134,7 +141,7 @@ export function applyLead(state: SessionState, { at: wanted, command, grants }: 
   if (world.lead !== null && at < world.lead.at + LEAD_EVERY) return refused('too-soon')
   if (!setup.lead.rules.isGranted(command.kind, grants)) return refused('not-granted')
   const before: Effect[] = []
-  const snapshot = snapshotAt(state, at, (effect) => before.push(effect))
+  const snapshot = commandedAt(state, at, (effect) => before.push(effect))
   const led = setup.lead.rules.take(setup, snapshot, command, grants)
   if ('refusal' in led) return refused(led.refusal)
   const effects: Effect[] = []
@@ -145,7 +152,7 @@ export function applyLead(state: SessionState, { at: wanted, command, grants }: 
 /** What a partner can ask for at a time, by what the member permits them to lead. Empty where the session is not led. */
 export function leadOffers(state: SessionState, at: number, grants: readonly LeadKind[]): LeadOffer[] {
   const { setup } = state
-  return setup.lead?.rules.offers(setup, snapshotAt(state, Math.max(at, state.earliestInput), discard), grants) ?? []
+  return setup.lead?.rules.offers(setup, commandedAt(state, Math.max(at, state.earliestInput), discard), grants) ?? []
 }
 
 /** The open items in release order. The player stores them on the device, so that they survive a crash. */

@@ -14,14 +14,21 @@ type Shown = Extract<Effect, { kind: 'show' }>
 function watchOrder(effects: readonly Effect[], report: Report): void {
   let last = -Infinity
   let line: string | null = null
+  /** Until when the line would have been said, and whether it was cut off. */
+  let lineUntil = -Infinity
+  let isCut = false
   for (const effect of effects) {
     report('PLAY-2', effect.at >= last - 1e-6, () => `${effect.kind} at ${effect.at} after ${last}`)
     last = effect.at
+    if (effect.kind === 'system-line' && effect.at < lineUntil) isCut = true
     if (effect.kind !== 'say') continue
-    // A number has only one line, and a resume that is paused counts again; an author's words are said where the author wants them.
-    const isFree = isCount(effect.line.trigger) || effect.line.own !== undefined
+    // A number has only one line, and a resume that is paused counts again; an author's words are said where the author wants them; a
+    // call that is cut off is said again.
+    const isFree = isCount(effect.line.trigger) || effect.line.own !== undefined || isCut
     report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice in a row at ${effect.at}`)
     line = effect.line.id
+    lineUntil = effect.at + effect.duration
+    isCut = false
   }
 }
 

@@ -17,6 +17,8 @@ import type { PreparedGame } from './prepared-games.ts'
 /** Beats that are not strokes, bpm, and the rounding of whole beats. */
 const OTHER_BEATS = 80
 const ROUNDING = 0.1
+/** Rounding of the length of a plan, ms. */
+const LENGTH_ROUNDING = 1.5
 
 /** How long the session lasts in play, as it is planned, ms. */
 const lengthOf = ({ latest: { world, at, endsAt } }: SessionState): number => playedUntil(world, at) + endsAt - at
@@ -31,34 +33,40 @@ function tempoRange(segment: TaskSegment): Range {
   return { min: Math.min(first, last), max: Math.max(first, last) }
 }
 
+/** Whether the segment leads from the running tempo to one that a partner chose. */
+const isGlide = ({ id }: TaskSegment): boolean => id.endsWith('/glide')
+
 /**
  * Strokes that a partner has changed are inside the member's range and not above the hot tempo, or no further outside than
- * the plan had them.
+ * the plan had them, or as the strokes had them at the command: a glide begins at that tempo.
+ * @param running bpm at the command
  */
-function watchSegment(segment: TaskSegment, { profile }: PreparedGame, report: Report): void {
+function watchSegment(segment: TaskSegment, running: number | null, { profile }: PreparedGame, report: Report): void {
   const { min, max } = tempoRange(segment)
   const name = () => `${min} to ${max} bpm are planned`
   report('LEAD-7', max <= Math.min(fastestOf(profile), caps.tempo.value) + ROUNDING, name)
   const { plannedTempo } = segment
   if (plannedTempo === undefined || !areStrokes(segment.task) || !isPlain(segment.pattern)) return
   const planned = tempoRange({ ...segment, tempo: plannedTempo })
-  const most = Math.max(Math.min(profile.tempo.max, caps.hotTempo.value), planned.max)
-  const least = Math.min(profile.tempo.min, caps.hotTempo.value, planned.min)
+  const begin = running !== null && isGlide(segment) ? running : planned.max
+  const most = Math.max(Math.min(profile.tempo.max, caps.hotTempo.value), planned.max, begin)
+  const least = Math.min(profile.tempo.min, caps.hotTempo.value, planned.min, begin)
   report('LEAD-7', max <= most + ROUNDING && min >= least - ROUNDING, name)
 }
 
 /** The plan from a command on: its strokes, its edges and its end. */
 function watchPlan(
-  { latest: { world, timeline, nextIndex } }: SessionState,
+  { latest: { world, timeline, nextIndex, at } }: SessionState,
   prepared: PreparedGame,
   report: Report,
 ): void {
   let edges = world.askedEdges.length
   let isEnded = world.scene !== null
-  if (world.beat) watchSegment(world.beat, prepared, report)
+  const running = world.beat && tempoOf(world.beat, at)
+  if (world.beat) watchSegment(world.beat, null, prepared, report)
   for (let index = nextIndex; index < timeline.length; index++) {
     const cue = timeline[index]
-    if (cue?.kind === 'beat') watchSegment(cue.segment, prepared, report)
+    if (cue?.kind === 'beat') watchSegment(cue.segment, running, prepared, report)
     else if (cue?.kind === 'ask' && cue.question === 'edge') edges++
     else if (cue?.kind === 'over') isEnded = true
   }
@@ -82,7 +90,7 @@ export function watchCommand(tried: Tried, prepared: PreparedGame, report: Repor
   report('LEAD-3', isEnd || !world.isEnding, name)
   report('LEAD-6', after.latest.endsAt <= world.capAt, name)
   const longest = Math.max(after.setup.lead?.longest ?? Infinity, lengthOf(before))
-  report('LEAD-6', lengthOf(after) <= longest + ROUNDING, name)
+  report('LEAD-6', lengthOf(after) <= longest + LENGTH_ROUNDING, name)
   watchPlan(after, prepared, (rule, isKept, what) => report(rule, isKept, () => `${what()}: ${name()}`))
 }
 
