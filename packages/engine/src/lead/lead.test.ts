@@ -96,6 +96,15 @@ describe('a session that a partner leads', () => {
     expect(session.offers().every(({ refusal }) => refusal === 'ending')).toBe(true)
     expect(session.lead({ kind: 'deny' }).refusal).toBe('ending')
   })
+  it('LEAD-3 comes after what the plan has at the same time', () => {
+    const session = ledSession()
+    const asked = session.state().latest.timeline.find((cue) => cue.kind === 'ask')?.at ?? NaN
+    session.to(asked)
+    expect(session.offers().every(({ refusal }) => refusal === 'question')).toBe(true)
+    const begun = session.state().latest.timeline.find((cue) => cue.kind === 'task' && cue.phase === 'end')?.at ?? NaN
+    session.to(begun)
+    expect(session.offers().every(({ refusal }) => refusal === 'ending')).toBe(true)
+  })
 
   it('LEAD-4 takes one command in three seconds', () => {
     const { session } = atTempo()
