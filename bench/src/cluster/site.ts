@@ -11,7 +11,7 @@ import { root, type Tree } from './releases.ts'
 
 export const CONFIGURATIONS = join(root, 'docs/cluster')
 export const DEMO_MEMBER = 'supporter@rubato.test'
-/** The members of the clients. The third demo account is of the walk over the routes, which ends its declaration. */
+/** The members of the clients. The walk over the routes uses the third demo account, and withdraws its declaration of age. */
 export const DEMO_MEMBERS = [DEMO_MEMBER, 'follower@rubato.test'] as const
 const START_MS = 300_000
 /** haproxy polls twice a second whether a process is ready. */

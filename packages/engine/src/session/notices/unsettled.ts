@@ -14,7 +14,7 @@ import { isChanging, isStep } from '../rewrite/wait-for-answer.ts'
 export interface Unsettled {
   from: number
   until: number
-  /** The member cannot answer, or listens for the calls of red light, green light. */
+  /** `helpless`: the member cannot answer. `calls`: the member listens for those of red light, green light. */
   because?: 'helpless' | 'calls'
 }
 
