@@ -45,12 +45,11 @@ describe.each(instructorScripts)('the script of the instructor $id', ({ id, scri
     expect(lines.filter(({ text, kind }) => kind === 'tease' || /\b(no|not today|denied)\b/i.test(text))).toEqual([])
   })
 
-  test('has talk for fast strokes after "too close" and after an edge, where only lines about the report are said', () => {
-    const about = dialogs.filter(({ trigger, when }) => trigger === 'do-not-cum' && when !== undefined)
-    const isOnlyAfter = (report: LineConditions['after']) => (line: (typeof dialogs)[number]) =>
-      line.when?.after === report && Object.keys(line.when ?? {}).length === 1
-    expect(about.filter(isOnlyAfter('too-close')).length).toBeGreaterThanOrEqual(3)
-    expect(about.filter(isOnlyAfter('reached')).length).toBeGreaterThanOrEqual(1)
+  test('has talk for fast strokes after "too close", where only lines about the report are said', () => {
+    const about = dialogs.filter(
+      ({ trigger, when }) => trigger === 'do-not-cum' && when?.after === 'too-close' && Object.keys(when).length === 1,
+    )
+    expect(about.length).toBeGreaterThanOrEqual(3)
   })
 
   test('asks for the mouth only where the trigger declares it, or after the end', () => {
