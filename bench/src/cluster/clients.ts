@@ -29,7 +29,7 @@ export interface Counts {
 
 export interface Work {
   counts: Counts
-  /** Whether every client has made the calls that were due: none waits for more than its present one. */
+  /** Whether every client has made all calls that were due, apart from the one in progress. */
   isUpToDate(): boolean
   /** Ends the work; returns how many of all acknowledged writes are missing. */
   finish(): Promise<number>

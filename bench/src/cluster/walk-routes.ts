@@ -42,7 +42,7 @@ export async function walkRoutes(origin: string, host: string): Promise<Walk> {
   return { routes: order.length, done, failed }
 }
 
-/** Sorts reads first and deletions last, because deletions remove what the other calls need. */
+/** The order of the calls: reads first, then writes, and deletions last, so that no call finds its item already deleted. */
 function turnOf(name: EndpointName): number {
   const { method }: Endpoint = endpoints[name]
   if (method === 'GET') return 0

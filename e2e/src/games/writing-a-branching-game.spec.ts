@@ -209,7 +209,7 @@ test('A member brings along works of each format, reads what became of them, and
     await share.press('Enter')
     await expect(page.getByText('Not shown to others yet')).toBeVisible()
     await expect(sharing).toContainText('You declared on')
-    await expect(page.getByRole('banner').or(page.locator('header')).getByText('Held for review')).toBeVisible()
+    await expect(page.locator('header').getByText('Held for review')).toBeVisible()
     await inspect(page, 'share-imported-game-held')
   })
 })

@@ -48,8 +48,8 @@ export function leadTempo(setup: Setup, snapshot: Snapshot, bpm: number): LedPla
 }
 
 /**
- * The planned curve of the segment with each end on `scale`. Where only one end is moved, the part that is played decides: a curve
- * that begins before its first beat, or ends after its last, would pass the planned tempo in between.
+ * Scales both ends of the planned curve. If `scale` changes only one end, it is applied to the tempos at the first and the last beat
+ * instead: the curve of a segment that was cut extends beyond them, and could otherwise be faster than planned in between.
  */
 function scaledCurve(planned: TaskSegment, scale: (bpm: number) => number): TempoCurve {
   const { tempo, at, until, origin, duration } = planned

@@ -110,8 +110,8 @@ function handOut(state: SessionState, answered: Snapshot, { at, before, effects,
 }
 
 /**
- * The snapshot at the time of a command: what the plan has at that time comes first. Its effects are emitted, although they may have
- * been handed out: a command that is taken takes back everything from its time on.
+ * The snapshot at the time of a command, after the planned cues of that time have been applied. Their effects are emitted even if the
+ * caller already has them, because a command that is taken retracts all effects from its time on.
  */
 const commandedAt = (state: SessionState, at: number, emit: Emit): Snapshot =>
   runDue(state.setup, snapshotAt(state, at, emit), emit)

@@ -167,8 +167,8 @@ function restLines(
 }
 
 /**
- * Talk over the strokes that climb back after a report: the lines that announce their changes of tempo are left out meanwhile. It
- * ends where the member is asked something and where the ending begins.
+ * Talk over the strokes that climb back after a report, because lines about changes of tempo are left out during the climb. It stops
+ * before the next question and before the ending.
  */
 function talkWhileClimbing(setup: Setup, future: readonly SessionCue[], from: number): SayCue[] {
   const next = future.find((cue) => cue.kind === 'ask' || (cue.kind === 'task' && cue.phase === 'end'))
