@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { say, withLube } from '../../testing/holds.ts'
 import { beatEvent, beatTimes, playByHand, taskEvent, withBeats } from '../../testing/small-game.ts'
+import type { EventDraft } from '../../plan/plan-builder.ts'
 import type { Effect } from '../model/types.ts'
 
 const SECOND = 1000
@@ -39,4 +40,19 @@ it('PLAY-160 so does a taste', () => {
 it('PLAY-160 a later errand stays where it is', () => {
   const { call, lube } = timesAfter(LUBE - 40 * SECOND)
   expect(lube - call).toBeGreaterThan(40 * SECOND)
+})
+it('PLAY-160 a change of the grip that was announced before the errand comes after its line', () => {
+  const grip: EventDraft = { kind: 'stroke', at: LUBE, duration: 0, task: 'grip', grip: 'light' }
+  const announced = [
+    taskEvent(LUBE - 8 * SECOND, 8 * SECOND, 'grip'),
+    say('grip-light', LUBE - 4 * SECOND, 'grip'),
+    grip,
+  ]
+  const events = [...game.events, ...announced.map((event, index) => ({ ...event, id: `g${index}` }))]
+  const hand = playByHand({ ...game, events: events.sort((one, other) => one.at - other.at) })
+  hand.to(LUBE - 6 * SECOND)
+  const effects = [...hand.send({ type: 'too-close', at: LUBE - 6 * SECOND }), ...hand.to(5 * MINUTE)]
+  const said = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'grip-light')?.at ?? Infinity
+  const shown = effects.find((effect) => effect.kind === 'show' && effect.at >= said && effect.view.grip === 'light')
+  expect(shown?.at).toBeLessThanOrEqual(said + 5 * SECOND)
 })

@@ -1,6 +1,7 @@
 /** An errand that would follow soon after the hand was called back waits: the strokes before it last longer. */
 import { isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
+import { sortByTime } from '../../spans.ts'
 import { AFTER_CALL, isErrand } from '../../plan/errand.ts'
 import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
@@ -30,6 +31,10 @@ export function errandAfterCall(
   const period = periodOf(beat.segment.tempo.to)
   const length = Math.round(Math.ceil(missing / period) * period)
   const spans = future.filter((cue) => cue.kind === 'task' && cue.at < from && cue.until >= from)
-  const later = prolong(future, { isLater: ({ at }) => at >= from, length, prolonged: new Set([beat, ...spans]) })
+  // A change that a line of these strokes has announced comes after its line, and does not wait for the errand.
+  const isAnnounced = (cue: SessionCue): boolean =>
+    cue.kind === 'stroke' && cue.at === from && spans.some(({ group }) => group === cue.group)
+  const isLater = (cue: SessionCue): boolean => cue.at >= from && !isAnnounced(cue)
+  const later = sortByTime(prolong(future, { isLater, length, prolonged: new Set([beat, ...spans]) }))
   return keepAllowed(setup, world, later, 0).future
 }
