@@ -1,5 +1,5 @@
 /** Only one thing is said at a time, check-ins come in time, everything closed is closed in words, and beats keep their distance. */
-import { isCount, spokenMs, triggerFacts, type ItemId } from '@rubato/contracts/domain'
+import { isCount, spokenMs, triggerFacts, type EventTask, type ItemId } from '@rubato/contracts/domain'
 import type { Speaker } from '../dialog/spoken-line.ts'
 import { isMomentary } from '../safety/item-rules.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -96,8 +96,14 @@ const isHeld = (item: ItemId): boolean => isMomentary(item) && releaseTriggers[i
 /** The end is heard within this time, ms. */
 const HEARD_WITHIN = 12_000
 
+/** The latest time at which the end of an item at `at` is heard: the answers to inputs until then come before it. */
+const heardUntil = (at: number, inputs: readonly number[]): number =>
+  inputs
+    .toSorted((one, other) => one - other)
+    .reduce((until, input) => (input >= at && input <= until ? input + HEARD_WITHIN : until), at + HEARD_WITHIN)
+
 /** The eyes open, a squeeze and palming end in words, or with the hands off. */
-function watchEnds(effects: readonly Effect[], report: Report): void {
+function watchEnds(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
   const open = new Set<ItemId>()
   for (const effect of effects) {
     if (effect.kind !== 'show') continue
@@ -105,9 +111,11 @@ function watchEnds(effects: readonly Effect[], report: Report): void {
     const now = new Set(view.open.map(({ item }) => item))
     for (const item of open) {
       if (now.has(item) || !isHeld(item) || item === 'squeeze' || item === 'palming') continue
+      const until = heardUntil(at, inputs)
       const isSaid = effects.some(
         (other) =>
-          Math.abs(other.at - at) <= HEARD_WITHIN &&
+          other.at >= at - HEARD_WITHIN &&
+          other.at <= until &&
           ((other.kind === 'say' && other.line.trigger === releaseTriggers[item]) ||
             (other.kind === 'system-line' && other.line === 'release-all') ||
             other.kind === 'over'),
@@ -152,7 +160,9 @@ function watchAnnounced(effects: readonly Effect[], report: Report): void {
 /** An answer to an input and the releases that it brings are heard before a check-in; both end within this time, ms. */
 const ANSWER_LASTS = 30_000
 
-/** Check-ins come every 15 minutes of play, at most 30 s late. `inputs` are the times of the inputs, ms. */
+const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
+
+/** Check-ins come every 15 minutes of play until the end begins, at most 30 s late. `inputs` are the times of the inputs, ms. */
 function watchNotices(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
   let isPlaying = true
   let isEnding = false
@@ -172,7 +182,13 @@ function watchNotices(effects: readonly Effect[], inputs: readonly number[], rep
       playUntil(at)
       isPlaying = effect.view.status === 'playing'
     }
-    if (kind === 'system-line' && effect.line === 'finishing') isEnding = true
+    const beginsEnd =
+      (kind === 'system-line' && effect.line === 'finishing') ||
+      (kind === 'show' && effect.view.status === 'playing' && endings.includes(effect.view.task))
+    if (beginsEnd) {
+      watch(at, CHECK_IN_EVERY + LONGEST_NOTICE_WAIT)
+      isEnding = true
+    }
     if (kind === 'system-line' && effect.line === 'check-in') {
       playUntil(at)
       watch(at, CHECK_IN_EVERY + LONGEST_NOTICE_WAIT)
@@ -197,6 +213,6 @@ export function watchSpeech(
     effects.filter((effect) => effect.kind === 'show'),
     report,
   )
-  watchEnds(effects, report)
+  watchEnds(effects, inputs, report)
   watchAnnounced(effects, report)
 }
