@@ -1,4 +1,5 @@
 import {
+  SECTIONS_MAX,
   sceneFileJsonSchema,
   STEADY_PATTERN,
   type GameEvent,
@@ -66,7 +67,10 @@ describe('a branching game as a file', () => {
     ['builder.file.field', changed((file) => ({ ...file, game: { ...file.game, sections: undefined } }))],
     [
       'builder.file.field-big',
-      changed((file) => ({ ...file, game: { ...file.game, sections: Array.from({ length: 201 }, () => ({})) } })),
+      changed((file) => ({
+        ...file,
+        game: { ...file.game, sections: Array.from({ length: SECTIONS_MAX + 1 }, () => ({})) },
+      })),
     ],
     ['builder.file.too-large', 'x'.repeat(8_000_001)],
   ])('is refused in words: %s', (key, text) => {
@@ -82,6 +86,6 @@ describe('a branching game as a file', () => {
     const schema = sceneFileJsonSchema() as {
       properties: { game: { properties: { sections: { maxItems: number } } } }
     }
-    expect(schema.properties.game.properties.sections.maxItems).toBe(200)
+    expect(schema.properties.game.properties.sections.maxItems).toBe(SECTIONS_MAX)
   })
 })

@@ -1,5 +1,5 @@
 /** Branching games whose products would cost most, each within the bounds of the contract or refused by one of its totals. */
-import { defaultGeneratorConfig } from '../domain/index.ts'
+import { defaultGeneratorConfig, SECTIONS_MAX } from '../domain/index.ts'
 
 interface SceneBody {
   what: string
@@ -7,6 +7,8 @@ interface SceneBody {
 }
 
 const HOUR = 3_600_000
+/** Index of the last section of the largest game. */
+const LAST = SECTIONS_MAX - 1
 const scene = {
   name: 'Hostile scene',
   description: 'As costly as the contract lets it be.',
@@ -121,19 +123,19 @@ export const sceneBodies = (): SceneBody[] => [
   { what: 'a generated section in thousands of states', body: hubOf(generated) },
   { what: 'thousands of states with long names', body: hubOf(section({ id: `hub${long}`, exit: end }), long) },
   {
-    what: 'a circle of 190 sections with 95 repeats',
+    what: 'a circle of sections, of which each second one is a repeat',
     body: sceneOf([
-      ...repeated(190, (index) =>
+      ...repeated(LAST, (index) =>
         section({
           id: `s${index}-${long}`,
           exit:
             index % 2 === 0
-              ? random(repeated(12, (way) => `s${Math.min(189, index + 1 + 2 * way)}-${long}`))
+              ? random(repeated(12, (way) => `s${Math.min(LAST - 1, index + 1 + 2 * way)}-${long}`))
               : {
                   kind: 'repeat',
                   to: `s0-${long}`,
                   times: 20,
-                  next: { to: index === 189 ? 'end' : `s${index + 1}-${long}` },
+                  next: { to: index === LAST - 1 ? 'end' : `s${index + 1}-${long}` },
                 },
         }),
       ),
@@ -146,14 +148,14 @@ export const sceneBodies = (): SceneBody[] => [
   { what: 'buttons that come back in 40 events', body: withButtons(mixed(40), 2, 'call') },
   { what: 'six buttons that come back in 500 events', body: withButtons(mixed(500), 6, 'call') },
   {
-    what: '200 sections that lead to twelve',
+    what: 'as many sections as a game may have, each of which leads to twelve',
     body: sceneOf(
-      repeated(200, (index) =>
+      repeated(SECTIONS_MAX, (index) =>
         section({
           id: `s${index}`,
           length: 36_000,
-          events: mixed(50).slice(0, 40),
-          exit: index === 199 ? end : random(repeated(12, (way) => `s${Math.min(199, index + 1 + way)}`)),
+          events: mixed(50).slice(0, 10),
+          exit: index === LAST ? end : random(repeated(12, (way) => `s${Math.min(LAST, index + 1 + way)}`)),
         }),
       ),
     ),

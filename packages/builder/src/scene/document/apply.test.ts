@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exit } from '@rubato/contracts/domain'
+import { OWN_WORDS, type Exit, type GameEvent } from '@rubato/contracts/domain'
 import { checkScene } from '@rubato/engine'
 import { redo, startHistory, undo } from '../../history/history.ts'
 import { commitWork, replayWork, type WorkCommand, type WorkHistory } from '../../history/work.ts'
@@ -31,6 +31,8 @@ length: 0:03
 end denied`
 
 const media = { sourceIds: [], tags: [], mediaTypes: [] } as unknown as SceneDocument['media']
+/** 90 of them are nearly half of the own words that a game may have. */
+const LONG = 'x'.repeat(500)
 function scene(): SceneDocument {
   const read = readSceneText(text)
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
@@ -119,6 +121,17 @@ describe('commands of a branching game', () => {
       { time: 0 },
     ).applied
     expect(refused).toMatchObject({ ok: false, problem: { path: ['sections', 1, 'exit', 'times'] } })
+  })
+  test('a bound over all sections refuses one more, although each section by itself is accepted', () => {
+    const words = (id: string): WorkCommand => {
+      const say = { kind: 'say', at: 0, duration: 1000, task: 'steady', trigger: OWN_WORDS, text: LONG } as const
+      const events = Array.from({ length: 90 }, (_, index): GameEvent => ({ ...say, id: `e${index}` }))
+      return { kind: 'set-section', id, change: { content: { kind: 'timeline', length: 4000, events } } }
+    }
+    const full = work(start(), words('hall'), words('left'))
+    const { applied } = commitWork(full, words('night'), { time: 0 })
+    expect(applied).toMatchObject({ ok: false, problem: { path: ['sections'] } })
+    expect(applied.ok ? '' : applied.problem.message).toMatch(/own words/)
   })
   test('a section takes another timeline, or is generated, and its other fields stay', () => {
     const content = { kind: 'timeline' as const, length: 4000, events: [] }

@@ -1,8 +1,10 @@
 /** Applies a command to a branching game: returns another document, or a problem as a sentence. */
-import { sceneSchema, SECTIONS_MAX, VARIABLES_MAX, type Section } from '@rubato/contracts/domain'
+import { SECTIONS_MAX, VARIABLES_MAX, type Section } from '@rubato/contracts/domain'
+import { problem } from '../../commands/draft.ts'
 import type { CommandProblem } from '../../commands/types.ts'
 import type { BuilderSentence } from '../../sentence.ts'
 import { withTargets } from '../ways.ts'
+import { contractProblem } from './contract-problem.ts'
 import { sectionIds } from './names.ts'
 import { renameInSection } from './references.ts'
 import { editSection } from './section-timeline.ts'
@@ -20,12 +22,6 @@ interface Changed {
 export type AppliedToScene =
   | ({ readonly ok: true; readonly moved: Record<string, never>; readonly insertedUntil: null } & Readonly<Changed>)
   | { readonly ok: false; readonly problem: CommandProblem }
-
-const problem = (key: string, values: BuilderSentence['values'] = {}): CommandProblem => ({
-  sentence: { key: `builder.problem.${key}`, values },
-  path: [],
-  message: null,
-})
 
 const changed = (
   document: SceneDocument,
@@ -178,19 +174,6 @@ function run(document: SceneDocument, command: Edit): Changed | CommandProblem {
       return changed({ ...document, ...command.change }, [], 'set-game')
     case 'all':
       return all(document, command)
-  }
-}
-
-/** The first problem of the contract, in its own words. */
-function contractProblem(document: SceneDocument, before: SceneDocument): CommandProblem | null {
-  if (document.sections === before.sections && document.variables === before.variables) return null
-  const parsed = sceneSchema.safeParse(document)
-  if (parsed.success) return null
-  const [issue] = parsed.error.issues
-  return {
-    ...problem('game-refused'),
-    path: (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step))),
-    message: issue?.message ?? null,
   }
 }
 

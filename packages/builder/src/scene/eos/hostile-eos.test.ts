@@ -1,4 +1,4 @@
-import { targetsOf } from '@rubato/contracts/domain'
+import { SECTIONS_MAX, targetsOf } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { sceneDraftSchema } from '../draft.ts'
 import { readEos } from './read-eos.ts'
@@ -86,7 +86,7 @@ describe('a hostile file of EOS is read', { timeout }, () => {
     const { game, report } = taken(
       file(repeated(3000, (n) => [n === 0 ? 'start' : `p${n}`, [{ say: { label: 'On.' } }, go(`p${n + 1}`)]])),
     )
-    expect(game.sections.length).toBeLessThanOrEqual(200)
+    expect(game.sections.length).toBeLessThanOrEqual(SECTIONS_MAX)
     expect(report.counts['left-out']).toBeGreaterThan(100)
     expect(report.entries.length).toBeLessThan(500)
   })
@@ -96,7 +96,7 @@ describe('a hostile file of EOS is read', { timeout }, () => {
       n === 0 ? 'start' : `p${n}`,
       [...Array.from({ length: 60 }, (_, m) => ({ if: { condition: `a == ${m}`, commands: [go(`p${m}`)] } })), go('*')],
     ])
-    expect(taken(file(all)).game.sections.length).toBeLessThanOrEqual(200)
+    expect(taken(file(all)).game.sections.length).toBeLessThanOrEqual(SECTIONS_MAX)
   })
 
   it('with patterns, conditions and texts that are slow to match', () => {

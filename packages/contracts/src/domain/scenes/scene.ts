@@ -23,7 +23,7 @@ import { exitSchema } from './exits.ts'
 import { assignmentsSchema, buttonTextSchema, sectionIdSchema } from './names.ts'
 import { VARIABLES_MAX, variableSchema } from './variables.ts'
 
-export const SECTIONS_MAX = 200
+export const SECTIONS_MAX = 500
 const SECTION_EVENTS_MAX = 5000
 export const SECTION_NOTES_MAX = 6
 /** Sections that are generated: each has a whole config. */
@@ -66,7 +66,7 @@ const base = {
     .optional(),
 }
 
-const sectionSchema = z.discriminatedUnion('kind', [
+export const sectionSchema = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('timeline'),
@@ -154,21 +154,27 @@ function areUnique(items: readonly unknown[], key: 'id' | 'name'): boolean {
   return new Set(names).size === names.length
 }
 
-export const sceneSchema = z.object({
-  /** The section that begins. */
-  start: sectionIdSchema,
-  sections: arraySchema(sectionSchema, {
-    min: 1,
-    max: SECTIONS_MAX,
-    missingMessage: 'A game with `branches: true` has sections in place of events. They are missing.',
-    totals,
-  }).refine((sections) => areUnique(sections, 'id'), 'Two sections have the same name.'),
-  variables: arraySchema(variableSchema, { max: VARIABLES_MAX }).refine(
-    (variables) => areUnique(variables, 'name'),
-    'Two variables have the same name.',
-  ),
-})
+const sceneOf = <Each extends z.ZodType>(section: Each) =>
+  z.object({
+    /** The section that begins. */
+    start: sectionIdSchema,
+    sections: arraySchema(section, {
+      min: 1,
+      max: SECTIONS_MAX,
+      missingMessage: 'A game with `branches: true` has sections in place of events. They are missing.',
+      totals,
+    }).refine((sections) => areUnique(sections, 'id'), 'Two sections have the same name.'),
+    variables: arraySchema(variableSchema, { max: VARIABLES_MAX }).refine(
+      (variables) => areUnique(variables, 'name'),
+      'Two variables have the same name.',
+    ),
+  })
+
+export const sceneSchema = sceneOf(sectionSchema)
 export type Scene = z.infer<typeof sceneSchema>
+
+/** The rules of a scene about all its sections together, without those of each section (`sectionSchema`). */
+export const sceneOutlineSchema = sceneOf(z.unknown())
 
 /** A game with sections in place of events. */
 export const playableSceneSchema = playableGameSchema
