@@ -65,6 +65,16 @@ describe('the grip while easing', () => {
     ]
     expect(saidAfterEasing(MINUTE, light, beats).lines).toEqual(['grip-light'])
   })
+  it('PLAY-130 a tight grip that lasted too long, with its line at the end of easing, is normal from that line on', () => {
+    // The grip gets tight at a minute; its longest time ends while the hand rests, before the easing.
+    const tight = { kind: 'stroke', at: MINUTE, duration: 0, task: 'grip', grip: 'tight' } as const
+    const eased = 3 * MINUTE
+    const back = eased + EASED + 20 * SECOND
+    const beats = [beatEvent(0, MINUTE + 20 * SECOND, 120), beatEvent(back, 2 * MINUTE, 120)]
+    const { effects, lines } = saidAfterEasing(eased, [tight], beats)
+    expect(lines).toEqual(['grip-normal'])
+    expect(lastView(effects).grip).toBe('normal')
+  })
   it('PLAY-130 a planned grip is not asked for where the hand has it, because a change was skipped', () => {
     const light = [
       taskEvent(MINUTE, 20 * SECOND, 'grip'),

@@ -2,7 +2,7 @@
  * The end of easing: the tempo returns to the planned one in steps, the first of them with a line. A step waits while something else is
  * said, while a line about another tempo is near, while a check-in waits for its answer, and while the hand rests.
  */
-import { getTrigger, isCount } from '@rubato/contracts/domain'
+import { getTrigger, isCount, type Grip } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf, ORDERS_APART } from '../../plan/tempo-order.ts'
 import type { BeatCue, SayCue, SystemCue } from '../model/cue.ts'
@@ -69,6 +69,10 @@ function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {
   return world.grip === 'light' || isCalled ? undefined : lineCue(setup, 'grip-normal', at)
 }
 
+/** The grip at the end of easing where no line is added: a call of the plan comes before its change, one that was added with it. */
+const gripAfter = (next: SayCue | SystemCue | undefined): Grip =>
+  next?.kind === 'say' && next.trigger === 'grip-normal' && next.group === undefined ? 'normal' : 'light'
+
 /**
  * Easing is over: the grip comes back in words, and then the tempo begins to return. The light grip stays until nothing else
  * is said, and where the hand is about to leave, until it is back. A climb from half the tempo that is still below continues.
@@ -102,7 +106,7 @@ export function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   // A tight grip does not come back: it is called for again where the game has it again.
   return grip
     ? insertCues(snapshot, { ...after, ...gripChange(after, 'normal', at) }, [grip])
-    : { ...snapshot, world: { ...after, ...gripChange(after, 'light', at) } }
+    : { ...snapshot, world: { ...after, ...gripChange(after, gripAfter(next), at) } }
 }
 
 /** The climb in steps that has not reached the planned tempo yet. */

@@ -162,6 +162,16 @@ describe('PLAY-172 while a check-in waits for its answer', () => {
     expect(shortestGap(effects)).toBeGreaterThan(60_000 / 90 - 1)
     expect(tempoOf(effects, CHECK_IN + 26 * SECOND)).toBeCloseTo(90)
   })
+  it('SAFE-5 strokes that would get too hot by that slow down as planned', () => {
+    // 55 s above the hot tempo until the fall, which is due while the check-in waits.
+    const fall = CHECK_IN + 18 * SECOND
+    const hot = beatEvent(fall - 55 * SECOND, 55 * SECOND, 220)
+    const beats = [beatEvent(0, hot.at, 120), hot, beatEvent(fall, END - fall, 180)]
+    const effects = playByHand(withBeats(END, beats, [taskEvent(0, END)])).to(CHECK_IN + 29 * SECOND)
+    expect(checkIns(effects)).toEqual([CHECK_IN])
+    expect(tempoOf(effects, fall - SECOND)).toBeCloseTo(220)
+    expect(tempoOf(effects, fall + SECOND)).toBeCloseTo(180)
+  })
   it('no edge is called', () => {
     const at = CHECK_IN + 15 * SECOND
     const edge = { kind: 'ask', at: at + 5 * SECOND, duration: 60 * SECOND, task: 'edging', question: 'edge' } as const

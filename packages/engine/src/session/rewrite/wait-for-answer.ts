@@ -6,6 +6,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
+import { getsTooHot } from '../../safety/heat.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { sortByTime } from '../../spans.ts'
 import { shiftCue, type BeatCue, type SayCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
@@ -88,9 +89,12 @@ export function holdChange(setup: Setup, snapshot: Snapshot, cue: SessionCue): S
   if (world.checkInUntil === null || !isFree(world)) return null
   const strokes = levelStrokes(snapshot)
   if (!strokes || !isChange({ ...snapshot, world: { ...world, beat: strokes } }, cue)) return null
-  const period = periodOf(tempoOf(strokes, at))
+  const bpm = tempoOf(strokes, at)
+  const period = periodOf(bpm)
   const first = Math.max(at, strokes.origin)
   const delta = first - at + Math.max(0, Math.ceil((world.checkInUntil - first) / period)) * period
+  // Strokes that are too fast for that long change as planned.
+  if (getsTooHot(world.heat, { from: bpm, to: bpm }, strokes.until + delta - at)) return null
   const held: Snapshot = { ...snapshot, world: { ...world, beat: strokes } }
   return moved(setup, held, [{ ...cue, isHeld: true }, ...timeline.slice(nextIndex)], delta)
 }

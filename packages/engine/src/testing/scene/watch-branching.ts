@@ -75,7 +75,10 @@ function watchInput(sections: Sections, { input, before, after }: InputMade, rep
   if (!section || status !== 'playing' || isEarlyEnd) return
   if (input.type === 'answer' && then.question) {
     const to = targetOf(section, before, input.answer)
-    if (to === null) report('SCENE-13', now.section === then.section && now.question !== null, () => `${input.answer}`)
+    // The time limit may end at the time of the answer, which the advance by 1 ms includes.
+    const [without] = step(before, { type: 'advance', to: input.at + 1 })
+    const isUnchanged = JSON.stringify(now) === JSON.stringify(sceneIn(without))
+    if (to === null) report('SCENE-13', isUnchanged, () => `${input.answer}`)
     else report('SCENE-11', next === to, () => `${input.answer} in ${section.id} leads to ${next}`)
   }
   if (input.type !== 'note') return
