@@ -123,7 +123,7 @@ export const sceneBodies = (): SceneBody[] => [
   { what: 'a generated section in thousands of states', body: hubOf(generated) },
   { what: 'thousands of states with long names', body: hubOf(section({ id: `hub${long}`, exit: end }), long) },
   {
-    what: 'a circle of sections, of which each second one is a repeat',
+    what: 'a circle of sections, of which every second one is a repeat',
     body: sceneOf([
       ...repeated(LAST, (index) =>
         section({

@@ -69,7 +69,10 @@ function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {
   return world.grip === 'light' || isCalled ? undefined : lineCue(setup, 'grip-normal', at)
 }
 
-/** The grip at the end of easing where no line is added: a call of the plan comes before its change, one that was added with it. */
+/**
+ * The grip when easing ends and no line is added. A planned line is followed by its own change; a line that the session added has made
+ * its change already.
+ */
 const gripAfter = (next: SayCue | SystemCue | undefined): Grip =>
   next?.kind === 'say' && next.trigger === 'grip-normal' && next.group === undefined ? 'normal' : 'light'
 

@@ -73,7 +73,7 @@ function unsettledNow(snapshot: Snapshot): Unsettled[] {
     .filter(({ item }) => isMomentary(item))
     .map(({ item, until }) => whileHeld(item, at, closedAt(timeline.slice(nextIndex), item, until)))
   if (ask) spans.push({ from: at, until: ask.until })
-  // The whole of it: whether a moment is settled does not depend on when that is asked.
+  // Judged over the whole segment: the result must not depend on the time at which it is computed.
   if (beat && isChanging(beat, beat.at)) spans.push({ from: at, until: beat.until })
   const back = climbBack(snapshot)
   if (back) spans.push(back)

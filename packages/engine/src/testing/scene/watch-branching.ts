@@ -65,6 +65,12 @@ function targetOf(section: Section, before: SessionState, answer: number | strin
   return exit.kind === 'text' && typeof answer === 'string' ? exit.to : null
 }
 
+/** Whether the input has changed nothing. The time limit may end at its time, which the advance by 1 ms includes. */
+function isAsWithout({ at }: InputMade['input'], before: SessionState, after: SessionState): boolean {
+  const [without] = step(before, { type: 'advance', to: at + 1 })
+  return JSON.stringify(sceneIn(after)) === JSON.stringify(sceneIn(without))
+}
+
 /** An answer leads on at once, and one that is not offered changes nothing; a button leads on at once and loses nothing. */
 function watchInput(sections: Sections, { input, before, after }: InputMade, report: Report): void {
   const [then, now] = [sceneIn(before), sceneIn(after)]
@@ -75,10 +81,7 @@ function watchInput(sections: Sections, { input, before, after }: InputMade, rep
   if (!section || status !== 'playing' || isEarlyEnd) return
   if (input.type === 'answer' && then.question) {
     const to = targetOf(section, before, input.answer)
-    // The time limit may end at the time of the answer, which the advance by 1 ms includes.
-    const [without] = step(before, { type: 'advance', to: input.at + 1 })
-    const isUnchanged = JSON.stringify(now) === JSON.stringify(sceneIn(without))
-    if (to === null) report('SCENE-13', isUnchanged, () => `${input.answer}`)
+    if (to === null) report('SCENE-13', isAsWithout(input, before, after), () => `${input.answer}`)
     else report('SCENE-11', next === to, () => `${input.answer} in ${section.id} leads to ${next}`)
   }
   if (input.type !== 'note') return
