@@ -3,7 +3,7 @@ import { isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { sortByTime } from '../../spans.ts'
 import { AFTER_CALL, isErrand } from '../../plan/errand.ts'
-import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
+import type { BeatCue, SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
 import type { Setup, World } from '../model/state.ts'
 import { keepAllowed } from './keep-allowed.ts'
@@ -30,7 +30,7 @@ export function errandAfterCall(
   if (missing <= 0 || !beat || !isSteady(beat)) return future
   const period = periodOf(beat.segment.tempo.to)
   const length = Math.round(Math.ceil(missing / period) * period)
-  const spans = future.filter((cue) => cue.kind === 'task' && cue.at < from && cue.until >= from)
+  const spans = future.filter((cue): cue is TaskCue => cue.kind === 'task' && cue.at < from && cue.until >= from)
   // A change that a line of these strokes has announced comes after its line, and does not wait for the errand.
   const isAnnounced = (cue: SessionCue): boolean =>
     cue.kind === 'stroke' && cue.at === from && spans.some(({ group }) => group === cue.group)
