@@ -75,6 +75,15 @@ describe('the grip while easing', () => {
     expect(lines).toEqual(['grip-normal'])
     expect(lastView(effects).grip).toBe('normal')
   })
+  it('PLAY-130 the normal grip is not asked for where the plan changes to the light one with the strokes', () => {
+    const eased = 3 * MINUTE
+    const back = eased + EASED + 20 * SECOND
+    const beats = [beatEvent(0, MINUTE + 20 * SECOND, 120), beatEvent(back, 2 * MINUTE, 120)]
+    const light = { kind: 'stroke', at: back, duration: 0, task: 'grip', grip: 'light' } as const
+    const { effects, lines } = saidAfterEasing(eased, [light], beats)
+    expect(lines).toEqual([])
+    expect(lastView(effects).grip).toBe('light')
+  })
   it('PLAY-130 a planned grip is not asked for where the hand has it, because a change was skipped', () => {
     const light = [
       taskEvent(MINUTE, 20 * SECOND, 'grip'),

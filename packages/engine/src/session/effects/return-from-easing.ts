@@ -5,7 +5,7 @@
 import { getTrigger, isCount, type Grip } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf, ORDERS_APART } from '../../plan/tempo-order.ts'
-import type { BeatCue, SayCue, SystemCue } from '../model/cue.ts'
+import type { BeatCue, SayCue, StrokeCue, SystemCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
 import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
@@ -61,12 +61,18 @@ function endOfCall({ at }: Snapshot, next: SayCue | SystemCue | undefined): numb
   return isSignal(next) ? next.at + 1 : next.at + next.duration
 }
 
+/** The grip of the plan, with a change of it that is due now: that of a skipped task comes where the next one begins. */
+function plannedGrip({ world, timeline, nextIndex, at }: Snapshot): Grip {
+  const due = timeline.slice(nextIndex).filter((cue): cue is StrokeCue => cue.kind === 'stroke' && cue.at <= at)
+  return due.reduce((grip, cue) => cue.grip ?? grip, world.grip)
+}
+
 /** The line of the normal grip after easing; undefined where the grip stays light, or a call of a grip is due. */
 function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {
-  const { world, at } = snapshot
+  const { at } = snapshot
   const next = wordSoon(setup, snapshot)
   const isCalled = next?.kind === 'say' && next.trigger.startsWith('grip-')
-  return world.grip === 'light' || isCalled ? undefined : lineCue(setup, 'grip-normal', at)
+  return plannedGrip(snapshot) === 'light' || isCalled ? undefined : lineCue(setup, 'grip-normal', at)
 }
 
 /**
