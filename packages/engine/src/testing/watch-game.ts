@@ -4,6 +4,7 @@ import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { possibleOutcomes } from '../config/budget.ts'
 import { outcomeTasks, type ResolvedConfig } from '../config/resolve-config.ts'
+import { directionOf, ORDERS_APART } from '../plan/tempo-order.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import type { Report } from './report.ts'
@@ -74,12 +75,23 @@ const alwaysPossible = ({ tempo }: PlayerProfile): TaskId[] =>
     (id) => Math.min(tempo.max, caps.hotTempo.value) >= tempo.min * leastRange[id],
   )
 
+/** Whether a line shortly before `at` has asked for another tempo: a task that asks for one waits after it. */
+const isAfterOrder = ({ events }: PlayableGame, at: number): boolean =>
+  events.some(
+    (event) =>
+      event.kind === 'say' &&
+      directionOf(event.trigger) !== undefined &&
+      event.at <= at &&
+      event.at > at - ORDERS_APART,
+  )
+
 function watchRepeats(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
   const spans = game.events.filter((event) => event.kind === 'task' && event.task !== 'steady')
   const open = alwaysPossible(profile).filter((id) => taskNode(config, id).enabled && taskNode(config, id).weight > 0)
   for (const [index, event] of spans.entries()) {
     const before = spans[index - 1]
     if (event.kind !== 'task' || before?.task !== event.task || twofold.includes(event.task)) continue
+    if (isAfterOrder(game, event.at)) continue
     const others = open.filter((id) => {
       const { duration } = taskNode(config, id) as { duration: Range }
       return id !== event.task && duration.min * 1000 + AROUND_MS <= event.duration
