@@ -34,6 +34,11 @@ const saidAfterEasing = (at: number, events: EventDraft[], beats = [beatEvent(0,
   return { effects, lines: said(effects).filter((trigger) => trigger.startsWith('grip')) }
 }
 
+/** The hand rests from a minute and 20 s on; the member eases off in the rest, and the easing ends with the next strokes. */
+const IN_REST = 3 * MINUTE
+const BACK = IN_REST + EASED + 20 * SECOND
+const aroundRest = [beatEvent(0, MINUTE + 20 * SECOND, 120), beatEvent(BACK, 2 * MINUTE, 120)]
+
 describe('the grip while easing', () => {
   it('PLAY-129 a challenge is left out as a whole, and the normal grip comes back once', () => {
     expect(saidAfterEasing(MINUTE, challenge(MINUTE + 30 * SECOND)).lines).toEqual(['grip-normal'])
@@ -68,19 +73,13 @@ describe('the grip while easing', () => {
   it('PLAY-130 a tight grip that lasted too long, with its line at the end of easing, is normal from that line on', () => {
     // The grip gets tight at a minute; its longest time ends while the hand rests, before the easing.
     const tight = { kind: 'stroke', at: MINUTE, duration: 0, task: 'grip', grip: 'tight' } as const
-    const eased = 3 * MINUTE
-    const back = eased + EASED + 20 * SECOND
-    const beats = [beatEvent(0, MINUTE + 20 * SECOND, 120), beatEvent(back, 2 * MINUTE, 120)]
-    const { effects, lines } = saidAfterEasing(eased, [tight], beats)
+    const { effects, lines } = saidAfterEasing(IN_REST, [tight], aroundRest)
     expect(lines).toEqual(['grip-normal'])
     expect(lastView(effects).grip).toBe('normal')
   })
   it('PLAY-130 the normal grip is not asked for where the plan changes to the light one with the strokes', () => {
-    const eased = 3 * MINUTE
-    const back = eased + EASED + 20 * SECOND
-    const beats = [beatEvent(0, MINUTE + 20 * SECOND, 120), beatEvent(back, 2 * MINUTE, 120)]
-    const light = { kind: 'stroke', at: back, duration: 0, task: 'grip', grip: 'light' } as const
-    const { effects, lines } = saidAfterEasing(eased, [light], beats)
+    const light = { kind: 'stroke', at: BACK, duration: 0, task: 'grip', grip: 'light' } as const
+    const { effects, lines } = saidAfterEasing(IN_REST, [light], aroundRest)
     expect(lines).toEqual([])
     expect(lastView(effects).grip).toBe('light')
   })
