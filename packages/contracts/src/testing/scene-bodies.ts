@@ -154,7 +154,7 @@ export const sceneBodies = (): SceneBody[] => [
         section({
           id: `s${index}`,
           length: 36_000,
-          events: mixed(50).slice(0, 10),
+          events: mixed(50).slice(0, 16),
           exit: index === LAST ? end : random(repeated(12, (way) => `s${Math.min(LAST, index + 1 + way)}`)),
         }),
       ),

@@ -1,5 +1,6 @@
 /** Only one thing is said at a time, check-ins come in time, everything closed is closed in words, and beats keep their distance. */
 import { isCount, spokenMs, triggerFacts, type EventTask, type ItemId } from '@rubato/contracts/domain'
+import { outcomeTasks } from '../config/resolve-config.ts'
 import type { Speaker } from '../dialog/spoken-line.ts'
 import { isMomentary } from '../safety/item-rules.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -160,7 +161,8 @@ function watchAnnounced(effects: readonly Effect[], report: Report): void {
 /** An answer to an input and the releases that it brings are heard before a check-in; both end within this time, ms. */
 const ANSWER_LASTS = 30_000
 
-const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
+/** The tasks with which the end begins. */
+const endings: readonly EventTask[] = Object.values(outcomeTasks)
 
 /** Check-ins come every 15 minutes of play until the end begins, at most 30 s late. `inputs` are the times of the inputs, ms. */
 function watchNotices(effects: readonly Effect[], inputs: readonly number[], report: Report): void {

@@ -1,10 +1,10 @@
-/** What the contract says of a changed branching game. */
+/** Checks a changed branching game against its contract. */
 import { sceneOutlineSchema, sectionSchema, type Section } from '@rubato/contracts/domain'
 import { problem } from '../../commands/draft.ts'
 import type { CommandProblem } from '../../commands/types.ts'
 import type { SceneDocument } from './types.ts'
 
-/** Sections that the contract has accepted: they are immutable, so each is parsed once and not after every change of another one. */
+/** Sections that the contract has accepted. Sections are immutable, so each is parsed only once. */
 const accepted = new WeakSet<Section>()
 
 interface Issue {

@@ -154,7 +154,7 @@ function areUnique(items: readonly unknown[], key: 'id' | 'name'): boolean {
   return new Set(names).size === names.length
 }
 
-const sceneOf = <Each extends z.ZodType>(section: Each) =>
+const sceneSchemaOf = <Each extends z.ZodType>(section: Each) =>
   z.object({
     /** The section that begins. */
     start: sectionIdSchema,
@@ -170,11 +170,11 @@ const sceneOf = <Each extends z.ZodType>(section: Each) =>
     ),
   })
 
-export const sceneSchema = sceneOf(sectionSchema)
+export const sceneSchema = sceneSchemaOf(sectionSchema)
 export type Scene = z.infer<typeof sceneSchema>
 
 /** The rules of a scene about all its sections together, without those of each section (`sectionSchema`). */
-export const sceneOutlineSchema = sceneOf(z.unknown())
+export const sceneOutlineSchema = sceneSchemaOf(z.unknown())
 
 /** A game with sections in place of events. */
 export const playableSceneSchema = playableGameSchema

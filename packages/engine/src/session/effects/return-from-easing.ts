@@ -61,7 +61,7 @@ function endOfCall({ at }: Snapshot, next: SayCue | SystemCue | undefined): numb
   return isSignal(next) ? next.at + 1 : next.at + next.duration
 }
 
-/** The grip of the plan, with a change of it that is due now: that of a skipped task comes where the next one begins. */
+/** The planned grip, including a change that is due now, such as the one of a skipped task at the begin of the next task. */
 function plannedGrip({ world, timeline, nextIndex, at }: Snapshot): Grip {
   const due = timeline.slice(nextIndex).filter((cue): cue is StrokeCue => cue.kind === 'stroke' && cue.at <= at)
   return due.reduce((grip, cue) => cue.grip ?? grip, world.grip)

@@ -162,7 +162,7 @@ describe('PLAY-172 while a check-in waits for its answer', () => {
     expect(shortestGap(effects)).toBeGreaterThan(60_000 / 90 - 1)
     expect(tempoOf(effects, CHECK_IN + 26 * SECOND)).toBeCloseTo(90)
   })
-  it('SAFE-5 strokes that would get too hot by that slow down as planned', () => {
+  it('SAFE-5 strokes that would get too hot that way slow down as planned', () => {
     // 55 s above the hot tempo until the fall, which is due while the check-in waits.
     const fall = CHECK_IN + 18 * SECOND
     const hot = beatEvent(fall - 55 * SECOND, 55 * SECOND, 220)

@@ -93,7 +93,7 @@ export function holdChange(setup: Setup, snapshot: Snapshot, cue: SessionCue): S
   const period = periodOf(bpm)
   const first = Math.max(at, strokes.origin)
   const delta = first - at + Math.max(0, Math.ceil((world.checkInUntil - first) / period)) * period
-  // Strokes that are too fast for that long change as planned.
+  // Strokes that would get too hot in that time are not held: they change as planned.
   if (getsTooHot(world.heat, { from: bpm, to: bpm }, strokes.until + delta - at)) return null
   const held: Snapshot = { ...snapshot, world: { ...world, beat: strokes } }
   return moved(setup, held, [{ ...cue, isHeld: true }, ...timeline.slice(nextIndex)], delta)
