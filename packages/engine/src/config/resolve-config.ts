@@ -1,5 +1,13 @@
 /** Folds the category nodes of a config into its task nodes, so that later code reads task nodes only. */
-import type { GeneratorConfig, OrgasmOutcome, Range, TaskField, TaskId, TriggerId } from '@rubato/contracts/domain'
+import type {
+  EventTask,
+  GeneratorConfig,
+  OrgasmOutcome,
+  Range,
+  TaskField,
+  TaskId,
+  TriggerId,
+} from '@rubato/contracts/domain'
 import {
   categoryNode,
   categoryPaths,
@@ -33,6 +41,10 @@ export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } a
   OrgasmOutcome,
   TaskId
 >
+
+/** The outcome of a task that ends a game. */
+export const outcomeOfTask = (task: EventTask): OrgasmOutcome | undefined =>
+  outcomes.find((outcome) => outcomeTasks[outcome] === task)
 
 /** The trigger of the line that answers each outcome, and of the talk in the rest after it. */
 export const outcomeResponses = {

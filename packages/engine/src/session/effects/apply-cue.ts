@@ -1,5 +1,6 @@
 /** Applies one cue: the change of the world and the effects. */
-import type { EventTask, ItemId } from '@rubato/contracts/domain'
+import type { ItemId } from '@rubato/contracts/domain'
+import { outcomeOfTask } from '../../config/resolve-config.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
@@ -61,8 +62,6 @@ function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapsh
   return said.cues.length > 0 ? insertCues(snapshot, closed, said.cues) : { ...snapshot, world: closed }
 }
 
-const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
-
 /** A task of the game begins: a skip returns to the present strokes. */
 function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
   const { grip, style, hand, lastTempo: tempo } = world
@@ -70,7 +69,7 @@ function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
   return {
     tasks: [...world.tasks, cue],
     phase: cue.phase,
-    isEnding: world.isEnding || endings.includes(cue.task),
+    isEnding: world.isEnding || outcomeOfTask(cue.task) !== undefined,
     ...(isNew ? { strokesBefore: { tempo, grip, style, hand } } : {}),
   }
 }

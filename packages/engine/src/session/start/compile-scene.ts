@@ -11,6 +11,7 @@ import {
   type Section,
   type SectionOf,
 } from '@rubato/contracts/domain'
+import { outcomeOfTask } from '../../config/resolve-config.ts'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { drawWhole, openStream } from '../../random/stream.ts'
@@ -39,12 +40,11 @@ interface Compiler {
 /** Tells the events of a visit of a section apart from those of others. */
 const prefixOf = (section: Section, visit: number): string => `${section.id}/${visit}/`
 
-const endings: Readonly<Record<string, OrgasmOutcome>> = { cum: 'cum', ruined: 'ruined', denial: 'denied' }
-
 /** How the game ends in the section: by the task of its ending, else by its exit. */
 function outcomeOf(events: readonly GameEvent[], exit: Exit): OrgasmOutcome | undefined {
-  const ending = events.find(({ kind, task }) => kind === 'task' && endings[task] !== undefined)
-  if (ending) return endings[ending.task]
+  const tasks = events.filter(({ kind }) => kind === 'task')
+  const ending = tasks.map(({ task }) => outcomeOfTask(task)).find((outcome) => outcome !== undefined)
+  if (ending) return ending
   return exit.kind === 'end' ? exit.outcome : undefined
 }
 

@@ -5,7 +5,6 @@
 import {
   isUnconditional,
   type ConditionName,
-  type EventTask,
   type GameEventOf,
   type OrgasmOutcome,
   type Placeholder,
@@ -13,6 +12,7 @@ import {
   type Range,
   type TriggerId,
 } from '@rubato/contracts/domain'
+import { outcomeOfTask } from '../../config/resolve-config.ts'
 import {
   chooseFiller,
   chooseLine,
@@ -48,8 +48,6 @@ const SHORT = 2
 const BEFORE_INPUTS = 12
 /** The moment for which the shortlists are chosen. */
 const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle' }
-
-const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 
 /** The conditions that inputs change, in addition to the game's conditions. */
 const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity', 'times', 'pace', 'had']
@@ -122,7 +120,7 @@ function plannedLines({ game, tempo, plans, keyOf = eventKey, ...options }: Prep
   const rooms = roomsOf(says)
   const total = Map.groupBy(says, ({ trigger }) => trigger)
   const count = new Map<TriggerId, number>()
-  const end = game.events.find(({ kind, task }) => kind === 'task' && endings.includes(task))
+  const end = game.events.find(({ kind, task }) => kind === 'task' && outcomeOfTask(task) !== undefined)
   const outcomeAt = (at: number): OrgasmOutcome | undefined => (end && at >= end.at ? game.outcome : undefined)
   const endingAt = options.outcomeAt ?? outcomeAt
   return indexed.map(({ event, index }, place) => {
