@@ -103,8 +103,9 @@ test('What is pressed comes in order, undo works wherever the focus is, and the 
   const tasks = list(page).getByRole('row', { name: /, Tasks$/ })
   const block = page.getByRole('gridcell', { name: /^Warm-up/ })
   await block.click()
-  await button(page, 'More for the selection').click()
-  await button(page, 'Stretch').click()
+  // The panel grows when the lines of the task have loaded: a pointer could miss a button that moves.
+  await button(page, 'More for the selection').press('Enter')
+  await button(page, 'Stretch').press('Enter')
   await page.keyboard.press('Escape')
   await expect(button(page, 'Stretch')).toBeFocused()
   for (const _ of names) await page.keyboard.press('Control+z')
