@@ -1,4 +1,5 @@
 /** Kinds of lines that several parts of the text form share. */
+import { SCENE_NAME } from '@rubato/contracts/domain'
 import { FENCE, parseJson, readList, readValue, unescapeText, type ListAndRest } from './parts.ts'
 import type { Line, Source } from './source.ts'
 
@@ -48,6 +49,11 @@ export function listOf(source: Source, line: Line, text: string): ListAndRest {
   return { parts: [], rest: '', at: text.length }
 }
 
+/** `name`: not empty. */
+export function ensureSectionName(source: Source, line: Line, name: string): void {
+  if (!SCENE_NAME.test(name)) source.wrong(line, 'builder.scene-text.section-name', {}, line.text.lastIndexOf(name))
+}
+
 export interface WayDraft {
   to: string
   sets?: { variable: string; to: string }[]
@@ -56,8 +62,9 @@ export interface WayDraft {
 /** `words => section` and the lines below it that set variables. */
 export function readWay(source: Source, line: Line, text: string): { words: string; way: WayDraft } {
   const at = text.lastIndexOf('=>')
-  if (at === -1) source.wrong(line, 'builder.scene-text.no-way', {}, line.text.length)
   const way: WayDraft = { to: at === -1 ? '' : text.slice(at + 2).trim() }
+  if (way.to === '') source.wrong(line, 'builder.scene-text.no-way', {}, line.text.length)
+  else ensureSectionName(source, line, way.to)
   return { words: (at === -1 ? text : text.slice(0, at)).trim(), way }
 }
 

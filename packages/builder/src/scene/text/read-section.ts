@@ -1,7 +1,7 @@
 /** Reads one section of the text form: its fields, notes, events and exit. */
 import { isExit, readExit } from './read-exit.ts'
 import { readEvent, readNote, type ReadEvent } from './read-event.ts'
-import { plainText, readField, readSet, type Places } from './read-line.ts'
+import { ensureSectionName, plainText, readField, readSet, type Places } from './read-line.ts'
 import { readSecondsPart, readTime } from './parts.ts'
 import type { Line, Source } from './source.ts'
 import { nameOfId } from './words.ts'
@@ -32,6 +32,7 @@ const TIME = /^(\+?\d[\d:.]*)(?:\s|$)/
 export function readSection(source: Source, head: Line, place: Place): unknown {
   const [, id = '', name] = HEAD.exec(head.text) ?? []
   if (id === '') source.wrong(head, 'builder.scene-text.section')
+  else ensureSectionName(source, head, id)
   const title = name === undefined || name === '' ? nameOfId(id) : plainText(source, head, name)
   const open: Open = {
     draft: { id, name: title },

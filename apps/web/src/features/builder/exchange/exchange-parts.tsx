@@ -9,6 +9,7 @@ import { withName } from '../document/game-details.ts'
 import { useWork } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
+import { problemsHeading, problemLineText } from '../texts/text-problems.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportedNote } from './imported-note.tsx'
 import type { FoundScene } from './scene-files.ts'
@@ -31,18 +32,11 @@ export const refusedOutcome = (t: TFunction, { sentence, path, item, report = []
   return { isError: true, text, heading: builderText(t, 'exchange.changed'), report: changed }
 }
 
-/** Problems of a text that are listed. */
-const PROBLEMS_SHOWN = 20
-
 export const problemsOutcome = (t: TFunction, problems: readonly TextProblem[]): ExchangeOutcome => ({
   isError: true,
   text: builderText(t, 'exchange.no-text'),
-  heading: builderText(t, 'scenes.text.problems', { count: problems.length }),
-  report: problems
-    .slice(0, PROBLEMS_SHOWN)
-    .map(({ line, column, sentence }) =>
-      builderText(t, 'scenes.text.problem', { line, column, sentence: sentenceText(t, sentence) }),
-    ),
+  heading: problemsHeading(t, problems),
+  report: problems.map((problem) => problemLineText(t, problem)),
 })
 
 export const unreadableOutcome = (t: TFunction): ExchangeOutcome => ({

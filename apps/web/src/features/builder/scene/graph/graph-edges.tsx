@@ -1,5 +1,5 @@
 /** The lines between the sections of the graph: the more simulated members take one, the wider it is. */
-import { MarkerType, type Edge } from '@xyflow/react'
+import { BaseEdge, EdgeLabelRenderer, getBezierPath, MarkerType, type Edge, type EdgeProps } from '@xyflow/react'
 import type { TFunction } from 'i18next'
 import type { SceneDocument } from '@rubato/builder'
 import { builderText } from '../../texts/builder-text.ts'
@@ -8,9 +8,6 @@ import type { Walked } from '../walk/use-walked.ts'
 import { areCounted, countedWays, shareText, type CountedWay } from '../walk/way-counts.ts'
 import classes from './graph.module.css'
 
-const labelStyle = { fill: 'var(--text)', fontSize: 12 }
-const labelBgStyle = { fill: 'var(--card)' }
-const labelBgPadding: [number, number] = [4, 2]
 /** Width of a line that no member takes, and of one that all take, px. */
 const WIDTH = { min: 1, max: 6 } as const
 
@@ -28,20 +25,32 @@ function labelOf(t: TFunction, { label, count }: CountedWay, members: number | n
   return label === '' ? share : builderText(t, 'scenes.walk.share-named', { way: shortLabel(label), share })
 }
 
-/** Distance of the lines of a label. */
-const LINE_EM = 1.2
-/** Puts one line of text in the middle of its height. */
-const BASELINE_EM = 0.3
-
-/** A way in each line: next to each other they would reach under the sections. */
-function Lines({ lines }: { lines: readonly string[] }) {
-  const first = BASELINE_EM - ((lines.length - 1) * LINE_EM) / 2
-  return lines.map((line, index) => (
-    <tspan key={`${index} ${line}`} x={0} dy={`${index === 0 ? first : LINE_EM}em`}>
-      {line}
-    </tspan>
-  ))
+/** The words of its ways, one in each line: next to each other they would reach under the sections. */
+interface WayData extends Record<string, unknown> {
+  labels: readonly string[]
 }
+export type WayEdge = Edge<WayData, 'way'>
+
+/** Its words are above the lines of all other ways, which would cross them out. */
+function Way({ id, data, style = {}, markerEnd = '', ...ends }: EdgeProps<WayEdge>) {
+  const [path, x, y] = getBezierPath(ends)
+  const { labels = [] } = data ?? {}
+  return (
+    <>
+      <BaseEdge id={id} path={path} style={style} markerEnd={markerEnd} />
+      {labels.length > 0 && (
+        <EdgeLabelRenderer>
+          <div className={classes['way']} style={{ translate: `${x}px ${y}px` }}>
+            {labels.map((label, index) => (
+              <div key={index}>{label}</div>
+            ))}
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+}
+export const edgeTypes = { way: Way }
 
 /** Width and colour of a line by the share of the members that take one of its ways, from 0 to 1. */
 const styleOf = (share: number) => ({
@@ -55,7 +64,7 @@ interface Shown {
   highlighted: ReadonlySet<string>
 }
 
-export function graphEdges(t: TFunction, { sections }: SceneDocument, { walked, highlighted }: Shown): Edge[] {
+export function graphEdges(t: TFunction, { sections }: SceneDocument, { walked, highlighted }: Shown): WayEdge[] {
   const exists = new Set(sections.map(({ id }) => id))
   return sections.flatMap((section) => {
     const { id } = section
@@ -63,19 +72,17 @@ export function graphEdges(t: TFunction, { sections }: SceneDocument, { walked, 
     const members = counted?.members ?? null
     // Ways to the same section are one line with the words of all of them.
     const ways = Map.groupBy(countedWays(t, section, counted ?? notCounted), ({ to }) => to)
-    return [...ways].flatMap(([to, same]): Edge[] => {
+    return [...ways].flatMap(([to, same]): WayEdge[] => {
       if (!exists.has(to)) return []
       const isShown = highlighted.has(id) && highlighted.has(to)
       const count = same.reduce((sum, way) => sum + way.count, 0)
       return [
         {
           id: `${id} ${to}`,
+          type: 'way',
           source: id,
           target: to,
-          label: <Lines lines={same.map((way) => labelOf(t, way, members)).filter(Boolean)} />,
-          labelStyle,
-          labelBgStyle,
-          labelBgPadding,
+          data: { labels: same.map((way) => labelOf(t, way, members)).filter(Boolean) },
           focusable: false,
           markerEnd: { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', width: 20, height: 20 },
           ...(isShown ? { className: classes['shown'] ?? '' } : {}),

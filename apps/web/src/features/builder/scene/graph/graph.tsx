@@ -25,7 +25,7 @@ import { firstWords, lengthText } from '../ways-text.ts'
 import { reachedText } from '../walk/walk-notes.tsx'
 import type { Walked } from '../walk/use-walked.ts'
 import { arrange, NODE } from './arrange.ts'
-import { graphEdges } from './graph-edges.tsx'
+import { edgeTypes, graphEdges } from './graph-edges.tsx'
 import { isArrow, nextNode } from './next-node.ts'
 import classes from './graph.module.css'
 
@@ -208,6 +208,7 @@ function Canvas({ positions, ...props }: GraphProps & { positions: Readonly<Reco
         nodes={shown}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         aria-label={builderText(t, 'scenes.graph.label')}
         colorMode="dark"
         onlyRenderVisibleElements

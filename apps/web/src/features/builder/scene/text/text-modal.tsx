@@ -24,6 +24,7 @@ import { withName } from '../../document/game-details.ts'
 import { useScene, useWork, useWorkState } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { sentenceText } from '../../texts/sentence-text.ts'
+import { problemsHeading, problemLineText } from '../../texts/text-problems.ts'
 import { useSceneFindings } from '../scene-checks.tsx'
 import { lineDiff } from './line-diff.ts'
 
@@ -46,16 +47,14 @@ function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onSh
   const { t } = useTranslation()
   return (
     <div role="alert">
-      <p>{builderText(t, 'scenes.text.problems', { count: problems.length })}</p>
+      <p>
+        {problemsHeading(t, problems)} {builderText(t, 'scenes.text.kept')}
+      </p>
       <ul className={classes['problems']}>
         {problems.map((problem, index) => (
           <li key={index}>
             <button type="button" onClick={() => onShow(problem)}>
-              {builderText(t, 'scenes.text.problem', {
-                line: problem.line,
-                column: problem.column,
-                sentence: sentenceText(t, problem.sentence),
-              })}
+              {problemLineText(t, problem)}
             </button>
           </li>
         ))}

@@ -1,7 +1,5 @@
 /** The lines of the graph say how often each way is taken, and are as wide. */
 import type { TFunction } from 'i18next'
-import type { Edge } from '@xyflow/react'
-import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { templateScene } from '../testing/open-scene.tsx'
 import type { Walked } from '../walk/use-walked.ts'
@@ -47,19 +45,9 @@ const walked: Walked = {
   of: sections,
 }
 
-/** The lines of text of the label. */
-function linesOf({ label }: Edge): (string | null)[] {
-  const { container } = render(
-    <svg>
-      <text>{label}</text>
-    </svg>,
-  )
-  return [...container.querySelectorAll('tspan')].map(({ textContent }) => textContent)
-}
-
 test('each way has its share of the plays in words, and its line is as wide', () => {
   const edges = graphEdges(t, document, { walked, highlighted: new Set() })
-  expect(edges.map(linesOf)).toEqual([['Way 1: 80%'], ['Way 2: share-none', 'silence: 20%']])
+  expect(edges.map(({ data }) => data?.labels)).toEqual([['Way 1: 80%'], ['Way 2: share-none', 'silence: 20%']])
   const [often = 0, seldom = 0] = edges.map(({ style }) => Number(style?.strokeWidth))
   expect(often).toBeGreaterThan(seldom)
   const none = graphEdges(t, document, { walked: { ...walked, taken: new Map() }, highlighted: new Set() })
@@ -69,7 +57,7 @@ test('each way has its share of the plays in words, and its line is as wide', ()
 test('a section that has changed since shows its ways without shares, and the coverage counts all ways', () => {
   const changed = { ...document, sections: [section('a', ['b', 'c']), ...sections.slice(1)] }
   const edges = graphEdges(t, changed, { walked, highlighted: new Set() })
-  expect(edges.map((edge) => [linesOf(edge), edge.style])).toEqual([
+  expect(edges.map(({ data, style }) => [data?.labels, style])).toEqual([
     [['Way 1'], undefined],
     [['Way 2', 'silence'], undefined],
   ])
