@@ -16,7 +16,7 @@ import { useStore } from '../../ui/store.ts'
 import classes from './privacy-screen.module.css'
 
 interface PrivacyScreenProps {
-  /** For who has forgotten the PIN: signs out and deletes what this device holds. Rejects without the service. */
+  /** For a member who has forgotten the PIN: signs out and deletes what this device holds. Rejects without the service. */
   onSignOut: () => Promise<void>
 }
 
