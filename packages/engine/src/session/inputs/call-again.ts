@@ -9,7 +9,7 @@ import { prolong } from '../rewrite/prolong.ts'
 import { isRelease, withFuture } from '../rewrite/rewrite.ts'
 
 /** Lines that announce a change of strokes. */
-export const strokeLines: readonly TriggerId[] = [
+const strokeLines: readonly TriggerId[] = [
   'grip-light',
   'grip-normal',
   'grip-tight',

@@ -3,9 +3,8 @@ import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { recordEnd, releaseUnasked, strokeChange } from '../model/world.ts'
-import type { SessionCue, StrokeCue } from '../model/cue.ts'
+import type { SayCue, SessionCue, StrokeCue } from '../model/cue.ts'
 import { CLIMB_BACK, SHORTEST_ROOM } from '../model/timing.ts'
-import { strokeLines } from './call-again.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
 import { releaseLines, spokenOrder } from '../rewrite/lines.ts'
 import { skipTo, suspendRunning } from '../rewrite/rewrite.ts'
@@ -15,16 +14,22 @@ import { laterInPlan } from './take-from-plan.ts'
 
 export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
+/** Whether the line asks for what the change makes: `grip-tight` for a tight grip. A line that the session added has made its own. */
+const announces = ({ trigger }: SayCue, change: StrokeCue): boolean =>
+  (['grip', 'style', 'hand'] as const).some(
+    (part) => change[part] !== undefined && trigger === `${part}-${change[part]}`,
+  )
+
 /**
  * The change of grip, style or hand that was announced and has not been made yet: its task is running, and its line was the
  * last one, of which the order was heard. It is made now, so that the strokes come back as the member was told.
  */
 function announcedStroke({ world, at }: Snapshot, future: readonly SessionCue[], lineLength: number) {
   const { saying } = world
+  if (saying === null || at - saying.at < SHORTEST_ROOM) return undefined
   const isDue = (cue: SessionCue): cue is StrokeCue =>
-    cue.kind === 'stroke' && cue.nipples === undefined && cue.at <= at + MADE_WITHIN * lineLength
-  const isHeard = saying !== null && at - saying.at >= SHORTEST_ROOM
-  return isHeard && strokeLines.includes(saying.trigger) ? future.find(isDue) : undefined
+    cue.kind === 'stroke' && announces(saying, cue) && cue.at <= at + MADE_WITHIN * lineLength
+  return future.find(isDue)
 }
 /** The change comes this many lines after now at most. */
 const MADE_WITHIN = 1.5

@@ -3,16 +3,17 @@ import { taskNode } from '@rubato/contracts/domain'
 import { addSteadyStrokes } from '../../plan/beats.ts'
 import { startPlan } from '../../plan/plan-builder.ts'
 import { openStream } from '../../random/stream.ts'
+import { caps } from '../../safety/caps.ts'
 import { only, willing } from '../../testing/games.ts'
 import { breath } from './breath.ts'
 
 const AVAILABLE = 5 * 60_000
 const node = taskNode(only(['breath']), 'breath')
 
-/** Whether the hold is over slower strokes, `ago` ms after a line that asked for faster ones. */
-function isSlowed(seed: number, ago: number): boolean {
-  const builder = startPlan(willing)
-  builder.current = { ...builder.current, tempo: 110 }
+/** The line that the task begins with, `ago` ms after a line that asked for faster strokes. */
+function firstLine(seed: number, ago: number, tempo: number, profile = willing): string | undefined {
+  const builder = startPlan(profile)
+  builder.current = { ...builder.current, tempo }
   addSteadyStrokes(builder, 20_000)
   const startsAt = builder.now
   builder.order = { at: startsAt - ago, direction: 'faster' }
@@ -26,14 +27,19 @@ function isSlowed(seed: number, ago: number): boolean {
     mayFetch: true,
     section,
   }
-  breath.plan({ node, profile: willing, builder, stream: openStream(`${seed}`, 'breath'), ...terms })
-  return builder.drafts.some(
-    (draft) => draft.kind === 'say' && draft.at === startsAt && draft.trigger === 'stroke-slower',
-  )
+  breath.plan({ node, profile, builder, stream: openStream(`${seed}`, 'breath'), ...terms })
+  return builder.drafts.flatMap((draft) => (draft.kind === 'say' && draft.at >= startsAt ? [draft.trigger] : []))[0]
 }
+const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
 it('GEN-73 a hold slows the strokes down no sooner than 8 s after a line that asked for faster ones', () => {
-  const seeds = Array.from({ length: 40 }, (_, seed) => seed)
-  expect(seeds.filter((seed) => isSlowed(seed, 8000)).length).toBeGreaterThan(5)
-  expect(seeds.filter((seed) => isSlowed(seed, 7999))).toEqual([])
+  const slowed = (ago: number) => seeds.filter((seed) => firstLine(seed, ago, 110) === 'stroke-slower')
+  expect(slowed(8000).length).toBeGreaterThan(5)
+  expect(slowed(7999)).toEqual([])
+})
+
+it('GEN-73 strokes that heat has slowed below the range of the member are not made faster for a hold', () => {
+  const hot = caps.hotTempo.value
+  const fast = { ...willing, tempo: { min: hot + 40, max: hot + 40 } }
+  expect(new Set(seeds.map((seed) => firstLine(seed, 20_000, hot, fast)))).toEqual(new Set(['breath-take']))
 })
