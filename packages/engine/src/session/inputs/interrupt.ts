@@ -14,7 +14,7 @@ import { laterInPlan } from './take-from-plan.ts'
 
 export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
-/** Whether the line asks for what the change makes: `grip-tight` for a tight grip. A line that the session added has made its own. */
+/** Whether the line asks for this change: `grip-tight` for a tight grip. The last line may have announced another one. */
 const announces = ({ trigger }: SayCue, change: StrokeCue): boolean =>
   (['grip', 'style', 'hand'] as const).some(
     (part) => change[part] !== undefined && trigger === `${part}-${change[part]}`,

@@ -77,10 +77,10 @@ export const breath = behaviour({
     (builder.body.times.get('breath') ?? 0) < node.holds ? timeAround(builder) + node.duration.min * 1000 : Infinity,
   plan(context) {
     const { node, builder, stream, available } = context
-    // Heat can have slowed the strokes below the member's range, whose slow end would be faster.
-    const isSlower = builder.tempo.min <= builder.current.tempo
+    // Where heat has slowed the strokes below the member's range, its slow end is faster than they are.
+    const isNotFaster = builder.tempo.min <= builder.current.tempo
     const fits =
-      isSlower &&
+      isNotFaster &&
       timeAroundSlow(builder) + node.duration.min * 1000 <= available &&
       waitForOrder(builder, 'slower', builder.now) === 0
     const isSlow = draw(stream) < SLOW_SHARE && fits
