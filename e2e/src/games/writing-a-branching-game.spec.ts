@@ -197,6 +197,18 @@ test('A member brings along works of each format, reads what became of them, and
     await expect(page.locator('[data-notebook]')).toContainText('Sleep well.')
     await page.keyboard.press('Escape')
   })
+  await test.step('the text form', async () => {
+    await button(page, 'As text').press('Enter')
+    const text = page.getByRole('textbox', { name: 'Text of the game' })
+    const written = await text.inputValue()
+    await text.fill(`${written}\n# Attic\nend denied\n`)
+    await expect(page.getByText(/The name of a section has lower-case letters/)).toBeVisible()
+    await inspect(page, 'text-form-problem')
+    await text.fill(`${written}\n# attic\nend denied\n`)
+    await expect(page.getByRole('heading', { name: /lines differ$/ })).toBeVisible()
+    await inspect(page, 'text-form-changes')
+    await button(page, 'Cancel').press('Enter')
+  })
   await test.step('the declaration', async () => {
     await saveAs(page, 'Rooms at night')
     await button(page, 'Share').press('Enter')

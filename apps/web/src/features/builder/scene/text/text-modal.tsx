@@ -93,7 +93,9 @@ function Changes({ before, after }: { before: string; after: string }) {
   if (changes.length === 0) return <p role="status">{builderText(t, 'scenes.text.unchanged')}</p>
   return (
     <section aria-label={builderText(t, 'scenes.text.changes', { count: changes.length })}>
-      <h3 role="status">{builderText(t, 'scenes.text.changes', { count: changes.length })}</h3>
+      <div role="status">
+        <h3>{builderText(t, 'scenes.text.changes', { count: changes.length })}</h3>
+      </div>
       <ul className={classes['diff']}>
         {changes.slice(0, CHANGES_SHOWN).map(({ kind, text }, index) => (
           <li key={index} data-change={kind}>
