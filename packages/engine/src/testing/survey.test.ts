@@ -72,7 +72,7 @@ const rules = {
 /** Runs in which the engine, or a check of it, was wrong once. */
 const onceWrong = [
   8500, 10200, 35131, 71500, 93700, 116700, 120120, 143560, 147531, 191480, 197157, 244000, 406941, 582675, 701600,
-  763349,
+  763349, 906900, 951100,
 ]
 
 it.each(onceWrong)('run %d keeps all rules', (run) => {

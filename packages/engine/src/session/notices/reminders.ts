@@ -89,16 +89,16 @@ function settledDue(snapshot: Snapshot, due: number): number {
   return due
 }
 
-/** No regular check-in begins in this last part of the session, ms: the goodbye comes soon. */
+/** No regular check-in becomes due in this last part of the session, ms: the goodbye comes soon. */
 const LAST_CHECK_IN = 90_000
 
 /** When the next check-in is due; none shortly before the end, for worn items none that could not be answered. */
 function checkInDue(snapshot: Snapshot): number {
   const { world, endsAt, at } = snapshot
   if (world.isEarlyEnd || world.checkInUntil !== null) return Infinity
-  const inTime = (due: number, left: number): number => (endsAt - Math.max(due, at) < left ? Infinity : due)
-  const regular = inTime(world.checkInAt, LAST_CHECK_IN) === Infinity ? Infinity : regularCheckIn(snapshot)
-  const worn = inTime(itemCheckIn(world), CHECK_IN_WAIT)
+  const regular = endsAt - world.checkInAt < LAST_CHECK_IN ? Infinity : regularCheckIn(snapshot)
+  const nextWorn = itemCheckIn(world)
+  const worn = endsAt - Math.max(nextWorn, at) < CHECK_IN_WAIT ? Infinity : nextWorn
   if (regular === Infinity && worn === Infinity) return Infinity
   return settledDue(snapshot, Math.min(regular, beforeQuestion(snapshot, worn)))
 }

@@ -188,9 +188,16 @@ describe('PLAY-185 the end of the session', () => {
   it.each([
     ['none comes in the last 90 s', 16.4, 0],
     ['one comes before that', 16.6, 1],
-  ])('has no check-in in its last 90 s: %s', (_, minutes, expected) => {
+  ])('no check-in becomes due in its last 90 s: %s', (_, minutes, expected) => {
     const game = smallGame(minutes * MINUTE, [taskEvent(0, minutes * MINUTE)])
     expect(checkIns(playByHand(game).to(minutes * MINUTE))).toHaveLength(expected)
+  })
+  it('PLAY-53 one that became due before that waits for the end of a line, and is said', () => {
+    const length = CHECK_IN + 90.2 * SECOND
+    const line = say('introduction', CHECK_IN - SECOND)
+    const [asked = NaN, ...more] = checkIns(playByHand(smallGame(length, [taskEvent(0, length), line])).to(length))
+    expect(asked).toBeGreaterThan(CHECK_IN + 0.2 * SECOND)
+    expect(more).toEqual([])
   })
   it('has one for what is worn', () => {
     const tie = hold('ball-tie', 10 * MINUTE, 6 * MINUTE)
