@@ -21,8 +21,8 @@ const announces = ({ trigger }: SayCue, change: StrokeCue): boolean =>
   )
 
 /**
- * The change of grip, style or hand that was announced and has not been made yet: its task is running, and its line was the
- * last one, of which the order was heard. It is made now, so that the strokes come back as the member was told.
+ * The change of grip, style or hand that was announced and has not been made yet: its line is the last one that was said, and the
+ * order in it was heard. It is made now, so that the strokes come back as the member was told.
  */
 function announcedStroke({ world, at }: Snapshot, future: readonly SessionCue[], lineLength: number) {
   const { saying } = world
