@@ -7,8 +7,15 @@ const withoutOptimisation = '--js-flags=--no-opt --no-maglev'
 /** A software renderer draws WebGL in place of a graphics card: only the tests of the lights need it. */
 const withoutWebGl = [...chromiumFlags, '--disable-3d-apis']
 
-/** Tests of the layout, and of sessions and screens that move. */
-const withMotion = ['landing', 'layout', 'metronome', 'playing', 'stage'].map((name) => `${name}.spec.ts`)
+/**
+ * Pages are drawn with half as many pixels each way, which halves what drawing costs without a graphics card. A border of one
+ * pixel is two pixels wide then, so that the tests of the layout and pictures to look at have the usual scale.
+ */
+const halfScale = process.env['SCREENSHOTS'] ? [] : ['--force-device-scale-factor=0.5']
+
+const layout = 'layout.spec.ts'
+/** Tests of sessions and screens that move. */
+const withMotion = ['landing', 'metronome', 'playing', 'stage'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: './src',
@@ -26,7 +33,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: chromiumPath(), args: withoutWebGl },
+    launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, ...halfScale] },
     // Traces take much of the time: `--trace retain-on-failure` asks for them.
     trace: 'off',
     // Screenshots of failures are taken by the fixture of the context.
@@ -34,13 +41,18 @@ export default defineConfig({
   },
   // Other tests run with reduced motion, which draws fewer frames: a session takes half the processor time.
   projects: [
+    {
+      name: 'layout',
+      testMatch: layout,
+      use: { launchOptions: { executablePath: chromiumPath(), args: withoutWebGl } },
+    },
     { name: 'motion', testMatch: withMotion },
     {
       name: 'reduced motion',
-      testIgnore: withMotion,
+      testIgnore: [layout, ...withMotion],
       use: {
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, withoutOptimisation] },
+        launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, ...halfScale, withoutOptimisation] },
       },
     },
   ],
