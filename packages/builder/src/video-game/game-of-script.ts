@@ -48,19 +48,20 @@ export type VideoGame =
       readonly isCut: boolean
     }
   /**
-   * `too-short`: less than ten seconds of strokes. `too-long`: the video is longer than that of a game may be. `not-possible`: the check
-   * of games refuses what was made.
+   * `too-short`: less than ten seconds of strokes. `too-long`: the video is longer than that of a game may be. `too-busy`: more
+   * changes of tempo than a game has room for. `not-possible`: the check of games refuses what was made.
    */
   | { readonly ok: false; readonly reason: 'too-short' | 'too-long' | 'too-busy' | 'not-possible' }
 
 /** The shortest script that a game is made of, from its first stroke to its last, ms. */
 const SHORTEST_MS = 10_000
-/** Silence after a line, the rest after the finish, and the time of the closing words, ms. */
+/** Silence after a line, ms. */
 const QUIET_MS = 500
-/** A video begins at a multiple of it, ms. */
-const BEGIN_STEP_MS = 100
+/** The rest after the finish, and the time of the closing words, ms. */
 const SETTLING_MS = 30_000
 const CLOSING_MS = 12_000
+/** A video begins at a multiple of this, ms. */
+const BEGIN_STEP_MS = 100
 
 const partTask = ({ kind }: Part, isDenied: boolean): EventTask =>
   kind === 'cooldown' ? 'rest' : kind === 'cum' && isDenied ? 'steady' : kind
@@ -191,7 +192,7 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
       voice,
       media,
       outcome: isDenied ? 'denied' : 'cum',
-      // The strokes are those of the script: what has it plays it with its depth and its other axes.
+      // The strokes are those of the script, so that a page that has the script plays its depth and its other axes with them.
       video: { ...video, at: begins, script: 'exact' },
       composition: {
         version: 1,

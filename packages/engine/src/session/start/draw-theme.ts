@@ -1,4 +1,4 @@
-/** The theme of a session: one of those of the chosen script that this game can set up, take up and settle. */
+/** The theme of a session: one of the chosen script that this game has the moments to set up, touch and settle. */
 import type { GameEventOf, LineConditions, PlayableGame } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
@@ -57,7 +57,7 @@ export const themeCues = (game: PlayableGame): SayCue[] =>
     isForTheme: true,
   }))
 
-/** Of the themes that were never said one, else of the half said longest ago. */
+/** Draws one of the themes that were never said; where all were, one of the half that was said longest ago. */
 export function drawTheme(game: PlayableGame, library: DialogLibrary, seed: string): SessionTheme | null {
   if (game.duration < SHORTEST_GAME) return null
   const says: Says = [...scriptLinesOf(game), ...themeCues(game)]

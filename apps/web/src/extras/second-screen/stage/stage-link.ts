@@ -129,7 +129,7 @@ export function createStageLink(context: ExtraContext): StageLink {
       if (view?.choice) context.answer({ type: 'answer', answer: message.answer })
     } else if (view?.notes?.some(({ id }) => id === message.note)) context.answer({ type: 'note', note: message.note })
   }
-  /** Those that are left for the newest code. */
+  /** How many agreements the newest code has left. */
   let agreements = 0
   const entries = createEntries({
     // The channel of a window does not leave this browser.

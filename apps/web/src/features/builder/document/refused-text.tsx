@@ -1,4 +1,4 @@
-/** Refused texts of the fields of panels: they are there again when the panel is, in this tab. */
+/** Keeps the refused texts of the fields of a panel in this tab, so that they are there when the panel is opened again. */
 import { createContext, use, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { RefusedText } from '../../../lib/storage/kept-texts.ts'
 import { useWork } from './use-builder.ts'
@@ -22,7 +22,7 @@ interface Places {
   moved: readonly (number | null)[]
 }
 
-/** After one change of a list: an item that was changed is at its place. */
+/** The places after one change of the list. An item whose content was changed keeps its place. */
 function placesAfter({ around, items: before, keys, given }: Places, items: readonly unknown[]): Places {
   const [old, now] = [before.map((item) => JSON.stringify(item)), items.map((item) => JSON.stringify(item))]
   const added = items.length - before.length

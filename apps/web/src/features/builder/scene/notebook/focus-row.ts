@@ -1,7 +1,9 @@
-/** The field with the name of a section in the notebook, once that is shown. */
+import { nameRowId } from './row-ids.ts'
+
+/** Calls `act` with the row of the section's name in the notebook, once that is shown. */
 const inRow = (id: string, act: (row: HTMLTextAreaElement) => void) =>
   requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(`${id}/name`)}"]`)
+    const row = document.querySelector<HTMLTextAreaElement>(`[data-row="${CSS.escape(nameRowId(id))}"]`)
     if (row) act(row)
   })
 

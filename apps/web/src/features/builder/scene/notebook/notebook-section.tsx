@@ -11,7 +11,8 @@ import { LineTime } from './line-time.tsx'
 import { Row, type Outcome, type RowKey } from './row.tsx'
 import { SectionNotes } from './section-notes.tsx'
 import type { Pending } from './row-edits.ts'
-import { pendingId, rowId, type Writing } from './use-writing.ts'
+import { nameRowId, pendingId, rowId } from './row-ids.ts'
+import type { Writing } from './use-writing.ts'
 import classes from './notebook.module.css'
 
 const ICON = 16
@@ -36,9 +37,9 @@ function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 
       return writing.write(pending, text, true)
     if ((key === 'Backspace' && caret === 0 && text === '') || (key === 'Escape' && text === '')) {
       writing.drop()
-      writing.moveTo(
-        kind === 'line' && index === 0 ? `${section}/name` : `${section}/${kind}/${Math.max(0, index - 1)}`,
-      )
+      const isFirstLine = kind === 'line' && index === 0
+      const above = { kind, index: Math.max(0, index - 1) }
+      writing.moveTo(isFirstLine ? nameRowId(section) : rowId({ section, row: above }))
       return true
     }
     return false
@@ -129,7 +130,7 @@ function QuestionRow({ section, writing, onSelect, exit }: PartProps & { exit: E
         const outcome = row.onCommit(text)
         if (typeof outcome === 'string') return outcome
         if (exit.kind === 'ask') writing.moveTo(rowId({ section: id, row: { kind: 'answer', index: 0 } }), 'all')
-        else writing.moveTo(`${exit.to}/name`)
+        else writing.moveTo(nameRowId(exit.to))
         return true
       }}
       onFocus={() => onSelect(id)}
@@ -197,7 +198,7 @@ function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
                   className={classes['to']}
                   onClick={() => {
                     onSelect(to)
-                    writing.moveTo(`${to}/name`)
+                    writing.moveTo(nameRowId(to))
                   }}
                 >
                   {builderText(t, 'scenes.notebook.leads-to', { name: nameIn(named, to) })}
@@ -245,10 +246,10 @@ export const NotebookSection = memo(function NotebookSection({
       </h2>
       <div className={classes['head']}>
         <Row
-          id={rowId({ section: id, row: { kind: 'name' } })}
+          id={nameRowId(id)}
           label={builderText(t, 'scenes.notebook.name', { name })}
           value={name}
-          {...writing.keptIn(rowId({ section: id, row: { kind: 'name' } }), name)}
+          {...writing.keptIn(nameRowId(id), name)}
           look="name"
           isReadOnly={writing.isReadOnly}
           {...nameRow}

@@ -12,7 +12,6 @@ import {
   pasteLines,
   readAnswer,
   splitLine,
-  type NotebookPlace,
   tooLong,
   type Edited,
   type Refused,
@@ -28,11 +27,7 @@ import type { KeptWords } from './kept-words.ts'
 import { notebookWords } from '../notebook-words.ts'
 import { renamedSection } from '../use-stable-keys.ts'
 import { findSection, rowEdits, rowIn, type Pending } from './row-edits.ts'
-
-export const rowId = ({ section, row }: NotebookPlace): string =>
-  'index' in row ? `${section}/${row.kind}/${row.index}` : `${section}/${row.kind}`
-
-export const pendingId = ({ section, kind, index }: Pending): string => `${section}/new-${kind}/${index}`
+import { nameRowId, pendingId, rowId } from './row-ids.ts'
 
 type Caret = number | 'all'
 
@@ -153,7 +148,7 @@ function leaveAnswersOf({ now, setPending, begin, moveTo }: ReturnType<typeof cr
     if (!setPending(null)) return true
     if (target.kind === 'timeline' && ownLines(target).length === 0)
       return begin({ section: target.id, kind: 'line', index: 0 })
-    moveTo(`${target.id}/name`)
+    moveTo(nameRowId(target.id))
     return true
   }
 }
