@@ -1,4 +1,5 @@
 /** The senders whose messages the member has blocked; each block can be undone. */
+import { useRef } from 'react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authorFeedbackEndpoints } from '@rubato/contracts/api'
@@ -10,6 +11,7 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import classes from './notices.module.css'
 import { blockedSendersQuery, useFeedbackChanged } from './notices.queries.ts'
 
@@ -31,9 +33,9 @@ function BlockedRow({ block: { feedbackId, at, sender, item } }: { block: Blocke
       <Button
         look="secondary"
         small
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-label={t('items.action-name', { action: t('notices.unblock'), name: who })}
-        onClick={() => mutate()}
+        onClick={() => isPending || mutate()}
       >
         {t('notices.unblock')}
       </Button>
@@ -44,9 +46,11 @@ function BlockedRow({ block: { feedbackId, at, sender, item } }: { block: Blocke
 export function BlockedSendersModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(blockedSendersQuery)
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   return (
     <Modal title={t('notices.blocked.title')} size={560} onClose={onClose}>
-      <div className={classes['list']}>
+      <div ref={list} className={classes['list']}>
         <PagedList query={query} none={t('notices.blocked.none')} more={t('notices.more')}>
           {(blocks) => (
             <>

@@ -30,27 +30,35 @@ let notices: ReturnType<typeof noticeOf>[]
 /** Calls that change something. */
 let changes: string[]
 let fails: boolean
+/** What the service waits for before it changes something. */
+let held: Promise<void>
 
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 const page = (data: unknown[]) => json({ data, pagination: { next: null } })
 
-/** The service: blocks the first sender, undoes that, and deletes. */
-function service(url: string, { method = 'GET' }: RequestInit): Promise<Response> {
+/** The service: marks as read, blocks the first sender, undoes that, and deletes. */
+async function service(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
   const blocks: BlockedSender[] = notices.flatMap(({ feedback: { id, isBlocked, sender } }) =>
     isBlocked ? [{ feedbackId: id, at, sender, item }] : [],
   )
   if (method === 'GET') return page(url.includes('/blocks') ? blocks : notices)
   changes.push(`${method} ${url.replace(/^.*\/api/, '')}`)
+  await held
   if (fails) return json({ statusCode: 500, error: 'server.error', issues: [] }, 500)
   const setBlock = (isBlocked: boolean) => {
     notices = notices.map((notice) =>
       notice.id === NAMED ? { ...notice, feedback: { ...notice.feedback, isBlocked } } : notice,
     )
   }
-  if (url.endsWith('/block')) setBlock(method === 'POST')
+  const sent = JSON.stringify(body)
+  if (url.endsWith('/seen'))
+    notices = notices.map((notice) =>
+      sent.includes('until') || sent.includes(notice.id) ? { ...notice, isSeen: true } : notice,
+    )
+  else if (url.endsWith('/block')) setBlock(method === 'POST')
   else notices = notices.filter(({ id }) => !url.endsWith(id))
-  return Promise.resolve(new Response(null, { status: 204 }))
+  return new Response(null, { status: 204 })
 }
 
 beforeAll(async () => {
@@ -63,6 +71,7 @@ beforeEach(() => {
   notices = [noticeOf(NAMED, 'More of it.', 'ada'), noticeOf(NAMELESS, 'Too fast.', null)]
   changes = []
   fails = false
+  held = Promise.resolve()
   onChanged.mockReset().mockResolvedValue(undefined)
   vi.stubGlobal('fetch', service)
 })
@@ -113,6 +122,57 @@ test('blocks a sender, and undoes it in the notice or in the list of all blocks'
   expect(await within(list).findByText('You have not blocked anyone.')).toBeTruthy()
   const [block, unblock] = [`POST /author-feedback/${NAMED}/block`, `DELETE /author-feedback/${NAMED}/block`]
   expect(changes).toEqual([block, unblock, block, unblock])
+})
+
+const focusedName = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+test('the focus goes to the notice when its button to mark it as read has gone, and to the list when that for all has', async () => {
+  await show()
+  await press(`Mark as read: ${NAMED_SENTENCE}`)
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: `Mark as read: ${NAMED_SENTENCE}` })).toBeNull())
+  const [named] = screen.getAllByRole('listitem')
+  expect(document.activeElement).toBe(within(named as HTMLElement).getByRole('link', { name: /^Open/ }))
+  await press('Mark all as read')
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
+  expect(document.activeElement).toBe(within(named as HTMLElement).getByRole('link', { name: /^Open/ }))
+  expect(changes).toHaveLength(2)
+})
+
+test('the button that marks all as read, and that which blocks and unblocks, keep the focus while they wait', async () => {
+  await show()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  fails = true
+  for (const name of ['Mark all as read', `Block: ${NAMED_SENTENCE}`]) {
+    await press(name)
+    const button = screen.getByRole('button', { name })
+    await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    await press(name)
+    expect([document.activeElement, button.matches(':disabled')]).toEqual([button, false])
+  }
+  resolve()
+  await vi.waitFor(() => expect(focusedName()).toBe(`Block: ${NAMED_SENTENCE}`))
+  expect(changes).toHaveLength(2)
+  fails = false
+  for (const [name, next] of [
+    ['Block', 'Unblock'],
+    ['Unblock', 'Block'],
+  ]) {
+    await press(`${name}: ${NAMED_SENTENCE}`)
+    await vi.waitFor(() => expect(focusedName()).toBe(`${next}: ${NAMED_SENTENCE}`))
+  }
+})
+
+test('the focus stays in the list of blocked members when one of them has left it', async () => {
+  notices = notices.map((notice) => ({ ...notice, feedback: { ...notice.feedback, isBlocked: true } }))
+  await show()
+  await press('Blocked members')
+  const list = await screen.findByRole('dialog', { name: 'Blocked members' })
+  const name = 'Unblock: ada, who wrote to you about Slow harbour'
+  await userEvent.click(await within(list).findByRole('button', { name }))
+  await vi.waitFor(() => expect(within(list).queryByRole('button', { name })).toBeNull())
+  expect(focusedName()).toMatch(/^Unblock: /)
+  expect(list.contains(document.activeElement)).toBe(true)
 })
 
 test('deletes after a question, which shows a failure and stays open', async () => {

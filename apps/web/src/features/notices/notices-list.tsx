@@ -1,5 +1,5 @@
 /** The notices of the member, the newest first. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { EmptyList } from '../../ui/layout/empty-list.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notices.module.css'
 import { noticesQuery } from './notices.queries.ts'
@@ -52,51 +53,60 @@ export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListP
   const { t } = useTranslation()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(noticesQuery)
   const seen = useMarkSeen(onChanged)
+  const marked = useRef<HTMLDivElement>(null)
+  useKeptFocus(marked)
   const notices = data?.pages.flatMap((page) => page.data) ?? []
   const [newest] = notices
   const failure = error ?? seen.error
   return (
     <div className={classes['page']}>
-      <ScreenHead title={t('notices.title')} lead={t('notices.lead')}>
-        {newest && notices.some(({ isSeen }) => !isSeen) && (
-          <Button look="secondary" disabled={seen.isPending} onClick={() => seen.mutate({ until: newest.at })}>
-            {t('notices.mark-all')}
-          </Button>
-        )}
-      </ScreenHead>
-      {!data && !error && <Skeleton rows={4} label={t('states.loading')} />}
-      {failure && (
-        <FormAlert>
-          <p>{errorSentence(t, failure)}</p>
-          {error && (
-            <Button look="secondary" small onClick={() => void (data ? fetchNextPage() : refetch())}>
-              {t('actions.try-again')}
+      {/* Without the button for more: the last page removes it, and its focus would go to the first notice. */}
+      <div ref={marked} className={classes['page']}>
+        <ScreenHead title={t('notices.title')} lead={t('notices.lead')}>
+          {newest && notices.some(({ isSeen }) => !isSeen) && (
+            <Button
+              look="secondary"
+              aria-disabled={seen.isPending}
+              onClick={() => seen.isPending || seen.mutate({ until: newest.at })}
+            >
+              {t('notices.mark-all')}
             </Button>
           )}
-        </FormAlert>
-      )}
-      {data && notices.length === 0 && (
-        <EmptyList title={t('notices.empty')} text={t('notices.empty-text')}>
-          {isMember && (
-            <Link to="/my-games" className={buttonClass({ look: 'secondary' })}>
-              {t('notices.to-mine')}
-            </Link>
-          )}
-        </EmptyList>
-      )}
-      {notices.length > 0 && (
-        <ul className={classes['list']}>
-          {notices.map((notice) => (
-            <NoticeRow
-              key={notice.id}
-              notice={notice}
-              onChanged={onChanged}
-              onSeen={() => !notice.isSeen && seen.mutate({ id: notice.id })}
-              onOpenAnswers={onOpenAnswers}
-            />
-          ))}
-        </ul>
-      )}
+        </ScreenHead>
+        {!data && !error && <Skeleton rows={4} label={t('states.loading')} />}
+        {failure && (
+          <FormAlert>
+            <p>{errorSentence(t, failure)}</p>
+            {error && (
+              <Button look="secondary" small onClick={() => void (data ? fetchNextPage() : refetch())}>
+                {t('actions.try-again')}
+              </Button>
+            )}
+          </FormAlert>
+        )}
+        {data && notices.length === 0 && (
+          <EmptyList title={t('notices.empty')} text={t('notices.empty-text')}>
+            {isMember && (
+              <Link to="/my-games" className={buttonClass({ look: 'secondary' })}>
+                {t('notices.to-mine')}
+              </Link>
+            )}
+          </EmptyList>
+        )}
+        {notices.length > 0 && (
+          <ul className={classes['list']}>
+            {notices.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                onChanged={onChanged}
+                onSeen={() => !notice.isSeen && seen.mutate({ id: notice.id })}
+                onOpenAnswers={onOpenAnswers}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
       {hasNextPage && !error && (
         <Button look="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('notices.more')}

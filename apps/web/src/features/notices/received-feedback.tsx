@@ -37,9 +37,10 @@ function BlockButton({ feedback: { id: feedbackId, isBlocked }, sentence }: Omit
     <Button
       look="secondary"
       small
-      disabled={isPending}
+      // A disabled button would lose the focus.
+      aria-disabled={isPending}
       aria-label={t('items.action-name', { action, name: sentence })}
-      onClick={() => mutate()}
+      onClick={() => isPending || mutate()}
     >
       {action}
     </Button>

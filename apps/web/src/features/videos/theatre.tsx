@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import { mainControl } from '../../ui/use-kept-focus.ts'
 import { HeatBar } from './heat-bar.tsx'
 import { HEAT_PARTS, type PlannedVideo } from './plan-video.ts'
 import type { RunView, VideoPlayerProps } from './player-props.ts'
 import { timeText } from './texts.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { mainControl } from './use-kept-focus.ts'
 import classes from './video-player.module.css'
 
 function RunControls(props: VideoPlayerProps & { planned: PlannedVideo; run: RunView }) {

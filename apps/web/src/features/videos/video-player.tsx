@@ -2,12 +2,12 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { PlayerSettings } from './player-settings.tsx'
 import type { VideoPlayerProps } from './player-props.ts'
 import { RepeatField } from './repeat-field.tsx'
 import { refusedText } from './texts.ts'
 import { Theatre } from './theatre.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 import classes from './video-player.module.css'
 
 /** Files that cannot be read. */

@@ -1,13 +1,14 @@
-/** Keeps the focus inside a part of the screen whose controls come and go, as those of a video do when the next one is opened. */
+/** Keeps the focus inside a part of the screen whose controls come and go. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { isFocusLost, placeOfFocus, returnFocus, type FocusPlace } from '../../ui/return-focus.ts'
+import { isFocusLost, placeOfFocus, returnFocus, type FocusPlace } from './return-focus.ts'
 
 /** Marks the control that gets the focus of one that leaves the page: never one that ends something. */
 export const mainControl = { 'data-main-control': true } as const
 
 /**
- * A focused control that is disabled gives the focus to one near it; one that leaves the page gives it to the main control.
- * @param part that is watched
+ * A focused control that is disabled gives the focus to one near it; one that leaves the page gives it to the main control,
+ * or to one near it where there is none.
+ * @param part that is watched: its controls come and go in renders of the component that calls this
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   const place = useRef<FocusPlace | null>(null)
