@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { isScene, readSceneText, sceneOfDraft } from '@rubato/builder'
 import { readGameDrafts } from '../../../domain/unsent-games.ts'
+import { setSignedInHint } from '../../../lib/storage/signed-in-hint.ts'
 import { withName } from './game-details.ts'
 import { readCopy } from './local-copy.ts'
 import { openGame } from './open-game.ts'
 import { emptySceneIn } from './empty-scene.ts'
 import type { WorkStore } from './builder-store.ts'
+import { createTextDraft } from './text-draft.ts'
 import { details, ID, keyOf, ME, recordsOf } from './testing/fake-account.ts'
 import { openSession } from './testing/open-session.ts'
 
@@ -96,6 +98,19 @@ test('words that are being typed are in the copy on this device, and not in the 
   session.setTyping(null)
   await session.flush()
   expect((await readCopy(storage, keyOf(null)))?.history.document).toMatchObject({ sections: [{ name: 'Start' }] })
+})
+
+test('a text of the game that is not applied goes with it to the account, and is dropped where the game is discarded', async () => {
+  setSignedInHint(true)
+  sessionStorage.clear()
+  const { store, session } = begin()
+  session.sceneText.set('game: Two doors')
+  store.setDetails(details)
+  await session.saveNow()
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(ID)])
+  expect(createTextDraft(() => `scene-text.${ID}`).get()).toBe('game: Two doors')
+  await session.discard()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 const doors = `game: Two doors

@@ -9,6 +9,7 @@ import { createDeviceSync, type DeviceSync } from './device-sync.ts'
 import { followRenames } from './follow-renames.ts'
 import { readCopy } from './local-copy.ts'
 import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
+import { createTextDraft, type TextDraft } from './text-draft.ts'
 import { openWritingTab, type WritingTab } from './writing-tab.ts'
 
 interface SessionOptions {
@@ -32,8 +33,10 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   status: Pick<SaveStatusStore, 'get' | 'subscribe'>
   /** The id of the game in the account; that of the draft until it has one. */
   gameId: () => string
-  /** Texts that the fields of the panels refused. */
+  /** Texts of fields that are not committed: refused ones, and own words that are only typed. */
   keptTexts: KeptTexts
+  /** The whole branching game as text, while it is written and not applied. */
+  sceneText: TextDraft
   /** Saves at once on the device. */
   flush: () => Promise<void>
   /** Saves at once, on the device and in the account. */
@@ -134,6 +137,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const status = createSaveStatus(start)
   const gameId = () => baseOf(status.get())?.id ?? draftId
   const keptTexts = createKeptTexts(() => `panels.${gameId()}`)
+  const sceneText = createTextDraft(() => `scene-text.${gameId()}`)
   if (isDeleted) status.setDeleted()
   const device = createDeviceSync({ store, status, storage, keyOf, draftId, onStored: () => tab.announceStored() })
   const account = createAccountSync({
@@ -145,6 +149,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       await device.moveFrom(oldId)
       if (oldId === game.id) return
       keptTexts.move()
+      sceneText.move()
       if (!isClosed) tab.move()
       onCreated(game.id)
     },
@@ -159,6 +164,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     status,
     gameId,
     keptTexts,
+    sceneText,
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {
@@ -172,6 +178,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     async discard() {
       unsubscribe()
       keptTexts.clear()
+      sceneText.set(null)
       await device.discard()
     },
     close() {
@@ -180,7 +187,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       stopListening()
       window.removeEventListener('online', sendWaiting)
       const sent = status.get().savedAs ? account.flush() : Promise.resolve()
-      void Promise.all([device.flush(), sent]).finally(() => {
+      void Promise.all([device.close(), sent]).finally(() => {
         account.stop()
         tab.close()
       })

@@ -30,6 +30,11 @@ export interface DeviceSync extends Autosave {
   discard: () => Promise<void>
   /** Stores what has changed when the page is hidden or left. Returns the function that ends this. */
   listen: () => () => void
+  /**
+   * Stores what has changed. From then on `note` and `setTyping` do nothing: fields that leave the page after this end their typing,
+   * and their words stay in the copy. Resolves as `flush` does.
+   */
+  close: () => Promise<void>
 }
 
 /** Tasks by which a member tells apart two drafts without a name. */
@@ -52,6 +57,7 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
   const mark = (id: string | null, changed: Parameters<typeof markUnsentGame>[1]) =>
     markUnsentGame(id ?? draftId, changed)
   let typing: (() => WorkCommand | null) | null = null
+  let isClosed = false
   const withTyped = (history: WorkHistory): WorkHistory => {
     const command = typing?.()
     return command ? commitWork(history, command, { time: Date.now() }).history : history
@@ -75,8 +81,11 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
   const flush = () => void autosave.flush()
   return {
     ...autosave,
+    note() {
+      if (!isClosed) autosave.note()
+    },
     setTyping(edit) {
-      if (edit === typing) return
+      if (isClosed || edit === typing) return
       typing = edit
       autosave.note()
     },
@@ -100,5 +109,9 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
       mark(id, null)
     },
     listen: () => onPageLeft(flush),
+    close() {
+      isClosed = true
+      return autosave.flush()
+    },
   }
 }

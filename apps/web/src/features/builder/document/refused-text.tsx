@@ -1,5 +1,15 @@
-/** Keeps the refused texts of the fields of a panel in this tab, so that they are there when the panel is opened again. */
-import { createContext, use, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+/** Keeps texts of fields that are not committed in this tab, so that they are there when the fields are shown again. */
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { onPageLeft } from '../../../lib/browser/page-left.ts'
 import type { RefusedText } from '../../../lib/storage/kept-texts.ts'
 import { useWork } from './use-builder.ts'
 
@@ -62,7 +72,7 @@ export function useItemsByPlace(items: readonly unknown[]): readonly string[] {
 }
 
 export interface KeptRefusal {
-  /** The text that is refused, here or in another field of the same value. */
+  /** The text that is refused, here or in another field of the same value; without a problem it was only typed. */
   refused: RefusedText | undefined
   /** Null: the text was taken, or put back. */
   keep: (refused: RefusedText | null) => void
@@ -84,6 +94,28 @@ export interface TypedText {
   set: (text: string | null, error: string | null) => void
 }
 
+/** Keeps a text that is typed when its field leaves the page, or the page is hidden or left. Returns the function that sets it. */
+function useKeptOnLeave(kept: KeptRefusal | undefined): (text: string | null) => void {
+  const typed = useRef<string | null>(null)
+  const keep = useRef(kept?.keep)
+  useEffect(() => {
+    keep.current = kept?.keep
+  })
+  useEffect(() => {
+    const leave = () => {
+      if (typed.current !== null) keep.current?.({ text: typed.current, problem: '' })
+    }
+    const stop = onPageLeft(leave)
+    return () => {
+      stop()
+      leave()
+    }
+  }, [])
+  return (text) => {
+    typed.current = text
+  }
+}
+
 /**
  * The text of a field that is not committed. A refused text ends where the value changes, or where another field of the same value
  * takes or puts back its text. Without `kept` it is lost with the field.
@@ -92,12 +124,14 @@ export function useTypedText(value: string, kept?: KeptRefusal): TypedText {
   const [typed, setTyped] = useState<string | null>(null)
   const [own, setOwn] = useState<(RefusedText & { value: string }) | null>(null)
   const refused = kept ? kept.refused : own?.value === value ? own : undefined
+  const setKeptOnLeave = useKeptOnLeave(kept)
   return {
     typed: typed ?? refused?.text ?? null,
-    error: typed === null ? (refused?.problem ?? null) : null,
+    error: typed === null ? refused?.problem || null : null,
     set(text, error) {
       const next = text === null || error === null ? null : { text, problem: error }
       setTyped(next ? null : text)
+      setKeptOnLeave(next ? null : text)
       if (kept) kept.keep(next)
       else setOwn(next && { ...next, value })
     },

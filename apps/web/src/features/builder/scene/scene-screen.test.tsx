@@ -1,8 +1,9 @@
 /** Writing a branching game by keyboard, with the check and undo. */
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { ownLines, pictureOf, printSceneText, sceneTemplate } from '@rubato/builder'
+import { AUTOSAVE_MS } from '../document/autosave.ts'
 import { prepareScreen } from '../testing/open-builder.tsx'
 import type { OnPlayFrom } from './play-here.tsx'
 import { emptyScene, openScene, templateScene } from './testing/open-scene.tsx'
@@ -104,6 +105,21 @@ test('what is typed in the panel is on this device before the field is left', as
   await session.flush()
   expect(await kept()).toEqual(scene())
 })
+
+test.for(['Question', 'Answer'])(
+  'words that are typed into “%s” stay on this device when the screen is left',
+  async (name) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { kept } = openScene(templateScene('choice-of-three'))
+    const [field] = screen.getAllByRole('textbox', { name })
+    fireEvent.change(field as HTMLElement, { target: { value: 'Where to' } })
+    cleanup()
+    // The delay of a change that is noted on the way out.
+    await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_MS)
+    expect(JSON.stringify(await kept())).toContain('"Where to"')
+  },
+)
 
 test('a new section is gone to, its id follows its first name without a loss of the focus, and ways can add one', async () => {
   const { scene, user } = openScene(templateScene('choice-of-three'))

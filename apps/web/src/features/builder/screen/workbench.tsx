@@ -12,6 +12,7 @@ import { AuditionBar, AuditionButton } from '../audition/audition-bar.tsx'
 import { useAudition } from '../audition/use-audition.ts'
 import type { LoadClicks } from '../audition/use-scrub-sound.ts'
 import columns from '../controls/columns.module.css'
+import { useKeptRefusal } from '../document/refused-text.tsx'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { useKeysHome } from '../keys/keys-home.ts'
@@ -75,7 +76,7 @@ interface MainProps extends Pick<WorkbenchProps, 'generator' | 'words' | 'loadCl
 function Main({ parts, actions, findings, checks, loop, audition, generator, words, ...rest }: MainProps) {
   const { loadClicks, onMenu, onInsert, onWrite, isReadOnly } = rest
   const { isSection } = useBuilder()
-  const [draft, setDraft] = useState('')
+  const { refused: draft, keep } = useKeptRefusal('composer', '')
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={columns['main']}>
@@ -115,7 +116,12 @@ function Main({ parts, actions, findings, checks, loop, audition, generator, wor
       )}
       {(!parts.isPhone || parts.has('list')) && (
         <>
-          <WordsComposer words={words} actions={actions} draft={draft} onDraft={setDraft} />
+          <WordsComposer
+            words={words}
+            actions={actions}
+            draft={draft?.text ?? ''}
+            onDraft={(text) => keep(text === '' ? null : { text, problem: '' })}
+          />
           {!isSection && <EmptyHint actions={actions} generator={generator} onInsert={onInsert} />}
         </>
       )}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownLines } from '@rubato/builder'
-import { dropAllDrafts } from '../../../../lib/storage/drafts.ts'
+import { leaveTab } from '../../../../lib/storage/stored.ts'
 import { setSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
 import { prepareScreen } from '../../testing/open-builder.tsx'
 import { emptyScene, openScene, templateScene } from '../testing/open-scene.tsx'
@@ -195,7 +195,7 @@ test.each(['is opened again', 'is loaded again'])('refused words are there again
   expect(rowWith(tooLongPaste)).toBeDefined()
   // Nothing is kept for the next member.
   setSignedInHint(false)
-  dropAllDrafts()
+  leaveTab()
   cleanup()
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,6 +1,5 @@
 /** The game as text: to be edited, taken along in a file, and read from one, with what changes before it is applied. */
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PlayerProfile, SceneFinding } from '@rubato/engine'
 import {
@@ -13,17 +12,16 @@ import {
 } from '@rubato/builder'
 import { downloadFile, fileNameOf } from '../../../../lib/download-file.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { Outcome, refusedOutcome, unreadableOutcome, type ExchangeOutcome } from '../../exchange/exchange-parts.tsx'
 import { ImportReport } from '../../exchange/import-report.tsx'
 import { ImportedNote } from '../../exchange/imported-note.tsx'
-import { isJson, readSceneFile, type SceneFile } from '../../exchange/scene-files.ts'
+import { isJson, readSceneFile } from '../../exchange/scene-files.ts'
 import { withName } from '../../document/game-details.ts'
 import { useScene, useWork, useWorkState } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
-import { sentenceText } from '../../texts/sentence-text.ts'
 import { problemsHeading, problemLineText } from '../../texts/text-problems.ts'
 import { useSceneFindings } from '../scene-checks.tsx'
 import { lineDiff } from './line-diff.ts'
@@ -109,13 +107,31 @@ function Changes({ before, after }: { before: string; after: string }) {
   )
 }
 
-const refusalText = (t: TFunction, file: Extract<SceneFile, { ok: false }>): string | null =>
-  'refused' in file ? sentenceText(t, file.refused.sentence) : null
-
 /** The place of a line and column in a text. */
 function offsetOf(text: string, { line, column }: Pick<TextProblem, 'line' | 'column'>): number {
   const lines = text.split('\n')
   return lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1
+}
+
+/** The text of the dialog: that of the present game until another one is written, which this tab keeps. */
+function useWrittenText(present: string) {
+  const { sceneText } = useWork().session
+  const [written, setWritten] = useState(sceneText.get)
+  const [restored] = useState(written)
+  const set = (text: string | null) => {
+    setWritten(text)
+    sceneText.set(text)
+  }
+  const text = written ?? present
+  return {
+    text,
+    isChanged: text !== present,
+    /** It was written when the dialog was open before. */
+    isRestored: text === restored && text !== present,
+    write: (next: string) => set(next === present ? null : next),
+    /** Back to the text of the present game. */
+    drop: () => set(null),
+  }
 }
 
 export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClose: () => void }) {
@@ -124,9 +140,9 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
   const { details } = useWorkState()
   const { store } = useWork()
   const present = useMemo(() => textOf(document, details.name), [document, details.name])
-  const [text, setText] = useState(present)
+  const { text, isChanged, isRestored, write, drop } = useWrittenText(present)
   const [report, setReport] = useState<Report | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<ExchangeOutcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const checked = useDeferredValue(text)
@@ -139,18 +155,25 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
     field.current?.setSelectionRange(at, at)
   }
   const open = async (chosen: File) => {
-    const content = await chosen.text()
+    const content = await chosen.text().catch(() => null)
+    if (content === null) return setOutcome(unreadableOutcome(t))
     const result = readSceneFile(content, chosen.name)
     setReport(result.ok ? result.report : null)
-    setRefusal(result.ok ? null : refusalText(t, result))
-    if (result.ok) setText(printSceneText(result.game))
-    else if ('problems' in result) setText(content)
+    setOutcome('refused' in result ? refusedOutcome(t, result.refused) : null)
+    if (result.ok) write(printSceneText(result.game))
+    else if ('problems' in result) write(content)
+  }
+  const reset = () => {
+    drop()
+    setReport(null)
+    setOutcome(null)
   }
   const apply = () => {
     const result = readSceneFile(text, details.name)
     if (!result.ok) return
     const game = sceneOfDraft(result.game, document)
     if (!run({ kind: 'replace-scene', game, isImport: true })) return
+    drop()
     if (result.game.name !== UNNAMED) store.setDetails(withName(details, result.game.name))
     onClose()
   }
@@ -168,8 +191,8 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
         >
           {say('save')}
         </Button>
-        {text !== present && (
-          <Button small look="secondary" onClick={() => setText(present)}>
+        {isChanged && (
+          <Button small look="secondary" onClick={reset}>
             {say('reset')}
           </Button>
         )}
@@ -193,12 +216,14 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
         spellCheck={false}
         value={text}
         readOnly={isReadOnly}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      {isRestored && <p role="status">{say('restored')}</p>}
+      {outcome && <Outcome outcome={outcome} />}
       <ImportedNote imported={parsed.ok ? parsed.game.imported : undefined} />
       {report && <ImportReport report={report} />}
-      {!parsed.ok && 'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
+      {'refused' in parsed && <Outcome outcome={refusedOutcome(t, parsed.refused)} />}
+      {'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
       {/* A file of another format is text once it is opened. */}
       {parsed.ok && !isJson(checked) && <Findings text={checked} found={found} onShow={show} />}
       {parsed.ok && (
@@ -214,7 +239,7 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
           </Button>
         }
         primary={
-          <Button disabled={isReadOnly || !parsed.ok || text === present} onClick={apply}>
+          <Button disabled={isReadOnly || !parsed.ok || !isChanged} onClick={apply}>
             {say('apply')}
           </Button>
         }

@@ -1,14 +1,18 @@
 /** The timeline of a section, opened and left by keyboard. */
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'
 import { prepareScreen } from '../../testing/open-builder.tsx'
 import { openScene, templateScene } from '../testing/open-scene.tsx'
 
 vi.mock('../../screen/timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
 
 beforeAll(prepareScreen)
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const back = () => screen.getByRole('button', { name: 'Back to the sections' })
 
@@ -47,3 +51,59 @@ test('from the panel and from the notebook; undo that takes the section away lea
   act(() => store.undo())
   expect(screen.queryByRole('button', { name: 'Back to the sections' })).toBeNull()
 })
+
+const composer = () => screen.getByRole('textbox', { name: /^Your own words at/ })
+
+test('own words that are not added yet are there again in their section, after its timeline was left and after a reload', async () => {
+  setSignedInHint(true)
+  const { scene, user } = openScene(templateScene('choice-of-three'))
+  await user.click(screen.getByRole('button', { name: 'Timeline' }))
+  await user.type(composer(), 'And rest')
+  await user.click(back())
+  await user.click(screen.getByRole('button', { name: 'Timeline' }))
+  expect(composer()).toHaveProperty('value', 'And rest')
+  await user.click(back())
+  await user.click(screen.getByRole('textbox', { name: 'Name of the section Only breathing' }))
+  await user.click(screen.getByRole('button', { name: 'Timeline' }))
+  expect(composer()).toHaveProperty('value', '')
+  const document = scene()
+  cleanup()
+  const reloaded = openScene(document)
+  await reloaded.user.click(screen.getByRole('button', { name: 'Timeline' }))
+  await reloaded.user.type(composer(), '.{Enter}')
+  expect(JSON.stringify(reloaded.scene().sections[0])).toContain('"And rest."')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test.for(['pagehide', 'unmount'])(
+  'words of a line that are only typed are there again after %s, and are not in the game',
+  async (way) => {
+    setSignedInHint(true)
+    const { scene, user } = openScene(templateScene('choice-of-three'))
+    const openList = async (as: typeof user) => {
+      await as.click(screen.getByRole('button', { name: 'Timeline' }))
+      await as.click(screen.getByRole('button', { name: 'Show as a list' }))
+      return screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Own words at/ })[0] as HTMLInputElement
+    }
+    const before = scene()
+    const field = await openList(user)
+    await user.clear(field)
+    await user.type(field, 'Good day')
+    if (way === 'pagehide') dispatchEvent(new Event('pagehide'))
+    const stored = Object.entries(sessionStorage)
+    cleanup()
+    // A page that is loaded again unmounts nothing.
+    if (way === 'pagehide') {
+      sessionStorage.clear()
+      for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
+    }
+    expect(scene()).toBe(before)
+    const reloaded = openScene(before)
+    const again = await openList(reloaded.user)
+    expect(again.value).toBe('Good day')
+    expect(again.getAttribute('aria-invalid')).toBeNull()
+    await reloaded.user.type(again, '.{Enter}')
+    expect(JSON.stringify(reloaded.scene())).toContain('"Good day."')
+    expect(sessionStorage).toHaveLength(0)
+  },
+)
