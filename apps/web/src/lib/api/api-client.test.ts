@@ -53,6 +53,17 @@ describe('the API client', () => {
     expect([bearerOf(0), bearerOf(1), bearerOf(2)]).toEqual(['Bearer old', null, 'Bearer new'])
   })
 
+  test('A page does not call as another account that has signed in on the browser', async () => {
+    const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
+    const announced = vi.fn<() => void>()
+    addEventListener('rubato:other-account', announced, { once: true })
+    setSessionToken({ authToken: tokenOf('one'), expiresAt: 0 })
+    fetchMock.mockResolvedValueOnce(token(tokenOf('two')))
+    await expect(call(membershipEndpoints.patreonStatus)).rejects.toThrow(NetworkError)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+    expect(announced).toHaveBeenCalledTimes(1)
+  })
+
   test('A failure names status, text, method and address, and carries code and reference', async () => {
     const body = { statusCode: 401, error: 'auth.invalid-credentials', issues: [], reference: 'r-1' }
     fetchMock.mockResolvedValue(json(401, body, 'Unauthorized'))

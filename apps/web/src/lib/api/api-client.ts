@@ -16,7 +16,8 @@ import {
 import { areAccepted, isReverified } from './questions.ts'
 import { ApiError, isErrorCode, NetworkError } from './api-error.ts'
 import { keptAnswer, noteAnswer } from './kept-answers.ts'
-import { createTokenSource, type TokenData } from './session-token.ts'
+import { announceOtherAccount } from './other-account.ts'
+import { createTokenSource, OtherAccountError, type TokenData } from './session-token.ts'
 
 /** Request timeout, ms. */
 const TIMEOUT = 30_000
@@ -115,17 +116,25 @@ const tokens = createTokenSource(renewToken)
 /** Sign-in and sign-up pass their token; sign-out passes undefined. */
 export const setSessionToken = (data: TokenData | undefined): void => tokens.set(data)
 
+/** A page never acts for another account than the one it shows: where one has signed in, calls fail as without a service. */
+const bearer = (): Promise<string> =>
+  tokens.get().catch((cause: unknown) => {
+    if (!(cause instanceof OtherAccountError)) throw cause
+    announceOtherAccount()
+    throw new NetworkError('Another account has signed in on this browser.', { cause })
+  })
+
 const needsToken = (endpoint: Endpoint): boolean => endpoint.access !== 'public' && endpoint.access !== 'session'
 
 /** A token may expire between our check and the server's: renew it and retry, once. */
 async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
-  const token = await tokens.get()
+  const token = await bearer()
   try {
     return await send(endpoint, input, token)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     tokens.reject(token)
-    return send(endpoint, input, await tokens.get())
+    return send(endpoint, input, await bearer())
   }
 }
 
@@ -167,4 +176,4 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E
 }
 
 /** A bearer token of the session, for a connection that is not a call. Rejects when there is no session. */
-export const sessionToken = (): Promise<string> => tokens.get()
+export const sessionToken = bearer

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTokenSource, type TokenData } from './session-token.ts'
+import { createTokenSource, OtherAccountError, type TokenData } from './session-token.ts'
 
 const data = (authToken: string, expiresAt: number): TokenData => ({ authToken, expiresAt })
 
@@ -34,4 +34,28 @@ test('A failed renewal is not cached', async () => {
   const tokens = createTokenSource(renew, () => 0)
   await expect(tokens.get()).rejects.toThrow('away')
   await expect(tokens.get()).resolves.toBe('back')
+})
+
+/** A token in the form of a JWT of this account. */
+const tokenOf = (sub: string, id: string) => `h.${btoa(JSON.stringify({ sub, id })).replaceAll('=', '')}.s`
+
+test('A fresh token of another account is refused until the page signs in itself', async () => {
+  const renew = vi.fn<() => Promise<TokenData>>(async () => data(tokenOf('two', 'fresh'), 500_000))
+  const tokens = createTokenSource(renew, () => 0)
+  tokens.set(data(tokenOf('one', 'old'), 100_000))
+  await expect(tokens.get()).resolves.toBe(tokenOf('one', 'old'))
+  tokens.reject(tokenOf('one', 'old'))
+  await expect(tokens.get()).rejects.toThrow(OtherAccountError)
+  await expect(tokens.get(), 'each time').rejects.toThrow(OtherAccountError)
+  tokens.set(data(tokenOf('two', 'own'), 100_000))
+  await expect(tokens.get()).resolves.toBe(tokenOf('two', 'own'))
+})
+
+test('A fresh token of the same account is taken', async () => {
+  const tokens = createTokenSource(
+    async () => data(tokenOf('one', 'fresh'), 500_000),
+    () => 0,
+  )
+  tokens.set(data(tokenOf('one', 'old'), 10_000))
+  await expect(tokens.get()).resolves.toBe(tokenOf('one', 'fresh'))
 })

@@ -6,9 +6,28 @@ const RENEW_BEFORE = 30_000
 
 export type TokenData = NonNullable<AuthResponse['data']>
 
-/** @param renew fetches a fresh token; concurrent callers share one fetch. */
+/** Another account has signed in on this browser: the cookie of the session is theirs. */
+export class OtherAccountError extends Error {}
+
+/** Whose token it is, by the subject of a JWT; undefined for another form of token. */
+function subjectOf({ authToken }: TokenData): unknown {
+  try {
+    const payload = authToken.split('.')[1] ?? ''
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
+    return sub
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The tokens of one account. `get` throws `OtherAccountError` where a fresh token is another account's, until `set` is called.
+ * @param renew fetches a fresh token; concurrent callers share one fetch.
+ */
 export function createTokenSource(renew: () => Promise<TokenData>, now: () => number = Date.now) {
   let current: TokenData | undefined
+  /** The account of this page; undefined before its first token. */
+  let subject: unknown
   let renewal: Promise<string> | undefined
   /** Counts calls of `set`, so that a renewal that began before a sign-out cannot restore the old token. */
   let generation = 0
@@ -17,7 +36,10 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
     const started = generation
     try {
       const data = await renew()
-      if (started === generation) current = data
+      if (started !== generation) return data.authToken
+      if (subject !== undefined && subjectOf(data) !== subject) throw new OtherAccountError()
+      subject = subjectOf(data)
+      current = data
       return data.authToken
     } finally {
       renewal = undefined
@@ -36,6 +58,7 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
     set(data: TokenData | undefined) {
       generation += 1
       current = data
+      subject = data && subjectOf(data)
       renewal = undefined
     },
   }

@@ -1,4 +1,5 @@
 /** The query client of the app. It is loaded with the first screen that calls the service. */
+import { onOtherAccount } from '../api/other-account.ts'
 import { announceAccessLost } from './access-lost.ts'
 import { whenPageIsFree } from '../errors/hold-page.ts'
 import { notifyQueryError } from '../notify.ts'
@@ -15,3 +16,7 @@ function forgetAccess(): void {
   queryClient.removeQueries({ queryKey: ['membership'] })
   announceAccessLost()
 }
+
+const reload = () => location.reload()
+// The page begins again with the other account, and with nothing of the one before in memory.
+onOtherAccount(() => whenPageIsFree(reload))
