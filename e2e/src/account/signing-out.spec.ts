@@ -27,6 +27,8 @@ async function write(page: Page, scriptId: string): Promise<void> {
 }
 /** Aborts requests that add lines. */
 const abortWrites = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
 const keysOf = (page: Page, part: string) =>
   page.evaluate((wanted) => Object.keys(localStorage).filter((key) => key.includes(wanted)), part)
 
@@ -87,6 +89,25 @@ test.describe('Signing out', () => {
     await button(page, 'Sign out and keep nothing').click()
     await expect(page).toHaveURL(/\/$/)
     expect(await keysOf(page, 'new-line')).toEqual([])
+  })
+
+  test('Another member who signs in after an ended session finds no draft', async ({ page, context }) => {
+    await enter(page)
+    await page.goto('/profile')
+    await page
+      .getByRole('group', { name: /epilepsy/i })
+      .getByRole('radio', { name: 'Yes' })
+      .check({ force: true })
+    await page.getByLabel('Find a task').fill('spit')
+    await page.getByRole('checkbox', { name: 'Spit' }).check()
+    expect(await draftsOf(page)).not.toEqual([])
+    await context.clearCookies()
+    await page.reload()
+    await expect(page).toHaveURL(/\/sign-in/)
+    expect(await draftsOf(page), 'kept for the same member').not.toEqual([])
+    await signInByHand(page, 'supporter')
+    await expect(page.getByRole('link', { name: 'Start a session' })).toBeVisible()
+    expect(await draftsOf(page)).toEqual([])
   })
 
   test('Keeps no line when the member discards them', async ({ page, request, context }) => {

@@ -66,6 +66,18 @@ test('A file that is no work of this site is refused in words', async ({ page })
   await expect(page.getByText('b.json could not be read')).toBeVisible()
 })
 
+const historyKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.sessions')))
+
+/** The member has played on this browser, without an entry that could be read. */
+async function playedBefore(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const member: unknown = JSON.parse(sessionStorage.getItem('rubato.member') ?? 'null')
+    localStorage.setItem(`rubato.${String(member)}.sessions`, '[]')
+  })
+  expect(await historyKeys(page)).toHaveLength(1)
+}
+
 test('A member who asks to leave can keep the account for seven days, after signing in again', async ({ page }) => {
   const { request } = page.context()
   await (await libraryOf(request, 'supporter')).write('Shared evening')
@@ -74,12 +86,14 @@ test('A member who asks to leave can keep the account for seven days, after sign
   await askToErase(page, 'Remove')
   await expect(page.getByText('Works that other members see are removed with it.')).toBeVisible()
   await inspect(page, 'your-data-leaving')
+  await playedBefore(page)
   // The menu, which has the same control, is removed meanwhile.
   await page
     .getByRole('region', { name: /^Your account will be erased/ })
     .getByRole('button', { name: 'Sign out' })
     .click()
   await expect(page).toHaveURL(/\/$/)
+  expect(await historyKeys(page), 'the history leaves this browser').toEqual([])
 
   await signInByHand(page, 'supporter')
   await expect(page.getByRole('heading', { name: /^Your account will be erased on/ })).toBeVisible()

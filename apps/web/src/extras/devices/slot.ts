@@ -1,5 +1,6 @@
 /** The devices of this page, once a panel has opened them: the stage starts without their code. */
 import type { Output } from '../../play/extra.ts'
+import { onMemberLeaves } from '../../lib/storage/stored.ts'
 import { createStore, type ReadableStore } from '../../ui/store.ts'
 import type { DeviceHub } from './page/hub.ts'
 import type { SessionContext } from './page/session.ts'
@@ -28,5 +29,5 @@ export const hasDevices: ReadableStore<boolean> = {
   },
 }
 
-/** At sign-out: the next member of this page begins without a connection. */
-export const disconnectDevices = (): void => openDevices.get()?.hub.disconnect()
+// The next member of this page begins without a connection.
+onMemberLeaves(() => openDevices.get()?.hub.disconnect())

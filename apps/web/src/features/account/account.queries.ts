@@ -5,11 +5,10 @@ import { authEndpoints } from '@rubato/contracts/api'
 import { forgetPrivacyScreen } from '../../domain/privacy-screen/privacy-screen.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
-import { site } from '../../lib/browser/site.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
-import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+import { leaveTab } from '../../lib/storage/stored.ts'
 
 /** Read by the route guards, which handle its failure. */
 export const meQuery = guardQuery({
@@ -29,24 +28,12 @@ export function beginSession(queryClient: QueryClient, reply: AuthResponse): voi
   setSignedInHint(true)
 }
 
-/** Deletes what this browser holds of the session: token, sign-in hint, drafts, privacy screen with its PIN, cache. */
+/** Deletes what this browser holds of the session: token, sign-in hint, what the tab holds, privacy screen with its PIN, cache. */
 export function forgetSession(queryClient: QueryClient): void {
   setSessionToken(undefined)
   setSignedInHint(false)
-  dropAllDrafts()
+  leaveTab()
   forgetPrivacyScreen()
   void removeKept()
   queryClient.clear()
-}
-
-/** Loaded on sites with a hosted provider only. */
-const hostedProvider = () => import('./hosted/provider.ts')
-
-/** Returns the address that ends the session at the hosted provider, for the browser to go to; null without one. */
-export async function signOut(queryClient: QueryClient): Promise<string | null> {
-  const address = site().identityOrigin === null ? null : await (await hostedProvider()).signOutAddress()
-  await call(authEndpoints.signOut)
-  await removeKept()
-  forgetSession(queryClient)
-  return address
 }

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import type { PlannedSession } from './prepare/prepare-session.ts'
 import type { UnfinishedSession } from './unfinished/stored-session.ts'
-import { removeStored, readStored, writeStored } from '../../lib/storage/stored.ts'
+import { onMemberLeaves, readStored, writeStored } from '../../lib/storage/stored.ts'
 
 /** The router's key of a history entry. */
 export const historyEntryOf = ({
@@ -61,6 +61,7 @@ export interface SavedSummary {
 
 /** Sessions by history entry, in memory: games are too large for session storage. */
 const sessions = new Map<string, Pick<SavedSummary, 'session' | 'unfinished'>>()
+onMemberLeaves(() => sessions.clear())
 
 /** The variables and answers of a branching game are not stored. */
 export function saveSummary(entry: string, { session, unfinished, summary, ...others }: SavedSummary): void {
@@ -77,10 +78,4 @@ export function readSummary(entry: string): SavedSummary | null {
 export function dropSummary(entry: string): void {
   sessions.delete(entry)
   writeStored('tab', PREFIX + entry, undefined)
-}
-
-/** For sign-out: removes all summaries of this tab. */
-export function dropSummaries(): void {
-  sessions.clear()
-  removeStored('tab', PREFIX)
 }

@@ -7,7 +7,7 @@ import { COUNTDOWN_SCRIPT_ID, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
-import { dropAllDrafts } from '../../lib/storage/drafts.ts'
+import { leaveTab } from '../../lib/storage/stored.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   // First: a form that is unmounted sends its changes.
-  act(dropAllDrafts)
+  act(leaveTab)
   cleanup()
   notifications.clean()
   vi.restoreAllMocks()
@@ -67,7 +67,7 @@ const saving = () => {
 
 test('A change that a reload cut off is kept, and sent when the screen is opened again', async () => {
   // A reload: only the tab's storage survives.
-  dropAllDrafts()
+  leaveTab()
   sessionStorage.setItem(
     'rubato.draft.settings',
     JSON.stringify({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createDraftStore, dropAllDrafts, dropDraft, readDraft, saveDraft } from './drafts.ts'
+import { createDraftStore, dropDraft, readDraft, saveDraft } from './drafts.ts'
+import { leaveTab } from './stored.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -41,10 +42,10 @@ test('A shared draft notifies its subscribers, survives a reload, and stores not
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Dropping all drafts empties the shared ones in memory, too', () => {
+test('A member who leaves the tab empties the shared ones in memory, too', () => {
   const store = open()
   store.write(['secret'])
-  dropAllDrafts()
+  leaveTab()
   expect(store.read()).toEqual([])
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 /** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
 import { useEffect } from 'react'
 import { hasSignedInHint } from './signed-in-hint.ts'
-import { removeStored, readStored, writeStored } from './stored.ts'
+import { onMemberLeaves, readStored, writeStored } from './stored.ts'
 import { createStore } from '../../ui/store.ts'
 
 const PREFIX = 'draft.'
@@ -42,6 +42,7 @@ export interface DraftStore<Draft> {
   subscribe: (listener: () => void) => () => void
 }
 const forgetters = new Set<() => void>()
+onMemberLeaves(() => forgetters.forEach((forget) => forget()))
 
 /**
  * A draft that several screens share and that outlives them: in memory, and in this tab's storage over a reload.
@@ -69,12 +70,6 @@ export function createDraftStore<Draft>(
     },
     subscribe: version.subscribe,
   }
-}
-
-/** Deletes the drafts of all forms: another member may sign in next. */
-export function dropAllDrafts(): void {
-  removeStored('tab', PREFIX)
-  forgetters.forEach((forget) => forget())
 }
 
 /** Stores the values of a form as its draft whenever they change, until they were sent. */

@@ -2,17 +2,42 @@
 
 /**
  * `device`: shared by everyone who uses this device. `member`: of the signed-in member on this device; its keys contain
- * the member's id. `tab`: until the tab is closed.
+ * the member's id. `tab`: until the tab is closed, or another member signs in there.
  */
 export type StorageArea = 'device' | 'member' | 'tab'
 
 const PREFIX = 'rubato.'
 let memberPrefix = PREFIX
 
-/** Sets the member of the `member` area. */
+/** The key of the member of the `tab` area: the last one who was signed in. */
+const TAB_MEMBER = 'member'
+const forgetters = new Set<() => void>()
+
+/** Calls back when the member of this tab leaves it, for what a module keeps of them in memory. */
+export function onMemberLeaves(forget: () => void): void {
+  forgetters.add(forget)
+}
+
+/** Deletes what this tab and this page hold of their member: at sign-out, and when another member signs in. */
+export function leaveTab(): void {
+  removeStored('tab', '')
+  forgetters.forEach((forget) => forget())
+}
+
+/**
+ * Sets the member of the `member` area, and of the `tab` area. A session may end without a sign-out: what the tab holds of another
+ * member is deleted then.
+ */
 export function setStorageMember(memberId: string): void {
   memberPrefix = `${PREFIX}${memberId}.`
+  const before = readStored('tab', TAB_MEMBER)
+  if (before === memberId) return
+  if (before !== undefined) leaveTab()
+  writeStored('tab', TAB_MEMBER, memberId)
 }
+
+/** The full key of a `member` key, for a store of the browser other than localStorage. */
+export const memberKey = (key: string): string => memberPrefix + key
 
 const storageOf = (area: StorageArea): Storage => (area === 'tab' ? sessionStorage : localStorage)
 const prefixOf = (area: StorageArea): string => (area === 'member' ? memberPrefix : PREFIX)

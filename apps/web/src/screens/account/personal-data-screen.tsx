@@ -1,8 +1,7 @@
 /** "Your data": a copy of everything, what the member agreed to, and leaving. */
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../../features/account/account.queries.ts'
 import { DeclarationsCard } from '../../features/personal-data/declarations-card.tsx'
 import { EraseCard } from '../../features/personal-data/erase-card.tsx'
 import { ErasureNotice } from '../../features/personal-data/erasure-notice.tsx'
@@ -15,6 +14,7 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
 import { MarkLink } from '../menu/mark-link.tsx'
+import { useSignOut } from '../menu/use-sign-out.tsx'
 import classes from './personal-data-screen.module.css'
 
 export function PersonalDataScreen() {
@@ -41,7 +41,6 @@ function Cards() {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(personalDataQuery)
   const { declarations, sharedWorks, erasure } = data
   // The menu depends on the declarations, and on whether the account is to be erased.
@@ -54,13 +53,10 @@ function Cards() {
     notifySuccess(t('your-data.declarations.withdrawn'), t('your-data.declarations.withdrawn-text'))
     changed()
   }
-  const leave = async () => {
-    await signOut(queryClient)
-    await navigate({ to: '/' })
-  }
+  const { attempt, modal } = useSignOut()
   return (
     <>
-      {erasure && <ErasureNotice erasure={erasure} onKept={kept} onSignOut={leave} />}
+      {erasure && <ErasureNotice erasure={erasure} onKept={kept} onSignOut={attempt} />}
       <Columns>
         <Stack>
           <ExportCard isMain={!erasure} />
@@ -77,6 +73,7 @@ function Cards() {
           )}
         </Stack>
       </Columns>
+      {modal}
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The reason and the end of a suspension, and the actions that its member still has. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { meQuery, signOut } from '../../features/account/account.queries.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
 import { site } from '../../lib/browser/site.ts'
 import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,13 +11,13 @@ import { Column } from '../../ui/layout/column.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
+import { useSignOut } from '../menu/use-sign-out.tsx'
 import { WhatStaysOpen } from './what-stays-open.tsx'
 import classes from './suspended-screen.module.css'
 
 export function SuspendedScreen() {
   const { t, i18n } = useTranslation()
   const router = useRouter()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: me, isFetching } = useSuspenseQuery(meQuery)
   const { reason = '', endsAt = null } = me.suspension ?? {}
@@ -26,10 +26,7 @@ export function SuspendedScreen() {
     await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
     await router.invalidate()
   }
-  const leave = async () => {
-    await signOut(queryClient)
-    await navigate({ to: '/' })
-  }
+  const { begin, modal } = useSignOut()
   return (
     <main className={classes['screen']}>
       <MarkLink />
@@ -49,12 +46,13 @@ export function SuspendedScreen() {
             <Button look="secondary" disabled={isFetching} onClick={() => void lookAgain()}>
               {t('suspended.again')}
             </Button>
-            <Button look="secondary" onClick={() => void leave()}>
+            <Button look="secondary" onClick={begin}>
               {t('actions.sign-out')}
             </Button>
           </Row>
         </Card>
         <WhatStaysOpen lead={t('suspended.still')} isSignedIn />
+        {modal}
       </Column>
     </main>
   )

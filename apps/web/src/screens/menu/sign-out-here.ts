@@ -1,8 +1,8 @@
 /** Signs out and deletes what this device holds of the member, unsent changes included. */
 import type { QueryClient } from '@tanstack/react-query'
-import { disconnectDevices } from '../../extras/devices/slot.ts'
-import { forgetSeat } from '../../extras/second-screen/screen/seat-key.ts'
-import { meQuery, signOut } from '../../features/account/account.queries.ts'
+import { authEndpoints } from '@rubato/contracts/api'
+import { removeKept } from '../../domain/offline/remove-kept.ts'
+import { forgetSession, meQuery } from '../../features/account/account.queries.ts'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/history/session-history.ts'
 import { forgetKeptValues } from '../../features/sessions/memory/kept-values.ts'
@@ -10,9 +10,10 @@ import { forgetRemembering } from '../../features/sessions/memory/remembering.ts
 import { forgetUnfinished } from '../../features/sessions/unfinished/stored-session.ts'
 import { forgetBookmarks } from '../../features/videos/stored-bookmarks.ts'
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { site } from '../../lib/browser/site.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
 import { forgetChoices } from '../offline/stored-choices.ts'
-import { dropSummaries } from '../../features/sessions/saved-summary.ts'
 
 /** Loaded at sign-out. */
 export const editorStorage = () =>
@@ -37,17 +38,28 @@ async function forgetSync(): Promise<void> {
   if (isSyncOn()) await (await syncSwitch()).switchOffHere()
 }
 
+/** Loaded on sites with a hosted provider only. */
+const hostedProvider = () => import('../../features/account/hosted/provider.ts')
+
+/** Ends the session; resolves to the address that ends it at a hosted provider, or null. */
+async function endSession(queryClient: QueryClient): Promise<string | null> {
+  const address = site().identityOrigin === null ? null : await (await hostedProvider()).signOutAddress()
+  await call(authEndpoints.signOut)
+  await removeKept()
+  forgetSession(queryClient)
+  return address
+}
+
 /** Resolves to the address that ends the session at a hosted provider, or null. Rejects without the service. */
 export async function signOutHere(queryClient: QueryClient): Promise<string | null> {
   const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
   const { forgetClips } = await import('../../play/kept-voice.ts')
+  const { forgetFolder } = await import('../../extras/media/sources/folder.ts')
   await syncLast()
   const memberId = queryClient.getQueryData(meQuery.queryKey)?.id
-  const address = await signOut(queryClient)
+  const address = await endSession(queryClient)
   if (memberId !== undefined) discardUnsent(memberId)
   discardDrafts()
-  disconnectDevices()
-  forgetSeat()
   // First: a sync that still runs writes nothing any more.
   await forgetSync()
   forgetHistory()
@@ -56,9 +68,9 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   forgetRecent()
   forgetPlays()
   forgetUnfinished()
-  dropSummaries()
   forgetChoices()
   forgetBookmarks()
+  await forgetFolder()
   await forgetClips()
   return address
 }

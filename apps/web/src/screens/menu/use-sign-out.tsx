@@ -22,7 +22,9 @@ interface AtStake {
 }
 
 interface SigningOut {
-  /** Does nothing while it is pending. */
+  /** Signs out, or asks first. Rejects where that fails: for a form that shows the error. */
+  attempt: () => Promise<void>
+  /** The same with a message where it fails; does nothing while it is pending. */
   begin: () => void
   isPending: boolean
   /** The question, while it is open. */
@@ -46,20 +48,18 @@ export function useSignOut(): SigningOut {
     const { name, message } = describeError(t, error)
     notifyError(name, message)
   }
-  const begin = useMutation({
-    networkMode: 'always',
-    async mutationFn() {
-      const [{ findUnsent }, { findDrafts }] = await editorStorage()
-      // Read here, not subscribed to: signing out clears it, and the button may still be shown.
-      const { id: memberId } = await queryClient.ensureQueryData(meQuery)
-      const [unsent, begun] = [findUnsent(memberId).count, findDrafts()]
-      if (unsent + begun.count === 0) return leave()
-      await question()
-      setAtStake({ memberId, work: { unsent, begun } })
-    },
-    onError,
-  })
+  const attempt = async () => {
+    const [{ findUnsent }, { findDrafts }] = await editorStorage()
+    // Read here, not subscribed to: signing out clears it, and the button may still be shown.
+    const { id: memberId } = await queryClient.ensureQueryData(meQuery)
+    const [unsent, begun] = [findUnsent(memberId).count, findDrafts()]
+    if (unsent + begun.count === 0) return leave()
+    await question()
+    setAtStake({ memberId, work: { unsent, begun } })
+  }
+  const begin = useMutation({ networkMode: 'always', mutationFn: attempt, onError })
   return {
+    attempt,
     begin: () => !begin.isPending && begin.mutate(),
     isPending: begin.isPending,
     modal: atStake && (

@@ -1,12 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { meQuery, signOut } from '../../features/account/account.queries.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
 import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
+import { useSignOut } from '../menu/use-sign-out.tsx'
 
 const route = getRouteApi('/_app/accept-policies')
 
@@ -17,10 +18,7 @@ export function AcceptPoliciesScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
-  const leave = async () => {
-    await signOut(queryClient)
-    await navigate({ to: '/' })
-  }
+  const { attempt, modal } = useSignOut()
   return (
     <FormPage
       mark={<MarkLink />}
@@ -36,9 +34,10 @@ export function AcceptPoliciesScreen() {
           await reloadQueries(queryClient, meQuery.queryKey)
           await navigate({ to: pathBack(search, hash), replace: true })
         }}
-        other={{ label: t('age.leave'), onClick: leave }}
+        other={{ label: t('age.leave'), onClick: attempt }}
       />
       <Link to="/account/data">{t('your-data.title')}</Link>
+      {modal}
     </FormPage>
   )
 }

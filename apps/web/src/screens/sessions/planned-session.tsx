@@ -6,6 +6,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import { onMemberLeaves } from '../../lib/storage/stored.ts'
 
 /** The game builder with this game or draft, at a section of a branching one. */
 interface BuilderPlace {
@@ -39,6 +40,9 @@ interface PlannedSessionHolder {
 
 function createHolder(): PlannedSessionHolder {
   let planned: Planned | null = null
+  onMemberLeaves(() => {
+    planned = null
+  })
   const listeners = new Set<(planned: Planned) => void>()
   return {
     put(next) {

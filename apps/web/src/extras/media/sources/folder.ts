@@ -3,6 +3,7 @@
  * other browsers give a list of files, which lasts until the page is left.
  */
 import { get, set, del } from 'idb-keyval'
+import { memberKey, onMemberLeaves } from '../../../lib/storage/stored.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { plainTag, rankMedia } from './folder-tags.ts'
 import { anyOf, type MediaSource } from './medium.ts'
@@ -17,7 +18,7 @@ export type Folder =
   /** It was moved or removed, or may not be read. */
   | { state: 'gone'; name: string }
 
-const KEY = 'rubato.media-folder'
+const key = () => memberKey('media-folder')
 const folder = createStore<Folder>({ state: 'none' })
 export const chosenFolder: ReadableStore<Folder> = folder
 
@@ -51,7 +52,7 @@ export function restoreFolder(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  const handle = await get<FileSystemDirectoryHandle & Asking>(KEY).catch(() => undefined)
+  const handle = await get<FileSystemDirectoryHandle & Asking>(key()).catch(() => undefined)
   if (!handle || folder.get().state !== 'none') return
   const permission = await handle.queryPermission?.({ mode: 'read' })
   if (permission === 'granted') await open(handle)
@@ -60,7 +61,7 @@ async function restore(): Promise<void> {
 
 /** After a click: requests permission for the remembered folder. */
 export async function allowFolder(): Promise<void> {
-  const handle = await get<FileSystemDirectoryHandle & Asking>(KEY).catch(() => undefined)
+  const handle = await get<FileSystemDirectoryHandle & Asking>(key()).catch(() => undefined)
   if (handle && (await handle.requestPermission?.({ mode: 'read' })) === 'granted') await open(handle)
 }
 
@@ -69,7 +70,7 @@ export async function pickFolder(): Promise<void> {
   const handle = await picker()?.({ id: 'stage-media', mode: 'read' }).catch(() => undefined)
   if (!handle) return
   // A private window may refuse: the folder lasts until the page is left.
-  await set(KEY, handle).catch(() => undefined)
+  await set(key(), handle).catch(() => undefined)
   await open(handle)
 }
 
@@ -81,9 +82,16 @@ export function takeFiles(files: FileList): void {
   folder.set({ state: 'ready', name, ...readFiles(files), isRemembered: false })
 }
 
-export async function forgetFolder(): Promise<void> {
+function closeFolder(): void {
   folder.set({ state: 'none' })
-  await del(KEY).catch(() => undefined)
+  restored = null
+}
+// Its member finds it again where it is remembered.
+onMemberLeaves(closeFolder)
+
+export async function forgetFolder(): Promise<void> {
+  closeFolder()
+  await del(key()).catch(() => undefined)
 }
 
 export const folderSource: MediaSource = {

@@ -6,5 +6,5 @@ export const SEAT_KEY = 'second-screen'
 export const PARTNER_SEAT_KEY = 'partner'
 export type SeatKey = typeof SEAT_KEY | typeof PARTNER_SEAT_KEY
 
-/** At the end of the session, when the member leaves it, and at sign-out. */
+/** At the end of the session, and when the member leaves it. */
 export const forgetSeat = (key: SeatKey = SEAT_KEY): void => writeStored('tab', key, undefined)

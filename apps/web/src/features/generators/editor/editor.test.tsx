@@ -10,7 +10,7 @@ import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/do
 import common from '../../../../public/locales/en/common.json'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
-import { dropAllDrafts } from '../../../lib/storage/drafts.ts'
+import { leaveTab } from '../../../lib/storage/stored.ts'
 import { generatorQuery } from '../generator.queries.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { EditorActions } from './editor-actions.tsx'
@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   notifications.clean()
-  dropAllDrafts()
+  leaveTab()
 })
 
 const blank = newFields(defaultGeneratorConfig)
@@ -142,7 +142,7 @@ test('A change is kept over a reload of the page, and its save names the revisio
   await write('Title', 'Morning drill')
   first.unmount()
   const kept = sessionStorage.getItem(`rubato.draft.generator.${ID}`)
-  dropAllDrafts()
+  leaveTab()
   sessionStorage.setItem(`rubato.draft.generator.${ID}`, kept ?? '')
   fetchMock.mockImplementation(async () => answer({ ...generator, title: 'Morning drill', revision: 4 }))
   show()

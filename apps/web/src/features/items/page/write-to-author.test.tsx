@@ -6,11 +6,11 @@ import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import type { PlayableItem } from '../../../domain/items/item.ts'
 import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
 import { site } from '../../../lib/browser/site.ts'
-import { dropAllDrafts } from '../../../lib/storage/drafts.ts'
+import { leaveTab } from '../../../lib/storage/stored.ts'
 import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
 
 const { fetched, around } = setUpItemTests()
-afterEach(dropAllDrafts)
+afterEach(leaveTab)
 
 const TEXT = 'The slow part could be longer.'
 const refusal = (status: number, error: string) => () => answer(status, { statusCode: status, error, issues: [] })

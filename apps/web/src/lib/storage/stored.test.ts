@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDraftStore, saveDraft } from './drafts.ts'
+import { leaveTab, onMemberLeaves, readStored, setStorageMember, writeStored } from './stored.ts'
+
+beforeEach(() => {
+  leaveTab()
+  localStorage.clear()
+})
+
+const openDrafts = () =>
+  createDraftStore<string[]>('words', {
+    parse: (kept) => (Array.isArray(kept) ? (kept as string[]) : []),
+    isEmpty: (words) => words.length === 0,
+  })
+
+test('What a tab and a page hold of a member goes when another one signs in there', () => {
+  const forget = vi.fn<() => void>()
+  onMemberLeaves(forget)
+  setStorageMember('one')
+  saveDraft('profile', { names: 'mine' })
+  const drafts = openDrafts()
+  drafts.write(['mine'])
+  forget.mockClear()
+
+  setStorageMember('one')
+  expect(readStored('tab', 'draft.profile'), 'the same member finds it again').toEqual({ names: 'mine' })
+  expect(forget).not.toHaveBeenCalled()
+
+  setStorageMember('two')
+  expect(Object.keys(sessionStorage)).toEqual(['rubato.member'])
+  expect(drafts.read()).toEqual([])
+  expect(forget).toHaveBeenCalledTimes(1)
+})
+
+test('What a visitor has typed is there after the sign-in', () => {
+  saveDraft('feedback', { text: 'typed before' })
+  setStorageMember('one')
+  expect(readStored('tab', 'draft.feedback')).toEqual({ text: 'typed before' })
+})
+
+test('What is stored under a member stays for them', () => {
+  setStorageMember('one')
+  writeStored('member', 'recent', ['a'])
+  setStorageMember('two')
+  expect(readStored('member', 'recent')).toBeUndefined()
+  setStorageMember('one')
+  expect(readStored('member', 'recent')).toEqual(['a'])
+})
