@@ -35,6 +35,8 @@ export interface ItemNoun<
   parts?: {
     copy(transaction: Transaction<Tables>, copied: CopiedItem): Promise<void>
     erase(queries: Queries, id: string): Promise<void>
+    /** Erases those that only the owner sees. */
+    eraseUnpublished(queries: Queries, id: string): Promise<void>
   }
   /** Items with another `checked_with` are checked again: all of them, or those that are offered to others. */
   recheck: { checkedWith: string; of: 'all' | 'offered'; run(queries: Queries, id: string): Promise<void> }

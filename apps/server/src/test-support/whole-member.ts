@@ -37,7 +37,12 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   await done(member.call('updateSettings', { body: { profile: { ...defaultMemberProfile, equipment: owned } } }))
   await done(member.call('updateSettings', { body: { chatSpeed: 'slow' } }))
   const scripts = {
-    shared: await makeScript(member, { ...textsOf('shared', canary), published: true, dialogs: ['Shared, closer.'] }),
+    shared: await makeScript(member, {
+      ...textsOf('shared', canary),
+      published: true,
+      // The member alone sees the second one.
+      dialogs: ['Shared, closer.', { trigger: 'lube', text: `${canary} draft`, published: false }],
+    }),
     private: await makeScript(member, {
       ...textsOf(canary, canary),
       dialogs: [`${canary} line`, { trigger: 'edge', text: `${canary} other line`, speech: `${canary} speech` }],

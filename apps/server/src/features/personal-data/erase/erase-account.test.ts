@@ -15,6 +15,7 @@ import { migratedDirectory } from '../../../test-support/test-database.ts'
 import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 import { makeWholeMember, type WholeMember } from '../../../test-support/whole-member.ts'
 import { personalTables } from '../table/personal-data.ts'
+import { sectionsOf } from '../table/rules.ts'
 
 /** Every table whose rows contain the text, with a row of each. */
 async function rowsWith({ queries }: Database, text: string): Promise<string[]> {
@@ -100,19 +101,19 @@ describe('an erasure', () => {
     const ids = { userId: whole.userId, issuer, subject }
     const removed = personalTables.flatMap(([table, { archive, columns }]) => {
       const isKept = Object.values(columns).some((rule) => rule.includes('kept:'))
-      return archive === null || archive === 'files of the works' || isKept ? [] : [{ table, archive }]
+      return isKept ? [] : sectionsOf(archive).map(({ section, rows }) => ({ table, section, rows }))
     })
     const filled = async () => {
-      const tables: string[] = []
-      for (const { table, archive } of removed) {
-        const { rows } = await sql`select 1 from ${sql.table(table)} where ${archive.rows(ids)}`.execute(queries)
-        if (rows.length > 0) tables.push(table)
+      const sections: string[] = []
+      for (const { table, section, rows: isOwn } of removed) {
+        const { rows } = await sql`select 1 from ${sql.table(table)} where ${isOwn(ids)}`.execute(queries)
+        if (rows.length > 0) sections.push(section)
       }
-      return tables
+      return sections
     }
     expect(removed.length).toBeGreaterThan(12)
     await done(whole.member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
-    expect(await filled()).toEqual(removed.map(({ table }) => table))
+    expect(await filled()).toEqual(removed.map(({ section }) => section))
     await pass(server, 7 * DAY)
     expect(await filled()).toEqual([])
   })
@@ -136,6 +137,10 @@ describe('an erasure', () => {
     const kept = await readScript(later, stays.scripts.shared.id)
     expect(kept.createdBy.username).toBe(FORMER_MEMBER)
     expect(await textsOf(later, kept.id)).toEqual(['Shared, closer.'])
+    const { rows } = await sql`
+      select dialog_count, published_dialog_count, coverage > 0 and coverage = published_coverage as is_covered
+      from scripts where id = ${kept.id}`.execute(world.database.queries)
+    expect(rows).toEqual([{ dialog_count: 1, published_dialog_count: 1, is_covered: true }])
     for (const [index, kit] of itemKits.entries()) {
       const item = await done<Script>(callItem(later, kit, 'getItem', { id: stays.items[index]?.shared.id ?? '' }))
       expect(item.createdBy.username).toBe(FORMER_MEMBER)

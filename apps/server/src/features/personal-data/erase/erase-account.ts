@@ -73,7 +73,7 @@ async function eraseAccount(dependencies: EraseDependencies, account: DueAccount
   // Before the works: nothing that the member does any more can add rows.
   const keeper = [identity, formerAccounts].find(({ issuer }) => issuer === account.issuer)
   await keeper?.deletePerson(account.subject)
-  if (account.shared_works === 'leave-nameless') await leaveSharedWorks(works)
+  if (account.shared_works === 'leave-nameless') await leaveSharedWorks(works, nouns)
   await removeWorks(works, nouns)
   await removeLineAuthor(works)
   await removeCredits(database.jobQueries, account.username)

@@ -1,7 +1,7 @@
 /** Scripts as items. Their dialogs are rows of another table. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { storageLimits, type Script } from '@rubato/contracts/domain'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { CopiedItem, ItemNoun } from '../../../items/item-noun.ts'
@@ -20,7 +20,11 @@ export const scriptNoun: ItemNoun<Script, Script> = {
   size: 'dialog_count',
   copiedSize: 'published_dialog_count',
   copied: ['intended_sex'],
-  parts: { copy: copyDialogs, erase: eraseDialogs },
+  parts: {
+    copy: copyDialogs,
+    erase: (queries, id) => eraseDialogs(queries, id, sql`true`),
+    eraseUnpublished: (queries, id) => eraseDialogs(queries, id, sql`not published`),
+  },
   recheck: { checkedWith: SCREENED_WITH, of: 'offered', run: screenAgain },
   async find(queries, id, viewerId) {
     const [script] = await findScripts(queries, [id], viewerId)
@@ -48,12 +52,12 @@ async function copyDialogs(transaction: Transaction<Tables>, { from, to, ownerId
 }
 
 /** In batches: one cascade over all dialogs would block the database. */
-async function eraseDialogs(queries: Queries, scriptId: string): Promise<void> {
+async function eraseDialogs(queries: Queries, scriptId: string, isErased: RawBuilder<SqlBool>): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await queries
       .deleteFrom('dialogs')
       .where('id', 'in', (from) =>
-        from.selectFrom('dialogs').select('id').where('script_id', '=', scriptId).limit(BATCH_ROWS),
+        from.selectFrom('dialogs').select('id').where('script_id', '=', scriptId).where(isErased).limit(BATCH_ROWS),
       )
       .executeTakeFirstOrThrow()
     if (numDeletedRows < BATCH_ROWS) return
