@@ -41,7 +41,7 @@ export function siteItems(
       queries,
       clock,
       nouns: {
-        script: versionedScript({ queries }),
+        script: versionedScript,
         game: versionedPlayable(shared, gameNoun),
         generator: versionedPlayable(shared, generatorNoun),
       },

@@ -6,6 +6,7 @@ import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/visibility.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
+import { lockMember } from '../../storage/ensure-storage.ts'
 import { restorableSince, restorableUntil } from '../../storage/retention.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
@@ -64,6 +65,7 @@ export async function restoreItem<Item extends { id: string }>(
 ): Promise<Item> {
   const { queries, clock } = dependencies
   await queries.transaction().execute(async (transaction) => {
+    await lockMember(transaction, actor)
     const item = await transaction
       .selectFrom(itemTable(noun.kind))
       .select('deleted_at')

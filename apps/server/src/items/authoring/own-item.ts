@@ -5,14 +5,15 @@ import type { Actor } from '../../base/actor.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../public-items/visibility.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
-import { ensureStorage } from '../../storage/ensure-storage.ts'
+import { ensureStorage, lockMember } from '../../storage/ensure-storage.ts'
 import { itemTable, ofAnyKind, type AnyItem, type ItemLimits, type ItemNoun, type PlayableParts } from '../item-noun.ts'
 
 const commonColumns = ['id', 'name', 'description', 'shared', 'revision', 'moderation_state'] as const
 
 /**
- * Locks the item until the transaction ends, so that changes to one item run one after the other. Throws `not-found` of
- * the kind, also for an item of another member and for a deleted one.
+ * Locks the member and then the item until the transaction ends, so that changes to one item run one after the other. The
+ * member is locked by every caller, also one that adds nothing: a later check of the storage cannot reverse the lock order.
+ * Throws `not-found` of the kind, also for an item of another member and for a deleted one.
  *
  * @param columns those that the caller reads besides the common ones
  */
@@ -22,6 +23,7 @@ export async function lockOwnItem<Column extends keyof AnyItem = never>(
   actor: Actor,
   id: string,
 ): Promise<Pick<Selectable<AnyItem>, (typeof commonColumns)[number] | Column>> {
+  await lockMember(transaction, actor)
   const { rows } = await sql<Selectable<AnyItem>>`
     select ${sql.join([...commonColumns, ...columns].map((column) => sql.ref(column)))} from ${sql.table(sharedTables[kind].items)}
     where id = ${id} and owner_id = ${actor.userId} and deleted_at is null for no key update`.execute(transaction)

@@ -8,7 +8,6 @@ import type { Tables } from '../../database/tables.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { declareAuthorship, ensureDeclared, isUndeclared } from '../../public-items/authorship.ts'
 import { screenItem } from '../../public-items/screen.ts'
-import { lockMember } from '../../storage/ensure-storage.ts'
 import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
@@ -64,20 +63,26 @@ export async function updateItem<Content extends object, Item extends { id: stri
 ): Promise<Item> {
   const { queries, clock } = dependencies
   // Before the locks: a library may take seconds to answer.
-  const change = { ...given, splash: await findOtherSplash(dependencies, noun, { actor, id }, splash) }
-  await queries.transaction().execute(async (transaction) => {
-    // Lock order: the member, then the item, as a new item takes them.
-    await lockMember(transaction, actor)
-    const item = await lockOwnPlayable(transaction, noun, actor, id)
-    if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
-    const difference = await differenceTo(transaction, noun, { clock, actor, item }, change)
-    const isDeclared = change.declaresAuthorship === true
-    if (isDeepStrictEqual(difference, { texts: {} }) && !isDeclared) return
-    if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
-    await store(transaction, noun, { clock, actor, item }, { ...difference, isDeclared })
-  })
+  const change = { ...given, id, splash: await findOtherSplash(dependencies, noun, { actor, id }, splash) }
+  await queries.transaction().execute((transaction) => changeItem(transaction, noun, { clock, actor }, change))
   await nextTurn()
   return getItem(dependencies, noun, actor, id)
+}
+
+/** Changes an item as `updateItem` does. The caller has checked that the library has the splash image. */
+export async function changeItem<Content extends object>(
+  transaction: Transaction<Tables>,
+  noun: PlayableNoun<Content>,
+  { clock, actor }: Pick<OwnChange, 'clock' | 'actor'>,
+  { id, ...change }: ItemChange,
+): Promise<void> {
+  const item = await lockOwnPlayable(transaction, noun, actor, id)
+  if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
+  const difference = await differenceTo(transaction, noun, { clock, actor, item }, change)
+  const isDeclared = change.declaresAuthorship === true
+  if (isDeepStrictEqual(difference, { texts: {} }) && !isDeclared) return
+  if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
+  await store(transaction, noun, { clock, actor, item }, { ...difference, isDeclared })
 }
 
 async function differenceTo<Content extends object>(

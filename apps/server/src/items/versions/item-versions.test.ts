@@ -8,6 +8,22 @@ import { idOf } from '../../test-support/library.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 
+/** How an item of each kind is made and changed. */
+const kits = [
+  {
+    kind: 'script' as const,
+    make: (by: Visitor): Promise<{ id: string }> => makeScript(by),
+    describe: (by: Visitor, scriptId: string, description: string) =>
+      by.call('updateScript', { params: { scriptId }, body: { description } }),
+  },
+  ...itemKits.map((kit) => ({
+    kind: kit.kind,
+    make: (by: Visitor): Promise<{ id: string }> => makeItem(by, kit),
+    describe: (by: Visitor, id: string, description: string) =>
+      callItem(by, kit, 'updateItem', { id, body: { description } }),
+  })),
+]
+
 describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
   const become = async (tier: 'follower' | 'supporter' = 'supporter') =>
@@ -59,6 +75,47 @@ describe.each(usualDatabases)('on %s', (_, open) => {
       expect(await read(owner, kind, id, 'current')).toEqual(after)
       expect((await list(owner, kind, id)).map(({ name }) => name)).toEqual([null, 'First draft'])
     })
+  })
+
+  it.each(kits)(
+    'of a $kind without a name stays when its restore is refused, or when another is repeated',
+    async (kit) => {
+      const { kind } = kit
+      const owner = await become()
+      const { id: itemId } = await kit.make(owner)
+      const { id: first } = await done<ItemVersion>(save(owner, kind, itemId))
+      await done(kit.describe(owner, itemId, 'Another description.'))
+      const after = await read(owner, kind, itemId, 'current')
+      for (let time = 0; time < 2; time += 1) await done(restore(owner, { kind, itemId, versionId: first }))
+      const nameless = async () => (await list(owner, kind, itemId)).filter(({ name }) => name === null)
+      const [kept] = await nameless()
+      expect(await read(owner, kind, itemId, kept?.id ?? '')).toEqual(after)
+      const refused = await restore(owner, { kind, itemId, versionId: kept?.id ?? '' }, { revision: 1 })
+      expect(refused.error).toBe(kind === 'script' ? 'script.conflict' : 'item.conflict')
+      expect(await nameless()).toEqual([kept])
+      expect(await read(owner, kind, itemId, kept?.id ?? '')).toEqual(after)
+    },
+  )
+
+  it('of a script is saved and restored while lines are added', async () => {
+    const owner = await become()
+    const { id } = await makeScript(owner)
+    const source = await makeScript(owner)
+    const dialogIds = (await readDialogs(owner, source.id)).map((dialog) => dialog.id)
+    const { id: versionId } = await done<ItemVersion>(save(owner, 'script', id))
+    const at = { params: { scriptId: id } }
+    const rows = [{ trigger: 'lube', text: 'Wet.' }]
+    const rounds = Array.from({ length: 6 }, (_, n) => n)
+    const replies = await Promise.all(
+      rounds.flatMap((n) => [
+        save(owner, 'script', id),
+        owner.call('addDialogs', { ...at, body: { dialogs: [edgeDialog(`Line ${n}.`)] } }),
+        owner.call('cloneDialog', { ...at, body: { dialogIds } }),
+        restore(owner, { kind: 'script', itemId: id, versionId }),
+        ...(n === 0 ? [owner.call('importDialogs', { ...at, body: { rows, apply: true } })] : []),
+      ]),
+    )
+    expect(replies.flatMap(({ error }) => error ?? [])).toEqual([])
   })
 
   it('a script gets back its lines with their ids, order and conditions, under higher revisions', async () => {

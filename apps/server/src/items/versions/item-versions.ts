@@ -1,4 +1,5 @@
 /** Named versions of an item: saved, listed, read, restored and deleted by its owner. */
+import { isDeepStrictEqual } from 'node:util'
 import { VERSION_BYTES_MAX, VERSIONS_MAX, type ItemVersion, type VersionContent } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
@@ -15,6 +16,13 @@ interface Dependencies {
   clock: Clock
 }
 
+interface RestoredVersion {
+  /** Of the item. */
+  id: string
+  content: VersionContent
+  revision: number | undefined
+}
+
 /** How the versions of one kind are read and restored. */
 export interface VersionedNoun {
   noun: ItemNoun
@@ -23,7 +31,7 @@ export interface VersionedNoun {
   /** A stored state in the present form. */
   parse(stored: unknown): VersionContent
   /** Changes the item as its author does. Throws a conflict for an outdated revision. */
-  restore(actor: Actor, id: string, content: VersionContent, revision: number | undefined): Promise<unknown>
+  restore(transaction: Transaction<Tables>, actor: Actor, restored: RestoredVersion): Promise<void>
 }
 
 interface VersionRow {
@@ -75,16 +83,13 @@ export const listVersions = (
  * `version.exists` for the id of another one, `content.limit-reached`.
  */
 export function saveVersion(
-  { queries, clock }: Dependencies,
+  dependencies: Dependencies,
   versioned: VersionedNoun,
   actor: Actor,
   { id, versionId, name }: { id: string; versionId: string; name: string },
 ): Promise<ItemVersion> {
   const versions = tableOf(versioned)
-  return queries.transaction().execute(async (transaction) => {
-    // Lock order: the member, then the item.
-    await ensureSize(transaction, versioned.noun, actor, 1)
-    await lockOwnItem(transaction, versioned.noun, actor, id)
+  return withItem(dependencies, { versioned, actor, id }, async (transaction) => {
     const { rows: named } = await sql<VersionRow>`
       select id, name, created_at from ${versions} where item_id = ${id} and name is not null`.execute(transaction)
     const known = named.find((version) => version.id === versionId)
@@ -93,7 +98,8 @@ export function saveVersion(
     const size = await sizeOf(transaction, versioned, id)
     await ensureSize(transaction, versioned.noun, actor, size)
     const content = await presentState(transaction, versioned, id)
-    return insertVersion(transaction, versioned, { id: versionId, itemId: id, name, content, size, at: clock.now() })
+    const at = dependencies.clock.now()
+    return insertVersion(transaction, versioned, { id: versionId, itemId: id, name, content, size, at })
   })
 }
 
@@ -168,26 +174,27 @@ async function readStored(
 }
 
 /**
- * Keeps the present state as the version without a name, and then changes the item. A refused change leaves that version
- * equal to the item. Throws the errors of `readVersion` and of `VersionedNoun.restore`.
+ * Keeps the present state as the version without a name and changes the item, in one transaction: a refused change leaves
+ * item and versions as they were. Does nothing when the item has this state already, so that a repeated call does not
+ * replace the version without a name. Throws the errors of `readVersion` and of `VersionedNoun.restore`.
  */
-export async function restoreVersion(
+export const restoreVersion = (
   dependencies: Dependencies,
   versioned: VersionedNoun,
   actor: Actor,
   { id, versionId, revision }: { id: string; versionId: string; revision?: number | undefined },
-): Promise<undefined> {
-  const content = await withItem(dependencies, { versioned, actor, id }, async (transaction) => {
-    const wanted = await readStored(transaction, versioned, id, versionId)
+): Promise<undefined> =>
+  withItem(dependencies, { versioned, actor, id }, async (transaction) => {
+    const content = await readStored(transaction, versioned, id, versionId)
     const before = await presentState(transaction, versioned, id)
+    if (isDeepStrictEqual(content, before)) return undefined
     const size = await sizeOf(transaction, versioned, id)
     await sql`delete from ${tableOf(versioned)} where item_id = ${id} and name is null`.execute(transaction)
     const at = dependencies.clock.now()
     await insertVersion(transaction, versioned, { id: null, itemId: id, name: null, content: before, size, at })
-    return wanted
+    await versioned.restore(transaction, actor, { id, content, revision })
+    return undefined
   })
-  await versioned.restore(actor, id, content, revision)
-}
 
 export const deleteVersion = (
   dependencies: Dependencies,

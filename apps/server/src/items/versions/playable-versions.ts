@@ -1,14 +1,14 @@
 /** Versions of games and generators. */
 import { versionContentSchema, type VersionContent } from '@rubato/contracts/domain'
+import type { Clock } from '../../ports/clock.ts'
 import { readTags, tagTables } from '../../tags/tags.ts'
 import { readStoredContent } from '../authoring/own-item.ts'
-import type { WriteDependencies } from '../authoring/create-item.ts'
-import { updateItem } from '../authoring/update-item.ts'
+import { changeItem } from '../authoring/update-item.ts'
 import { itemTable, type PlayableNoun } from '../item-noun.ts'
 import type { VersionedNoun } from './item-versions.ts'
 
 export function versionedPlayable<Content extends object, Item extends { id: string }>(
-  dependencies: WriteDependencies,
+  { clock }: { clock: Clock },
   noun: PlayableNoun<Content, Item>,
 ): VersionedNoun {
   const { kind } = noun
@@ -28,10 +28,11 @@ export function versionedPlayable<Content extends object, Item extends { id: str
       const tags = await readTags(transaction, tagTables[kind], id)
       return parse({ name, description, tags, content: await readStoredContent(transaction, noun, id) })
     },
-    async restore(actor, id, version, revision) {
+    async restore(transaction, actor, { id, content: version, revision }) {
       if (version.kind !== kind) throw new Error('The version is of another kind')
       const { name, description, tags, content } = version
-      await updateItem(dependencies, noun, actor, { id, name, description, tags, content, isWhole: true, revision })
+      const change = { id, name, description, tags, content, isWhole: true, revision } as const
+      await changeItem(transaction, noun, { clock, actor }, change)
     },
   }
 }

@@ -8,7 +8,6 @@ import {
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { VersionedNoun } from '../../../items/versions/item-versions.ts'
 import { inBatches } from '../../../jobs/slices.ts'
@@ -20,15 +19,15 @@ import { scriptNoun } from '../item/script-noun.ts'
 
 type ScriptVersion = Extract<VersionContent, { kind: 'script' }>
 
-export const versionedScript = ({ queries }: { queries: Queries }): VersionedNoun => ({
+export const versionedScript: VersionedNoun = {
   noun: scriptNoun,
   parse: (stored) => versionContentSchema.parse({ ...(stored as object), kind: 'script' }),
   read: readScript,
-  async restore(actor, id, version, revision) {
+  async restore(transaction, actor, { id, content: version, revision }) {
     if (version.kind !== 'script') throw new Error('The version is of another kind')
-    await queries.transaction().execute((transaction) => restoreScript(transaction, actor, { id, version, revision }))
+    await restoreScript(transaction, actor, { id, version, revision })
   },
-})
+}
 
 const selectDialogs = (transaction: Transaction<Tables>, scriptId: string) =>
   transaction
@@ -68,9 +67,9 @@ interface Restored {
  * of the version. Throws `script.conflict`, `content.limit-reached`, `script.too-many-dialogs`, `dialog.exists`.
  */
 async function restoreScript(transaction: Transaction<Tables>, actor: Actor, { id, version, revision }: Restored) {
-  await ensureTags(transaction, version.tags)
   const script = await lockOwnScript(transaction, actor, id)
   if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
+  await ensureTags(transaction, version.tags)
   const present = new Map((await selectDialogs(transaction, id)).map((row) => [row.id, row]))
   const wanted = new Set(version.dialogs.map((dialog) => dialog.id))
   const removed = [...present.values()].filter((row) => !wanted.has(row.id))
