@@ -1,12 +1,8 @@
 /** The rows of a table as lines, in slices of bounded size, from a cursor of the open transaction. */
 import { createHash } from 'node:crypto'
 import type { RunSql } from '../database/open-database.ts'
+import { FIRST_ROWS, nextRows } from '../jobs/slices.ts'
 import { selectLines, type TableShape } from './catalogue.ts'
-
-/** Rows of one slice: a row of a table has at most about 1.5 MB. */
-const ROWS = { first: 10, most: 100 }
-/** Length of a slice after which the next one has fewer rows, characters. */
-const SLICE = 4_000_000
 
 export interface Digest {
   rows: number
@@ -16,7 +12,7 @@ export interface Digest {
 /** Yields slices; returns the count and a hash over all rows. */
 export async function* readRows(run: RunSql, table: TableShape): AsyncGenerator<string, Digest> {
   const hash = createHash('sha256')
-  let [rows, size] = [0, ROWS.first]
+  let [rows, size] = [0, FIRST_ROWS]
   await run(`declare backup_rows no scroll cursor for ${selectLines(table)}`)
   for (;;) {
     const fetched = await run(`fetch ${size} from backup_rows`)
@@ -24,7 +20,7 @@ export async function* readRows(run: RunSql, table: TableShape): AsyncGenerator<
     const slice = `${fetched.map(({ line }) => String(line)).join('\n')}\n`
     rows += fetched.length
     hash.update(slice)
-    size = slice.length > SLICE ? Math.max(1, Math.floor(size / 2)) : Math.min(ROWS.most, size * 2)
+    size = nextRows(size, slice.length)
     yield slice
   }
   await run('close backup_rows')

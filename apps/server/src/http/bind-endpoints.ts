@@ -74,7 +74,7 @@ function bindEndpoint(
 ) {
   const endpoint: Endpoint = endpoints[name]
   const sendFixed = endpoint.cacheSeconds === undefined ? undefined : fixedAnswer(endpoint.cacheSeconds)
-  const beginCall = endpoint.oneAtATime ? singleCalls() : undefined
+  const beginCall = endpoint.oneAtATime ? singleCalls({ isFile: endpoint.file !== undefined }) : undefined
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,

@@ -6,6 +6,16 @@ const SLICE_MS = 25
 /** Rows per statement: PGlite executes a statement on this thread without interruption. */
 export const BATCH_ROWS = 500
 
+/** Rows of the first statement where a row may have some bytes or about 1.5 MB. */
+export const FIRST_ROWS = 10
+const MOST_ROWS = 100
+/** Length of the rows of a statement after which the next one reads fewer, characters. */
+const ROWS_LENGTH = 4_000_000
+
+/** Rows of the next statement, after one that has read `rows` with `length` characters together. */
+export const nextRows = (rows: number, length: number): number =>
+  length > ROWS_LENGTH ? Math.max(1, Math.floor(rows / 2)) : Math.min(MOST_ROWS, rows * 2)
+
 /** Returns a promise to await when the current slice is used up, otherwise undefined. */
 export function createTurns(): () => Promise<void> | undefined {
   let since = performance.now()

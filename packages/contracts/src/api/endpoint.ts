@@ -41,7 +41,10 @@ export interface Endpoint {
   signed?: true
   /** A form as body is accepted and not read: another program calls, and the query says everything. Without `body`. */
   ignoresForm?: true
-  /** A user's calls run one at a time: another is refused with `request.too-many`. Not with access `public` or `session`. */
+  /**
+   * A user's calls run one at a time, a file until it is sent: another is refused with `request.too-many`. Not with access `public`
+   * or `session`.
+   */
   oneAtATime?: true
   /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number

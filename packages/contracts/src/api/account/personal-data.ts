@@ -24,6 +24,7 @@ export const personalDataEndpoints = {
     summary: 'Everything that the site stores about the member, as one archive of JSON files with their schemas.',
     access: 'user',
     beforeAcceptance: true,
+    oneAtATime: true,
     file: 'application/zip',
     errors: ['request.too-many'],
   }),

@@ -181,7 +181,7 @@ const libraryFileSchema = z.strictObject({
   generatorVersions: versionsSchema,
 })
 
-/** The member's messages to the site, its answers, and the notices. */
+/** The member's messages to the site, its answers, feedback between members, and the notices. */
 const feedbackFileSchema = z.strictObject({
   feedback: z.array(
     z.strictObject({
@@ -208,6 +208,10 @@ const feedbackFileSchema = z.strictObject({
       showsName: z.boolean(),
       createdAt: instantSchema,
     }),
+  ),
+  /** Feedback of other members to the member as an author, without who sent it. */
+  receivedFeedback: z.array(
+    z.strictObject({ itemKind: z.string(), itemId: uuidSchema, text: z.string(), createdAt: instantSchema }),
   ),
   blockedSenders: z.array(z.strictObject({ itemKind: z.string(), itemId: uuidSchema, createdAt: instantSchema })),
   notices: z.array(

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { accountFiles, gameFileSchema, generatorFileSchema, scriptFileSchema } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { makeScript } from '../../../test-support/scripts.ts'
+import { become, idOf, report } from '../../../test-support/moderation.ts'
+import { done, makeScript } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 import { exportOf, makeWholeMember } from '../../../test-support/whole-member.ts'
 import { exportedTables } from '../table/personal-data.ts'
+import { readRows } from './read-rows.ts'
 
 const world = testWorld()
 
@@ -57,6 +61,34 @@ describe('the archive of a member’s data', () => {
       return rows.length === 0
     })
     expect(empty.map(({ table }) => table)).toEqual(['account_erasures'])
+    // The README names every section of every file.
+    const unnamed = exportedTables.filter(
+      ({ archive }) =>
+        !new RegExp(`^${archive.file}\\.json .*\\b${archive.section}\\b`, 'm').test(files['README.txt'] ?? ''),
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  it('has the feedback that an author received and did not delete, without its sender', async () => {
+    const server = await world.serve()
+    const [author, reader] = [await become(server), await become(server)]
+    const { id: itemId } = await makeScript(author, { published: true })
+    const send = async (text: string) => {
+      const id = randomUUID()
+      const params = { kind: 'script', itemId }
+      await done(reader.call('writeToAuthor', { params, body: { id, text, showsName: true } }))
+      return id
+    }
+    await send('The slow part could be longer.')
+    const deleted = await send('This one was reported and deleted.')
+    await report(server, deleted, { kind: 'author-feedback', reason: 'other' })
+    await done(author.call('deleteAuthorFeedback', { params: { feedbackId: deleted } }))
+    const { receivedFeedback } = read(await exportOf(server, author), 'feedback.json')
+    expect(receivedFeedback).toEqual([
+      { itemKind: 'script', itemId, text: 'The slow part could be longer.', createdAt: expect.any(String) as string },
+    ])
+    const sent = read(await exportOf(server, reader), 'feedback.json')
+    expect([sent['receivedFeedback'], sent['authorFeedback']?.length]).toEqual([[], 2])
   })
 
   it('has the texts of the member, and no secret, hash or other person', async () => {
@@ -82,6 +114,31 @@ describe('the archive of a member’s data', () => {
     const files = await exportOf(server, member)
     const { dialogs: lines } = read(files, 'scripts/001-an-evening.json')
     expect(lines?.map(({ text }) => text)).toEqual(dialogs.map(({ text }) => text))
+  })
+
+  it('reads few large rows at a time', async () => {
+    const server = await world.serve()
+    const member = await become(server)
+    const { id: itemId } = await makeScript(member)
+    const { queries } = world.database
+    await sql`insert into script_versions (item_id, content, size, created_at)
+      select ${itemId}::uuid, jsonb_build_object('text', repeat('x', 900000)), 1, now() from generate_series(1, 25)`.execute(
+      queries,
+    )
+    const versions = exportedTables.filter(({ table }) => table === 'script_versions')
+    const ids = { userId: await idOf(member), issuer: '', subject: '' }
+    const counts: number[] = []
+    for (const table of versions) for await (const rows of readRows(queries, table, ids)) counts.push(rows.length)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(25)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(10)
+  })
+
+  it('is made once at a time', async () => {
+    const server = await world.serve()
+    const member = await become(server)
+    const replies = await Promise.all([member.call('exportData'), member.call('exportData')])
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 429])
+    expect((await member.call('exportData')).status).toBe(200)
   })
 
   it('is for its member alone, and a limited number of times', async () => {

@@ -2,40 +2,51 @@
 import { sql } from 'kysely'
 import { outsideDatabaseCall } from '../../../database/call-budget.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { BATCH_ROWS } from '../../../jobs/slices.ts'
+import { FIRST_ROWS, nextRows } from '../../../jobs/slices.ts'
 import type { ExportedTable } from '../table/personal-data.ts'
 import type { MemberIds } from '../table/rules.ts'
 
 const camelCase = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The exported columns of the member's rows under the names of the API, in order, in batches. */
+/**
+ * The exported columns of the member's rows under the names of the API, each row as JSON, in order. The number of rows in a
+ * batch follows from their length.
+ */
 export async function* readRows(
   queries: Queries,
   { table, columns, archive }: ExportedTable,
   ids: MemberIds,
-): AsyncGenerator<Record<string, unknown>[]> {
+): AsyncGenerator<string[]> {
   const names = columns.map(
     (column) => sql`${sql.ref(column)} as ${sql.ref(archive.names?.[column] ?? camelCase(column))}`,
   )
-  for (let offset = 0; ; offset += BATCH_ROWS) {
-    const query = sql<Record<string, unknown>>`
+  let [offset, count] = [0, FIRST_ROWS]
+  for (;;) {
+    const query = sql`
       select ${sql.join(names)} from ${sql.table(table)} where ${archive.rows(ids)}
-      order by ${sql.ref(archive.order)}, ctid limit ${BATCH_ROWS} offset ${offset}`
+      order by ${sql.ref(archive.order)}, ctid limit ${count} offset ${offset}`
     // The archive is sent for longer than a call may wait for the database.
     const { rows } = await outsideDatabaseCall(() => query.execute(queries))
-    yield rows
-    if (rows.length < BATCH_ROWS) return
+    const items = rows.map((row) => JSON.stringify(row))
+    yield items
+    if (rows.length < count) return
+    offset += count
+    count = nextRows(
+      count,
+      items.reduce((length, item) => length + item.length, 0),
+    )
   }
 }
 
-type Batches = AsyncIterable<readonly unknown[]>
+/** Items as JSON. */
+type Batches = AsyncIterable<readonly string[]>
 
 /** A JSON array, one text for each batch: a step of the generator for each item would cost more than the item. */
 async function* jsonArray(batches: Batches): AsyncGenerator<string> {
   let separator = '['
   for await (const items of batches) {
     if (items.length === 0) continue
-    yield `${separator}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
+    yield `${separator}\n${items.join(',\n')}`
     separator = ','
   }
   yield separator === '[' ? '[]' : '\n]'

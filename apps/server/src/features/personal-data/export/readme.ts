@@ -1,3 +1,32 @@
+import { accountFiles, type AccountFile } from '@rubato/contracts/domain'
+import { exportedTables } from '../table/personal-data.ts'
+
+/** What each file has, in lines that start at the same column. */
+const contents: Readonly<Record<AccountFile, string>> = {
+  account: `your account: names, addresses, declarations, consents, policies, suspensions, the request to erase it,
+                  sessions, ways to sign in`,
+  settings: 'your settings and your profile, as far as you changed them',
+  membership: 'your memberships, subscriptions and payments, and the link to Patreon',
+  library: `your votes and bookmarks, and every kept version of your works with its content; the numbers are the last
+                  part of an address such as /script/NUMBER`,
+  history: `the encrypted copy of your history, if you turned its sync on, as we have it: your passphrase alone
+                  opens it; the file on the history's page is the readable one`,
+  moderation: 'decisions about your works and, if you are an admin, your own decisions',
+  feedback: `feedback that you sent to us, with its answers, and to authors; feedback that you received as an author,
+                  without who sent it; the feedback whose senders you blocked; and your notices`,
+}
+
+const files = Object.keys(accountFiles) as AccountFile[]
+const fileLines = files.map((file) => `${`${file}.json`.padEnd(18)}${contents[file]}`).join('\n')
+
+/** From the table of personal data, so that the list has every section. */
+const sectionLines = files
+  .map((file) => {
+    const sections = exportedTables.filter(({ archive }) => archive.file === file)
+    return `${`${file}.json`.padEnd(18)}${sections.map(({ archive }) => archive.section).join(', ')}`
+  })
+  .join('\n')
+
 /** The text that lists the contents of the archive. */
 export const readmeOf = ({
   productName,
@@ -11,18 +40,15 @@ Made on ${madeAt.toISOString()}
 This archive has everything that ${productName} stores about you. It is private: whoever reads it sees what you set,
 wrote and saved.
 
-account.json      your account: names, addresses, declarations, consents, policies, sessions, ways to sign in
-settings.json     your settings and your profile, as far as you changed them
-membership.json   your memberships, and the link to Patreon
-library.json      your votes and bookmarks; the numbers are the last part of an address such as /script/NUMBER
-history.json      the encrypted copy of your history, if you turned its sync on, as we have it: your passphrase alone
-                  opens it; the file on the history's page is the readable one
-feedback.json     feedback that you sent, and its answers
-moderation.json   decisions about your works and, if you are an admin, your own decisions
+${fileLines}
 scripts/          your scripts, one file each
 games/            your games, one file each
 generators/       your generators, one file each
 schemas/          a JSON Schema for each kind of file
+
+The sections of each file:
+
+${sectionLines}
 
 Works that you deleted are in it for as long as you can restore them; "deletedAt" says so.
 

@@ -67,8 +67,8 @@ export async function* scriptFiles(queries: Queries, userId: string): AsyncGener
   }
 }
 
-/** The dialogs as rows of an import, in batches. */
-async function* dialogsOf(queries: Queries, scriptId: string): AsyncGenerator<ImportRow[]> {
+/** The dialogs as rows of an import, each as JSON, in batches. */
+async function* dialogsOf(queries: Queries, scriptId: string): AsyncGenerator<string[]> {
   const read = (after: number) =>
     outsideDatabaseCall(() =>
       queries
@@ -82,7 +82,9 @@ async function* dialogsOf(queries: Queries, scriptId: string): AsyncGenerator<Im
     )
   for await (const rows of readBatches(read)) {
     yield rows.map(({ id, trigger, text, speech, when, published }) => {
-      return { id, trigger, text, speech: speech ?? '', when: formatConditions(when ?? undefined), published }
+      const conditions = formatConditions(when ?? undefined)
+      const row: ImportRow = { id, trigger, text, speech: speech ?? '', when: conditions, published }
+      return JSON.stringify(row)
     })
   }
 }

@@ -1,4 +1,4 @@
-/** Feedback that the member sends to the operator and to authors, and the notices of the member. */
+/** Feedback that the member sends to the operator and to authors, or receives as an author, and their notices. */
 import { sql, type SqlBool } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { ofUser, OWN_ID, ROW_ID, type TableRule } from './rules.ts'
@@ -42,16 +42,27 @@ export const feedbackTables = {
     },
   },
   author_feedback: {
-    archive: {
-      file: 'feedback',
-      section: 'authorFeedback',
-      order: 'created_at',
-      rows: ({ userId }) => sql<SqlBool>`sender_id = ${userId}`,
-    },
+    archive: [
+      {
+        file: 'feedback',
+        section: 'authorFeedback',
+        order: 'created_at',
+        rows: ({ userId }) => sql<SqlBool>`sender_id = ${userId}`,
+      },
+      {
+        file: 'feedback',
+        section: 'receivedFeedback',
+        order: 'created_at',
+        // The author has no notice of feedback that they deleted; it stays while a report about it is open.
+        rows: ({ userId }) => sql<SqlBool>`author_id = ${userId} and exists (
+          select from notices where feedback_id = author_feedback.id and notices.user_id = ${userId})`,
+        without: ['shows_name'],
+      },
+    ],
     columns: {
       id: ROW_ID,
       author_id: 'withheld: to whom it went, who is the author of the work',
-      sender_id: OWN_ID,
+      sender_id: 'withheld: the number of the account that sent it, which the author never gets',
       item_kind: 'exported',
       item_id: 'exported',
       text: 'exported',

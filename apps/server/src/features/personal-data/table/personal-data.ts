@@ -7,7 +7,7 @@ import { accountTables } from './account-tables.ts'
 import { feedbackTables } from './feedback-tables.ts'
 import { membershipTables } from './membership-tables.ts'
 import { siteTables } from './site-tables.ts'
-import type { ColumnRule, ExportedRows, PersonalTable, TableRule } from './rules.ts'
+import { sectionsOf, type ColumnRule, type ExportedRows, type PersonalTable, type TableRule } from './rules.ts'
 import { workTables } from './work-tables.ts'
 
 export const personalData: { readonly [Table in keyof Tables]: TableRule<Tables[Table]> } = {
@@ -25,7 +25,7 @@ export const personalTables: readonly (readonly [string, AnyTable])[] = Object.e
   ([table, rule]) => ('impersonal' in rule ? [] : [[table, rule] as const]),
 )
 
-/** A table whose rows are a section of a file of the archive. */
+/** A section of a file of the archive, with rows of one table. */
 export interface ExportedTable {
   table: string
   columns: readonly string[]
@@ -33,9 +33,12 @@ export interface ExportedTable {
 }
 
 export const exportedTables: readonly ExportedTable[] = personalTables.flatMap(([table, { archive, columns }]) =>
-  archive === null || archive === 'files of the works' ? [] : [{ table, archive, columns: exportedColumns(columns) }],
+  sectionsOf(archive).map((section) => ({ table, archive: section, columns: exportedColumns(columns, section) })),
 )
 
-function exportedColumns(columns: AnyTable['columns']): string[] {
-  return Object.entries(columns).flatMap(([column, rule]) => (rule.startsWith('exported') ? [column] : []))
+function exportedColumns(columns: AnyTable['columns'], { without = [] }: ExportedRows): string[] {
+  const isExported = ([column, rule]: [string, ColumnRule]) => rule.startsWith('exported') && !without.includes(column)
+  return Object.entries(columns)
+    .filter(isExported)
+    .map(([column]) => column)
 }

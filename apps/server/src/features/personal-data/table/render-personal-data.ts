@@ -1,6 +1,7 @@
 /** Renders `docs/generated/personal-data.md` from the table of personal data and the table of periods. */
 import { periodText, retention } from '../../../jobs/retention.ts'
 import { personalData, personalTables } from './personal-data.ts'
+import { sectionsOf } from './rules.ts'
 
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 const table = (head: string[], rows: string[][]): string =>
@@ -20,9 +21,13 @@ function columnsOf(columns: Readonly<Record<string, string>>): string[][] {
 
 const archiveText = (archive: (typeof personalTables)[number][1]['archive']): string => {
   if (archive === null) return 'Not in the archive.'
-  return archive === 'files of the works'
-    ? 'In the files of the works.'
-    : `In \`${archive.file}.json\`, as \`${archive.section}\`.`
+  if (archive === 'files of the works') return 'In the files of the works.'
+  return sectionsOf(archive)
+    .map(({ file, section, without }) => {
+      const left = without ? `, without ${without.map((column) => `\`${column}\``).join(', ')}` : ''
+      return `In \`${file}.json\`, as \`${section}\`${left}.`
+    })
+    .join('\n')
 }
 
 const impersonal = (): string =>

@@ -18,7 +18,7 @@ export interface MemberIds {
   subject: string
 }
 
-/** The place of a table's rows in the archive. */
+/** The place of a table's rows in the archive: a section of a file. */
 export interface ExportedRows {
   file: AccountFile
   section: string
@@ -28,17 +28,25 @@ export interface ExportedRows {
   order: string
   /** The names of columns in the archive that differ from those in the database. */
   names?: Readonly<Record<string, string>>
+  /** Exported columns that this section leaves out. */
+  without?: readonly string[]
 }
 
 export interface PersonalTable<Row> {
-  /** In the archive: as a section of a file, within the files of the works, or not at all. */
-  archive: ExportedRows | 'files of the works' | null
+  /** In the archive: as sections of a file, within the files of the works, or not at all. */
+  archive: ExportedRows | readonly ExportedRows[] | 'files of the works' | null
   columns: { readonly [Column in keyof Row]: ColumnRule }
 }
 
 /** A table that holds nothing about a member, and why. */
 interface ImpersonalTable {
   impersonal: string
+}
+
+/** The sections of the archive that have rows of the table. */
+export function sectionsOf(archive: PersonalTable<object>['archive']): readonly ExportedRows[] {
+  if (archive === null || archive === 'files of the works') return []
+  return 'section' in archive ? [archive] : archive
 }
 
 export type TableRule<Row> = PersonalTable<Row> | ImpersonalTable
