@@ -4,7 +4,7 @@ import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
 import type { ExitCue, SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { exitKey, type OpenQuestion } from '../model/scene.ts'
-import type { Setup, Snapshot, World } from '../model/state.ts'
+import type { Setup, Snapshot } from '../model/state.ts'
 import { pendingReleases, withFuture } from '../rewrite/rewrite.ts'
 import { holds } from './expressions.ts'
 import { withNames } from './names.ts'
@@ -13,12 +13,13 @@ import { sceneOf, withScene } from './scene-state.ts'
 const SECOND = 1000
 
 /** The tempo of strokes that go on under a question, bpm; null where the hand rests. */
-const tempoOn = ({ lastTempo }: World): number | null =>
-  lastTempo === null ? null : Math.min(lastTempo, caps.hotTempo.value)
+const tempoOn = ({ at, world: { lastTempo, handsOffUntil } }: Snapshot): number | null =>
+  lastTempo === null || at < handsOffUntil ? null : Math.min(lastTempo, caps.hotTempo.value)
 
 /** The span under a question: the hand rests, or strokes at the last tempo go on. */
-function meanwhileCues({ world, at }: Snapshot, until: number, goesOn: boolean): SessionCue[] {
-  const tempo = goesOn ? tempoOn(world) : null
+function meanwhileCues(snapshot: Snapshot, until: number, goesOn: boolean): SessionCue[] {
+  const { world, at } = snapshot
+  const tempo = goesOn ? tempoOn(snapshot) : null
   const id = `question@${at}`
   const span: TaskCue = {
     kind: 'task',

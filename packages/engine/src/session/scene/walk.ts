@@ -2,11 +2,12 @@
 import { ANSWER_PARTS, CALLS_MAX, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { sortByTime } from '../../spans.ts'
+import { continueWith } from '../inputs/continuation.ts'
 import { shiftCues, type ExitCue, type GamePart, type SessionCue } from '../model/cue.ts'
 import type { CompiledSection, Frame, SceneState, SectionPlan } from '../model/scene.ts'
-import type { SceneAnswer, Setup, Snapshot } from '../model/state.ts'
+import type { SceneAnswer, Setup, Snapshot, World } from '../model/state.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
-import { suspendRunning, withFuture } from '../rewrite/rewrite.ts'
+import { pendingReleases, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
 import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
@@ -46,6 +47,16 @@ function cuesAt({ cues }: SectionPlan, at: number, visit: number, partAt: (at: n
   })
 }
 
+/** The cues from now on, after what is left of the time for which the hands are off. `next` has the world and the cues. */
+function playOn(setup: Setup, snapshot: Snapshot, next: { world: World; cues: readonly SessionCue[] }): Snapshot {
+  const { world } = next
+  const rest = snapshot.timeline.slice(snapshot.nextIndex)
+  const { future } = keepAllowed(setup, world, next.cues, 0)
+  if (snapshot.at >= world.handsOffUntil) return withFuture(snapshot, world, sortByTime([...rest, ...future]))
+  const first = { cues: rest, until: pendingReleases(snapshot).until }
+  return continueWith(setup, snapshot, { world, future, first, stopLine: null })
+}
+
 /** Enters a section now; a section that does not exist ends the game. */
 function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
   const { at, world } = snapshot
@@ -76,9 +87,7 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
     ...notes,
     exit,
   ]
-  const future = keepAllowed(setup, entered, sortByTime(cues), 0).future
-  const rest = snapshot.timeline.slice(snapshot.nextIndex)
-  return withFuture(snapshot, entered, sortByTime([...rest, ...future]))
+  return playOn(setup, snapshot, { world: entered, cues: sortByTime(cues) })
 }
 
 /** Begins the game with its first section. */
@@ -107,9 +116,7 @@ function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
   const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
   if (frame.kind === 'note') {
     const back = withScene(popped.world, { path: withNext(scene, frame.section) })
-    const { future } = keepAllowed(setup, back, shiftCues(frame.cues, at - frame.at), 0)
-    const rest = snapshot.timeline.slice(snapshot.nextIndex)
-    return withFuture(popped, back, sortByTime([...rest, ...future]))
+    return playOn(setup, popped, { world: back, cues: shiftCues(frame.cues, at - frame.at) })
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
   return exit?.kind === 'call' ? enter(setup, popped, exit.next) : end(popped, world.outcome)
@@ -244,7 +251,8 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const note = compiledOf(setup, scene.section)?.section.notes?.find((each) => each.id === id)
   if (!note || scene.stack.length >= CALLS_MAX) return snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  const used = withScene(idleWorld, { notes: scene.notes.filter((each) => each !== id) })
+  // The button or the timer ends the hold at an edge.
+  const used = withScene({ ...idleWorld, heldUntil: 0 }, { notes: scene.notes.filter((each) => each !== id) })
   if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)
   const left = push(withFuture(snapshot, used, pending.cues), {
     kind: 'note',

@@ -80,6 +80,12 @@ describe('the watchers of a branching game', () => {
     expect(held).toContain('SCENE-20')
     expect(made(pressed({ type: 'stop' }, 10))).toContain('SAFE-3')
   })
+  it('find a stroke while the hands are off', () => {
+    const made = pressed({ type: 'too-close' }, 10)
+    const { latest } = made.after
+    const after = { ...made.after, latest: { ...latest, world: { ...latest.world, handsOffUntil: 20_000 } } }
+    expect(broken({ ...quiet, inputs: [{ ...made, after }] })).toContain('PLAY-7')
+  })
   it('find a game that does not end, and something that is left on', () => {
     const open = quiet.effects.filter((effect) => effect.at < 20_000)
     const before = step(startSession(start), { type: 'advance', to: 20_000 })[0]

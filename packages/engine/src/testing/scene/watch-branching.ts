@@ -110,6 +110,16 @@ function watchStop({ input, before, after }: InputMade, { effects }: PlayedBranc
   report('SAFE-3', later.length === 0, () => `${later.length} effects after a stop`)
 }
 
+/** No stroke comes while the hands are off after a report, whatever the member does meanwhile. */
+function watchHandsOff({ effects, inputs }: PlayedBranching, report: Report): void {
+  for (const { input, after } of inputs) {
+    const { handsOffUntil } = after.latest.world
+    if (handsOffUntil <= input.at) continue
+    const stroke = effects.find(({ kind, at }) => kind === 'beat' && at > input.at && at < handsOffUntil)
+    report('PLAY-7', stroke === undefined, () => `a stroke at ${stroke?.at}, before ${handsOffUntil}`)
+  }
+}
+
 /** The outcome and the ending are those of the section that was reached last. */
 function watchEnding(sections: Sections, { effects, state }: PlayedBranching, report: Report): void {
   const over = effects.findLast((effect) => effect.kind === 'over')
@@ -144,6 +154,7 @@ export function watchBranching(game: PlayableScene, played: PlayedBranching, rep
   report('SCENE-21', isFinished(state.latest.world), () => `${state.latest.world.status} at ${state.latest.at}`)
   watchWays(game, sections, state, report)
   watchValues(game, state, report)
+  watchHandsOff(played, report)
   watchEnding(sections, played, report)
   watchRebuilt(played, report)
   for (const each of inputs) {
