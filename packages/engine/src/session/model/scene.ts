@@ -34,8 +34,8 @@ export interface CompiledScene {
 /** A section that was left for another one which returns. */
 export type Frame =
   | { kind: 'exit'; section: string }
-  /** The section goes on where a note interrupted it: its cues as of `at`, ms. */
-  | { kind: 'note'; section: string; cues: readonly SessionCue[]; at: number }
+  /** The section goes on where a note interrupted it: its cues as of `at`, ms, and its buttons that can be pressed. */
+  | { kind: 'note'; section: string; cues: readonly SessionCue[]; at: number; notes: readonly string[] }
 
 /** Sections whose order is kept; the later ones of a longer way are not. */
 export const PATH_KEPT = 1001

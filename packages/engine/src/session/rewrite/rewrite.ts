@@ -126,7 +126,8 @@ export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }
     else if (cue.at >= target || staysWhenSkipped.includes(cue.kind)) kept.push(cue)
     else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(world, cue, keepsStrokes) }
     else if (cue.kind === 'level') world = lowerVibration(world, cue)
-    else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))
+    // The notes of a section are not skipped: their time comes at the end of the skipped part.
+    else if (cue.kind === 'note' || spanEnds(cue) > target) kept.push(startCueAt(cue, target))
   }
   const released = withHanging(world.open, closed).map(({ item }) => item)
   const moved = shiftCues(kept, at - Math.max(at, target))

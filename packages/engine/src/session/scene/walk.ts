@@ -115,7 +115,7 @@ function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
   if (!frame) return end(snapshot, world.outcome)
   const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
   if (frame.kind === 'note') {
-    const back = withScene(popped.world, { path: withNext(scene, frame.section) })
+    const back = withScene(popped.world, { path: withNext(scene, frame.section), notes: frame.notes })
     return playOn(setup, popped, { world: back, cues: shiftCues(frame.cues, at - frame.at) })
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
@@ -259,6 +259,7 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
     section: scene.section,
     cues: future,
     at,
+    notes: sceneOf(used).notes,
   })
   return enter(setup, left, note)
 }
