@@ -145,6 +145,7 @@ function resumeClocks(snapshot: Snapshot): Snapshot {
     remindAt: world.remindAt + delta,
     easedUntil,
     climb: shiftClimb(world.climb, delta),
+    handsOffUntil: world.handsOffUntil > pausedAt ? world.handsOffUntil + delta : world.handsOffUntil,
     // The strokes of a held edge go on after a pause: the climb back begins with those after the rest.
     heldUntil: world.heldUntil > pausedAt ? world.heldUntil + delta : 0,
     tightSince: world.tightSince === null ? null : at,

@@ -26,13 +26,14 @@ const longer = (segment: TaskSegment, delta: number): TaskSegment => ({
   until: segment.until + delta,
 })
 
-/** The snapshot with everything from now on moved by `delta` ms, except releases; strokes that run go on until then. */
+/** The snapshot with everything from now on moved by `delta` ms, except releases; strokes and a rest that run go on until then. */
 function moved(setup: Setup, snapshot: Snapshot, cues: readonly SessionCue[], delta: number): Snapshot {
   const { world, at } = snapshot
   const tasks = world.tasks.map((task) => (task.until > at ? { ...task, until: task.until + delta } : task))
   const beat = world.beat && longer(world.beat, delta)
+  const handsOffUntil = world.handsOffUntil > at ? world.handsOffUntil + delta : world.handsOffUntil
   const future = sortByTime(cues.map((cue) => (isRelease(cue) ? cue : shiftCue(cue, delta))))
-  return recheckFuture(setup, withFuture(snapshot, { ...world, tasks, beat }, future))
+  return recheckFuture(setup, withFuture(snapshot, { ...world, tasks, beat, handsOffUntil }, future))
 }
 
 /** The rest, prolonged until the check-in is over, with the line that calls the hand back at its end. */
