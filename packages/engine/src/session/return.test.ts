@@ -122,6 +122,44 @@ describe('the record of a session', () => {
     expect(summaryIn(hand.to(2 * MINUTE))).toMatchObject({ outcome: 'permitted' })
   })
 
+  /** A ruined orgasm is asked for at 10 s, and another one at 90 s. */
+  const twoEndings = () =>
+    smallGame(4 * MINUTE, [
+      { ...taskEvent(10_000, 20_000, 'ruined'), phase: 'end' },
+      { kind: 'ask', at: 10_000, duration: 20_000, task: 'ruined', question: 'ruined' },
+      { ...taskEvent(30_000, 60_000), phase: 'end' },
+      { ...taskEvent(90_000, 20_000, 'cum'), phase: 'end' },
+      { kind: 'ask', at: 90_000, duration: 20_000, task: 'cum', question: 'finished' },
+      { ...taskEvent(110_000, 60_000, 'rest'), phase: 'end' },
+    ])
+  it.each([
+    ['done', null, { outcome: 'permitted', ruins: 1 }],
+    ['cannot', null, { outcome: 'permitted', ruins: 0 }],
+    ['cannot', 'done', { outcome: 'cum', ruins: 0 }],
+    ['done', 'cannot', { outcome: 'denied', ruins: 1 }],
+    ['done', 'done', { outcome: 'cum', ruins: 1 }],
+    [null, 'done', { outcome: 'cum', ruins: 0 }],
+  ] as const)('PLAY-60 is that of the last question: "%s" to the first of two, "%s" to the second', (...answers) => {
+    const [first, second, summary] = answers
+    const hand = playByHand(twoEndings())
+    const toQuestion = (question: string) => {
+      while (hand.state().latest.world.ask?.question !== question) hand.to(hand.state().latest.at + 1000)
+      return hand.state().latest.at + 1000
+    }
+    const at = toQuestion('ruined')
+    if (first) hand.send({ type: first, at })
+    const later = toQuestion('finished')
+    if (second) hand.send({ type: second, at: later })
+    expect(summaryIn(hand.to(10 * MINUTE))).toMatchObject(summary)
+  })
+  it('PLAY-60 an answer lasts where the session is interrupted and paused after it', () => {
+    const hand = playByHand(ending('finished'))
+    hand.send({ type: 'done', at: 10_000 })
+    hand.send({ type: 'pause', at: 12_000 })
+    hand.send({ type: 'resume', at: 20_000 })
+    expect(summaryIn(hand.to(5 * MINUTE))).toMatchObject({ outcome: 'cum' })
+  })
+
   const library = {
     scripts: [
       [

@@ -6,7 +6,7 @@ import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from '../model/world.ts'
-import { type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskCue } from '../model/cue.ts'
+import { type AskCue, type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskCue } from '../model/cue.ts'
 import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
@@ -74,6 +74,15 @@ function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
   }
 }
 
+/** A question is asked, or goes on after an interruption: one that goes on was not answered. */
+function askQuestion({ askedEdges }: World, ask: AskCue): Partial<World> {
+  if (ask.question === 'edge')
+    return { ask, askedEdges: askedEdges.includes(ask.id) ? askedEdges : [...askedEdges, ask.id] }
+  // The answer to an earlier question about an orgasm is not one to this question.
+  const isAboutEnd = ask.question === 'finished' || ask.question === 'ruined'
+  return isAboutEnd ? { ask, isReported: false, isDenied: false } : { ask }
+}
+
 type OverCue = Extract<SessionCue, { kind: 'over' }>
 
 /** The end waits until the last release has been said, at most until the longest duration of a session. */
@@ -96,10 +105,8 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
       return withWorld(snapshot, beginTask(snapshot, cue))
     case 'beat':
       return startBeats(setup, snapshot, cue)
-    case 'ask': {
-      const isNew = cue.question === 'edge' && !world.askedEdges.includes(cue.id)
-      return withWorld(snapshot, { ask: cue, askedEdges: isNew ? [...world.askedEdges, cue.id] : world.askedEdges })
-    }
+    case 'ask':
+      return withWorld(snapshot, askQuestion(world, cue))
     case 'stroke':
       return withWorld(snapshot, strokeChange(world, cue))
     case 'open':

@@ -293,8 +293,9 @@ export interface World {
   /** Play time before `playingSince`, ms. `playingSince` is null while paused. */
   played: number
   playingSince: number | null
+  /** The member answered the last question about the orgasm, or about the ruined one, with "I cannot". */
   isDenied: boolean
-  /** The member answered the question about the orgasm, or about the ruined one, with "done". */
+  /** The same with "done". */
   isReported: boolean
   isEarlyEnd: boolean
   /** Where a branching game is; null in a linear one. */
