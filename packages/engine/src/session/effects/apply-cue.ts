@@ -68,6 +68,7 @@ function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
   const isNew = cue.group !== undefined && cue.from === cue.at
   return {
     tasks: [...world.tasks, cue],
+    heldUntil: cue.isHold ? cue.until : world.heldUntil,
     phase: cue.phase,
     isEnding: world.isEnding || outcomeOfTask(cue.task) !== undefined,
     ...(isNew ? { strokesBefore: { tempo, grip, style, hand } } : {}),
@@ -153,8 +154,6 @@ function resumeClocks(snapshot: Snapshot): Snapshot {
     easedUntil,
     climb: shiftClimb(world.climb, delta),
     handsOffUntil: world.handsOffUntil > pausedAt ? world.handsOffUntil + delta : world.handsOffUntil,
-    // The strokes of a held edge go on after a pause: the climb back begins with those after the rest.
-    heldUntil: world.heldUntil > pausedAt ? world.heldUntil + delta : 0,
     tightSince: world.tightSince === null ? null : at,
   } satisfies Partial<World>
   return { ...withWorld(snapshot, { ...clocks, status: 'playing', playingSince: at }), suspended: null }

@@ -72,7 +72,6 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
     ...skipped.idleWorld,
     ...reached(world, at, at - ask.from),
     endedAt: recordEnd(skipped.idleWorld, 'edging', until),
-    heldUntil: until,
   }
   const future = shiftCues(skipped.future, until - at)
   const later = continueWith(
@@ -90,6 +89,7 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
       until,
       task: world.tasks.at(-1)?.task ?? segment.task,
       phase: world.phase,
+      isHold: true,
     },
     lineCue(setup, 'edging', skipped.pending.until, { urgent: true }),
     { kind: 'beat', at, segment },
@@ -125,6 +125,5 @@ export function lateEdge(setup: Setup, snapshot: Snapshot): Snapshot {
 /** Ends the hold: the future without the rest of it. */
 export function endHold(snapshot: Snapshot): Snapshot {
   const skipped = skipTo(snapshot, { target: snapshot.world.heldUntil, alsoRelease: [], keepsStrokes: true })
-  const after = { ...skipped.idleWorld, heldUntil: 0 }
-  return withFuture(snapshot, after, sortByTime([...skipped.pending.cues, ...skipped.future]))
+  return withFuture(snapshot, skipped.idleWorld, sortByTime([...skipped.pending.cues, ...skipped.future]))
 }

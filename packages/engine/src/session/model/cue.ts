@@ -29,7 +29,14 @@ interface Span extends Grouped {
   from: number
   until: number
 }
-export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
+export type TaskCue = Span & {
+  kind: 'task'
+  id: string
+  task: EventTask
+  phase: Phase
+  /** The member is held at an edge for as long as it lasts. */
+  isHold?: true
+}
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
 /** A beat segment and the task of its beats: not all beats are strokes. */
 export type TaskSegment = BeatSegment &

@@ -267,7 +267,7 @@ export interface World {
   strokesBefore: StrokesBefore
   /** Pending until the strokes after the hands-off begin. */
   climb: Climb | PendingClimb | null
-  /** Until when the member is held at an edge; 0 when not. */
+  /** Until when the member is held at an edge, from the begin of that span on; 0 when not. */
   heldUntil: number
   /** Until when a check-in waits for an answer; null when none is open. */
   checkInUntil: number | null

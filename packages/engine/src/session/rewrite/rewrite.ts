@@ -62,7 +62,8 @@ export function suspendRunning(snapshot: Snapshot): {
     running.push({ kind: 'beat', at, segment: { ...plannedSegment(world.beat), at } })
   const future = timeline.slice(nextIndex).filter((cue) => !isRelease(cue))
   return {
-    idleWorld: { ...world, tasks: [], ask: null, beat: null },
+    // A hold that goes on begins again with its task.
+    idleWorld: { ...world, tasks: [], ask: null, beat: null, heldUntil: 0 },
     future: [...running, ...future],
     pending: pendingReleases(snapshot),
   }
