@@ -94,8 +94,8 @@ describe('safety', () => {
       if (where === 'paused' || where === 'returning') hand.send({ type: 'pause', at: 15_000 })
       if (where === 'returning') hand.send({ type: 'resume', at: 16_000 })
       if (where === 'hands off') hand.send({ type: 'edge', at: 16_000 })
-      if (where === 'check-in') hand.to(15 * MINUTE + 5000)
       const at = where === 'check-in' ? 15 * MINUTE + 5000 : 17_000
+      hand.to(at)
       const effects = hand.send({ type: 'stop', at })
       expect(effects.map(({ kind }) => kind)).toEqual(['retract', 'safe-state', 'system-line', 'over', 'show'])
       expect(lastView(effects)).toMatchObject({ status: 'stopped', inputs: [], tempo: null })

@@ -142,6 +142,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'spokenAt',
   'turns',
   'speechUntil',
+  'releaseUntil',
   'tempoOrder',
   'promised',
   'kept',

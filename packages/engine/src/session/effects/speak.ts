@@ -211,6 +211,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
         ? world.beat === null
         : world.isCalledBack && !handsOff.includes(trigger) && cue.release !== true,
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
+    releaseUntil: cue.release ? at + ms : world.releaseUntil,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
@@ -336,7 +337,8 @@ export function speakSystemLine(snapshot: Snapshot, planned: SystemCue, emit: Em
   const speechUntil = at + systemLineLength[line]
   const noticeUntil = planned.line === 'going-on' ? speechUntil : world.noticeUntil
   const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
-  const spoken = { ...world, saying: null, isCalledBack, speechUntil, noticeUntil }
+  const releaseUntil = release === true ? speechUntil : world.releaseUntil
+  const spoken = { ...world, saying: null, isCalledBack, speechUntil, releaseUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
 }

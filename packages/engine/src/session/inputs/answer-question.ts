@@ -8,7 +8,7 @@ import { outcomeResponses } from '../../config/resolve-config.ts'
 import { lineCue, saidAgain, systemCue } from '../rewrite/lines.ts'
 import { gentlerClimb } from '../rewrite/next-climb.ts'
 import { fillRests, talkAfterTheEnd } from '../rewrite/rest-talk.ts'
-import { insertCues, withFuture } from '../rewrite/rewrite.ts'
+import { insertCues, pendingReleases, withFuture } from '../rewrite/rewrite.ts'
 import { giveBack } from './give-back.ts'
 import { afterOrgasmTasks, continueAt, endQuestion } from './skipping.ts'
 
@@ -57,7 +57,7 @@ export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const isResponse = (cue: SessionCue) => cue.kind === 'say' && cue.trigger === response && cue.filler !== true
   return future.some((cue) => isResponse(cue) && cue.at < at + ANSWER_WITHIN)
     ? next
-    : insertCues(next, next.world, [lineCue(setup, response, at, { urgent: true })])
+    : insertCues(next, next.world, [lineCue(setup, response, pendingReleases(next).until, { urgent: true })])
 }
 
 /** The game continues at the end of the question, with this sentence. */
@@ -66,9 +66,9 @@ export const goOn = (setup: Setup, snapshot: Snapshot, answer: SystemLine): Snap
 
 /** "Yes": a tasting is confirmed, with time for the line in the planned rest; or the member is ready. */
 export function agree(setup: Setup, snapshot: Snapshot): Snapshot {
-  const { world, at } = snapshot
+  const { world } = snapshot
   if (world.ask?.question !== 'swallowed') return goOn(setup, snapshot, 'ready')
-  const line = lineCue(setup, 'precum-swallowed', at, { urgent: true })
+  const line = lineCue(setup, 'precum-swallowed', pendingReleases(snapshot).until, { urgent: true })
   return insertCues(snapshot, { ...world, ask: null }, [line])
 }
 
@@ -77,8 +77,8 @@ export function agree(setup: Setup, snapshot: Snapshot): Snapshot {
  */
 export function confirmPresence({ world: { saying, speechUntil } }: Snapshot, snapshot: Snapshot): Snapshot {
   const { at, world } = snapshot
-  const answer = systemCue('going-on', at)
-  const isCut = saying !== null && saying.filler !== true && speechUntil > at
-  const again = isCut ? [saidAgain(saying, at + answer.duration)] : []
-  return insertCues(snapshot, { ...world, noticeUntil: at + answer.duration }, [answer, ...again])
+  const answer = systemCue('going-on', pendingReleases(snapshot).until)
+  const isCut = saying !== null && saying.filler !== true && speechUntil > at && world.releaseUntil <= at
+  const again = isCut ? [saidAgain(saying, answer.at + answer.duration)] : []
+  return insertCues(snapshot, { ...world, noticeUntil: answer.at + answer.duration }, [answer, ...again])
 }

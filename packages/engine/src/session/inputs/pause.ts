@@ -90,6 +90,7 @@ export function comeBack(setup: Setup, snapshot: Snapshot, away: number): Snapsh
     announcedReleases: [],
     unconfirmed: [],
     saying: null,
+    releaseUntil: 0,
     capAt: back.world.capAt - Math.max(0, away),
   }
   const paused = suspended ? { suspended, pausedAt } : { suspended: back.future, pausedAt: at }

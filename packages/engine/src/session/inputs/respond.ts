@@ -98,12 +98,11 @@ const silences: readonly Input['type'][] = [...cutsIn, 'pause', 'wake']
 const heardBy = (promised: World['promised'], at: number): World['promised'] =>
   Object.fromEntries(Object.entries(promised).filter(([, heardAt]) => heardAt <= at))
 
-/** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
+/** Any input of the member answers a check-in and confirms the releases that were spoken to their end before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
   const { at, world } = snapshot
-  const hasHeard =
-    type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).cues.length === 0
-  const speechUntil = cutsIn.includes(type) ? at : world.speechUntil
+  const hasHeard = type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).until <= at
+  const speechUntil = cutsIn.includes(type) ? Math.max(at, world.releaseUntil) : world.speechUntil
   const heard = silences.includes(type)
     ? { promised: heardBy(world.promised, at), themed: heardTheme(world.themed, at) }
     : {}
@@ -161,7 +160,7 @@ function postpone(setup: Setup, snapshot: Snapshot): Snapshot {
   const more: SessionCue[] = [
     { kind: 'task', id: `more@${at}`, at, from: at, until, task, phase: 'warm-up' },
     { kind: 'beat', at, segment: { id: `more@${at}`, task: 'steady', pattern: STEADY_PATTERN, ...times } },
-    lineCue(setup, 'warm-up', at, { urgent: true }),
+    lineCue(setup, 'warm-up', pending.until, { urgent: true }),
     lineCue(setup, 'hard-yet', until),
   ]
   const { future: later } = keepAllowed(setup, world, shiftCues(future, READY_EXTENSION), 0)

@@ -91,7 +91,8 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const said = releaseLines(setup, skipped.released, back.end)
   const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
   const rest = isUnwanted ? restThatStays(setup, snapshot, back) : null
-  const skip = isUnwanted && released.length === 0 ? acknowledgement(snapshot, back.future, rest) : null
+  const skip =
+    isUnwanted && released.length === 0 ? acknowledgement({ ...snapshot, at: said.end }, back.future, rest) : null
   const answer = options.answer ? systemCue(options.answer, said.end) : skip
   const until = answer ? answer.at + answer.duration : said.end
   const first = { cues: [...released, ...(answer ? [answer] : [])], until }

@@ -239,6 +239,8 @@ export interface World {
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */
   speechUntil: number
+  /** When the release that was said last ends, by its estimated length: it is not cut off, other than by a stop. */
+  releaseUntil: number
   /** The last line that asked for another tempo; null before the first. */
   tempoOrder: TempoOrder | null
   /** The line of a script that was started last, and is said until `speechUntil`; null after a system line. */

@@ -39,14 +39,14 @@ export function insertCues(snapshot: Snapshot, world: World, cues: readonly Sess
 export const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
   (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
 
-/** Releases that have not been spoken yet, and the end of the last: they must not be dropped or covered. */
+/** Releases that have not been spoken yet, and the end of the last, a running one included: they must not be dropped or covered. */
 export interface PendingReleases {
   cues: readonly (SayCue | SystemCue)[]
   until: number
 }
-export function pendingReleases({ at, timeline, nextIndex }: Snapshot): PendingReleases {
+export function pendingReleases({ at, world, timeline, nextIndex }: Snapshot): PendingReleases {
   const cues = timeline.slice(nextIndex).filter(isRelease)
-  return { cues, until: Math.max(at, ...cues.map((cue) => cue.at + cue.duration)) }
+  return { cues, until: Math.max(at, world.releaseUntil, ...cues.map((cue) => cue.at + cue.duration)) }
 }
 
 /** Turns running cues into future cues: an idle world, the future without pending releases, and these. */

@@ -89,6 +89,7 @@ const firstWorld: World = {
   spokenAt: {},
   turns: {},
   speechUntil: 0,
+  releaseUntil: 0,
   saying: null,
   isCalledBack: false,
   noticeUntil: 0,
