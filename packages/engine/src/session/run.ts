@@ -60,6 +60,7 @@ function nextTime(snapshot: Snapshot): number {
   if (world.beat) time = Math.min(time, world.beat.until)
   if (world.ask) time = Math.min(time, world.ask.until)
   for (const task of world.tasks) time = Math.min(time, task.until)
+  if (world.checkInUntil !== null) time = Math.min(time, world.checkInUntil)
   if (world.status !== 'playing') return time
   if (world.easedUntil > 0) time = Math.min(time, world.easedUntil)
   time = Math.min(time, nextStepUp(world))
@@ -242,7 +243,7 @@ function dueNow(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const isComplete = world.status === 'playing' && snapshot.endsAt <= at
   if (at >= world.capAt && !isComplete) return endSession(snapshot, true, emit)
   if (at >= world.capAt - CLOSING_TIME && exceedsCap(snapshot)) return finishEarly(setup, snapshot)
-  if (world.status !== 'playing') return snapshot
   if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, snapshot, 'unanswered', emit)
+  if (world.status !== 'playing') return snapshot
   return runDueReminders(snapshot, emit)
 }

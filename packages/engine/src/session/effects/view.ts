@@ -96,7 +96,8 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     hand: world.hand,
     nipples: areHandsOff(snapshot) ? null : world.nipples,
     edges: { done: world.edges, planned: setup.edgesPlanned, own: world.ownEdges },
-    ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
+    // In a pause a resume answers the check-in.
+    ask: world.checkInUntil === null || world.status === 'paused' ? (world.ask?.question ?? null) : 'check-in',
     ...(choice ? { choice } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     inputs: meaningfulInputs(world),

@@ -26,13 +26,19 @@ export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emi
   return pauseAndRelease(setup, snapshot, { reason, steps: toRelease(snapshot.world.open, reason) }, emit)
 }
 
-/** After a sleep: first the overdue items with the items that hang from them, then those held by attention. */
+/**
+ * After a sleep: first the overdue items with the items that hang from them, then those held by attention, or all where an open
+ * check-in had no answer meanwhile.
+ */
 export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
   const overdue = spokenOrder(withHanging(world.open, late))
-  const held = toRelease(world.open, 'slept').filter((step) => !overdue.includes(step))
-  return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
+  const isUnanswered = world.checkInUntil !== null && world.checkInUntil <= at
+  const checkInUntil = isUnanswered ? null : world.checkInUntil
+  const others = toRelease(world.open, isUnanswered ? 'unanswered' : 'slept').filter((step) => !overdue.includes(step))
+  const waiting = { ...snapshot, world: { ...world, checkInUntil } }
+  return pauseAndRelease(setup, waiting, { reason: 'slept', steps: [...overdue, ...others] }, emit)
 }
 
 /**
@@ -64,7 +70,9 @@ function pauseAndRelease(
   const still: World = { ...stopPlaying(back.world, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
   const said = releaseLines(setup, items, back.end)
-  const world: World = { ...released, status: 'paused', checkInUntil: null }
+  // A sleep is no answer: the check-in waits on.
+  const checkInUntil = reason === 'slept' ? released.checkInUntil : null
+  const world: World = { ...released, status: 'paused', checkInUntil }
   const sentence = systemCue(reason === 'slept' ? 'slept' : 'paused', said.end)
   const cues: SessionCue[] = [...pending.cues, ...back.cues, ...said.cues, sentence]
   if (isReturning)

@@ -107,7 +107,8 @@ function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
     ? { promised: heardBy(world.promised, at), themed: heardTheme(world.themed, at) }
     : {}
   const unconfirmed = hasHeard ? [] : world.unconfirmed
-  const answered = { checkInUntil: null, noticeUntil: 0, remindersWaitUntil: 0 }
+  const checkInUntil = type === 'wake' ? world.checkInUntil : null
+  const answered = { checkInUntil, noticeUntil: 0, remindersWaitUntil: 0 }
   return { ...snapshot, world: { ...world, ...answered, ...heard, unconfirmed, speechUntil } }
 }
 

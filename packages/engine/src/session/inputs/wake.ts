@@ -20,7 +20,9 @@ export function wake(setup: Setup, snapshot: Snapshot, slept: number, emit: Emit
   const { at } = snapshot
   const lost = Math.max(0, slept)
   const open = snapshot.world.open.map((item) => ({ ...item, until: item.until - lost }))
-  const aged: Snapshot = { ...snapshot, world: { ...snapshot.world, open, capAt: snapshot.world.capAt - lost } }
+  const { capAt, checkInUntil } = snapshot.world
+  const clocks = { capAt: capAt - lost, checkInUntil: checkInUntil === null ? null : checkInUntil - lost }
+  const aged: Snapshot = { ...snapshot, world: { ...snapshot.world, open, ...clocks } }
   if (at >= aged.world.capAt) return endAfterSleep(setup, aged, emit)
   if (aged.world.status !== 'paused') return pauseAfterSleep(setup, aged, emit)
   const overdue = open.filter((item) => item.until <= at).map(({ item }) => item)

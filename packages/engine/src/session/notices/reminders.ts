@@ -137,15 +137,12 @@ function noticesOf(snapshot: Snapshot): Notice[] {
 const nextNotice = (snapshot: Snapshot): Notice =>
   noticesOf(snapshot).reduce((first, each) => (each.due < first.due ? each : first))
 
-/**
- * When the next check-in or reminder is to be said, when an unanswered check-in ends, or when the words around the next check-in
- * are looked at.
- */
+/** When the next check-in or reminder is to be said, or when the words around the next check-in are looked at. */
 export function nextReminder(snapshot: Snapshot): number {
-  const { checkInUntil, remindersWaitUntil } = snapshot.world
+  const { remindersWaitUntil } = snapshot.world
   const { due } = nextNotice(snapshot)
   const isFar = due < Infinity && due - snapshot.at > LOOK_AHEAD
-  return Math.min(checkInUntil ?? Infinity, Math.max(isFar ? due - LOOK_AHEAD : due, remindersWaitUntil))
+  return Math.max(isFar ? due - LOOK_AHEAD : due, remindersWaitUntil)
 }
 
 /** When the edge that is asked for or held, or the climb after one, is over; 0 where there is none. */
