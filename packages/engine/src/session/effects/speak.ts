@@ -37,6 +37,7 @@ import { duringClimb, withChangeEnd } from './climb-line.ts'
 import { gripOf, isLeftOutByEasing } from './ease.ts'
 import { withoutRise, withSmallRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
+import { heardBy } from '../model/heard.ts'
 import { generalTalk, intensityAt, momentOf } from './moment.ts'
 import { recollectionsOf } from '../model/memory.ts'
 import { dueStep, withStep } from '../model/theme.ts'
@@ -188,7 +189,8 @@ function withPromises({ promised, kept }: World, { dialog: { when }, ms, shortOf
 function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World {
   const { dialog, ms } = spoken
   const { trigger } = cue
-  const { world, at } = snapshot
+  const { at } = snapshot
+  const world = { ...snapshot.world, ...heardBy(snapshot.world, at) }
   const { report } = world
   const announced = announcedBy(snapshot, trigger)
   const direction = directionOf(trigger)
@@ -338,7 +340,7 @@ export function speakSystemLine(snapshot: Snapshot, planned: SystemCue, emit: Em
   const noticeUntil = planned.line === 'going-on' ? speechUntil : world.noticeUntil
   const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
   const releaseUntil = release === true ? speechUntil : world.releaseUntil
-  const spoken = { ...world, saying: null, isCalledBack, speechUntil, releaseUntil, noticeUntil }
+  const spoken = { ...world, ...heardBy(world, at), saying: null, isCalledBack, speechUntil, releaseUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
 }

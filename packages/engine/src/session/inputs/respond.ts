@@ -8,7 +8,6 @@ import { stopPlaying, itemsToRelease } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { agree, cannot, confirmPresence, done, goOn } from './answer-question.ts'
 import { easeOff } from './ease-off.ts'
-import { heardTheme } from '../model/theme.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from '../rewrite/finish.ts'
 import { giveBack } from './give-back.ts'
@@ -91,25 +90,15 @@ const cutsIn: readonly Input['type'][] = [
   'note',
 ]
 
-/** Inputs that end the current line before its end. */
-const silences: readonly Input['type'][] = [...cutsIn, 'pause', 'wake']
-
-/** The promises that have been heard to their end by `at`. */
-const heardBy = (promised: World['promised'], at: number): World['promised'] =>
-  Object.fromEntries(Object.entries(promised).filter(([, heardAt]) => heardAt <= at))
-
 /** Any input of the member answers a check-in and confirms the releases that were spoken to their end before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
   const { at, world } = snapshot
   const hasHeard = type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).until <= at
   const speechUntil = cutsIn.includes(type) ? Math.max(at, world.releaseUntil) : world.speechUntil
-  const heard = silences.includes(type)
-    ? { promised: heardBy(world.promised, at), themed: heardTheme(world.themed, at) }
-    : {}
   const unconfirmed = hasHeard ? [] : world.unconfirmed
   const checkInUntil = type === 'wake' ? world.checkInUntil : null
   const answered = { checkInUntil, noticeUntil: 0, remindersWaitUntil: 0 }
-  return { ...snapshot, world: { ...world, ...answered, ...heard, unconfirmed, speechUntil } }
+  return { ...snapshot, world: { ...world, ...answered, unconfirmed, speechUntil } }
 }
 
 /** Ends the session in one step, from any state. */

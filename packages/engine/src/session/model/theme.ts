@@ -50,7 +50,3 @@ export function withStep(world: World, { dialog: { when }, ms }: SpokenLine, at:
       return themed
   }
 }
-
-/** A set-up that an input cut off before its end was not heard: it is due again. */
-export const heardTheme = (themed: ThemeProgress, at: number): ThemeProgress =>
-  themed.openedAt !== null && themed.openedAt > at ? { ...themed, openedAt: null } : themed

@@ -8,6 +8,7 @@ import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { areUnoccupied, systemLineNeeds } from '../effects/body-needs.ts'
 import { drinkDue } from '../model/drink-due.ts'
+import { heardBy } from '../model/heard.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
@@ -263,6 +264,12 @@ export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
   const { line } = notice
   const noticeUntil = at + systemLineLength[line]
   emit({ kind: 'system-line', at, line, duration: line === 'check-in' ? CHECK_IN_WAIT : systemLineLength[line] })
-  const said = { speechUntil: noticeUntil, noticeUntil, saying: null, ...saidChange(snapshot, line) }
+  const said = {
+    ...heardBy(world, at),
+    speechUntil: noticeUntil,
+    noticeUntil,
+    saying: null,
+    ...saidChange(snapshot, line),
+  }
   return { ...snapshot, world: { ...world, ...said } }
 }
