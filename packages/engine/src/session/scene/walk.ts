@@ -251,8 +251,7 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const note = compiledOf(setup, scene.section)?.section.notes?.find((each) => each.id === id)
   if (!note || scene.stack.length >= CALLS_MAX) return snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  // The button or the timer ends the hold at an edge.
-  const used = withScene({ ...idleWorld, heldUntil: 0 }, { notes: scene.notes.filter((each) => each !== id) })
+  const used = withScene(idleWorld, { notes: scene.notes.filter((each) => each !== id) })
   if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)
   const left = push(withFuture(snapshot, used, pending.cues), {
     kind: 'note',
