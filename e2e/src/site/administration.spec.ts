@@ -86,6 +86,8 @@ test.describe('A member who is playing', () => {
     await expect(member.getByRole('heading', { name: /^Until .+ 20\d\d/ })).toBeVisible()
     await inspect(member, 'suspended')
     await button(member, 'Sign out').click()
+    // A navigation before its end would abort it.
+    await expect(member).toHaveURL(/\/$/)
     await signInByHand(member, 'supporter')
     await expect(heading(member, 'Your account is suspended')).toBeVisible()
     await member.getByRole('link', { name: 'download or erase your data' }).click()
