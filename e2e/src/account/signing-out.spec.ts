@@ -27,8 +27,7 @@ async function write(page: Page, scriptId: string): Promise<void> {
 }
 /** Aborts requests that add lines. */
 const abortWrites = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
-const draftsOf = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
+const draftsOf = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
 const keysOf = (page: Page, part: string) =>
   page.evaluate((wanted) => Object.keys(localStorage).filter((key) => key.includes(wanted)), part)
 

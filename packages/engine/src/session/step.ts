@@ -14,8 +14,8 @@
  * 3. Any other input recomputes the snapshot at its time, and `inputs/respond.ts` answers it: it rewrites the future
  *    (`rewrite/rewrite.ts`), holds an edge (`inputs/hold-edge.ts`), skips (`inputs/skipping.ts`), interrupts
  *    (`inputs/interrupt.ts`), pauses (`inputs/pause.ts`), eases off (`inputs/ease-off.ts`), finishes
- *    (`inputs/finish.ts`) or continues after a rest (`inputs/continuation.ts`) or over running strokes
- *    (`inputs/bridge.ts`). `run.ts` runs its immediate cues.
+ *    (`rewrite/finish.ts`) or continues after a rest (`rewrite/continuation.ts`) or over running strokes
+ *    (`rewrite/bridge.ts`). `run.ts` runs its immediate cues.
  * 4. `effects/end-session.ts` ends the session.
  *
  * State, cues, inputs and effects are described in `model/`.

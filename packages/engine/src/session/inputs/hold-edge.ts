@@ -12,7 +12,7 @@ import { recordEnd } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { nextClimb } from '../rewrite/next-climb.ts'
 import { pendingReleases, skipTo, withFuture } from '../rewrite/rewrite.ts'
-import { continueWith } from './continuation.ts'
+import { continueWith } from '../rewrite/continuation.ts'
 import { endQuestion } from './skipping.ts'
 
 /** A hold of this length or more has a second line in its middle, ms. */

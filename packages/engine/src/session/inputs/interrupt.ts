@@ -9,7 +9,7 @@ import { leaveOut } from '../rewrite/leave-out.ts'
 import { releaseLines, spokenOrder } from '../rewrite/lines.ts'
 import { skipTo, suspendRunning } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
-import { continueWith, upcomingRest } from './continuation.ts'
+import { continueWith, upcomingRest } from '../rewrite/continuation.ts'
 import { laterInPlan } from './take-from-plan.ts'
 
 export type InterruptionLine = 'premature-edge' | 'premature-ruin'

@@ -11,7 +11,7 @@ import { ANSWER_WITHIN, TAKE_OFF_TIME } from '../model/timing.ts'
 import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
-import { continueWith, neededRest, upcomingRest, type Continuation, type TakenUp } from './continuation.ts'
+import { continueWith, neededRest, upcomingRest, type Continuation, type TakenUp } from '../rewrite/continuation.ts'
 
 export interface SkipOptions {
   change?: Partial<World>

@@ -2,7 +2,7 @@
 import { ANSWER_PARTS, CALLS_MAX, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { sortByTime } from '../../spans.ts'
-import { continueWith } from '../inputs/continuation.ts'
+import { continueWith } from '../rewrite/continuation.ts'
 import { shiftCues, type ExitCue, type GamePart, type SessionCue } from '../model/cue.ts'
 import type { CompiledSection, Frame, SceneState, SectionPlan } from '../model/scene.ts'
 import type { SceneAnswer, Setup, Snapshot, World } from '../model/state.ts'

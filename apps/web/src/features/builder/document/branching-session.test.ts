@@ -9,7 +9,7 @@ import { readCopy } from './local-copy.ts'
 import { openGame } from './open-game.ts'
 import { emptySceneIn } from './empty-scene.ts'
 import type { WorkStore } from './builder-store.ts'
-import { createTextDraft } from './text-draft.ts'
+import { createTextDraft } from '../../../lib/storage/text-draft.ts'
 import { details, ID, keyOf, ME, recordsOf } from './testing/fake-account.ts'
 import { openSession } from './testing/open-session.ts'
 

@@ -9,7 +9,7 @@ import { createDeviceSync, type DeviceSync } from './device-sync.ts'
 import { followRenames } from './follow-renames.ts'
 import { readCopy } from './local-copy.ts'
 import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
-import { createTextDraft, type TextDraft } from './text-draft.ts'
+import { createTextDraft, type TextDraft } from '../../../lib/storage/text-draft.ts'
 import { openWritingTab, type WritingTab } from './writing-tab.ts'
 
 interface SessionOptions {

@@ -5,8 +5,8 @@ import { caps } from '../../safety/caps.ts'
 import { shiftCues, type SessionCue, type TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
-import { keepInWords } from '../rewrite/keep-in-words.ts'
-import { isSameTempo } from '../rewrite/keep-tempo.ts'
+import { keepInWords } from './keep-in-words.ts'
+import { isSameTempo } from './keep-tempo.ts'
 
 /** Time in which the tempo returns to its value before a skipped change, ms. */
 const RETURN_MS = 3000

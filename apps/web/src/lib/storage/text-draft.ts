@@ -1,5 +1,5 @@
 /** A text that is written and not applied yet, kept in this tab: its field may leave the page, or the page be loaded again. */
-import { createMovingDraft, hasDraft, readDraft } from '../../../lib/storage/drafts.ts'
+import { createMovingDraft, hasDraft, readDraft } from './drafts.ts'
 
 export interface TextDraft {
   /** Null where there is none. */
