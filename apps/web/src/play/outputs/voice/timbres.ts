@@ -20,13 +20,13 @@ export interface Timbre {
 
 /** High to low by measured pitch. */
 export const timbres: Record<VoiceName, Timbre> = {
-  Soprano: { speaker: 'slt', w: 0.9, f0: 214, spread: 94, pace: 0.99 },
-  Mezzo: { speaker: 'slt', w: 0.92, f0: 188, spread: 78, pace: 1.05 },
+  Soprano: { speaker: 'slt', w: 0.9, f0: 214, spread: 104, pace: 0.99 },
+  Mezzo: { speaker: 'slt', w: 0.92, f0: 188, spread: 81, pace: 1.05 },
   Alto: { speaker: 'slt', w: 0.92, f0: 164, spread: 70, pace: 1 },
   Contralto: { speaker: 'slt', w: 0.91, f0: 140, spread: 57, pace: 1.05 },
   Tenor: { speaker: 'rms', w: 1.14, f0: null, spread: null, pace: 0.96 },
   Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 0.94 },
-  Bass: { speaker: 'slt', w: 0.85, f0: 88, spread: 28, pace: 1.03 },
+  Bass: { speaker: 'slt', w: 0.85, f0: 88, spread: 38, pace: 1.03 },
 }
 
 /** Duration of a line at each speed of the member's settings, relative to the voice's own pace. */
