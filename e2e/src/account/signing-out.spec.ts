@@ -93,10 +93,6 @@ test.describe('Signing out', () => {
   test('Another member who signs in after an ended session finds no draft', async ({ page, context }) => {
     await enter(page)
     await page.goto('/profile')
-    await page
-      .getByRole('group', { name: /epilepsy/i })
-      .getByRole('radio', { name: 'Yes' })
-      .check({ force: true })
     await page.getByLabel('Find a task').fill('spit')
     await page.getByRole('checkbox', { name: 'Spit' }).check()
     expect(await draftsOf(page)).not.toEqual([])

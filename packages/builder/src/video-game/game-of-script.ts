@@ -48,8 +48,8 @@ export type VideoGame =
       readonly isCut: boolean
     }
   /**
-   * `too-short`: less than ten seconds of strokes. `too-long`: the video is longer than that of a game may be. `too-busy`: more
-   * changes of tempo than a game has room for. `not-possible`: the check of games refuses what was made.
+   * `too-short`: less than ten seconds of strokes. `too-long`: the video is longer than that of a game may be. `too-busy`: the
+   * tempo changes more often than a game allows. `not-possible`: the resulting game fails the game check.
    */
   | { readonly ok: false; readonly reason: 'too-short' | 'too-long' | 'too-busy' | 'not-possible' }
 

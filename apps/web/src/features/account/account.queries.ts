@@ -28,7 +28,10 @@ export function beginSession(queryClient: QueryClient, reply: AuthResponse): voi
   setSignedInHint(true)
 }
 
-/** Deletes what this browser holds of the session: token, sign-in hint, what the tab holds, privacy screen with its PIN, cache. */
+/**
+ * Ends the session in this browser: removes the token, the sign-in hint, the member's data in this tab, the privacy screen with its
+ * PIN, and cached responses.
+ */
 export function forgetSession(queryClient: QueryClient): void {
   setSessionToken(undefined)
   setSignedInHint(false)

@@ -13,20 +13,20 @@ let memberPrefix = PREFIX
 const TAB_MEMBER = 'member'
 const forgetters = new Set<() => void>()
 
-/** Calls back when the member of this tab leaves it, for what a module keeps of them in memory. */
+/** Registers a function that clears a module's in-memory data about the member. It runs when the member leaves this tab. */
 export function onMemberLeaves(forget: () => void): void {
   forgetters.add(forget)
 }
 
-/** Deletes what this tab and this page hold of their member: at sign-out, and when another member signs in. */
+/** Deletes the member's data in this tab, stored and in memory: at sign-out, and when another member signs in. */
 export function leaveTab(): void {
   removeStored('tab', '')
   forgetters.forEach((forget) => forget())
 }
 
 /**
- * Sets the member of the `member` area, and of the `tab` area. A session may end without a sign-out: what the tab holds of another
- * member is deleted then.
+ * Sets the member that the `member` and `tab` areas belong to. If the session of another member ended without a sign-out, their data
+ * in this tab is deleted first.
  */
 export function setStorageMember(memberId: string): void {
   memberPrefix = `${PREFIX}${memberId}.`

@@ -1,4 +1,4 @@
-/** A text that is written and not applied yet, kept in this tab: its field may leave the page, or the page be loaded again. */
+/** Keeps a text that has not been applied yet in this tab, in case its field is closed or the page is reloaded. */
 import { createMovingDraft, hasDraft, readDraft } from './drafts.ts'
 
 export interface TextDraft {

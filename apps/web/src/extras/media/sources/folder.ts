@@ -35,12 +35,12 @@ export const canRemember = (): boolean => picker() !== undefined
 
 async function open(handle: FileSystemDirectoryHandle): Promise<void> {
   const { name } = handle
-  folder.set({ state: 'reading', name })
-  try {
-    folder.set({ state: 'ready', name, ...(await readHandle(handle)), isRemembered: true })
-  } catch {
-    folder.set({ state: 'gone', name })
-  }
+  const reading: Folder = { state: 'reading', name }
+  folder.set(reading)
+  const read = await readHandle(handle).catch(() => null)
+  // It was closed meanwhile, or another one was chosen.
+  if (folder.get() !== reading) return
+  folder.set(read ? { state: 'ready', name, ...read, isRemembered: true } : { state: 'gone', name })
 }
 
 let restored: Promise<void> | null = null

@@ -1,4 +1,4 @@
-/** Storage keys of a tab's place in a session (`seat.ts`). A separate file, because every sign-out loads it. */
+/** Storage keys of a tab's place in a session (`seat.ts`). */
 import { writeStored } from '../../../lib/storage/stored.ts'
 
 export const SEAT_KEY = 'second-screen'

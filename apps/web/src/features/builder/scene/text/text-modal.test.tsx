@@ -1,4 +1,4 @@
-/** The text of a whole game: kept in this tab until it is applied or put back, and what is said about a text that is refused. */
+/** The dialog with a whole game as text: it keeps unapplied text in this tab, and explains why a text is refused. */
 import { cleanup, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setSignedInHint } from '../../../../lib/storage/signed-in-hint.ts'

@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import lists from '../../exchange/exchange-modal.module.css'
 import { Outcome, refusedOutcome, unreadableOutcome, type ExchangeOutcome } from '../../exchange/exchange-parts.tsx'
 import { ImportReport } from '../../exchange/import-report.tsx'
 import { ImportedNote } from '../../exchange/imported-note.tsx'
@@ -48,7 +49,7 @@ function Problems({ problems, onShow }: { problems: readonly TextProblem[]; onSh
       <p>
         {problemsHeading(t, problems)} {builderText(t, 'scenes.text.kept')}
       </p>
-      <ul className={classes['problems']}>
+      <ul className={`${lists['report']} ${classes['problems']}`}>
         {problems.map((problem, index) => (
           <li key={index}>
             <button type="button" onClick={() => onShow(problem)}>
@@ -69,7 +70,7 @@ function Findings({ text, found, onShow }: { text: string; found: readonly Scene
   return (
     <section aria-label={builderText(t, 'checks.list')}>
       <p>{builderText(t, 'scenes.text.findings', { count: found.length })}</p>
-      <ul className={classes['problems']}>
+      <ul className={`${lists['report']} ${classes['problems']}`}>
         {found.slice(0, FINDINGS_SHOWN).map((finding, index) => {
           const line = lineOf(finding)
           return (
@@ -94,7 +95,7 @@ function Changes({ before, after }: { before: string; after: string }) {
       <div role="status">
         <h3>{builderText(t, 'scenes.text.changes', { count: changes.length })}</h3>
       </div>
-      <ul className={classes['diff']}>
+      <ul className={`${lists['report']} ${classes['diff']}`}>
         {changes.slice(0, CHANGES_SHOWN).map(({ kind, text }, index) => (
           <li key={index} data-change={kind}>
             <span aria-hidden>{kind === 'added' ? '+ ' : '− '}</span>
