@@ -1,4 +1,7 @@
-/** Checks that every rule of the engine's SPEC.md has a test whose title starts with its id, and every such title a rule. */
+/**
+ * Checks that every rule of the engine's SPEC.md has a test whose title starts with its id, and every such title a rule. The
+ * surveys make their tests from the titles of surveyed-rules.ts.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
@@ -12,7 +15,7 @@ const rules = new Set(
     .map((line) => new RegExp(`^\\W*(${RULE.source})`).exec(line)?.[1])
     .filter((id) => id !== undefined),
 )
-const titles = globSync('src/**/*.test.ts', { cwd: engine }).flatMap((file) =>
+const titles = globSync(['src/**/*.test.ts', 'src/testing/surveyed-rules.ts'], { cwd: engine }).flatMap((file) =>
   [...readFileSync(join(engine, file), 'utf8').matchAll(new RegExp(`['"\`]\\[?(${RULE.source})`, 'g'))].map(
     (match) => match[1] ?? '',
   ),

@@ -7,7 +7,7 @@ import { releaseTriggers, type ReleaseStep } from '../safety/release.ts'
 import { restBetween } from '../safety/rests.ts'
 import { isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
 

@@ -12,7 +12,7 @@ import { draw, drawWhole, type Stream } from '../random/stream.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough } from './play-through.ts'
 import { randomInputs } from './random.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 import { watchCaps } from './watch-session.ts'
 
 const INPUTS = 8

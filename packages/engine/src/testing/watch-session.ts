@@ -6,7 +6,7 @@ import { restOf } from '../safety/rests.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { linesToRender } from '../session/start/start-session.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 import { watchBody } from './watch-body.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>

@@ -13,7 +13,7 @@ import {
   TIGHT_GRIP,
 } from '../session/model/timing.ts'
 import type { Effect, StageView, SystemLine } from '../session/model/types.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 
 type Spoken = Extract<Effect, { kind: 'say' | 'system-line' }>
 type Shown = Extract<Effect, { kind: 'show' }>

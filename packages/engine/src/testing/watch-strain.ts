@@ -3,7 +3,7 @@ import type { GameEventOf, GeneratorConfig, ItemId, PlayableGame, Range } from '
 import { taskNode } from '@rubato/contracts/domain'
 import { counted } from './games.ts'
 import { beatTimeline } from '../safety/counted-beats.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 
 interface Opened {
   event: GameEventOf<'open'>

@@ -7,7 +7,7 @@ import { directionOf, ORDERS_APART } from '../plan/tempo-order.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { restOf } from '../safety/rests.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 
 /** Rounding of tempos, bpm, and the share of a beat that two beats keep at least. */
 const ROUNDING = 1e-6

@@ -2,7 +2,7 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
 type Said = Extract<Effect, { kind: 'say' }>

@@ -10,7 +10,7 @@ import type {
 } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../profile.ts'
-import type { Report } from './report.ts'
+import type { Report } from './surveyed-rules.ts'
 
 /** Items that stay open for the `duration` of their task. */
 const lasting: readonly ItemId[] = ['breath', 'gag', 'clamps', 'plug-vibration', 'plug', 'post-orgasm']

@@ -3,7 +3,7 @@ import type { LineConditions } from '@rubato/contracts/domain'
 import { numberWords } from '../../dialog/number-words.ts'
 import type { EarlierSessions } from '../../dialog/library.ts'
 import type { Effect, SessionInput, StageView } from '../../session/model/types.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../surveyed-rules.ts'
 
 type Input = Exclude<SessionInput, { type: 'advance' }>
 type Said = Extract<Effect, { kind: 'say' }>

@@ -9,7 +9,7 @@ import type { SessionState } from '../../session/model/state.ts'
 import type { Effect, SessionInput } from '../../session/model/types.ts'
 import { step } from '../../session/step.ts'
 import { twoLineLibrary } from '../library.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../surveyed-rules.ts'
 import { watchCaps } from '../watch-session.ts'
 
 /** How long a session can be returned to, ms. */

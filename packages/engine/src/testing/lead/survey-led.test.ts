@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { surveyLed, type LedSurvey } from './survey-led.ts'
+import { leadRules } from '../surveyed-rules.ts'
 
 /** Streams of the million of `bench -- partner` in which a rule was broken once. */
 const onceBroken = [59_566, 87_016, 98_705, 202_665, 289_601, 262_504, 377_814, 488_607, 692_381, 740_474, 967_210]
@@ -7,18 +8,6 @@ const onceBroken = [59_566, 87_016, 98_705, 202_665, 289_601, 262_504, 377_814, 
 const STREAMS = 240
 /** So many that there are sixty games, and whole sessions in some of them. */
 const EVERY = 25
-
-/** Rules about leading that hold in every stream. */
-const rules = {
-  'LEAD-1': 'the same stream makes the same session',
-  'LEAD-2': 'a command that is refused changes nothing',
-  'LEAD-3': 'nothing is taken in a pause, under a check-in, while easing and once the end has begun',
-  'LEAD-4': 'commands are taken three seconds or more apart',
-  'LEAD-5': 'the stop of the member works at once, and nothing is taken after it',
-  'LEAD-6': 'no plan is longer than the session may last',
-  'LEAD-7': 'no tempo leaves the ranges of the member',
-  'LEAD-8': 'there are not more edges than the config has',
-} as const
 
 describe('over random and hostile streams of commands', () => {
   let found: LedSurvey
@@ -31,7 +20,7 @@ describe('over random and hostile streams of commands', () => {
     expect(Object.keys(found.takenKinds)).toHaveLength(9)
     expect(found.commands).toBeGreaterThan(4 * found.taken)
   })
-  it.each(Object.entries(rules))('%s %s', (rule) => {
+  it.each(Object.entries(leadRules))('%s %s', (rule) => {
     expect(found.looked[rule]).toBeGreaterThan(5)
     expect(found.broken[rule] ?? []).toEqual([])
   })

@@ -15,7 +15,7 @@
  */
 import { drawOne, drawWhole, openStream } from '../../random/stream.ts'
 import { randomInputs } from '../random.ts'
-import type { Report } from '../report.ts'
+import type { LeadReport, Report } from '../surveyed-rules.ts'
 import { watchPart, watchSession } from '../watch-session.ts'
 import { watchSpeech } from '../watch-speech.ts'
 import { watchWords } from '../watch-words.ts'
@@ -121,7 +121,7 @@ function watchStream(
   survey: LedSurvey,
   now: () => number,
 ) {
-  const report: Report = (rule, isKept, what) => {
+  const report: LeadReport = (rule, isKept, what) => {
     survey.looked[rule] = (survey.looked[rule] ?? 0) + 1
     if (isKept) return
     const known = (survey.broken[rule] ??= [])

@@ -10,7 +10,7 @@ import type { SessionState } from '../../session/model/state.ts'
 import type { Effect } from '../../session/model/types.ts'
 import { playedUntil } from '../../session/model/world.ts'
 import { LEAD_EVERY, step } from '../../session/step.ts'
-import type { Report } from '../report.ts'
+import type { LeadReport } from '../surveyed-rules.ts'
 import type { Led, Tried } from './play-led.ts'
 import type { PreparedGame } from './prepared-games.ts'
 
@@ -41,7 +41,12 @@ const isGlide = ({ id }: TaskSegment): boolean => id.endsWith('/glide')
  * the plan had them, or as the strokes had them at the command: a glide begins at that tempo.
  * @param running bpm at the command
  */
-function watchSegment(segment: TaskSegment, running: number | null, { profile }: PreparedGame, report: Report): void {
+function watchSegment(
+  segment: TaskSegment,
+  running: number | null,
+  { profile }: PreparedGame,
+  report: LeadReport,
+): void {
   const { min, max } = tempoRange(segment)
   const name = () => `${min} to ${max} bpm are planned`
   report('LEAD-7', max <= Math.min(fastestOf(profile), caps.tempo.value) + ROUNDING, name)
@@ -58,7 +63,7 @@ function watchSegment(segment: TaskSegment, running: number | null, { profile }:
 function watchPlan(
   { latest: { world, timeline, nextIndex, at } }: SessionState,
   prepared: PreparedGame,
-  report: Report,
+  report: LeadReport,
 ): void {
   let edges = world.askedEdges.length
   let isEnded = world.scene !== null
@@ -75,7 +80,7 @@ function watchPlan(
 }
 
 /** What a command changes, or does not. */
-export function watchCommand(tried: Tried, prepared: PreparedGame, report: Report): void {
+export function watchCommand(tried: Tried, prepared: PreparedGame, report: LeadReport): void {
   const { input, before, after, effects, isTaken } = tried
   const { world, at } = after.latest
   if (!isTaken) {
@@ -94,7 +99,7 @@ export function watchCommand(tried: Tried, prepared: PreparedGame, report: Repor
   watchPlan(after, prepared, (rule, isKept, what) => report(rule, isKept, () => `${what()}: ${name()}`))
 }
 
-export function watchRate(tried: readonly Tried[], report: Report): void {
+export function watchRate(tried: readonly Tried[], report: LeadReport): void {
   const times = tried.flatMap(({ isTaken, after }) => (isTaken ? [after.latest.at] : []))
   for (const [index, at] of times.entries()) {
     const before = times[index - 1]
@@ -103,7 +108,7 @@ export function watchRate(tried: readonly Tried[], report: Report): void {
 }
 
 /** Tempos stay inside the member's ranges; circles of the palm and the like have their own. */
-export function watchRange(effects: readonly Effect[], profile: PlayerProfile, report: Report): void {
+export function watchRange(effects: readonly Effect[], profile: PlayerProfile, report: LeadReport): void {
   const most = fastestOf(profile)
   for (const effect of effects) {
     if (effect.kind !== 'show' || !effect.view.tempo) continue
@@ -113,7 +118,7 @@ export function watchRange(effects: readonly Effect[], profile: PlayerProfile, r
 }
 
 /** The member's stop in the middle of the stream, and commands after it. Returns the processor time of the stop, ms. */
-export function watchStop({ state, tried }: Led, report: Report, now: () => number): number {
+export function watchStop({ state, tried }: Led, report: LeadReport, now: () => number): number {
   const { at } = state.latest
   const start = now()
   const [stopped, effects] = step(state, { type: 'stop', at })
