@@ -123,7 +123,7 @@ test.describe('Signing out', () => {
     await expect(question(page)).toContainText('2 changes to your scripts are only on this device.')
     await button(page, 'Sign out and keep nothing').click()
     await expect(page).toHaveURL(/\/$/)
-    await addDialog(other, 'After the end.')
+    await expect(other, 'no tab goes on showing the lines').toHaveURL(/\/sign-in/)
     expect(await keysOf(page, 'outbox'), 'in no tab').toEqual([])
     await other.close()
     await context.unroute(WRITES)

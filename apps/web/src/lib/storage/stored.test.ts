@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStore, saveDraft } from './drafts.ts'
-import { leaveTab, onMemberLeaves, readStored, setStorageMember, writeStored } from './stored.ts'
+import {
+  announceSignOut,
+  leaveTab,
+  onMemberLeaves,
+  onSignOutElsewhere,
+  readStored,
+  setStorageMember,
+  writeStored,
+} from './stored.ts'
 
 beforeEach(() => {
   leaveTab()
@@ -45,4 +53,20 @@ test('What is stored under a member stays for them', () => {
   expect(readStored('member', 'recent')).toBeUndefined()
   setStorageMember('one')
   expect(readStored('member', 'recent')).toEqual(['a'])
+})
+
+test('A sign-out is announced to the other tabs, and leaves nothing in the storage of the browser', () => {
+  const written = vi.spyOn(Storage.prototype, 'removeItem')
+  announceSignOut()
+  const key = String(written.mock.lastCall?.[0])
+  written.mockRestore()
+  expect(Object.keys(localStorage)).toEqual([])
+
+  const leave = vi.fn<() => void>()
+  const unsubscribe = onSignOutElsewhere(leave)
+  dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }))
+  expect(leave, 'before the storage is clear').not.toHaveBeenCalled()
+  dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+  expect(leave).toHaveBeenCalledTimes(1)
+  unsubscribe()
 })

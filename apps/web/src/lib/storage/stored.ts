@@ -24,6 +24,18 @@ export function leaveTab(): void {
   forgetters.forEach((forget) => forget())
 }
 
+/** The key that is written and removed when a member signs out, so that the other tabs of this browser notice it. */
+const SIGN_OUT = 'sign-out'
+
+/** Tells the other tabs of this browser that the member has signed out. */
+export function announceSignOut(): void {
+  writeStored('device', SIGN_OUT, true)
+  writeStored('device', SIGN_OUT, undefined)
+}
+
+/** Calls back when the member has signed out in another tab of this browser. Returns a function that unsubscribes. */
+export const onSignOutElsewhere = (listener: () => void): (() => void) => onRemovedElsewhere(SIGN_OUT, listener)
+
 /**
  * Sets the member that the `member` and `tab` areas belong to. If the session of another member ended without a sign-out, their data
  * in this tab is deleted first.
