@@ -86,6 +86,37 @@ describe('a backup', () => {
     expect((await checkBackup(restorePoint)).digests.get('erased_accounts')?.rows).toBe(1)
   })
 
+  it('erases again the records of a history that were erased after it, and gives the copy another epoch', async () => {
+    const { queries } = source
+    const copy = '00000000-0000-4000-8000-000000000007'
+    onTestFinished(async () => void (await queries.deleteFrom('history_copies').execute()))
+    await sql`insert into history_copies (user_id, id, key_salt, key_rounds, wrapped_key, last_revision, created_at)
+      values (${ID}, ${copy}, ${'s'.repeat(22)}, 600000, 'w', 3, now())`.execute(queries)
+    const add = (id: string, revision: number) =>
+      sql`insert into history_records (user_id, id, revision, content)
+        values (${ID}, ${id.repeat(22)}, ${revision}, 'sealed')`.execute(queries)
+    await Promise.all(['a', 'b', 'c'].map((id, index) => add(id, index + 1)))
+    const epochOf = async () => (await queries.selectFrom('history_copies').select('epoch').executeTakeFirst())?.epoch
+    const before = await epochOf()
+    const { file } = await backupOf(source)
+    await add('d', 4)
+    await sql`update history_records set content = null where revision in (2, 4)`.execute(queries)
+    await restore(source, file)
+    const records = await queries.selectFrom('history_records').select(['id', 'content']).orderBy('id').execute()
+    expect(records.map(({ id, content }) => [id[0], content])).toEqual([
+      ['a', 'sealed'],
+      ['b', null],
+      ['c', 'sealed'],
+      ['d', null],
+    ])
+    expect(await epochOf()).not.toBe(before)
+    const { last_revision: last } = await queries
+      .selectFrom('history_copies')
+      .select('last_revision')
+      .executeTakeFirstOrThrow()
+    expect(last).toBe(5)
+  })
+
   it.each([
     ['was cut off', (text: string) => text.slice(0, text.length / 2), 'is not whole'],
     ['was changed', (text: string) => text.replace('zoe@rubato.test', 'joe@rubato.test'), 'is not whole'],

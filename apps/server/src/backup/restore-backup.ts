@@ -1,11 +1,12 @@
-/** Restores a backup: the database becomes what it was, except for accounts that were erased since. */
+/** Restores a backup: the database becomes what it was, except for what was erased since. */
 import { join } from 'node:path'
 import { checksumOf, migrate, readMigrations, recreateSchema } from '../database/migrate.ts'
 import type { Migration } from '../database/migration-pieces.ts'
-import type { Database, RunSql } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
 import { retention } from '../jobs/retention.ts'
 import { BackupError, type BackupContents, type Begin } from './backup-format.ts'
-import { hasTable, literal, MIGRATIONS_TABLE } from './catalogue.ts'
+import { hasTable, MIGRATIONS_TABLE } from './catalogue.ts'
+import { eraseAgain, readErased, type Erased } from './erased-since.ts'
 import { loadBackup } from './load-backup.ts'
 import { checkBackup, type CheckedBackup } from './read-backup.ts'
 import { whileNoServerRuns } from './while-no-server-runs.ts'
@@ -44,28 +45,9 @@ function migrationsOf({ migrations }: Begin, known: readonly Migration[]): Migra
   )
 }
 
-/** The rows of the table as one JSON text. */
-async function readErased(run: RunSql): Promise<string> {
-  if (!(await hasTable(run, 'erased_accounts'))) return '[]'
-  const [row] = await run(`select coalesce(json_agg(e), '[]')::text as rows from erased_accounts e`)
-  return String(row?.['rows'])
-}
-
-/** Makes the erasure of accounts due that had been erased after the backup; returns their number. */
-async function eraseAgain(database: Database, erased: string): Promise<number> {
-  let count = 0
-  await database.inRawTransaction(async (run) => {
-    await run(`insert into erased_accounts
-      select * from json_populate_recordset(null::erased_accounts, ${literal(erased)}::json) on conflict do nothing`)
-    const due = await run(`insert into account_erasures (user_id, requested_at, erase_at, shared_works)
-      select u.id, e.erased_at, e.erased_at, e.shared_works from users u
-        join erased_accounts e on e.account_hash = encode(sha256(u.id::text::bytea), 'hex')
-      on conflict (user_id) do update set erase_at = excluded.erase_at, shared_works = excluded.shared_works
-      returning user_id`)
-    count = due.length
-  })
-  return count
-}
+/** Devices read the restored copies of their histories from the start: their revisions may be used for other records. */
+const renewEpochs = (database: Database): Promise<void> =>
+  database.inRawTransaction(async (run) => void (await run('update history_copies set epoch = gen_random_uuid()')))
 
 async function isEmpty(database: Database): Promise<boolean> {
   let found = true
@@ -78,13 +60,13 @@ async function isEmpty(database: Database): Promise<boolean> {
 const restorePointName = (now: number): string =>
   `rubato-before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '')}.backup`
 
-/** Returns the accounts that had been erased, as JSON text. */
+/** Returns what had been erased in the state before. */
 async function replace(
   database: Database,
   file: string,
   { checked, migrations }: { checked: CheckedBackup; migrations: readonly Migration[] },
-): Promise<string> {
-  let erased = '[]'
+): Promise<Erased> {
+  let erased: Erased = { accounts: '[]', records: '[]' }
   await recreateSchema(database, migrationsOf(checked.begin, migrations), {
     before: async (run) => void (erased = await readErased(run)),
     fill: (run) => loadBackup(run, file, checked),
@@ -104,7 +86,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Checks the whole file first, keeps the present state as a restore point, replaces everything in one transaction, applies
- * later migrations, has accounts erased again that had been erased, and checks that the site works with it. When a later
+ * later migrations, erases again what had been erased, and checks that the site works with it. When a later
  * step fails, the restore point is restored. No process of the site may run. Throws `BackupError`, whose message names the
  * state that the database is in.
  */
@@ -125,6 +107,7 @@ async function restoreChecked(
   const erased = await replace(database, file, { checked, migrations })
   try {
     await migrate(database, migrations)
+    await renewEpochs(database)
     const count = await eraseAgain(database, erased)
     await check()
     const { madeAt, tables, rows } = checked

@@ -381,6 +381,7 @@ interface HistoryCopiesTable {
   key_revision: Generated<number>
   last_revision: Generated<number>
   created_at: Date
+  epoch: Generated<string>
 }
 
 interface HistoryRecordsTable {

@@ -51,7 +51,12 @@ export const historySyncEndpoints = {
     access: 'user',
     params,
     query: z.object({ after: z.coerce.number<number>().int().min(0).max(REVISION_MAX) }),
-    response: z.object({ data: z.array(historyRecordSchema).max(RECORDS_PER_PAGE), isLast: z.boolean() }),
+    response: z.object({
+      data: z.array(historyRecordSchema).max(RECORDS_PER_PAGE),
+      isLast: z.boolean(),
+      /** Another one after a restored backup: what a device knows about the records of the copy does not hold then. */
+      epoch: uuidSchema,
+    }),
     errors: ['request.too-many', 'history.copy-not-found'],
   }),
   putHistoryRecords: defineEndpoint({

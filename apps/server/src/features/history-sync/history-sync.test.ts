@@ -84,7 +84,7 @@ describe('a copy', () => {
     await done(member.call('deleteHistoryCopy'))
     expect(await found(member)).toBeNull()
     const next = await done<HistoryCopy>(member.call('createHistoryCopy', { body: historyCopy() }))
-    expect(await list(member, next.id)).toEqual({ data: [], isLast: true })
+    expect(await list(member, next.id)).toMatchObject({ data: [], isLast: true })
     expect((await put(member, id, [historyRecord()])).error).toBe('history.copy-not-found')
   })
 

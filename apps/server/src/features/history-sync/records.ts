@@ -1,4 +1,5 @@
 /** Records of an encrypted copy: listed from a revision on, stored if no other device changed them, erased for good. */
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import {
   COPY_CHARACTERS_MAX,
   RECORDS_MAX,
@@ -15,7 +16,11 @@ import { withinAnswer } from '../../pagination/answer-budget.ts'
 const columns = ['id', 'revision', 'content'] as const
 
 const copyQuery = (queries: Queries, { userId }: Actor, copyId: string) =>
-  queries.selectFrom('history_copies').select('last_revision').where('user_id', '=', userId).where('id', '=', copyId)
+  queries
+    .selectFrom('history_copies')
+    .select(['last_revision', 'epoch'])
+    .where('user_id', '=', userId)
+    .where('id', '=', copyId)
 
 /** Throws `history.copy-not-found`. */
 export async function listRecords(
@@ -23,7 +28,7 @@ export async function listRecords(
   actor: Actor,
   copyId: string,
   after: number,
-): Promise<{ data: HistoryRecord[]; isLast: boolean }> {
+): Promise<EndpointOutput<Endpoints['listHistoryRecords']>> {
   const copy = await copyQuery(queries, actor, copyId).executeTakeFirst()
   if (!copy) throw new AppError('history.copy-not-found')
   const rows = await queries
@@ -35,7 +40,7 @@ export async function listRecords(
     .limit(RECORDS_PER_PAGE + 1)
     .execute()
   const data = withinAnswer(rows.slice(0, RECORDS_PER_PAGE))
-  return { data, isLast: data.length === rows.length }
+  return { data, isLast: data.length === rows.length, epoch: copy.epoch }
 }
 
 /**

@@ -249,6 +249,7 @@ export const accountTables = {
       key_revision: 'exported',
       last_revision: 'exported',
       created_at: 'exported',
+      epoch: 'withheld: random; changes when a backup is restored',
     },
   },
   history_records: {

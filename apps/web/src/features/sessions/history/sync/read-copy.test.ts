@@ -36,7 +36,7 @@ test('The sessions of a copy are read with its passphrase alone: all pages, the 
   const list: HistoryCopyApi['list'] = async (_copy, after) => {
     asked.push(after)
     const left = records.filter(({ revision }) => revision > after)
-    return { data: left.slice(0, 3), isLast: left.length <= 3 }
+    return { data: left.slice(0, 3), isLast: left.length <= 3, epoch: id }
   }
   const copy = { id, key, keyRevision: 1 }
   expect(await readCopy(copy, 'another passphrase', { list })).toBeNull()

@@ -13,15 +13,16 @@ const COPY = '00000000-0000-4000-8000-000000000001'
 
 /** The rules of the server: see `apps/server/src/features/history-sync/records.ts`. */
 function createServer(pageSize = 3) {
-  const records = new Map<string, HistoryRecord>()
+  let records = new Map<string, HistoryRecord>()
   let last = 0
+  let epoch = '00000000-0000-4000-8000-0000000000e1'
   const calls: string[] = []
   const api: HistoryCopyApi = {
     async list(_copy, after) {
       calls.push('list')
       const all = [...records.values()].filter(({ revision }) => revision > after)
       const data = all.toSorted((a, b) => a.revision - b.revision).slice(0, pageSize)
-      return { data, isLast: data.length === all.length }
+      return { data, isLast: data.length === all.length, epoch }
     },
     async put(_copy, given) {
       calls.push(`put ${given.length}`)
@@ -44,7 +45,16 @@ function createServer(pageSize = 3) {
       }
     },
   }
-  return { api, records, calls }
+  /** Returns a function that restores the records of now, with another epoch. */
+  const backUp = () => {
+    const [keptRecords, keptLast] = [new Map(records), last]
+    return () => {
+      records = new Map(keptRecords)
+      last = keptLast
+      epoch = '00000000-0000-4000-8000-0000000000e2'
+    }
+  }
+  return { api, records: () => records, calls, backUp }
 }
 
 /** Replaces the encryption, which has a separate test. */
@@ -126,7 +136,7 @@ describe('Two devices', () => {
     on('phone', () => eraseEntry(2))
     for (const device of ['phone', 'laptop', 'phone']) await sync(device)
     expect([ends('phone'), ends('laptop')]).toEqual([[1], [1]])
-    expect(server.records.get('id-2')?.content).toBeNull()
+    expect(server.records().get('id-2')?.content).toBeNull()
     expect(on('phone', readSyncState)?.erased).toEqual([])
   })
 
@@ -138,6 +148,22 @@ describe('Two devices', () => {
     on('phone', eraseHistory)
     for (const device of ['phone', 'laptop', 'phone']) await sync(device)
     expect([ends('phone'), ends('laptop')]).toEqual([[3], [3]])
+  })
+
+  test('have the sessions of both after the server has restored a backup', async () => {
+    on('phone', () => [1, 2].map((at) => addToHistory(session(at))))
+    await sync('phone')
+    const restore = server.backUp()
+    on('phone', () => [3, 4].map((at) => addToHistory(session(at))))
+    await sync('phone')
+    restore()
+    // Takes the revisions that the records of the phone had.
+    on('laptop', () => [5, 6].map((at) => addToHistory(session(at))))
+    for (const device of ['laptop', 'phone', 'laptop']) await sync(device)
+    expect([ends('phone'), ends('laptop')]).toEqual([
+      [6, 5, 4, 3, 2, 1],
+      [6, 5, 4, 3, 2, 1],
+    ])
   })
 })
 
@@ -179,10 +205,10 @@ describe('A sync', () => {
   test('writes a record again that it cannot read, and counts those of other sessions', async () => {
     on('phone', () => addToHistory(session(1)))
     await sync('phone')
-    server.records.set('id-1', { id: 'id-1', revision: 7, content: 'broken' })
-    server.records.set('id-9', { id: 'id-9', revision: 8, content: 'broken' })
+    server.records().set('id-1', { id: 'id-1', revision: 7, content: 'broken' })
+    server.records().set('id-9', { id: 'id-9', revision: 8, content: 'broken' })
     await sync('phone')
-    expect(server.records.get('id-1')?.content).toContain('"endedAt":1')
+    expect(server.records().get('id-1')?.content).toContain('"endedAt":1')
     expect(on('phone', readSyncState)).toMatchObject({ unreadable: 1, cursor: 8 })
   })
 
@@ -193,13 +219,13 @@ describe('A sync', () => {
     await expect(on('phone', () => syncHistory({ api: server.api, sealer, mayGoOn }))).rejects.toThrow('paused')
     expect(server.calls).toEqual(['list'])
     await sync('phone')
-    expect(server.records.size).toBe(1)
+    expect(server.records().size).toBe(1)
   })
 
   test('reads more sessions than a device keeps, and keeps the newest', async () => {
     server = createServer(500)
     for (let at = 1; at <= 600; at += 1) {
-      server.records.set(`id-${at}`, { id: `id-${at}`, revision: at, content: JSON.stringify(session(at)) })
+      server.records().set(`id-${at}`, { id: `id-${at}`, revision: at, content: JSON.stringify(session(at)) })
     }
     await sync('laptop')
     expect(ends('laptop')).toEqual(Array.from({ length: 500 }, (_, index) => 600 - index))

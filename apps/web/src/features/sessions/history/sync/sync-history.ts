@@ -70,8 +70,13 @@ async function eraseMarked(options: SyncOptions): Promise<void> {
 
 async function readChanges(options: SyncOptions): Promise<void> {
   for (let isLast = false; !isLast;) {
-    const { copyId, cursor } = stateOf(options)
+    const { copyId, epoch, cursor } = stateOf(options)
     const page = await options.api.list(copyId, cursor)
+    if (page.epoch !== epoch) {
+      // A backup was restored: the copy may lack what this device has sent, and its revisions are used again.
+      changeSyncState(() => ({ epoch: page.epoch, cursor: 0, known: {}, unreadable: 0 }))
+      if (cursor > 0) continue
+    }
     await take(options, page.data)
     const last = page.data.at(-1)?.revision ?? cursor
     changeSyncState(() => ({ cursor: last }))

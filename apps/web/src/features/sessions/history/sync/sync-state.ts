@@ -8,6 +8,8 @@ export const ENTRY_READER = 2
 
 const stateSchema = z.object({
   copyId: z.uuid(),
+  /** That of the copy when it was last read; null before. */
+  epoch: z.uuid().nullable().default(null),
   /** Every record up to this revision was read. */
   cursor: z.int().min(0),
   /** By the end of a session (ms since 1970): the revision of its record, and the clock of the entry that it holds. */
@@ -27,6 +29,7 @@ export type SyncState = z.infer<typeof stateSchema>
 
 export const newSyncState = (copyId: string): SyncState => ({
   copyId,
+  epoch: null,
   cursor: 0,
   known: {},
   erased: [],
