@@ -133,6 +133,36 @@ describe('the archive of a member’s data', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(10)
   })
 
+  it('misses no row when others are deleted while it is made', async () => {
+    const server = await world.serve()
+    const member = await become(server)
+    const { id: itemId } = await makeScript(member)
+    const { queries } = world.database
+    await sql`insert into script_versions (item_id, content, size, created_at)
+      select ${itemId}::uuid, jsonb_build_object('text', n), 1, now() + make_interval(secs => n) from generate_series(1, 25) n`.execute(
+      queries,
+    )
+    const [versions] = exportedTables.filter(({ table }) => table === 'script_versions')
+    if (!versions) throw new Error('no versions')
+    const found: string[] = []
+    for await (const rows of readRows(queries, versions, { userId: await idOf(member), issuer: '', subject: '' })) {
+      found.push(...rows)
+      await sql`delete from script_versions where item_id = ${itemId} and content ->> 'text' in ('1', '2', '3')`.execute(
+        queries,
+      )
+    }
+    expect(found).toHaveLength(25)
+  })
+
+  it('orders its rows by columns that always have a value', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns where is_nullable = 'YES'`.execute(
+      world.database.queries,
+    )
+    const nullable = new Set(rows.map(({ name }) => name))
+    expect(exportedTables.filter(({ table, archive }) => nullable.has(`${table}.${archive.order}`))).toEqual([])
+  })
+
   it('is made once at a time', async () => {
     const server = await world.serve()
     const member = await become(server)

@@ -8,9 +8,16 @@ import type { MemberIds } from '../table/rules.ts'
 
 const camelCase = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** Where a row is in the order of its section; exported names have no underscore. */
+interface Position {
+  sort_value: string
+  sort_row: string
+}
+
 /**
- * The exported columns of the member's rows under the names of the API, each row as JSON, in order. The number of rows in a
- * batch follows from their length.
+ * The exported columns of the member's rows under the names of the API, each row as JSON, in order. Each batch begins behind the last
+ * row of the one before, so that none is missed when others are deleted meanwhile. The number of rows in a batch follows from their
+ * length.
  */
 export async function* readRows(
   queries: Queries,
@@ -20,17 +27,19 @@ export async function* readRows(
   const names = columns.map(
     (column) => sql`${sql.ref(column)} as ${sql.ref(archive.names?.[column] ?? camelCase(column))}`,
   )
-  let [offset, count] = [0, FIRST_ROWS]
-  for (;;) {
-    const query = sql`
-      select ${sql.join(names)} from ${sql.table(table)} where ${archive.rows(ids)}
-      order by ${sql.ref(archive.order)}, ctid limit ${count} offset ${offset}`
+  const order = sql`${sql.ref(archive.order)}, ctid`
+  let isBehind = sql`true`
+  for (let count = FIRST_ROWS; ;) {
+    const query = sql<Position>`
+      select ${sql.join(names)}, ${sql.ref(archive.order)}::text as sort_value, ctid::text as sort_row
+      from ${sql.table(table)} where (${archive.rows(ids)}) and ${isBehind} order by ${order} limit ${count}`
     // The archive is sent for longer than a call may wait for the database.
     const { rows } = await outsideDatabaseCall(() => query.execute(queries))
-    const items = rows.map((row) => JSON.stringify(row))
+    const items = rows.map(({ sort_value: _value, sort_row: _row, ...exported }) => JSON.stringify(exported))
     yield items
-    if (rows.length < count) return
-    offset += count
+    const last = rows.at(-1)
+    if (!last || rows.length < count) return
+    isBehind = sql`(${order}) > (${last.sort_value}, ${last.sort_row})`
     count = nextRows(
       count,
       items.reduce((length, item) => length + item.length, 0),

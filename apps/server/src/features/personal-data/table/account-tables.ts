@@ -147,7 +147,7 @@ export const accountTables = {
     archive: {
       file: 'account',
       section: 'secondFactor',
-      order: 'confirmed_at',
+      order: 'user_id',
       rows: ({ subject }) => sql`user_id::text = ${subject}`,
     },
     columns: {
