@@ -26,9 +26,12 @@ export interface AccountSync extends Autosave {
 }
 
 export function createAccountSync({ store, status, calls, onAccepted }: AccountSyncOptions): AccountSync {
+  /** @param sent what the call stored; changes since then are sent next */
   async function accept(game: Game, sent: WorkState): Promise<void> {
     const oldId = baseOf(status.get())?.id ?? null
-    status.setSaved({ savedAs: savedAs(game), isUnsent: !isSameWork(sent, store.get()) })
+    const isUnsent = !isSameWork(sent, store.get())
+    status.setSaved({ savedAs: savedAs(game), isUnsent })
+    if (isUnsent) autosave.note()
     await onAccepted(game, oldId)
   }
   /** @throws a network error, after which the autosave tries again. */
@@ -63,8 +66,9 @@ export function createAccountSync({ store, status, calls, onAccepted }: AccountS
       const details = { ...state.details, name: copyName(state.details.name, ending) }
       try {
         const game = await calls.create(gameWriteOf(state.history.document, details))
-        store.setDetails(details)
-        await accept(game, store.get())
+        const { details: now } = store.get()
+        store.setDetails(now === state.details ? details : { ...now, name: copyName(now.name, ending) })
+        await accept(game, { ...state, details })
       } catch (error) {
         const { account } = status.get()
         // The conflict stays, so that the member can choose again.
@@ -76,7 +80,7 @@ export function createAccountSync({ store, status, calls, onAccepted }: AccountS
       const { account } = status.get()
       if (account.kind !== 'conflict') return
       const { theirs } = account
-      store.run(replaceCommand(theirs))
+      if (store.run(replaceCommand(theirs)) !== null) return
       store.setDetails(detailsOf(theirs))
       status.setSaved({ savedAs: savedAs(theirs), isUnsent: false })
       autosave.stop()

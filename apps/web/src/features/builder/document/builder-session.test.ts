@@ -121,6 +121,17 @@ test('a conflict: where no copy can be made, it stays, with the reason', async (
   expect(account.games.get(OTHER)?.events).toHaveLength(1)
 })
 
+test('a conflict: what is changed while the copy is sent is sent to it next', async () => {
+  const { session, account, addLine } = await conflicting()
+  const kept = session.keepAsCopy('copy')
+  addLine(9000)
+  await kept
+  expect(session.status.get()).toMatchObject({ isUnsent: true })
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(account.games.get(OTHER)?.events).toHaveLength(2)
+  expect(session.status.get()).toMatchObject({ isUnsent: false, account: { kind: 'saved' } })
+})
+
 /** Web Locks of one browser: a lock is held until its callback resolves; who waits for one is not called. */
 function fakeLocks() {
   const held = new Set<string>()
@@ -190,12 +201,24 @@ test('what the account refuses stays on the device and is sent after the next ch
   expect(account.games.get(ID)?.events).toHaveLength(2)
 })
 
-test('a conflict: the other version is taken, and undo brings mine back', async () => {
+test.each([
+  ['no lane is', []],
+  ['the lane of the lines is', ['lines'] as const],
+])('a conflict: the other version is taken, and undo brings mine back, where %s locked', async (_which, lanes) => {
   const { store, session } = await conflicting()
+  lanes.forEach((lane) => store.toggleLane('locked', lane))
   session.takeTheirs()
   expect(store.get().history.document.records.size).toBe(0)
   expect(store.get().details.name).toBe('Other harbour')
   store.undo()
+  expect(store.get().history.document.records.size).toBe(1)
+})
+
+test('a conflict stays where this tab may not replace the game', async () => {
+  const { store, session } = await conflicting()
+  store.setRole('following')
+  session.takeTheirs()
+  expect(session.status.get().account).toMatchObject({ kind: 'conflict' })
   expect(store.get().history.document.records.size).toBe(1)
 })
 

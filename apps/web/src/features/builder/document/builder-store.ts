@@ -38,7 +38,7 @@ export interface BuilderState<Document = BuilderDocument, Edit = Command> {
 interface LaneStates {
   /** Their beats and lines are not played in the editor. */
   readonly muted: ReadonlySet<Lane>
-  /** No command changes their records; undo does. */
+  /** No command changes their records, except one that replaces the whole game; undo does. */
   readonly locked: ReadonlySet<Lane>
 }
 
@@ -134,10 +134,8 @@ function createWorkStore(document: WorkDocument, now: () => number): WorkStore {
     if (role === 'following') return READ_ONLY
     const { history: next, applied } = commitWork(history, command, { time: now(), ...options })
     if (!applied.ok) return applied.problem
-    const locked =
-      isScene(history.document) || isScene(next.document)
-        ? null
-        : lockedProblem(history.document, next.document, lanes.locked)
+    const isWhole = command.kind === 'replace' || isScene(history.document) || isScene(next.document)
+    const locked = isWhole ? null : lockedProblem(history.document, next.document, lanes.locked)
     if (locked) return locked
     changeHistory(next, options.playhead === undefined ? undefined : (applied.insertedUntil ?? undefined))
     return null
