@@ -6,6 +6,27 @@ import { changeSettings, lasting, signIn, signInToHome, unlinkElsewhere } from '
 const privacyScreen = (page: Page) => page.getByRole('dialog', { name: 'Notes' })
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
 
+/** Signs out from the privacy screen of another tab, over a session in this one: neither shows again what was covered. */
+async function signOutUnderCover(page: Page): Promise<void> {
+  await page.goto('/play/game-generator')
+  await page.getByRole('button', { name: /^Start\b/ }).click()
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 60_000 })
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.keyboard.press('F2')
+  await expect(privacyScreen(page)).toBeVisible()
+  await other.keyboard.press('F2')
+  await other.getByRole('button', { name: 'Sign out instead' }).click()
+  await expect(other).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/sign-in/)
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /sessions|unfinished|plays/.test(key)),
+  )
+  expect(kept).toEqual([])
+  await other.close()
+}
+
 test('One key covers a session, which pauses; it comes back by the PIN; the history has mood, note and charts, and comes back by its passphrase', async ({
   page,
   request,
@@ -97,9 +118,7 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await create.getByRole('button', { name: 'Switch sync on' }).click()
   expect((await sent).postData()).not.toMatch(/Quiet|edges|endedAt/)
   await expect(sync.getByText(/^Last synced on /)).toBeVisible()
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(page).toHaveURL(/\/$/)
+  await signOutUnderCover(page)
   await signInToHome(page, 'supporter')
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()

@@ -71,6 +71,30 @@ describe('The PIN', () => {
     expect(hasPin()).toBe(false)
   })
 
+  test('is removed with the sign-out, after which the privacy screen stays until the page is left', async () => {
+    showPrivacyScreen()
+    setSignedInHint(false)
+    forgetPrivacyScreen()
+    hidePrivacyScreen()
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    expect(localStorage.getItem('rubato.privacy-screen')).toBeNull()
+    setSignedInHint(true)
+    showPrivacyScreen()
+  })
+
+  test('is removed with the sign-out in another tab, after which the privacy screen stays here too', () => {
+    const unfollow = followOtherTabs()
+    showPrivacyScreen()
+    setSignedInHint(false)
+    localStorage.removeItem('rubato.privacy-screen')
+    dispatchEvent(new StorageEvent('storage', { key: 'rubato.privacy-screen' }))
+    hidePrivacyScreen()
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    unfollow()
+    setSignedInHint(true)
+    showPrivacyScreen()
+  })
+
   test('waits longer with each wrong attempt, 5 minutes at most', () => {
     expect([1, 2, 3, 4, 5, 40].map(waitAfter)).toEqual([0, 0, 5000, 10_000, 20_000, 300_000])
   })

@@ -47,15 +47,20 @@ function setShown(next: boolean): void {
 
 export const isPrivacyScreenOn = { get: shown.get, subscribe: shown.subscribe }
 
+/** Whether the member signed out while it was shown: it stays until the page is left, because its PIN is gone. */
+let staysWithPage = false
+
 /** Only after sign-in: other visitors have nothing to hide, and no way to close it. */
 export function showPrivacyScreen(): void {
   if (!hasSignedInHint()) return
+  staysWithPage = false
   writeStored('device', SHOWN, true)
   setShown(true)
 }
 
 /** The caller has checked the PIN. */
 export function hidePrivacyScreen(): void {
+  if (staysWithPage) return
   writeStored('device', SHOWN, undefined)
   shown.set(false)
 }
@@ -63,7 +68,9 @@ export function hidePrivacyScreen(): void {
 /** Follows the other tabs of this browser. Returns the function that unsubscribes. */
 export function followOtherTabs(): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === deviceKey(SHOWN) || key === null) setShown(readShown())
+    if (key !== deviceKey(SHOWN) && key !== null) return
+    if (shown.get() && !hasSignedInHint()) staysWithPage = true
+    else setShown(readShown())
   }
   // A page that comes back from the browser's cache of pages has missed the events of other tabs.
   const lookAgain = () => {
@@ -80,9 +87,10 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** Called at sign-out. */
+/** Called at sign-out, after the sign-in hint was removed. */
 export function forgetPrivacyScreen(): void {
-  hidePrivacyScreen()
+  staysWithPage = shown.get()
+  writeStored('device', SHOWN, undefined)
   removePin()
   writeStored('device', SETTINGS, undefined)
 }

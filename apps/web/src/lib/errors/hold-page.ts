@@ -35,3 +35,14 @@ export function whenPageIsFree(work: () => void): void {
   if (isPageHeld()) waiting.add(work)
   else work()
 }
+
+let mayAsk = true
+
+/** Whether a page that is being left may ask to stay. */
+export const mayAskToStay = (): boolean => mayAsk
+
+/** The member has signed out: the page is left without a question. */
+export function leaveWithoutQuestion(leave: () => void): void {
+  mayAsk = false
+  leave()
+}

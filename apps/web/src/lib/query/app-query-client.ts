@@ -3,7 +3,6 @@ import { onOtherAccount } from '../api/other-account.ts'
 import { announceAccessLost } from './access-lost.ts'
 import { whenPageIsFree } from '../errors/hold-page.ts'
 import { notifyQueryError } from '../notify.ts'
-import { leaveTab, onSignOutElsewhere } from '../storage/stored.ts'
 import { createQueryClient } from './query-client.ts'
 
 export const queryClient = createQueryClient({
@@ -21,10 +20,3 @@ function forgetAccess(): void {
 const reload = () => location.reload()
 // The page begins again with the other account, and with nothing of the one before in memory.
 onOtherAccount(() => whenPageIsFree(reload))
-
-function leaveAndReload(): void {
-  leaveTab()
-  reload()
-}
-// The page must not go on showing the data of a member who has signed out in another tab.
-onSignOutElsewhere(() => whenPageIsFree(leaveAndReload))

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStore, saveDraft } from './drafts.ts'
 import {
   announceSignOut,
+  closeMemberStorage,
   leaveTab,
   onMemberLeaves,
   onSignOutElsewhere,
@@ -53,6 +54,19 @@ test('What is stored under a member stays for them', () => {
   expect(readStored('member', 'recent')).toBeUndefined()
   setStorageMember('one')
   expect(readStored('member', 'recent')).toEqual(['a'])
+})
+
+test('After a sign-out nothing is stored for the member, and what is stored can be removed', () => {
+  setStorageMember('one')
+  writeStored('member', 'recent', ['a'])
+  closeMemberStorage()
+  writeStored('member', 'history', ['later'])
+  expect(Object.keys(localStorage)).toEqual(['rubato.one.recent'])
+  writeStored('member', 'recent', undefined)
+  expect(Object.keys(localStorage)).toEqual([])
+  setStorageMember('one')
+  writeStored('member', 'history', ['after the next sign-in'])
+  expect(Object.keys(localStorage)).toEqual(['rubato.one.history'])
 })
 
 test('A sign-out is announced to the other tabs, and leaves nothing in the storage of the browser', () => {

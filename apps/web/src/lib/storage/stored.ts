@@ -24,6 +24,14 @@ export function leaveTab(): void {
   forgetters.forEach((forget) => forget())
 }
 
+/** After a sign-out a session may go on in this tab, and must leave nothing on the device. */
+let isMemberClosed = false
+
+/** From now on nothing is stored in the `member` area, until a member signs in here. */
+export function closeMemberStorage(): void {
+  isMemberClosed = true
+}
+
 /** The key that is written and removed when a member signs out, so that the other tabs of this browser notice it. */
 const SIGN_OUT = 'sign-out'
 
@@ -42,6 +50,7 @@ export const onSignOutElsewhere = (listener: () => void): (() => void) => onRemo
  */
 export function setStorageMember(memberId: string): void {
   memberPrefix = `${PREFIX}${memberId}.`
+  isMemberClosed = false
   const before = readStored('tab', TAB_MEMBER)
   if (before === memberId) return
   if (before !== undefined) leaveTab()
@@ -73,13 +82,21 @@ export function readStoredObject(area: StorageArea, key: string): object {
   return typeof stored === 'object' && stored !== null ? stored : {}
 }
 
-export function writeStored(area: StorageArea, key: string, value: unknown): void {
+/** Stores the value, or removes what is stored where it is undefined. Returns whether that was possible. */
+export function tryToStore(area: StorageArea, key: string, value: unknown): boolean {
+  if (area === 'member' && isMemberClosed && value !== undefined) return false
   try {
     if (value === undefined) storageOf(area).removeItem(prefixOf(area) + key)
     else storageOf(area).setItem(prefixOf(area) + key, JSON.stringify(value))
+    return true
   } catch {
-    // Not stored: the app works without it.
+    return false
   }
+}
+
+/** The same for what the app works without. */
+export function writeStored(area: StorageArea, key: string, value: unknown): void {
+  tryToStore(area, key, value)
 }
 
 /** The keys that start with this prefix, unordered. */

@@ -34,7 +34,9 @@ import { FeedbackHost } from '../feedback/feedback-host.tsx'
 import { Messages } from '../messages/messages.tsx'
 import { AcceptanceQuestion } from './acceptance-question.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
+import { followSignOut } from '../menu/follow-sign-out.ts'
 import { signOutHere } from '../menu/sign-out-here.ts'
+import { leaveWithoutQuestion } from '../../lib/errors/hold-page.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
 
 /** Moves the focus to the heading of a new screen when the focused control was removed with the previous screen. */
@@ -51,11 +53,13 @@ function useFocusOnScreens(): void {
 
 /** For a member who has forgotten the PIN of the privacy screen: signs out, and begins again with a page that holds nothing of the member. */
 async function leaveFromPrivacyScreen(): Promise<void> {
-  window.location.assign((await signOutHere(queryClient)) ?? '/')
+  const address = (await signOutHere(queryClient)) ?? '/'
+  leaveWithoutQuestion(() => window.location.assign(address))
 }
 
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void loadCatalogueTexts(), [])
+  useEffect(() => followSignOut(), [])
   useFocusOnScreens()
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,6 +5,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
+import { mayAskToStay } from '../../lib/errors/hold-page.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 
@@ -18,7 +19,7 @@ export function LeaveEditorQuestion({ hasChanges, onDiscard }: LeaveEditorQuesti
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && !next.pathname.startsWith('/play/') && hasChanges(),
-    enableBeforeUnload: hasChanges,
+    enableBeforeUnload: () => hasChanges() && mayAskToStay(),
     withResolver: true,
   })
   if (status !== 'blocked') return null

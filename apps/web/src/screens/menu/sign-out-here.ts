@@ -13,7 +13,7 @@ import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { site } from '../../lib/browser/site.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
-import { announceSignOut } from '../../lib/storage/stored.ts'
+import { announceSignOut, closeMemberStorage } from '../../lib/storage/stored.ts'
 import { forgetChoices } from '../offline/stored-choices.ts'
 
 /** Loaded at sign-out. */
@@ -71,6 +71,7 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   forgetUnfinished()
   forgetChoices()
   forgetBookmarks()
+  closeMemberStorage()
   await forgetFolder()
   await forgetClips()
   announceSignOut()

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { mayAskToStay } from '../../lib/errors/hold-page.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import type { StageHandle } from '../../play/index.ts'
 
@@ -44,7 +45,7 @@ export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> 
     if (stage.current?.state() === 'begun') setIsAsked(true)
     return isUnderWay()
   }, [stage, isUnderWay])
-  useBlocker({ shouldBlockFn, enableBeforeUnload: isUnderWay })
+  useBlocker({ shouldBlockFn, enableBeforeUnload: () => isUnderWay() && mayAskToStay() })
   if (!isAsked) return null
   const stay = () => setIsAsked(false)
   const end = () => {

@@ -1,0 +1,25 @@
+/** What this tab does when the member signs out in another tab of this browser. */
+import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
+import { leaveWithoutQuestion, whenPageIsFree } from '../../lib/errors/hold-page.ts'
+import { closeMemberStorage, leaveTab, onSignOutElsewhere } from '../../lib/storage/stored.ts'
+
+/** The page begins again as that of a visitor. */
+async function leave(): Promise<void> {
+  leaveTab()
+  // A session that went on may have stored lines since the sign-out.
+  await import('../../play/kept-voice.ts').then(({ forgetClips }) => forgetClips()).catch(() => undefined)
+  leaveWithoutQuestion(() => location.reload())
+}
+
+/**
+ * The tab stores nothing more for the member, and loads again: at once under the privacy screen, whose PIN is gone, otherwise once no
+ * session holds the page. Returns a function that unsubscribes.
+ */
+export function followSignOut(): () => void {
+  const begin = () => void leave()
+  return onSignOutElsewhere(() => {
+    closeMemberStorage()
+    if (isPrivacyScreenOn.get()) begin()
+    else whenPageIsFree(begin)
+  })
+}
