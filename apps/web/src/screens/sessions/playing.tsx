@@ -21,6 +21,7 @@ import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { PastSession, ReturnOffer, StageHandle, StageNotice } from '../../play/index.ts'
+import { holdLock, SESSION_LOCK } from '../../play/kept-voice.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
 import { loadLater } from './load-later.ts'
@@ -65,6 +66,13 @@ function stopWithPage(stage: RefObject<StageHandle | null>, isCutOff: RefObject<
   return () => removeEventListener('pagehide', stop)
 }
 
+/** Without a gap between the parts of a session, in which another tab would offer to resume it. */
+function holdSessionLock(): () => void {
+  const held = new AbortController()
+  holdLock(SESSION_LOCK, held.signal)
+  return () => held.abort()
+}
+
 const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSession => ({
   inputs,
   at,
@@ -101,6 +109,7 @@ export function Playing(props: PlayingProps) {
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])
+  useEffect(holdSessionLock, [])
   useEffect(loadLater, [])
   const isCutOff = useRef(false)
   useEffect(() => stopWithPage(stage, isCutOff), [])

@@ -7,7 +7,7 @@ import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/en
 import { withLeadRules, withSceneRules } from '../../features/sessions/prepare/session-rules.queries.ts'
 import { courseOfSession } from '../../features/sessions/unfinished/recorder.ts'
 import {
-  forgetUnfinished,
+  isStillStored,
   readUnfinished,
   timeLeft,
   type UnfinishedSession,
@@ -23,7 +23,7 @@ const UnfinishedModal = lazyPiece(async () => (await import('./unfinished-modal.
 
 /** Null while a session runs on this page. */
 async function readOffer(): Promise<UnfinishedSession | null> {
-  const stored = isPageHeld() ? null : readUnfinished(Date.now())
+  const stored = isPageHeld() ? null : readUnfinished()
   return stored && { ...stored, session: await withLeadRules(await withSceneRules(stored.session), stored.progress) }
 }
 
@@ -35,7 +35,6 @@ function useUnfinished(): [UnfinishedSession | null, () => void] {
     const offer = (found: UnfinishedSession | null) => {
       if (!isOpen || found === null || isPageHeld()) return
       if (canGoOn(found)) setUnfinished(found)
-      // It is in the history, or was too short.
       else finishUnfinished(found)
     }
     // If the rules of its game cannot be loaded, the session stays stored and the next page offers it again.
@@ -46,12 +45,19 @@ function useUnfinished(): [UnfinishedSession | null, () => void] {
   }, [])
   useEffect(() => {
     if (unfinished === null) return
+    const { progress } = unfinished
     const expire = () => {
-      forgetUnfinished()
+      finishUnfinished(unfinished)
       setUnfinished(null)
     }
-    const timer = setTimeout(expire, timeLeft(unfinished.progress, Date.now()))
-    return () => clearTimeout(timer)
+    const timer = setTimeout(expire, timeLeft(progress, Date.now()))
+    // Another tab made the same offer.
+    const withdraw = () => !isStillStored(progress.id) && setUnfinished(null)
+    addEventListener('storage', withdraw)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('storage', withdraw)
+    }
   }, [unfinished])
   return [unfinished, () => setUnfinished(null)]
 }
@@ -65,6 +71,7 @@ function Offer() {
   const { session } = unfinished
   const goOn = () => {
     close()
+    if (!isStillStored(unfinished.progress.id)) return
     holder.put({ session, from: null, unfinished })
     void navigate({ to: '/play/game-generator' })
   }

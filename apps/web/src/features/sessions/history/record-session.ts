@@ -14,22 +14,24 @@ export interface PlayedWith {
   script?: string
   /** The member stopped it: its page did not. */
   stoppedByMember?: boolean
+  /** ms since 1970; absent for a session that ends now. */
+  endedAt?: number
 }
 
 /**
- * Adds the session that ends now. A session that resumed after a stop replaces the entry of that stop, and keeps what
+ * Adds the session. A session that resumed after a stop replaces the entry of that stop, and keeps what
  * the member wrote there. Its facts are kept where the member consented. Returns the end of the entry, ms since 1970, or null
  * when there is none.
  */
 export function recordSession(
   summary: SessionSummary,
   replaced: number | null = null,
-  { changes, script, stoppedByMember = false }: PlayedWith = {},
+  { changes, script, stoppedByMember = false, endedAt: ended = Date.now() }: PlayedWith = {},
 ): number | null {
   if (summary.playedMs < PLAYED_MIN_MS) return replaced
   const before = readHistory().find(({ endedAt }) => endedAt === replaced)
   const { moodBefore, moodAfter, note } = before ?? {}
-  const endedAt = Math.max(Date.now(), (replaced ?? 0) + 1)
+  const endedAt = Math.max(ended, (replaced ?? 0) + 1)
   if (before) eraseEntry(before.endedAt)
   const { edgesAsked: _, reports: __, scene: ___, ...entry } = summary
   const stopped = stoppedByMember && summary.outcome === 'stopped' ? { stoppedByMember: true as const } : {}

@@ -43,9 +43,6 @@ const storedSchema = z.array(entrySchema.nullable().catch(null)).catch([])
 
 export const readHistory = (): HistoryEntry[] =>
   storedSchema.parse(readStored('member', KEY)).filter((entry) => entry !== null)
-export const addToHistory = (entry: HistoryEntry): void =>
-  writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
-
 /** Play of a session that counts in charts and on Home, ms; shorter ones are in the table alone. */
 const COUNTED_MIN = 60_000
 
@@ -58,6 +55,9 @@ export const changedAtOf = ({ changedAt, endedAt }: HistoryEntry): number => cha
 /** The newest sessions, as many as a device keeps, newest first. */
 export const newestOf = (entries: readonly HistoryEntry[]): HistoryEntry[] =>
   entries.toSorted((a, b) => b.endedAt - a.endedAt).slice(0, KEPT)
+
+export const addToHistory = (entry: HistoryEntry): void =>
+  writeStored('member', KEY, newestOf([entry, ...readHistory()]))
 
 /** Replaces the history. Returns whether this device stores it: a full storage rejects the write. */
 export function replaceHistory(entries: readonly HistoryEntry[]): boolean {

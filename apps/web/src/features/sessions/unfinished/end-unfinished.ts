@@ -2,12 +2,13 @@
 import { returnToSession, summaryOfRecording, type SessionSummary } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
 import { entryOf } from '../history/session-history.ts'
-import { forgetUnfinished, playedWith, type UnfinishedSession } from './stored-session.ts'
+import { forgetUnfinished, isReturnable, playedWith, type UnfinishedSession } from './stored-session.ts'
 
 const startOf = ({ session, library }: UnfinishedSession) => ({ ...session, library })
 
-/** Whether the session can be resumed; false also where the session cannot be rebuilt. */
+/** Whether the session can be resumed now; false also where it cannot be rebuilt. */
 export function canGoOn(unfinished: UnfinishedSession): boolean {
+  if (!isReturnable(unfinished)) return false
   try {
     return returnToSession(startOf(unfinished), unfinished.progress, 0) !== null
   } catch {
@@ -15,12 +16,17 @@ export function canGoOn(unfinished: UnfinishedSession): boolean {
   }
 }
 
-/** Finishes the session where it was cut off: adds it to the history and returns its summary; null where it cannot be rebuilt. */
+/**
+ * Finishes the session where it was cut off: adds it to the history, with the time at which it was last seen, and returns its summary;
+ * null where it cannot be rebuilt.
+ */
 export function finishUnfinished(unfinished: UnfinishedSession): SessionSummary | null {
-  forgetUnfinished()
+  const { progress } = unfinished
+  forgetUnfinished(progress.id)
   try {
-    const summary = summaryOfRecording(startOf(unfinished), unfinished.progress)
-    if (summary && !entryOf(summary)) recordSession(summary, unfinished.progress.entry, playedWith(unfinished))
+    const summary = summaryOfRecording(startOf(unfinished), progress)
+    const played = { ...playedWith(unfinished), endedAt: progress.seenAt }
+    if (summary && !entryOf(summary)) recordSession(summary, progress.entry, played)
     return summary
   } catch {
     return null

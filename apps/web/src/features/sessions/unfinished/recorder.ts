@@ -70,7 +70,7 @@ export function createRecorder(from: SessionSource, entry: number | null): Unfin
   const forget = () => {
     isStored = false
     progress = { ...progress, at: 0 }
-    if (!isTest) forgetUnfinished()
+    if (!isTest) forgetUnfinished(progress.id)
   }
   return {
     begin({ inputs, at }) {

@@ -20,7 +20,7 @@ import {
 import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { site } from '../../../lib/browser/site.ts'
-import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { readStored, readStoredObject, writeStored } from '../../../lib/storage/stored.ts'
 import { changesSchema } from '../memory/session-facts.ts'
 import { keepEarlier, readEarlier } from '../memory/kept-earlier.ts'
 import type { PlannedSession, SessionGame } from '../prepare/prepare-session.ts'
@@ -134,8 +134,14 @@ export const writeStart = (id: string, { session, library, script }: SessionSour
 
 export const writeProgress = (progress: Progress): void => writeStored('member', PROGRESS_KEY, progress)
 
-/** Also at sign-out. */
-export function forgetUnfinished(): void {
+const storedId = (): unknown => (readStoredObject('member', START_KEY) as { id?: unknown }).id
+
+/** False once the session was resumed or finished, in any tab, or another one has begun. */
+export const isStillStored = (id: string): boolean => storedId() === id
+
+/** @param id the session that is removed; absent for any, as at sign-out */
+export function forgetUnfinished(id?: string): void {
+  if (id !== undefined && !isStillStored(id)) return
   writeStored('member', START_KEY, undefined)
   writeStored('member', PROGRESS_KEY, undefined)
   keepEarlier(undefined)
@@ -150,13 +156,16 @@ const playable = (game: z.infer<typeof startSchema>['session']['game']): Session
 /** Whether every task that the site has off in the region now was already off when the session began. */
 const isPermittedHere = ({ offHere }: PlayerProfile): boolean => site().tasksOff.every((id) => offHere.includes(id))
 
-/** The session that was cut off within the last ten minutes and may be played here; another one is removed. */
-export function readUnfinished(now: number): UnfinishedSession | null {
+/** Whether the session may be resumed: it was cut off within the last ten minutes, and the site has not switched off a task since. */
+export const isReturnable = ({ session, progress }: UnfinishedSession): boolean =>
+  timeLeft(progress, Date.now()) > 0 && isPermittedHere(session.profile)
+
+/** The session that was cut off last; one that cannot be read is removed. */
+export function readUnfinished(): UnfinishedSession | null {
   const progress = progressSchema.safeParse(readStored('member', PROGRESS_KEY)).data
-  const start =
-    progress && timeLeft(progress, now) > 0 ? startSchema.safeParse(readStored('member', START_KEY)).data : undefined
+  const start = startSchema.safeParse(readStored('member', START_KEY)).data
   const game = start && playable(start.session.game)
-  if (!progress || start?.id !== progress.id || !game || !isPermittedHere(start.session.profile)) {
+  if (!progress || start?.id !== progress.id || !game) {
     forgetUnfinished()
     return null
   }

@@ -66,25 +66,42 @@ function cutOff() {
 }
 
 describe('a session that was cut off', () => {
-  it('is read again with everything that rebuilds it, for ten minutes, by its member only', () => {
+  it('is read again with everything that rebuilds it, by its member only, and can be resumed for ten minutes', () => {
     cutOff()
-    const found = readUnfinished(NOW)
+    const found = readUnfinished()
     expect(found).toMatchObject({ ...source, progress: { at: 255_000, inputs: [{ type: 'edge', at: 100_000 }] } })
     expect(found && canGoOn(found)).toBe(true)
     setStorageMember('member-2')
-    expect(readUnfinished(NOW)).toBeNull()
+    expect(readUnfinished()).toBeNull()
     setStorageMember('member-1')
     expect(found && timeLeft(found.progress, NOW + RETURN_WITHIN - 1)).toBe(1)
-    expect(readUnfinished(NOW + RETURN_WITHIN)).toBeNull()
-    expect(localStorage.length).toBe(0)
+    vi.setSystemTime(NOW + RETURN_WITHIN)
+    expect(found && canGoOn(found)).toBe(false)
+  })
+  it('is in the history with the time of its end when it is finished after ten minutes', () => {
+    cutOff()
+    vi.setSystemTime(NOW + 10 * RETURN_WITHIN)
+    const found = readUnfinished()
+    if (!found) throw new Error('nothing was kept')
+    finishUnfinished(found)
+    expect(readHistory()).toMatchObject([{ outcome: 'stopped', ownEdges: 1, endedAt: NOW }])
+    expect(readUnfinished()).toBeNull()
+  })
+  it('is not removed by the end of an earlier one', () => {
+    const earlier = cutOff()
+    const later = createRecorder(source, null)
+    later.begin({ inputs: [], at: 0 })
+    earlier.forget()
+    later.reached(30_000)
+    expect(readUnfinished()?.progress.at).toBe(30_000)
   })
   it('is rebuilt with the commands of a partner who led it, in this page and after a reload', async () => {
     const recorder = cutOff()
-    expect(readUnfinished(NOW)?.session).toEqual(await withLeadRules(source.session, { inputs: [] }))
+    expect(readUnfinished()?.session).toEqual(await withLeadRules(source.session, { inputs: [] }))
     recorder.led(leadRules)
     const led = { type: 'lead', at: 200_000, command: { kind: 'tempo', bpm: 75 }, grants: ['tempo'] } as const
     recorder.input(led)
-    const found = readUnfinished(NOW)
+    const found = readUnfinished()
     expect(found?.progress.inputs.at(-1)).toEqual(led)
     const session = found && (await withLeadRules(found.session, found.progress))
     expect([recorder.resumable()?.session.lead, found?.session.lead, session?.lead]).toEqual([
@@ -93,16 +110,20 @@ describe('a session that was cut off', () => {
       leadRules,
     ])
   })
-  it('is removed where the site now has a task off that was not off at its start', () => {
+  it('is not resumed where the site now has a task off that was not off at its start', () => {
     cutOff()
     const settings = document.createElement('meta')
     settings.name = 'site-settings'
     document.head.append(settings)
     const offHere = (tasksOff: readonly string[]) => (settings.content = JSON.stringify({ tasksOff }))
+    const canGoOnNow = () => {
+      const found = readUnfinished()
+      return found !== null && canGoOn(found)
+    }
     offHere([])
-    expect(readUnfinished(NOW)).not.toBeNull()
+    expect(canGoOnNow()).toBe(true)
     offHere(['breath'])
-    expect(readUnfinished(NOW)).toBeNull()
+    expect(canGoOnNow()).toBe(false)
     settings.remove()
   })
   it('is kept exactly to the stop, and not at all where there is nothing to go on with', () => {
@@ -111,7 +132,7 @@ describe('a session that was cut off', () => {
     const resumable = recorder.resumable()
     expect(resumable).toMatchObject({ ...source, progress: { at: 260_000, inputs: [{ type: 'edge', at: 100_000 }] } })
     expect(resumable && timeLeft(resumable.progress, NOW)).toBe(RETURN_WITHIN)
-    expect(readUnfinished(NOW)?.progress.at).toBe(260_000)
+    expect(readUnfinished()?.progress.at).toBe(260_000)
     recorder.stopped(261_000, false)
     expect(recorder.resumable()).toBeNull()
     expect(localStorage.length).toBe(0)
@@ -126,7 +147,7 @@ describe('a session that was cut off', () => {
   it('is removed by the start of another one, by its end and at sign-out', () => {
     cutOff()
     createRecorder(source, null).begin({ inputs: [], at: 0 })
-    expect(readUnfinished(NOW)).toBeNull()
+    expect(readUnfinished()).toBeNull()
     cutOff().forget()
     expect(localStorage.length).toBe(0)
     cutOff()
@@ -142,12 +163,12 @@ describe('a session that was cut off', () => {
     recorder.record(summary, true)
     recorder.forget()
     expect(readHistory()).toEqual([])
-    expect(readUnfinished(NOW)?.progress.at).toBe(255_000)
+    expect(readUnfinished()?.progress.at).toBe(255_000)
   })
   it('that is unreadable is removed', () => {
     cutOff()
     localStorage.setItem('rubato.member-1.unfinished', '{"at":-1}')
-    expect(readUnfinished(NOW)).toBeNull()
+    expect(readUnfinished()).toBeNull()
     expect(localStorage.length).toBe(0)
   })
   it('is one session of the history after it went on, with what the member wrote before', () => {
@@ -164,12 +185,12 @@ describe('a session that was cut off', () => {
   })
   it('is finished where it was cut off, once', () => {
     cutOff()
-    const found = readUnfinished(NOW)
+    const found = readUnfinished()
     if (found === null) throw new Error('there is a session')
     expect(finishUnfinished(found)).toMatchObject({ outcome: 'stopped', ownEdges: 1 })
     expect(readHistory()).toHaveLength(1)
     finishUnfinished(found)
     expect(readHistory()).toHaveLength(1)
-    expect(readUnfinished(NOW)).toBeNull()
+    expect(readUnfinished()).toBeNull()
   })
 })
