@@ -17,6 +17,7 @@ import {
   enqueueAll,
   replay,
   withLaterRevisions,
+  withoutOperations,
   withoutOperationsOn,
   type Queue,
 } from './operation-queue.ts'
@@ -73,17 +74,17 @@ export function applyCommand(
 }
 
 /**
- * The server has applied the first `count` operations and answered with these dialogs. The revision of a dialog that
+ * The server has applied these operations of the queue and answered with these dialogs. The revision of a dialog that
  * was only moved is not taken: it belongs to a content that this editor has not loaded.
  */
 export function confirmOperations(
   document: ScriptDocument,
-  count: number,
+  operations: Queue,
   answered: readonly Dialog[],
 ): ScriptDocument {
-  const ids = confirmedIds(document.queue.slice(0, count))
+  const ids = confirmedIds(operations)
   const revisions = new Map(answered.filter(({ id }) => ids.has(id)).map(({ id, revision }) => [id, revision]))
-  const queue = withLaterRevisions(document.queue.slice(count), revisions)
+  const queue = withLaterRevisions(withoutOperations(document.queue, operations), revisions)
   return { ...document, dialogs: withRevisions(document.dialogs, revisions), queue }
 }
 

@@ -58,9 +58,20 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
     update({ canUndo: history.canUndo(), undoName: history.undoName() })
     return value
   }
+  let serverChanges = 0
+  /** Updates the part of the state that the server answers for. */
+  const updateFromServer = (part: Partial<EditorState>): void => {
+    serverChanges += 1
+    update(part)
+  }
   return {
     get,
     subscribe,
+    /**
+     * Number of confirmations, conflicts, decisions on conflicts and refreshes so far. Dialogs that were requested at a
+     * lower number are out of date.
+     */
+    serverChanges: (): number => serverChanges,
     dialog: (id: string): EditorDialog | undefined => get().dialogs.byId.get(id),
     /** Consecutive commands with the same `undoGroup` are undone together. Returns false when nothing changed. */
     run: (command: Command, undoGroup?: number): boolean => updateCanUndo(history.run(command, undoGroup)),
@@ -73,12 +84,15 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
       update({ queue: markSent(get().queue, count), sending: 'sending' })
       return get().queue.slice(0, count)
     },
-    confirm: (count: number, answered: readonly Dialog[]): void =>
-      update({ ...confirmOperations(get(), count, answered), refusal: null }),
+    /** @param operations as `beginSending` returned them */
+    confirm: (operations: Queue, answered: readonly Dialog[]): void =>
+      updateFromServer({ ...confirmOperations(get(), operations, answered), refusal: null }),
     setSending: (sending: Sending): void => update({ sending }),
-    refuse: (refusal: Error): void => update({ sending: 'refused', refusal, queue: unmarkSent(get().queue) }),
+    /** @param isUnapplied whether the server has applied none of the operations that were sent */
+    refuse: (refusal: Error, isUnapplied: boolean): void =>
+      update({ sending: 'refused', refusal, ...(isUnapplied && { queue: unmarkSent(get().queue) }) }),
     /** @param there the server's dialogs of the same trigger */
-    recordConflict: (id: string, there: Dialogs): void => update(recordConflict(get(), id, there)),
+    recordConflict: (id: string, there: Dialogs): void => updateFromServer(recordConflict(get(), id, there)),
     /** Keeps the merged text of a conflict while it is typed. */
     setMergedText(id: string, merged: string): void {
       const conflicts = get().conflicts.map((each) => (each.id === id ? { ...each, merged } : each))
@@ -86,14 +100,14 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
     },
     resolveConflict(id: string, content: DialogContent | null): void {
       const conflict = get().conflicts.find((each) => each.id === id)
-      if (conflict) update(resolveConflict(get(), conflict, content))
+      if (conflict) updateFromServer(resolveConflict(get(), conflict, content))
     },
     /** Replaces the server's part of the state by `fresh`; unsent work stays. */
-    refresh: (fresh: Dialogs): void => update(applyUnsentWork(fresh, get())),
+    refresh: (fresh: Dialogs): void => updateFromServer(applyUnsentWork(fresh, get())),
     /** Takes over dialogs after an import that the server has applied: its `lines` become one step of the history. */
     refreshAfterImport(fresh: Dialogs, lines: readonly string[]): void {
       const before = get().dialogs
-      update(applyUnsentWork(fresh, get()))
+      updateFromServer(applyUnsentWork(fresh, get()))
       if (lines.length === 0) return
       const triggers = new Set(lines.flatMap((id) => before.byId.get(id)?.trigger ?? []))
       history.record({

@@ -84,15 +84,25 @@ function enqueueEdit(queue: Queue, edit: Extract<Operation, { kind: 'edit' }>): 
   return [...queue, edit]
 }
 
+/**
+ * Removes an add that was not sent, together with the later changes of its dialog. Operations that were sent stay: the
+ * deletion is left out only when the last remaining operation on the dialog is a deletion already, or none remains.
+ */
 function enqueueDelete(queue: Queue, operation: Extract<Operation, { kind: 'delete' }>): Queue {
   const { id } = operation
-  const isNew = queue.some((each) => each.kind === 'add' && each.id === id && !each.sent)
-  if (!isNew) return [...queue, operation]
-  // The add was never sent: neither the dialog nor its deletion has to reach the server.
-  return queue
-    .filter((each) => idOf(each) !== id)
-    .map((each) => (each.kind === 'order' ? { ...each, ids: each.ids.filter((other) => other !== id) } : each))
+  const begin = queue.findIndex((each) => each.kind === 'add' && each.id === id && !each.sent)
+  if (begin === -1) return [...queue, operation]
+  const rest = queue
+    .filter((each, at) => at < begin || each.sent || idOf(each) !== id)
+    .map((each) => withoutIdInOrder(each, id))
+  const last = rest[lastIndexOf(rest, id)]
+  return !last || last.kind === 'delete' ? rest : [...rest, operation]
 }
+
+const withoutIdInOrder = (operation: Operation, id: string): Operation =>
+  operation.kind === 'order' && !operation.sent
+    ? { ...operation, ids: operation.ids.filter((other) => other !== id) }
+    : operation
 
 function enqueueAdd(queue: Queue, operation: Extract<Operation, { kind: 'add' }>): Queue {
   const at = lastIndexOf(queue, operation.id)
@@ -154,14 +164,16 @@ const callOf = ({ kind }: Operation): 'add' | 'change' | 'order' =>
 
 /**
  * The operations of the next request: consecutive additions, or consecutive changes and deletions, `most` at a time; an
- * order alone. A batch holds one operation per id.
+ * order alone. A batch holds one operation per id. Operations that were sent before are not sent together with new ones:
+ * a refusal of the new ones would not tell whether the server has applied the others.
  */
 export function nextBatch(queue: Queue, most: number): Queue {
   const [first] = queue
   if (!first || first.kind === 'order') return queue.slice(0, 1)
   const ids = new Set<string | null>()
   const end = queue.findIndex((operation) => {
-    if (ids.size >= most || callOf(operation) !== callOf(first) || ids.has(idOf(operation))) return true
+    const isOther = callOf(operation) !== callOf(first) || Boolean(operation.sent) !== Boolean(first.sent)
+    if (ids.size >= most || isOther || ids.has(idOf(operation))) return true
     ids.add(idOf(operation))
     return false
   })
@@ -172,6 +184,12 @@ export const markSent = (queue: Queue, count: number): Queue =>
   queue.map((operation, at) => (at < count ? { ...operation, sent: true } : operation))
 /** After a definite refusal by the server the operations may be rewritten again. */
 export const unmarkSent = (queue: Queue): Queue => queue.map((operation) => ({ ...operation, sent: false }))
+
+/** The queue without these operations, which are compared by identity. */
+export function withoutOperations(queue: Queue, operations: Queue): Queue {
+  const removed = new Set(operations)
+  return queue.filter((operation) => !removed.has(operation))
+}
 
 /** After a response: later operations on these dialogs are based on the revisions that the server has now. */
 export const withLaterRevisions = (queue: Queue, revisions: ReadonlyMap<string, number | undefined>): Queue =>

@@ -5,6 +5,7 @@ import type { Dialog } from '@rubato/contracts/domain'
 import type { UnsentWork } from '../document/editor-state.ts'
 import { createEditorStore } from '../document/editor-store.ts'
 import { dialogsFrom, idsOf } from '../document/dialogs.ts'
+import { createRefresh } from './refresh.ts'
 import type { ScriptApi } from './script-api.ts'
 import { createSender } from './sender.ts'
 
@@ -19,29 +20,83 @@ export const dialogOf = (n: number, text: string, revision = 1): Dialog => ({
   published: true,
   revision,
 })
-export const refusal = (status: number, error: 'dialog.conflict' | 'dialog.not-found' | 'script.too-many-dialogs') =>
+type Refusal = 'auth.signed-out' | 'dialog.conflict' | 'dialog.exists' | 'dialog.not-found' | 'script.too-many-dialogs'
+export const refusal = (status: number, error: Refusal) =>
   new ApiError({ status, statusText: '', method: 'PATCH', url: '/' }, { error, issues: [] })
+
+type Change = Parameters<ScriptApi['change']>[0][number]
+
+const isApplied = (own: Dialog | undefined, change: Change): boolean =>
+  change.kind === 'delete' ? !own : own?.text === change.changes.text
+
+/** Applies edits and deletions, all or none. Those that are applied already are accepted with any revision. */
+function changeAll(stored: Dialog[], changes: readonly Change[], lastRevisions: Map<string, number>): Dialog[] {
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  for (const change of changes) {
+    const own = stored.find((each) => each.id === change.id)
+    if (isApplied(own, change)) continue
+    if (!own) throw refusal(404, 'dialog.not-found')
+    if (own.revision !== change.revision) throw refusal(409, 'dialog.conflict')
+  }
+  return stored.flatMap((own): Dialog[] => {
+    const change = byId.get(own.id)
+    if (!change || isApplied(own, change)) return [own]
+    lastRevisions.set(own.id, own.revision ?? 0)
+    const { trigger = own.trigger, text = own.text } = change.kind === 'edit' ? change.changes : {}
+    return change.kind === 'delete' ? [] : [{ ...own, trigger, text, revision: (own.revision ?? 0) + 1 }]
+  })
+}
+
+/** The connection to the server, with its failures and delays. */
+function createConnection() {
+  let failure: Error | null = null
+  let losesResponses = false
+  let held: Promise<void> | undefined
+  const calls: string[] = []
+  /** Carries out a request. */
+  const respond = async <Reply>(name: string, make: () => Reply): Promise<Reply> => {
+    if (failure) throw failure
+    calls.push(name)
+    const reply = make()
+    const isLost = losesResponses
+    const hold = held
+    held = undefined
+    await hold
+    if (isLost) throw new NetworkError('lost')
+    return reply
+  }
+  const controls = {
+    calls,
+    setUnavailable: (unavailable: boolean) => void (failure = unavailable ? new NetworkError('out') : null),
+    /** Every request is refused with 401. */
+    endSession: () => void (failure = refusal(401, 'auth.signed-out')),
+    loseResponses: (loses: boolean) => void (losesResponses = loses),
+    /** The next request is applied at once; its response arrives when the returned function is called. */
+    holdResponse(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
+  return { respond, controls }
+}
 
 /** The server's dialogs in memory, with the rules of the contract. */
 function createServer(initial: Dialog[]) {
   let stored = initial
-  let isUnavailable = false
-  let losesResponses = false
-  const calls: string[] = []
+  let isFull = false
   /** The last revisions of deleted dialogs. */
   const lastRevisions = new Map<string, number>()
-  const respond = async <Reply>(name: string, make: () => Reply): Promise<Reply> => {
-    if (isUnavailable) throw new NetworkError('out')
-    calls.push(name)
-    const reply = make()
-    if (losesResponses) throw new NetworkError('lost')
-    return reply
-  }
+  const { respond, controls } = createConnection()
   const api: ScriptApi = {
     list: () => respond('list', () => stored),
     listTrigger: () => respond('list', () => stored),
     add: (dialogs) =>
       respond(`add ${dialogs.length}`, () => {
+        if (dialogs.some((each) => stored.some((own) => own.id === each.id && own.text !== each.text)))
+          throw refusal(409, 'dialog.exists')
+        if (isFull && dialogs.some((each) => !stored.some((own) => own.id === each.id)))
+          throw refusal(409, 'script.too-many-dialogs')
         for (const each of dialogs)
           if (!stored.some((own) => own.id === each.id))
             stored = [
@@ -71,34 +126,25 @@ function createServer(initial: Dialog[]) {
       }),
     change: (changes) =>
       respond(`change ${changes.length}`, () => {
-        const isStale = changes.some(({ id: which, revision }) =>
-          stored.some((own) => own.id === which && own.revision !== revision),
-        )
-        if (isStale) throw refusal(409, 'dialog.conflict')
-        const byId = new Map(changes.map((change) => [change.id, change]))
-        stored = stored.flatMap((own): Dialog[] => {
-          const change = byId.get(own.id)
-          if (!change) return [own]
-          lastRevisions.set(own.id, own.revision ?? 0)
-          const { trigger = own.trigger, text = own.text } = change.kind === 'edit' ? change.changes : {}
-          return change.kind === 'delete' ? [] : [{ ...own, trigger, text, revision: (own.revision ?? 0) + 1 }]
-        })
-        return stored.filter((own) => byId.get(own.id)?.kind === 'edit')
+        stored = changeAll(stored, changes, lastRevisions)
+        const edited = new Set(changes.flatMap((each) => (each.kind === 'edit' ? [each.id] : [])))
+        return stored.filter((own) => edited.has(own.id))
       }),
     order: (_, ids) =>
       respond('order', () => {
-        if (ids.length !== stored.length) throw refusal(409, 'dialog.conflict')
+        if (ids.length !== stored.length || stored.some((own) => !ids.includes(own.id)))
+          throw refusal(409, 'dialog.conflict')
         stored = ids.flatMap((each) => stored.filter((own) => own.id === each))
         return undefined
       }),
   }
   return {
+    ...controls,
     api,
-    calls,
     texts: () => stored.map(({ text }) => text),
     set: (dialogs: Dialog[]) => void (stored = dialogs),
-    setUnavailable: (unavailable: boolean) => void (isUnavailable = unavailable),
-    loseResponses: (loses: boolean) => void (losesResponses = loses),
+    /** Every new dialog is refused. */
+    setFull: (full: boolean) => void (isFull = full),
   }
 }
 
@@ -116,5 +162,5 @@ export function begin(
     store.run({ kind: 'add', dialog: { id: id(n), trigger: 'edge', text, published: true, cloned: false } })
   const edit = (n: number, text: string) => store.run({ kind: 'edit', id: id(n), content: { text, published: true } })
   const texts = () => idsOf(store.get().dialogs, 'edge').map((each) => store.dialog(each)?.text)
-  return { store, sender, server, lastPersisted, add, edit, texts }
+  return { store, sender, server, lastPersisted, add, edit, texts, ...createRefresh(store, server.api) }
 }

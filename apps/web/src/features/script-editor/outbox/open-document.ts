@@ -2,16 +2,13 @@
 import { dialogsFrom } from '../document/dialogs.ts'
 import { createEditorStore, type EditorStore } from '../document/editor-store.ts'
 import { findUnsent, hasAbandoned, openOutbox } from './outbox-storage.ts'
+import { createRefresh, type Refresh } from './refresh.ts'
 import { scriptApi } from './script-api.ts'
 import { createSender, type Sender } from './sender.ts'
 
-export interface OpenDocument {
+export interface OpenDocument extends Refresh {
   store: EditorStore
   sender: Sender
-  /** Loads the dialogs of the server again. */
-  refresh: () => Promise<void>
-  /** The same after an import that has added or changed `lines`. */
-  refreshAfterImport: (lines: readonly string[]) => Promise<void>
   /** Whether the device stores the unsent work. */
   isPersisted: () => boolean
   /** Sends the unsent work first; work that cannot be sent stays on the device. */
@@ -44,8 +41,7 @@ async function open(memberId: string, scriptId: string): Promise<OpenDocument> {
   return {
     store,
     sender,
-    refresh: async () => store.refresh(dialogsFrom(await api.list())),
-    refreshAfterImport: async (lines) => store.refreshAfterImport(dialogsFrom(await api.list()), lines),
+    ...createRefresh(store, api),
     isPersisted: () => persisted,
     async close() {
       if (!storage.isDiscarded()) await sender.flush()

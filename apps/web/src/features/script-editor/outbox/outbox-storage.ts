@@ -4,7 +4,14 @@
  */
 import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { removeStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts'
+import {
+  removeStored,
+  onRemovedElsewhere,
+  readStored,
+  storedKeys,
+  tryToStore,
+  writeStored,
+} from '../../../lib/storage/stored.ts'
 import type { UnsentWork } from '../document/editor-state.ts'
 import { contentSchema, queueSchema, type Operation } from '../document/operation-queue.ts'
 import { outboxPrefix } from './outbox-key.ts'
@@ -74,7 +81,7 @@ export function discardUnsent(memberId: string): void {
 export interface OutboxStorage {
   /** The work that closed tabs have left. */
   unsent: UnsentWork
-  /** Returns false when the device refused to store the work. */
+  /** Returns false when the device refused to store the work: an earlier state of it may be stored then. */
   save: (unsent: UnsentWork) => boolean
   /** Whether the member has discarded the unsent work. */
   isDiscarded: () => boolean
@@ -97,21 +104,24 @@ export async function openOutbox(memberId: string, scriptId: string): Promise<Ou
     unsubscribe()
     release()
   }
+  /** The entries of closed tabs whose work could not be stored in the new entry yet. Their locks are held until `close`. */
+  let unmoved: string[] = []
   const save = (unsent: UnsentWork): boolean => {
     if (isDiscarded) return isEmpty(unsent)
-    writeStored('device', key, isEmpty(unsent) ? undefined : unsent)
-    return isEmpty(unsent) || readStored('device', key) !== undefined
+    if (!tryToStore('device', key, isEmpty(unsent) ? undefined : unsent)) return false
+    for (const abandoned of unmoved) writeStored('device', abandoned, undefined)
+    unmoved = []
+    return true
   }
   const queue: Operation[] = []
   const conflicts: UnsentWork['conflicts'][number][] = []
   const takeOver = async (abandoned: string): Promise<void> => {
-    const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-    if (!(await acquireLock(abandoned, done))) return
+    if (!(await acquireLock(abandoned, released))) return
     const entry = read(abandoned)
     queue.push(...entry.queue)
     conflicts.push(...entry.conflicts)
-    if (save({ queue, conflicts })) writeStored('device', abandoned, undefined)
-    finish()
+    unmoved.push(abandoned)
+    save({ queue, conflicts })
   }
   for (const abandoned of storedKeys('device', prefix)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: the entries are appended to one list

@@ -16,6 +16,12 @@ const TYPING_DEBOUNCE = 500
 const isUnavailable = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
+/**
+ * Whether the server has considered the operations and applied none of them. An ended session (401) or an unreadable
+ * response leaves open whether an earlier attempt was applied.
+ */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status !== 401
+
 /** Debounce timer: pending until TYPING_DEBOUNCE ms pass without a call to `start()`, or `cancel()` is called. */
 function createDebounce(onElapsed: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -86,7 +92,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
   async function sendBatch(): Promise<void> {
     const batch = store.beginSending(nextBatch(store.get().queue, batches.next()).length)
     try {
-      store.confirm(batch.length, await transmit(api, batch))
+      store.confirm(batch, await transmit(api, batch))
     } catch (error) {
       if (!(await handleConflict(error, batch))) throw error
     }
@@ -118,7 +124,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
       if (isUnavailable(error)) {
         store.setSending('offline')
         scheduleRetry()
-      } else store.refuse(error instanceof Error ? error : new Error(String(error)))
+      } else store.refuse(error instanceof Error ? error : new Error(String(error)), isRefusal(error))
     }
   }
 

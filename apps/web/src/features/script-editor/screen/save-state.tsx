@@ -1,6 +1,7 @@
 /** Shows at all times whether the server has the work of this editor. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayAskToStay } from '../../../lib/errors/hold-page.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import classes from './editor-screen.module.css'
 import { useEditorState, type EditorState } from '../document/editor-store.ts'
@@ -20,7 +21,7 @@ function useLossWarning({ store, isPersisted }: EditorSession): boolean {
   const isAtRisk = useSyncExternalStore(store.subscribe, () => store.get().queue.length > 0 && !isPersisted())
   useEffect(() => {
     if (!isAtRisk) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => mayAskToStay() && event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isAtRisk])
