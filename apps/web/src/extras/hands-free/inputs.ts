@@ -37,29 +37,39 @@ const keyNames: Readonly<Record<string, MediaKey | 'stop'>> = {
   MediaStop: 'stop',
 }
 
-/** Starts `begin` while `isWanted`, and ends what it started otherwise. */
-function createSwitch(isWanted: () => boolean, begin: () => Promise<() => void>) {
+/**
+ * Loads and starts a part while `isWanted`, and ends it otherwise.
+ * @param load resolves to the function that starts the part, which returns the function that ends it
+ */
+function createSwitch(isWanted: () => boolean, load: () => Promise<() => () => void>) {
   let end: (() => void) | null = null
   let isOn = false
-  const update = async () => {
-    const wanted = isWanted()
-    if (wanted === isOn) return
-    isOn = wanted
+  /** Number of the newest change: what an earlier one has loaded is not started. */
+  let newest = 0
+  const change = (next: boolean) => {
+    isOn = next
+    newest += 1
     end?.()
     end = null
-    if (!wanted) return
+  }
+  const begin = async () => {
+    const own = newest
+    const isNewest = () => own === newest
     // A part that cannot be loaded leaves the other inputs as they are.
-    const started = await begin().catch(() => null)
-    if (isOn) end = started
+    const started = await load()
+      .then((start) => (isNewest() ? start() : null))
+      .catch(() => null)
+    if (isNewest()) end = started
     else started?.()
   }
   return {
-    update: () => void update(),
-    close() {
-      isOn = false
-      end?.()
-      end = null
+    update() {
+      const wanted = isWanted()
+      if (wanted === isOn) return
+      change(wanted)
+      if (wanted) void begin()
     },
+    close: () => change(false),
   }
 }
 
@@ -88,7 +98,10 @@ export function openInputs(context: ExtraContext, { onVoice, onListening, onRefu
   }
   const media = createSwitch(
     () => !isClosed && readBindings().isMediaOn,
-    async () => (await import('./media-session.ts')).takeMediaKeys(texts.t('hands-free.media-title'), onMediaKey),
+    async () => {
+      const { takeMediaKeys } = await import('./media-session.ts')
+      return () => takeMediaKeys(texts.t('hands-free.media-title'), onMediaKey)
+    },
   )
   const voice = createSwitch(
     () => !isClosed && readBindings().isVoiceOn,
@@ -98,13 +111,14 @@ export function openInputs(context: ExtraContext, { onVoice, onListening, onRefu
         import('../../domain/hands-free/local-speech.ts'),
       ])
       const { captions } = context
-      return listenForCommands({
+      const options = {
         create: () => createLocalRecognition(navigator.language),
         spoken: () => (captions.isOver.get() ? '' : (captions.line.get()?.text ?? '')),
         onAction: act,
         onState: onListening,
         onRefused,
-      }).close
+      }
+      return () => listenForCommands(options).close
     },
   )
   const update = () => {

@@ -2,7 +2,7 @@
 import type { StageView } from '@rubato/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
-import type { ExtraContext, OutputCue } from '../../../play/extra.ts'
+import type { ExtraContext, Output, OutputCue } from '../../../play/extra.ts'
 import type { Device } from '../model/device.ts'
 import type { FromWorker, ToWorker } from '../model/messages.ts'
 import { createStore } from '../../../ui/store.ts'
@@ -205,6 +205,7 @@ describe('a session', () => {
       now: () => 5000,
     })
   const beat = (time: number): OutputCue => ({ kind: 'beat', time, accent: 'accent', note: 0 })
+  const vibration: OutputCue = { kind: 'vibrate', time: 9, intensity: 0.7, duration: 60 }
   const show = (time: number, change: Partial<StageView> = {}): OutputCue => ({
     kind: 'show',
     time,
@@ -283,6 +284,27 @@ describe('a session', () => {
     hub.arm(false)
     hub.arm(true)
     expect(kinds()).toEqual(['stop'])
+  })
+
+  it.each<[string, (output: Output) => void]>([
+    ['a device drops out or comes back', () => tell({ kind: 'devices', devices: [device] })],
+    ['the connection is renewed', () => tell({ kind: 'connected', server: 'Intiface' })],
+    ['the movement is turned on', () => hub.arm(true)],
+    ['the times have changed', (output) => output.reanchor?.()],
+    ['cues are taken and retracted', (output) => [output.take(beat(11)), output.retract?.(12)]],
+  ])('sends nothing while the sound is interrupted and %s, and all after it', (_, change) => {
+    const output = open()
+    for (const cue of [show(9), vibration]) output.take(cue)
+    output.tick?.(10)
+    phase.set('frozen')
+    posted.length = 0
+    change(output)
+    expect(items()).toEqual([])
+    phase.set('running')
+    expect(items().slice(0, 2)).toMatchObject([
+      { kind: 'mode', mode: 'pulse' },
+      { kind: 'vibration', level: 0.7 },
+    ])
   })
 
   it('retracts by audio time, and sends what is left again when the times have changed', () => {

@@ -20,12 +20,13 @@ export function createDeviceOutput(
 ): Output {
   let isSilent = false
   let beatenAt = Number.NEGATIVE_INFINITY
-  const isArmed = () => !isSilent && hub.state.get().isArmed
+  /** Whether commands are sent. In a phase in which devices stand still none is; the change back to `running` sends all again. */
+  const mayMove = () => !isSilent && !STILL.has(phase.get()) && hub.state.get().isArmed
   const track = createCueTrack({
     heardAt: (audio) => performance.timeOrigin + clock.heardAt(audio),
     sessionTimeOf: (audio) => now() + (audio - clock.audio()) * 1000,
     send(items, isAll) {
-      if (isArmed()) hub.post({ kind: 'items', items, isAll })
+      if (mayMove()) hub.post({ kind: 'items', items, isAll })
     },
     retract: (from) => hub.post({ kind: 'retract', from }),
     strokeOf: (stroke) => video?.get()?.strokeOf?.(stroke) ?? null,

@@ -13,7 +13,7 @@ const tell = (message: FromWorker) => postMessage(message)
 const CLOCK_STEP_MS = 0.1
 
 let intiface: Intiface | null = null
-/** Counts the requests to connect: an older one that succeeds late is closed. */
+/** Counts the requests to connect and to disconnect: an older one that ends late changes and announces nothing. */
 let attempt = 0
 
 const driver = createDriver({
@@ -36,17 +36,25 @@ const forget = () => {
   driver.setDevices([])
 }
 
-async function disconnect(): Promise<void> {
+/** Begins an attempt by closing the open connection. Resolves to the number of the attempt. */
+async function begin(): Promise<number> {
   attempt += 1
+  const own = attempt
   driver.stop()
   const open = intiface
   forget()
   await open?.close()
+  return own
+}
+
+async function disconnect(): Promise<void> {
+  const own = await begin()
+  if (own === attempt) tell({ kind: 'disconnected', fault: null })
 }
 
 async function connect(address: string): Promise<void> {
-  await disconnect()
-  const own = attempt
+  const own = await begin()
+  if (own !== attempt) return
   try {
     const opened = await connectIntiface(address, {
       onDevices(devices) {
@@ -81,7 +89,7 @@ async function scan(isOn: boolean): Promise<void> {
 
 const handlers: { [K in ToWorker['kind']]: (message: Extract<ToWorker, { kind: K }>) => void } = {
   connect: ({ address }) => void connect(address),
-  disconnect: () => void disconnect().then(() => tell({ kind: 'disconnected', fault: null })),
+  disconnect: () => void disconnect(),
   scan: ({ isOn }) => void scan(isOn),
   battery: ({ device }) => void readBattery(device),
   test: ({ device, output }) => driver.test(device, output),

@@ -23,12 +23,15 @@ export interface Way {
   sendFile?(file: Blob | null): void
 }
 
+/** `hidden`: a window that has been silent for `HIDDEN_MS`. It is not listed and keeps its keys. */
+type Presence = 'here' | 'away' | 'hidden'
+
 interface Entry extends Way {
   peer: Peer<ScreenMessage, StageMessage>
   device: string | null
   /** `performance.now()` of its last message. */
   heardAt: number
-  isAway: boolean
+  presence: Presence
 }
 
 /** A connected window of this browser. */
@@ -39,9 +42,9 @@ export interface ConnectedWindow {
 
 export interface Entries {
   list: ReadableStore<readonly ScreenEntry[]>
-  /** A frame of this screen; a new screen is added, one that the member has removed is not. */
+  /** A frame of this screen; a new screen is added while there is room, one that the member has removed is not. */
   receive(id: string, way: Way, frame: string): void
-  /** False for a screen that the member has removed. */
+  /** False for a screen that the member has removed, and for a new one without room. */
   joined(id: string, way: Way, device: string | null): boolean
   left(id: string): void
   send(id: string, message: StageMessage): void
@@ -66,23 +69,50 @@ interface EntriesOptions {
 
 /** A screen sends at least every two seconds. Without a message for this time it counts as away, ms. */
 const AWAY_MS = 7000
-/** A closed window says nothing when it closes: it leaves the list after this time, ms. */
-const FORGOTTEN_MS = 20_000
+/**
+ * A window that is silent for this time leaves the list, ms. It is not deleted: it may be closed, which it does not always
+ * announce, or its page may be throttled to one timer a minute or frozen, and then it still has to be able to stop the session.
+ */
+const HIDDEN_MS = 20_000
+/** Number of entries that are kept, hidden ones included. */
+const ENTRIES_MAX = 32
 
-function shownEntry(id: string, { peer, device, isWindow, isAway }: Entry): ScreenEntry {
+function shownEntry(id: string, { peer, device, isWindow, presence }: Entry): ScreenEntry {
   const state = peer.state()
   const shown = state === 'comparing' || state === 'connected' ? state : 'connecting'
-  return { id, device, isWindow, number: peer.number(), state: isAway ? 'away' : shown }
+  return { id, device, isWindow, number: peer.number(), state: presence === 'here' ? shown : 'away' }
 }
 
-const isConnectedWindow = ({ isWindow, isAway, peer }: Entry): boolean =>
-  isWindow && !isAway && peer.state() === 'connected'
+const listOf = (entries: ReadonlyMap<string, Entry>): ScreenEntry[] =>
+  [...entries].flatMap(([id, entry]) => (entry.presence === 'hidden' ? [] : shownEntry(id, entry)))
+
+const isConnected = ({ peer }: Entry): boolean => peer.state() === 'connected'
+const isConnectedWindow = (entry: Entry): boolean => entry.isWindow && entry.presence === 'here' && isConnected(entry)
+
+/** @param silent time since its last message, ms */
+function presenceAfter(silent: number, entry: Entry): Presence {
+  if (entry.isWindow && silent > HIDDEN_MS) return 'hidden'
+  if (!isConnected(entry)) return entry.presence
+  return silent > AWAY_MS ? 'away' : 'here'
+}
+
+/**
+ * Deletes an entry if there are `ENTRIES_MAX`: one that is not connected before one that is silent, and the longest silent of
+ * them first. Returns false if all are connected and present.
+ */
+function makeRoom(entries: Map<string, Entry>): boolean {
+  if (entries.size < ENTRIES_MAX) return true
+  const [first] = [...entries]
+    .filter(([, entry]) => !isConnected(entry) || entry.presence !== 'here')
+    .toSorted(([, a], [, b]) => Number(isConnected(a)) - Number(isConnected(b)) || a.heardAt - b.heardAt)
+  return first !== undefined && entries.delete(first[0])
+}
 
 export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: EntriesOptions): Entries {
   const entries = new Map<string, Entry>()
   const removed = new Set<string>()
   const list = createStore<readonly ScreenEntry[]>([])
-  const show = () => list.set([...entries].map(([id, entry]) => shownEntry(id, entry)))
+  const show = () => list.set(listOf(entries))
   const forget = (id: string) => {
     entries.delete(id)
     show()
@@ -91,9 +121,9 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     const received = performance.now()
     const entry = entries.get(id)
     if (!entry) return
-    const wasAway = entry.isAway
-    Object.assign(entry, { heardAt: received, isAway: false })
-    if (wasAway) show()
+    const wasHere = entry.presence === 'here'
+    Object.assign(entry, { heardAt: received, presence: 'here' })
+    if (!wasHere) show()
     if (message.kind === 'bye') forget(id)
     else if (message.kind === 'hello') for (const each of snapshot()) entry.peer.send(each)
     else onMessage(id, message, received)
@@ -102,6 +132,7 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     if (removed.has(id)) return null
     const known = entries.get(id)
     if (known) return known
+    if (!makeRoom(entries)) return null
     const peer = createPeer<ScreenMessage, StageMessage>({
       schema: screenMessageSchema,
       sendFrame: way.send,
@@ -113,17 +144,13 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
       },
       onMessage: (message) => take(id, message),
     })
-    const entry: Entry = { ...way, peer, device: null, heardAt: performance.now(), isAway: false }
+    const entry: Entry = { ...way, peer, device: null, heardAt: performance.now(), presence: 'here' }
     entries.set(id, entry)
     show()
     return entry
   }
   const findAway = () => {
-    for (const [id, entry] of entries) {
-      const silent = performance.now() - entry.heardAt
-      if (entry.isWindow && silent > FORGOTTEN_MS) entries.delete(id)
-      else if (entry.peer.state() === 'connected') entry.isAway = silent > AWAY_MS
-    }
+    for (const entry of entries.values()) entry.presence = presenceAfter(performance.now() - entry.heardAt, entry)
     show()
   }
   const timer = setInterval(findAway, AWAY_MS / 2)
@@ -132,14 +159,14 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     receive: (id, way, frame) => entryFor(id, way)?.peer.receive(frame),
     joined(id, way, device) {
       const entry = entryFor(id, way)
-      if (entry) Object.assign(entry, { device, isAway: false })
+      if (entry) Object.assign(entry, { device, presence: 'here' })
       show()
       return entry !== null
     },
     left(id) {
       const entry = entries.get(id)
       // One that was connected keeps its keys, and connects again.
-      if (entry?.peer.state() === 'connected') entry.isAway = true
+      if (entry && isConnected(entry)) entry.presence = 'away'
       else entries.delete(id)
       show()
     },

@@ -54,7 +54,7 @@ function createDevices(entries: Entries) {
   const remove = (screen: string) => relay?.send({ kind: 'remove', screen })
   const take = (message: RelayMessage) => {
     if (message.kind === 'joined') {
-      // Its ticket still admits it: it was removed while it was away.
+      // Its ticket still admits it: it was removed while it was away, or there is no room.
       if (!entries.joined(message.screen, wayTo(message.screen), message.device)) remove(message.screen)
     } else if (message.kind === 'left') entries.left(message.screen)
     else if (message.kind === 'frame' && message.screen !== undefined)
@@ -72,13 +72,20 @@ function createDevices(entries: Entries) {
         ticket = undefined
       },
     })
+  const pair = async () => {
+    const pairing = await call(secondScreenEndpoints.createPairing, { body: ticket === undefined ? {} : { ticket } })
+    ticket = pairing.ticket
+    // Answered after the session has ended: the code leads to a session without a stage, and expires.
+    if (!isClosed) relay ??= connect(ticket)
+    return pairing
+  }
+  let latest: Promise<unknown> = Promise.resolve()
   return {
-    async pair() {
-      const pairing = await call(secondScreenEndpoints.createPairing, { body: ticket === undefined ? {} : { ticket } })
-      ticket = pairing.ticket
-      // Answered after the session has ended: the code leads to a session without a stage, and expires.
-      if (!isClosed) relay ??= connect(ticket)
-      return pairing
+    /** One request at a time: a second one without the ticket of the first would begin another session at the relay. */
+    pair(): ReturnType<typeof pair> {
+      const next = latest.then(pair, pair)
+      latest = next
+      return next
     },
     remove,
     close() {

@@ -1,11 +1,12 @@
 /** Panels over the stage. They do not cover or block the stop button. */
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ReleaseLine } from '../../body/body-texts.ts'
 import type { Playback } from '../../playback.ts'
 import { preparedShare } from '../../preparation.ts'
 import type { ReleaseTexts, StageNotice, StageTexts } from '../../texts.ts'
 import controls from '../controls/controls.module.css'
 import styles from './panels.module.css'
+import { placeOfFocus, returnFocus } from '../../../ui/return-focus.ts'
 import { useStore } from '../../../ui/store.ts'
 
 interface PanelProps {
@@ -15,14 +16,28 @@ interface PanelProps {
   children?: ReactNode
 }
 
+/**
+ * Moves the focus into an `alertdialog`. A panel of either role that is removed together with the focus returns it to the element that
+ * had it before, or else to the `main` of the stage.
+ */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, role: PanelProps['role']): void {
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    // Strict mode runs the effect twice; the second time the focus is in the panel already.
+    opener.current ??= placeOfFocus().opener
+    const stage = panel.current?.closest('main') ?? null
+    if (role === 'alertdialog')
+      panel.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true })
+    // `around` is empty: no neighbour of the opener gets the focus, because the next key could press it.
+    return () => returnFocus({ opener: opener.current, around: [], behind: { opener: stage, around: [] } })
+  }, [panel, role])
+}
+
 /** Takes the focus if it is an `alertdialog`. */
 export function Panel({ role, title, lead, children }: PanelProps) {
   const own = useRef<HTMLDivElement>(null)
   const heading = useId()
-  useEffect(() => {
-    if (role === 'alertdialog')
-      own.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true })
-  }, [role])
+  usePanelFocus(own, role)
   return (
     <div className={styles.veil}>
       <div ref={own} className={styles.panel} role={role} aria-labelledby={heading}>
