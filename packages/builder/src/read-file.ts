@@ -64,10 +64,21 @@ export function droppedFields(given: unknown, kept: unknown): Set<string> {
     if (typeof before !== 'object' || before === null) return
     const rest = (after ?? {}) as Record<string, unknown>
     for (const [name, value] of Object.entries(before)) {
-      if (Array.isArray(before) || name in rest) visit(value, rest[name])
+      if (Array.isArray(before) || Object.hasOwn(rest, name)) visit(value, rest[name])
       else if (value !== undefined) dropped.add(name)
     }
   }
   visit(given, kept)
   return dropped
+}
+
+/** Most names of fields in one sentence. */
+const NAMES_SHOWN = 5
+
+/** A sentence with the names of the fields that the contract does not keep; empty where it keeps all of them. */
+export function droppedFieldsText(given: unknown, kept: unknown): BuilderSentence[] {
+  const dropped = [...droppedFields(given, kept)]
+  if (dropped.length === 0) return []
+  const names = dropped.slice(0, NAMES_SHOWN).join(', ')
+  return [{ key: 'builder.converted.fields-dropped', values: { count: dropped.length, names } }]
 }

@@ -22,8 +22,8 @@ function findingOf(context: CheckContext, problem: GameProblem): Finding {
   const [, index] = path
   const event = typeof index === 'number' ? context.game.events[index] : undefined
   const sentence = { key: `builder.check.${rule}`, values }
-  if (!event) return { id: rule, severity: severityOf(problem), sentence, record: null, at: 0, mends: [] }
-  const record = context.recordOf(event)
+  const record = event && context.recordOf(event)
+  if (!record) return { id: rule, severity: severityOf(problem), sentence, record: null, at: 0, mends: [] }
   return {
     id: [rule, event.id, values['other'] ?? ''].join('/'),
     severity: severityOf(problem),
@@ -40,7 +40,7 @@ function isRefusedBySpan(context: CheckContext, { rule, path }: GameProblem): bo
   const event = typeof index === 'number' ? context.game.events[index] : undefined
   if (rule !== 'refused' || !event) return false
   const record = context.recordOf(event)
-  return record.lane !== 'tasks' && context.spanOf(record)?.task === record.task
+  return record !== undefined && record.lane !== 'tasks' && context.spanOf(record)?.task === record.task
 }
 
 /** One finding for each id: a rule that an event breaks twice is named once. */

@@ -9,8 +9,8 @@ export interface CheckContext {
   readonly document: BuilderDocument
   readonly profile: PlayerProfile
   readonly game: PlayableGame
-  /** The record of each event of the game. */
-  recordOf(event: GameEvent): BuilderRecord
+  /** The record of an event. Undefined for an event that a document leaves out: a level of an item without levels, or half of an item. */
+  recordOf(event: GameEvent): BuilderRecord | undefined
   /** The span that the record belongs to. */
   spanOf(record: BuilderRecord): RecordOf<'tasks'> | null
   inLane<L extends Lane>(lane: L): readonly RecordOf<L>[]
@@ -37,7 +37,7 @@ export function checkContext(document: BuilderDocument, profile: PlayerProfile):
     document,
     profile,
     game: { events: eventsOfRecords(records), ...document.game },
-    recordOf: ({ id }) => owners.get(id) as BuilderRecord,
+    recordOf: ({ id }) => owners.get(id),
     spanOf(record) {
       spans ??= spansByRecord(document.records)
       const span = document.records.get(record.lane === 'tasks' ? record.id : (spans.get(record.id) ?? ''))

@@ -3,6 +3,7 @@
  * another one, which shares every record that did not change. Times are whole milliseconds from the start of the game.
  */
 import type {
+  Composition,
   EventTask,
   GameEventOf,
   GeneratorConfig,
@@ -10,6 +11,9 @@ import type {
   LevelledItem,
   PlayableGame,
 } from '@rubato/contracts/domain'
+
+/** A game with the composition that the builder stores with it. */
+export type ComposedGame = PlayableGame & { composition?: Composition | undefined }
 
 /** In the order in which the lanes are drawn. */
 export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions', 'media'] as const

@@ -10,8 +10,8 @@ import {
 import { ENGINE_VERSION } from '@rubato/engine'
 import { z } from 'zod'
 import type { BuilderDocument } from '../document/types.ts'
-import { droppedFields, readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
-import type { ComposedGame } from '../sections/composition.ts'
+import { droppedFieldsText, readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+import type { ComposedGame } from '../document/types.ts'
 import { isSceneFile } from '../scene/exchange-scene.ts'
 import { gameOf, readDocument } from '../sections/document-of.ts'
 import type { BuilderSentence } from '../sentence.ts'
@@ -37,8 +37,6 @@ const eventKinds: readonly GameEvent['kind'][] = [
   'ask',
   'media',
 ]
-/** So many names of fields that were left out are named. */
-const NAMES_SHOWN = 5
 const composedGameSchema = playableGameSchema.extend({ composition: compositionSchema.optional() })
 
 /** The file of a game. */
@@ -144,17 +142,13 @@ export function importGame(text: string): ({ ok: true } & Converted) | RefusedFi
   const { document, changes } = convertGame(parsed.data)
   const older = engine !== ENGINE_VERSION && !parsed.data.origin ? [engineChange(engine)] : []
   const dropped: BuilderSentence[] = isDropped ? [{ key: 'builder.converted.origin-dropped', values: {} }] : []
-  const unknown = [...droppedFields(known.game, parsed.data)]
-  const names = unknown.slice(0, NAMES_SHOWN).join(', ')
-  const fields: BuilderSentence[] =
-    unknown.length > 0 ? [{ key: 'builder.converted.fields-dropped', values: { count: unknown.length, names } }] : []
   return {
     ok: true,
     document,
     changes: [
       ...older,
       ...dropped,
-      ...fields,
+      ...droppedFieldsText(known.game, parsed.data),
       ...lengthChange(parsed.data.duration, document),
       ...known.changes,
       ...changes,

@@ -20,6 +20,9 @@ function within({ from, to }: TempoCurve, fastest: number): TempoCurve | null {
   return { from: Math.min(from, fastest), to: Math.min(to, fastest) }
 }
 
+/** Values for the tolerance of beats, ms, in the order in which they are tried: a larger one makes fewer segments. */
+export const TOLERANCES = [0.5, 4, 12, 30, 60, 120, 250] as const
+
 /** How closely beats are fitted. */
 interface FitOptions {
   /** How far a beat may be from its time, ms. */

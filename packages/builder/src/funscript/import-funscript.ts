@@ -1,11 +1,13 @@
 /** A funscript as beats with their tempo. */
 import { FUNSCRIPT_FIELDS_MAX, SESSION_MS_MAX, STEADY_PATTERN, TEMPO, type StrokeStyle } from '@rubato/contracts/domain'
 import type { Clip } from '../commands/types.ts'
-import type { BuilderRecord } from '../document/types.ts'
+import { eventsOfRecords } from '../document/events-of-records.ts'
+import { fitsAccount } from '../document/fits-account.ts'
+import type { BuilderRecord, ComposedGame } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
 import { actionsByAxis, countNamedAxes } from './axes.ts'
-import { fitTempo, type FittedSegment } from './fit-tempo.ts'
+import { fitTempo, TOLERANCES, type FittedSegment } from './fit-tempo.ts'
 import { extents, FUNSCRIPT_CHARACTERS_MAX } from './limits.ts'
 import { pointsOf, type Point, type Repairs } from './points.ts'
 import { funscriptSchema, type Funscript } from './schema.ts'
@@ -48,18 +50,6 @@ function capped(times: readonly number[]): number[] {
   return later
 }
 
-/** How far a beat may be from its time, ms: the least with which there are no more segments than a game may have. */
-const TOLERANCES = [0.5, 4, 12, 30] as const
-const SEGMENTS_MAX = 2500
-
-function segmentsOf(times: readonly number[]): { segments: FittedSegment[]; tolerance: number } {
-  for (const tolerance of TOLERANCES) {
-    const segments = fitTempo(times, { tolerance })
-    if (segments.length <= SEGMENTS_MAX || tolerance === TOLERANCES.at(-1)) return { segments, tolerance }
-  }
-  return { segments: [], tolerance: 0 }
-}
-
 /** One span of strokes for each run of segments, and the beats. */
 function recordsOf(segments: readonly FittedSegment[]): BuilderRecord[] {
   const records: BuilderRecord[] = []
@@ -73,6 +63,47 @@ function recordsOf(segments: readonly FittedSegment[]): BuilderRecord[] {
     else spans.push({ ...base, lane: 'tasks', id: `s${records.length}`, phase: 'build' })
   }
   return [...spans, ...records]
+}
+
+const emptyGame: ComposedGame = {
+  events: [],
+  duration: 0,
+  voice: null,
+  media: { tags: [], mediaTypes: [] },
+  outcome: 'cum',
+}
+const emptyComposition: NonNullable<ComposedGame['composition']> = {
+  version: 1,
+  sections: [],
+  instances: [],
+  clockAnchored: [],
+  names: [],
+  funscript: null,
+}
+/** At least as long as the ids that records have once they are inserted. */
+const LONGEST_ID = 'b9999999'
+
+/** The game with the records, as large as it is once they are inserted. */
+function gameWith(into: ComposedGame, records: readonly BuilderRecord[], funscript: string | null): ComposedGame {
+  const added = eventsOfRecords(records).map((event) => ({ ...event, id: LONGEST_ID }))
+  const composition = { ...emptyComposition, ...into.composition, funscript }
+  return { ...into, events: [...into.events, ...added], ...(funscript === null ? {} : { composition }) }
+}
+
+interface Fitted {
+  segments: FittedSegment[]
+  records: BuilderRecord[]
+  tolerance: number
+}
+
+/** The most exact records for which the account has room; null where there are none. */
+function fitted(beats: readonly number[], gameOf: (records: readonly BuilderRecord[]) => ComposedGame): Fitted | null {
+  for (const tolerance of TOLERANCES) {
+    const segments = fitTempo(beats, { tolerance })
+    const records = recordsOf(segments)
+    if (fitsAccount(gameOf(records))) return { segments, records, tolerance }
+  }
+  return null
 }
 
 function keptFields(script: Funscript): { text: string | null; isTooLong: boolean } {
@@ -161,7 +192,7 @@ function stylesOf(
   return { changes, lostDepths }
 }
 
-function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript | RefusedFile {
+function importScript(script: Funscript, pace: FastStrokes, into: ComposedGame): ImportedFunscript | RefusedFile {
   const actions = actionsByAxis(script).get('stroke')
   if (!actions || actions.length < 2) return refuse('no-strokes')
   const { points, repairs } = pointsOf(script, actions)
@@ -170,27 +201,37 @@ function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript |
   if (all.length === 0) return refuseWithoutStrokes(points, repairs)
   const fast = countFast(all)
   const beats = fast === 0 ? all : pace === 'slow' ? slowed(all) : capped(all)
-  const { segments, tolerance } = segmentsOf(beats)
+  if ((beats.at(-1) ?? 0) > SESSION_MS_MAX) return refuse('too-long')
+  const { text: keptText, isTooLong } = keptFields(script)
+  const { changes, lostDepths } = stylesOf(bottoms, beats)
+  const made = fitted(beats, (records) => gameWith(into, [...records, ...changes], keptText))
+  if (!made) return refuse('too-irregular')
+  const { segments, records, tolerance } = made
   const last = segments.at(-1)
   const length = last ? last.at + last.duration : 0
   if (length > SESSION_MS_MAX) return refuse('too-long')
-  const { text: keptText, isTooLong } = keptFields(script)
-  const { changes, lostDepths } = stylesOf(bottoms, beats)
   const figures = { fast, pace, tolerance, isTooLong, repairs, styles: changes.length, lostDepths }
   return {
     ok: true,
     beats,
     fast,
-    clip: { length, records: [...recordsOf(segments), ...changes] },
+    clip: { length, records: [...records, ...changes] },
     keptFields: keptText,
     report: reportOf(script, figures),
   }
 }
 
-/** Reads versions 1.0, 1.1 and 2.0, and the draft with tracks. The bottoms of the strokes become beats, and their depth the style of the strokes. */
-export function importFunscript(text: string, pace: FastStrokes = 'cap'): ImportedFunscript | RefusedFile {
+/**
+ * Reads versions 1.0, 1.1 and 2.0, and the draft with tracks. The bottoms of the strokes become beats, and their depth the style of
+ * the strokes. @param into the game in which the clip will be inserted: together they are no larger than the account allows
+ */
+export function importFunscript(
+  text: string,
+  pace: FastStrokes = 'cap',
+  into: ComposedGame = emptyGame,
+): ImportedFunscript | RefusedFile {
   const read = readJson(text, FUNSCRIPT_CHARACTERS_MAX)
   if (!read.ok) return read
   const parsed = funscriptSchema.safeParse(read.value)
-  return parsed.success ? importScript(parsed.data, pace) : refuseField(parsed.error)
+  return parsed.success ? importScript(parsed.data, pace, into) : refuseField(parsed.error)
 }

@@ -3,7 +3,7 @@ import { apply } from '../commands/apply.ts'
 import type { Command } from '../commands/types.ts'
 import type { BuilderDocument } from '../document/types.ts'
 import { applyToScene } from '../scene/document/apply.ts'
-import { addChoices } from '../scene/document/add-choices.ts'
+import { addChoices, choicesProblem } from '../scene/document/add-choices.ts'
 import { readScene } from '../scene/document/scene-of.ts'
 import { isScene, type SceneCommand, type SceneDocument } from '../scene/document/types.ts'
 import { documentOf } from '../sections/document-of.ts'
@@ -43,10 +43,17 @@ const sceneKinds: ReadonlySet<string> = new Set<SceneCommand['kind']>([
 ])
 const isForScene = (command: WorkCommand): command is SceneCommand => sceneKinds.has(command.kind)
 
+function withChoices(document: BuilderDocument): AppliedTo<WorkDocument> {
+  const scene = addChoices(document)
+  const problem = choicesProblem(scene)
+  return problem ? { ok: false, problem } : done(scene, 'add-choices')
+}
+
 function applyToWork(document: WorkDocument, command: WorkCommand): AppliedTo<WorkDocument> {
+  // Not checked against the contract: drafts are checked by their reader, and an older game of the account may exceed its limits.
   if (command.kind === 'replace-scene')
     return done(readScene(command.game), command.isImport ? 'import-scene' : 'replace')
-  if (command.kind === 'add-choices') return isScene(document) ? refused : done(addChoices(document), 'add-choices')
+  if (command.kind === 'add-choices') return isScene(document) ? refused : withChoices(document)
   if (!isScene(document)) return isForScene(command) ? refused : apply(document, command)
   if (isForScene(command)) return applyToScene(document, command)
   return command.kind === 'replace' ? done(documentOf(command.game), 'replace') : refused

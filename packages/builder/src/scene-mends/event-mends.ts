@@ -23,7 +23,7 @@ function contextOf(document: SceneDocument, section: Timeline, profile: PlayerPr
 /** Rules whose mends hold for an item that an earlier section put on: the others would change that section. */
 const forCarried: ReadonlySet<string> = new Set<SafetyRule>(['release-order', 'level-max', 'level-step', 'level-soon'])
 
-/** At most two commands for the timeline of the section; none where the finding is not about one of its events. */
+/** At most two commands for the timeline of the section; none where the finding is not about an event that has a record. */
 export function eventMends(
   document: SceneDocument,
   section: Timeline,
@@ -34,6 +34,7 @@ export function eventMends(
   if (!event) return []
   const context = contextOf(document, section, profile)
   const record = context.recordOf(event)
+  if (!record) return []
   const isCarried = record.lane === 'held' && !section.events.some(({ id }) => id === record.id)
   if (isCarried && !forCarried.has(rule)) return []
   // The game of the section has more events: the openings and releases that other sections hold.

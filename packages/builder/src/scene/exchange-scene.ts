@@ -1,7 +1,8 @@
 /** Branching games as JSON files. */
 import { GAME_FILE, sceneFileSchema, type SceneFile } from '@rubato/contracts/domain'
 import { ENGINE_VERSION } from '@rubato/engine'
-import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+import { droppedFieldsText, readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+import type { BuilderSentence } from '../sentence.ts'
 
 /** Characters of a file: the longest branching game has less. */
 const SCENE_CHARACTERS_MAX = 8_000_000
@@ -21,8 +22,15 @@ export function isSceneFile(file: unknown): boolean {
   return game?.branches === true || Array.isArray(game?.sections)
 }
 
+interface ImportedScene {
+  readonly ok: true
+  readonly game: SceneFile['game']
+  /** The fields that were left out; empty where all were read. */
+  readonly changes: readonly BuilderSentence[]
+}
+
 /** Reads a file of `exportScene`; an unreadable part is refused with its path. The check judges the game afterwards. */
-export function importScene(text: string): { ok: true; game: SceneFile['game'] } | RefusedFile {
+export function importScene(text: string): ImportedScene | RefusedFile {
   const read = readJson(text, SCENE_CHARACTERS_MAX)
   if (!read.ok) return read
   const { format, version } = (read.value ?? {}) as { format?: unknown; version?: unknown }
@@ -31,5 +39,6 @@ export function importScene(text: string): { ok: true; game: SceneFile['game'] }
     return refuse('newer', { version, known: GAME_FILE.version })
   if (!isSceneFile(read.value)) return refuse('not-branching')
   const { success, data, error } = sceneFileSchema.safeParse(read.value)
-  return success ? { ok: true, game: data.game } : refuseField(error)
+  if (!success) return refuseField(error)
+  return { ok: true, game: data.game, changes: droppedFieldsText(read.value, data) }
 }

@@ -1,17 +1,15 @@
 /** The composition that is stored with a game: sections, copies, anchors and names. */
-import {
-  CONFIG_TEXT_MAX,
-  readGeneratorConfig,
-  type Composition,
-  type GeneratorConfig,
-  type PlayableGame,
-} from '@rubato/contracts/domain'
+import { CONFIG_TEXT_MAX, readGeneratorConfig, type Composition, type GeneratorConfig } from '@rubato/contracts/domain'
 import { eventsOfRecord, eventsOfRecords } from '../document/events-of-records.ts'
 import { recordsOfEvents } from '../document/records-of-events.ts'
-import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
-
-/** A game with the composition that the builder stores with it. */
-export type ComposedGame = PlayableGame & { composition?: Composition | undefined }
+import type {
+  BuilderDocument,
+  BuilderRecord,
+  ComposedGame,
+  RecordId,
+  SectionDefinition,
+  SectionInstance,
+} from '../document/types.ts'
 
 type StoredSection = Composition['sections'][number]
 type StoredInstance = Composition['instances'][number]

@@ -3,16 +3,16 @@ import { SESSION_MS_MAX, type PlayableGame } from '@rubato/contracts/domain'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { lastEnd, orderedRecords } from '../document/order.ts'
 import { recordsOfEvents, type ReadingChange } from '../document/records-of-events.ts'
-import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
+import type {
+  BuilderDocument,
+  BuilderRecord,
+  ComposedGame,
+  RecordId,
+  SectionDefinition,
+  SectionInstance,
+} from '../document/types.ts'
 import { withVideoInside } from '../document/video-inside.ts'
-import {
-  compositionOf,
-  readConfig,
-  readInstances,
-  readSections,
-  withAnchors,
-  type ComposedGame,
-} from './composition.ts'
+import { compositionOf, readConfig, readInstances, readSections, withAnchors } from './composition.ts'
 import { namedHolds } from './named-holds.ts'
 import { containsSection, recordsOfInstance, type Sections } from './place-section.ts'
 import { boundedSections, COPIES_SIZE_MAX, sizesIn } from './section-sizes.ts'

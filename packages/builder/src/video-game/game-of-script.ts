@@ -17,11 +17,13 @@ import {
   type PlayableGame,
 } from '@rubato/contracts/domain'
 import { checkGame, compareEvents, refusalFor, triggerRoom, type PlayerProfile } from '@rubato/engine'
+import { fitsAccount } from '../document/fits-account.ts'
 import type { Chapter } from '../funscript/chapters.ts'
+import { TOLERANCES, type FittedSegment } from '../funscript/fit-tempo.ts'
 import { fastestInGame, paceInGame, paceScript } from '../funscript/pace.ts'
 import type { Point } from '../funscript/points.ts'
-import type { ComposedGame } from '../sections/composition.ts'
-import { beatsOfParts } from './part-beats.ts'
+import type { ComposedGame } from '../document/types.ts'
+import { segmentsOfParts } from './part-beats.ts'
 import { linesOf } from './part-lines.ts'
 import { planParts, type Part } from './plan-parts.ts'
 
@@ -49,7 +51,7 @@ export type VideoGame =
     }
   /**
    * `too-short`: less than ten seconds of strokes. `too-long`: the video is longer than that of a game may be. `too-busy`: the
-   * tempo changes more often than a game allows. `not-possible`: the resulting game fails the game check.
+   * tempo changes more often than a game of the account has room for. `not-possible`: the resulting game fails the game check.
    */
   | { readonly ok: false; readonly reason: 'too-short' | 'too-long' | 'too-busy' | 'not-possible' }
 
@@ -93,17 +95,15 @@ interface Course {
 
 type Draft = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
 
-/** Events of the parts without lines; null where the strokes have more changes of tempo than a game has room for. */
-function eventsOfParts({ parts, beats, fastest, isDenied, profile }: Course): Draft[] | null {
-  const fitted = beatsOfParts(beats, parts, fastest)
-  if (!fitted) return null
+/** Events of the parts without lines. @param segments the beats of each part */
+function eventsOfParts({ parts, isDenied, profile }: Course, segments: readonly FittedSegment[][]): Draft[] {
   const finish = parts.at(-1)?.from ?? 0
   return parts.flatMap((part, index): Draft[] => {
     const { kind, from, to } = part
     const task = partTask(part, isDenied)
     const isRest = kind === 'rest' || kind === 'cooldown'
     const span: Draft = { kind: 'task', at: from, duration: to - from, task, phase: phaseAt(from / finish) }
-    const strokes = (isRest ? [] : (fitted.segments[index] ?? [])).map(({ at, duration, tempo }): Draft => ({
+    const strokes = (isRest ? [] : (segments[index] ?? [])).map(({ at, duration, tempo }): Draft => ({
       kind: 'beat',
       at,
       duration,
@@ -133,6 +133,15 @@ function finished(drafts: readonly Draft[], profile: PlayerProfile): GameEvent[]
   })
 }
 
+/** The most exact game that the account has room for; null where there is none. */
+function fitted({ beats, parts, fastest }: Course, make: (segments: FittedSegment[][]) => ComposedGame) {
+  for (const tolerance of TOLERANCES) {
+    const game = make(segmentsOfParts(beats, parts, { tolerance, fastest }))
+    if (fitsAccount(game)) return game
+  }
+  return null
+}
+
 /** The game without talk that this person does not allow; null where something else in it is not allowed. */
 function checked(game: ComposedGame, profile: PlayerProfile): ComposedGame | null {
   const refused = new Set(checkGame(game, profile).map(({ path: [, index] }) => index))
@@ -142,6 +151,46 @@ function checked(game: ComposedGame, profile: PlayerProfile): ComposedGame | nul
 }
 
 const nextStep = (ms: number): number => Math.ceil(ms / BEGIN_STEP_MS) * BEGIN_STEP_MS
+
+interface Times {
+  /** The first stroke, ms. */
+  start: number
+  /** The end of the last part, ms. */
+  until: number
+  /** Lengths of the rest after the finish and of the closing words, ms. */
+  settling: number
+  closing: number
+}
+
+/** The events other than those of `eventsOfParts`, before and after them in the list. */
+function framesOf(course: Course, { start, until, settling, closing }: Times): { before: Draft[]; after: Draft[] } {
+  const { parts, isDenied, profile } = course
+  const startAt = start - triggerRoom(profile, 'stroke-start')
+  return {
+    before: [
+      { kind: 'task', at: 0, duration: start, task: 'introduction', phase: 'warm-up' },
+      { kind: 'say', at: 0, duration: 0, task: 'introduction', trigger: 'introduction' },
+      { kind: 'say', at: startAt, duration: 0, task: 'introduction', trigger: 'stroke-start' },
+    ],
+    after: [
+      ...linesOf(parts, course).map((line): Draft => ({ ...line, duration: 0 })),
+      { kind: 'task', at: until, duration: settling, task: 'rest', phase: 'end' },
+      { kind: 'say', at: until, duration: 0, task: 'rest', trigger: isDenied ? 'orgasm-denied' : 'stroke-stop' },
+      { kind: 'task', at: until + settling, duration: closing, task: 'aftercare', phase: 'end' },
+      { kind: 'say', at: until + settling, duration: 0, task: 'aftercare', trigger: 'game-over' },
+    ],
+  }
+}
+
+const compositionWith = (markers: ReturnType<typeof markersOf>): NonNullable<ComposedGame['composition']> => ({
+  version: 1,
+  sections: [],
+  instances: [],
+  clockAnchored: [],
+  names: [],
+  funscript: null,
+  ...(markers.length > 0 ? { markers } : {}),
+})
 
 export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: VideoGameTerms): VideoGame {
   if (video.duration > VIDEO_MS_MAX) return { ok: false, reason: 'too-long' }
@@ -167,45 +216,24 @@ export function gameOfScript({ points, chapters, video }: ScriptOfVideo, terms: 
   const moved = parts.map((part) => ({ ...part, from: part.from + begins, to: part.to + begins }))
   const strokes = beats.map((at) => at + begins)
   const course: Course = { parts: moved, beats: strokes, fastest, isDenied, profile }
-  const content = eventsOfParts(course)
-  if (!content) return { ok: false, reason: 'too-busy' }
 
   const start = first + begins
   const until = moved.at(-1)?.to ?? start
   const duration = until + settling + closing
-  const drafts: Draft[] = [
-    { kind: 'task', at: 0, duration: start, task: 'introduction', phase: 'warm-up' },
-    { kind: 'say', at: 0, duration: 0, task: 'introduction', trigger: 'introduction' },
-    { kind: 'say', at: start - room('stroke-start'), duration: 0, task: 'introduction', trigger: 'stroke-start' },
-    ...content,
-    ...linesOf(moved, course).map((line): Draft => ({ ...line, duration: 0 })),
-    { kind: 'task', at: until, duration: settling, task: 'rest', phase: 'end' },
-    { kind: 'say', at: until, duration: 0, task: 'rest', trigger: isDenied ? 'orgasm-denied' : 'stroke-stop' },
-    { kind: 'task', at: until + settling, duration: closing, task: 'aftercare', phase: 'end' },
-    { kind: 'say', at: until + settling, duration: 0, task: 'aftercare', trigger: 'game-over' },
-  ]
-  const markers = markersOf(chapters, begins, duration)
-  const game = checked(
-    {
-      events: finished(drafts, profile),
-      duration,
-      voice,
-      media,
-      outcome: isDenied ? 'denied' : 'cum',
-      // The strokes are those of the script, so that a page that has the script plays its depth and its other axes with them.
-      video: { ...video, at: begins, script: 'exact' },
-      composition: {
-        version: 1,
-        sections: [],
-        instances: [],
-        clockAnchored: [],
-        names: [],
-        funscript: null,
-        ...(markers.length > 0 ? { markers } : {}),
-      },
-    },
-    profile,
-  )
+  const frames = framesOf(course, { start, until, settling, closing })
+  const composition = compositionWith(markersOf(chapters, begins, duration))
+  const made = fitted(course, (segments) => ({
+    events: finished([...frames.before, ...eventsOfParts(course, segments), ...frames.after], profile),
+    duration,
+    voice,
+    media,
+    outcome: isDenied ? 'denied' : 'cum',
+    // The strokes are those of the script, so that a page that has the script plays its depth and its other axes with them.
+    video: { ...video, at: begins, script: 'exact' },
+    composition,
+  }))
+  if (!made) return { ok: false, reason: 'too-busy' }
+  const game = checked(made, profile)
   if (!game) return { ok: false, reason: 'not-possible' }
   const edges = parts.filter(({ kind }) => kind === 'edging').length
   const { leftOut } = paced

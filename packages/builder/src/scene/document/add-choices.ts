@@ -1,10 +1,20 @@
 /** A linear game as a branching one: its named parts become sections that go on to the next, else it is one section. */
-import { SECTION_ID_MAX, type GameEvent, type Section } from '@rubato/contracts/domain'
+import {
+  SECTION_EVENTS_MAX,
+  SECTION_ID_MAX,
+  SECTIONS_MAX,
+  type GameEvent,
+  type Section,
+} from '@rubato/contracts/domain'
+import { problem } from '../../commands/draft.ts'
+import type { CommandProblem } from '../../commands/types.ts'
 import { eventsOfRecords } from '../../document/events-of-records.ts'
 import type { BuilderDocument } from '../../document/types.ts'
 import { gameOf } from '../../sections/document-of.ts'
 import { lengthOfInstance } from '../../sections/place-section.ts'
 import { openNames } from '../import/names.ts'
+import { contractProblem } from './contract-problem.ts'
+import { readScene } from './scene-of.ts'
 import type { SceneDocument } from './types.ts'
 
 interface Part {
@@ -39,16 +49,12 @@ function partsOf(document: BuilderDocument): Part[] {
   }))
 }
 
-/** Every section is as it was: times are from the start of the section, and nothing else changes. */
+/**
+ * The branching game of the document, which `choicesProblem` has to check. Times are from the start of the section. Properties
+ * that a branching game does not have are left out: video, origin and composition.
+ */
 export function addChoices(document: BuilderDocument): SceneDocument {
-  const {
-    events: _events,
-    duration: _duration,
-    outcome,
-    origin: _origin,
-    composition: _composition,
-    ...game
-  } = gameOf(document)
+  const { outcome, ...game } = gameOf(document)
   const records = [...document.records.values()]
   const parts = partsOf(document)
   const giveId = openNames({ max: SECTION_ID_MAX, prefix: 'section' })
@@ -66,5 +72,22 @@ export function addChoices(document: BuilderDocument): SceneDocument {
       exit: next === undefined ? { kind: 'end', outcome } : { kind: 'go', to: next },
     }
   })
-  return { branches: true, ...game, start: ids[0] ?? 'start', sections, variables: [] }
+  return readScene({ ...game, start: ids[0] ?? 'start', sections, variables: [] })
+}
+
+/** The first part with more events than a section may have. */
+function fullPartProblem({ sections }: SceneDocument): CommandProblem | null {
+  let at = 0
+  for (const section of sections) {
+    const events = section.kind === 'timeline' ? section.events.length : 0
+    if (events > SECTION_EVENTS_MAX) return problem('choices-part-full', { ms: at, events, most: SECTION_EVENTS_MAX })
+    at += section.length
+  }
+  return null
+}
+
+/** Why the result of `addChoices` cannot be a game of the account; null where it can. */
+export function choicesProblem(scene: SceneDocument): CommandProblem | null {
+  if (scene.sections.length > SECTIONS_MAX) return problem('too-many-sections', { most: SECTIONS_MAX })
+  return fullPartProblem(scene) ?? contractProblem(scene)
 }

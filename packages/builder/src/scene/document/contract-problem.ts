@@ -30,9 +30,9 @@ function issueOf(document: SceneDocument): Issue | null {
   return null
 }
 
-/** The first problem of the contract, in its own words. */
-export function contractProblem(document: SceneDocument, before: SceneDocument): CommandProblem | null {
-  if (document.sections === before.sections && document.variables === before.variables) return null
+/** The first problem of the contract, in its own words. `before` is an accepted document: parts that are the same in it are not parsed. */
+export function contractProblem(document: SceneDocument, before?: SceneDocument): CommandProblem | null {
+  if (document.sections === before?.sections && document.variables === before.variables) return null
   const issue = issueOf(document)
   if (!issue) return null
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))

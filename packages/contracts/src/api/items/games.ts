@@ -1,13 +1,11 @@
 /** Saved games. */
 import { z } from 'zod'
+import { GAME_BYTES } from '../../domain/games/game-size.ts'
 import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../../domain/scenes/saved-game.ts'
 import { pageSchema, uuidSchema } from '../../domain/primitives.ts'
 import { itemListQuerySchema, savedItemShape } from '../../domain/sharing/shared-item.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
-
-/** The busiest generated game of two hours has about 460 kB. The response has at most twice the bytes of the request. */
-const GAME_BYTES = 900_000
 
 const params = z.object({ gameId: uuidSchema })
 const common = itemEndpoints({ noun: 'game', path: '/game/:gameId', list: '/games', params, item: gameSchema })

@@ -24,7 +24,8 @@ import { assignmentsSchema, buttonTextSchema, sectionIdSchema } from './names.ts
 import { VARIABLES_MAX, variableSchema } from './variables.ts'
 
 export const SECTIONS_MAX = 500
-const SECTION_EVENTS_MAX = 5000
+/** Events of a timeline section. */
+export const SECTION_EVENTS_MAX = 5000
 export const SECTION_NOTES_MAX = 6
 /** Sections that are generated: each has a whole config. */
 const GENERATED_MAX = 40

@@ -1,7 +1,7 @@
 /** Saving to the account: the first save makes the game, the next ones change it if it is still as it was. */
 import { gameEndpoints } from '@rubato/contracts/api'
 import { DEFAULT_VOICE, TITLE_LENGTH, type Game, type GameWrite } from '@rubato/contracts/domain'
-import { gameOf, isScene, type WorkCommand, type WorkDocument } from '@rubato/builder'
+import { gameOf, isScene, readScene, type WorkCommand, type WorkDocument } from '@rubato/builder'
 import { call } from '../../../lib/api/api-client.ts'
 import type { GameDetails } from './game-details.ts'
 import type { SavedAs } from './local-copy.ts'
@@ -25,7 +25,8 @@ export function gameWriteOf(document: WorkDocument, { splash, tags, ...texts }: 
   if (!splash) throw new Error('A game is saved with a picture')
   const voice = (isScene(document) ? document : document.game).voice ?? { name: DEFAULT_VOICE }
   const card = { ...texts, voice, splash, tags: [...tags] }
-  return isScene(document) ? { ...document, ...card } : { ...gameOf(document), ...card }
+  // A draft that is stored on the device may have properties that the account does not accept.
+  return isScene(document) ? { ...readScene(document), ...card } : { ...gameOf(document), ...card }
 }
 
 /** The command that puts a game of the account in the place of the open one, of whatever kind they are. */

@@ -4,7 +4,8 @@ import { defaultSettings } from '@rubato/contracts/domain'
 import { isScene, readSceneText, sceneOfDraft } from '@rubato/builder'
 import { readGameDrafts } from '../../../domain/unsent-games.ts'
 import { setSignedInHint } from '../../../lib/storage/signed-in-hint.ts'
-import { withName } from './game-details.ts'
+import { gameWriteOf } from './account-save.ts'
+import { withMissingDetails } from './game-details.ts'
 import { readCopy } from './local-copy.ts'
 import { openGame } from './open-game.ts'
 import { emptySceneIn } from './empty-scene.ts'
@@ -139,10 +140,22 @@ test('a draft has the name of the text that it is written in, and the lengths of
   const { document } = store.get().history
   if (!read.ok || !isScene(document)) throw new Error(JSON.stringify(read))
   store.run({ kind: 'replace-scene', game: sceneOfDraft(read.game, document) })
-  store.setDetails(withName(store.get().details, read.game.name))
+  store.setDetails(withMissingDetails(store.get().details, read.game))
   await session.flush()
   const [draft] = readGameDrafts()
   expect(draft).toMatchObject({ name: 'Two doors', branches: true, shortest: 120_000 })
   expect(draft?.length).toBeGreaterThan(600_000)
-  expect(withName({ ...details, name: 'Mine' }, 'Two doors').name).toBe('Mine')
+  const opened = { name: 'Two doors', description: 'Of a file.' }
+  expect(withMissingDetails({ ...details, name: 'Mine', description: 'My own.' }, opened)).toMatchObject({
+    name: 'Mine',
+    description: 'My own.',
+  })
+})
+
+test('a stored draft with a property of linear games is saved without it', () => {
+  const { store } = begin()
+  const { document } = store.get().history
+  const video = { title: 'An evening', duration: 60_000, hash: 'a'.repeat(64), at: 0 }
+  const stored = { ...document, video }
+  expect(gameWriteOf(stored, details)).not.toHaveProperty('video')
 })

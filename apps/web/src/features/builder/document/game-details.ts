@@ -12,9 +12,15 @@ export interface GameDetails {
 
 export const noDetails: GameDetails = { name: '', description: '', splash: null, tags: [] }
 
-/** The name of a file or text that is opened is that of a game without one. */
-export const withName = (details: GameDetails, name: string): GameDetails =>
-  details.name.trim() === '' ? { ...details, name } : details
+/** The details of the game with the name and the description of a file or text that is opened, where the game has none. */
+export const withMissingDetails = (
+  details: GameDetails,
+  { name, description = '' }: { name: string; description?: string | undefined },
+): GameDetails => ({
+  ...details,
+  name: details.name.trim() === '' ? name : details.name,
+  description: details.description.trim() === '' ? description : details.description,
+})
 
 export const detailsOf = ({ name, description, splash, tags }: Game): GameDetails => ({
   name,

@@ -10,6 +10,7 @@ import {
   importGame,
   type BuilderSentence,
   type Command,
+  type ComposedGame,
   type FastStrokes,
   type RefusedFile,
 } from '@rubato/builder'
@@ -46,9 +47,9 @@ interface ReadFile {
 }
 
 /** The length of the file's game for each choice, ms; null where it would be too long. */
-function lengthsOf(text: string): Readonly<Record<FastStrokes, number | null>> {
+function lengthsOf(text: string, into: ComposedGame): Readonly<Record<FastStrokes, number | null>> {
   const lengthFor = (pace: FastStrokes) => {
-    const read = importFunscript(text, pace)
+    const read = importFunscript(text, pace, into)
     return read.ok ? read.clip.length : null
   }
   return { slow: lengthFor('slow'), cap: lengthFor('cap') }
@@ -65,13 +66,14 @@ export function readFile(
     if (!read.ok) return read
     return { command: { kind: 'replace', game: gameOf(read.document) }, report: read.changes, fast: null }
   }
-  const read = importFunscript(text, pace)
+  const into = gameOf(document)
+  const read = importFunscript(text, pace, into)
   if (!read.ok) return read
   const { clip, keptFields, report } = read
-  const fast = read.fast > 0 ? { count: read.fast, length: lengthsOf(text) } : null
+  const fast = read.fast > 0 ? { count: read.fast, length: lengthsOf(text, into) } : null
   const isEmpty = document.records.size === 0
   if (isEmpty && at === 0) {
-    const { composition: _composition, ...game } = gameOf(document)
+    const { composition: _composition, ...game } = into
     const composition = {
       version: 1 as const,
       sections: [],

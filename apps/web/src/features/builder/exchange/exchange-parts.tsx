@@ -2,10 +2,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { isScene, sceneOfDraft, type RefusedFile, type TextProblem } from '@rubato/builder'
+import { isScene, sceneOfDraft, type BuilderSentence, type RefusedFile, type TextProblem } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import { withName } from '../document/game-details.ts'
+import { withMissingDetails } from '../document/game-details.ts'
 import { useWork } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
@@ -65,6 +65,22 @@ export function Outcome({ outcome }: { outcome: ExchangeOutcome }) {
         </>
       )}
     </div>
+  )
+}
+
+/** What is changed or left out of a file. */
+export function FileChanges({ changes }: { changes: readonly BuilderSentence[] }) {
+  const { t } = useTranslation()
+  if (changes.length === 0) return null
+  return (
+    <section aria-label={builderText(t, 'exchange.changed')}>
+      <h3>{builderText(t, 'exchange.changed')}</h3>
+      <ul>
+        {changes.map((sentence) => (
+          <li key={sentence.key}>{sentenceText(t, sentence)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -130,13 +146,13 @@ export function AnotherGame({ onNew }: { onNew: () => void }) {
 export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: () => void }) {
   const { t } = useTranslation()
   const { store, run } = useWork()
-  const { game, report } = found
+  const { game, report, changes } = found
   const open = () => {
     const { history, details } = store.get()
     const { document } = history
     const base = isScene(document) ? document : document.game
     if (!run({ kind: 'replace-scene', game: sceneOfDraft(game, base) })) return
-    store.setDetails(withName(details, game.name))
+    store.setDetails(withMissingDetails(details, game))
     onOpened()
   }
   const place = useRef<HTMLDivElement>(null)
@@ -148,6 +164,7 @@ export function SceneOffer({ found, onOpened }: { found: FoundScene; onOpened: (
       <p>{builderText(t, 'exchange.scene-found', { name: game.name, count: game.sections.length })}</p>
       <ImportedNote imported={game.imported} />
       {report && <ImportReport report={report} />}
+      <FileChanges changes={changes} />
       <Row>
         <Button small onClick={open}>
           {builderText(t, 'exchange.scene-open')}

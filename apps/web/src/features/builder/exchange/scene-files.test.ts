@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { exportGame, exportScene, printSceneText, sceneTemplate } from '@rubato/builder'
+import { noDetails, withMissingDetails } from '../document/game-details.ts'
 import { emptyDocument } from '../document/open-game.ts'
 import { readAnyFile } from './exchange-modal.tsx'
 import { readSceneFile } from './scene-files.ts'
@@ -37,6 +38,20 @@ test.each([
 test('A file of this product without a name has the name of its file', () => {
   const unnamed = exportScene({ ...draft, branches: true, voice: null, media, name: undefined })
   expect(readSceneFile(unnamed, 'Late hour.rubato.json')).toMatchObject({ game: { name: 'Late hour' } })
+})
+
+test('A game that is exported and opened in an empty game has the same details, and unknown fields are named', () => {
+  const details = { name: 'Three rooms', description: 'Of one evening.' }
+  const file = exportScene({ ...draft, branches: true, voice: null, media, ...details })
+  const read = readSceneFile(file, 'x.rubato.json')
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  expect(read.changes).toEqual([])
+  expect(withMissingDetails(noDetails, read.game)).toEqual({ ...noDetails, ...details })
+  const own = { ...noDetails, name: 'Mine', description: 'My own.' }
+  expect(withMissingDetails(own, read.game)).toEqual(own)
+  expect(readSceneFile(file.replace('"kind"', '"colour":"red","kind"'), 'x.json')).toMatchObject({
+    changes: [{ values: { count: 1, names: 'colour' } }],
+  })
 })
 
 test('A whole linear game and a funscript are opened as before, and other files are refused in words', () => {

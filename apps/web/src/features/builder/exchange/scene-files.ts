@@ -4,6 +4,7 @@ import {
   readEos,
   readGuideMe,
   readSceneText,
+  type BuilderSentence,
   type ImportReport,
   type RefusedFile,
   type SceneDraft,
@@ -12,9 +13,11 @@ import {
 
 export interface FoundScene {
   ok: true
-  game: SceneDraft
+  game: SceneDraft & { description?: string | undefined }
   /** The report of an import from another format; null for a file of this product. */
   report: ImportReport | null
+  /** What is left out of a file of this product. */
+  changes: readonly BuilderSentence[]
 }
 
 export type SceneFile =
@@ -30,15 +33,19 @@ export function readSceneFile(text: string, fileName: string): SceneFile {
   if (isJson(text)) return readJsonScene(text, name)
   if (/^\s*</.test(text)) return read(readGuideMe(text, name))
   const parsed = readSceneText(text)
-  return parsed.ok ? { ok: true, game: parsed.game, report: null } : { ok: false, problems: parsed.problems }
+  return parsed.ok
+    ? { ok: true, game: parsed.game, report: null, changes: [] }
+    : { ok: false, problems: parsed.problems }
 }
 
 function readJsonScene(text: string, name: string): SceneFile {
   const own = importScene(text)
-  if (own.ok) return { ok: true, game: { ...own.game, name: own.game.name ?? name }, report: null }
+  if (own.ok) return { ...own, game: { ...own.game, name: own.game.name ?? name }, report: null }
   return own.sentence.key === 'builder.file.another-file' ? read(readEos(text, name)) : { ok: false, refused: own }
 }
 
 function read(result: ReturnType<typeof readEos>): SceneFile {
-  return result.ok ? { ok: true, game: result.game, report: result.report } : { ok: false, refused: result }
+  return result.ok
+    ? { ok: true, game: result.game, report: result.report, changes: [] }
+    : { ok: false, refused: result }
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
-import { ownLines, pictureOf, printSceneText, sceneTemplate } from '@rubato/builder'
+import { exportScene, ownLines, pictureOf, printSceneText, sceneTemplate } from '@rubato/builder'
 import { AUTOSAVE_MS } from '../document/autosave.ts'
 import { prepareScreen } from '../testing/open-builder.tsx'
 import type { OnPlayFrom } from './play-here.tsx'
@@ -311,4 +311,17 @@ test('a file is opened in place of the game once that is confirmed, gives it its
   expect(store.get().details.name).toBe('Three rooms')
   act(() => store.undo())
   expect(scene().sections).toHaveLength(1)
+})
+
+test('a JSON file that is opened says which of its fields are left out, and gives the game its description', async () => {
+  const { store, user } = openScene(emptyScene())
+  await user.click(screen.getByRole('button', { name: 'Files' }))
+  const game = { ...templateScene('choice-of-three'), name: 'Three rooms', description: 'Of one evening.' }
+  const content = exportScene(game).replace('"kind"', '"colour":"red","kind"')
+  const file = new File([content], 'rooms.json', { type: 'application/json' })
+  await user.upload(await screen.findByLabelText('Choose a game file'), file)
+  await screen.findByText('1 field that a game does not have was left out: colour.')
+  await user.click(screen.getByRole('button', { name: 'Open it in place of this game' }))
+  await screen.findByText('The file was opened.')
+  expect(store.get().details).toMatchObject({ name: 'Three rooms', description: 'Of one evening.' })
 })

@@ -2,25 +2,24 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayerProfile, SceneFinding } from '@rubato/engine'
-import {
-  printSceneText,
-  sceneOfDraft,
-  sceneTextLines,
-  type ImportReport as Report,
-  type SceneDocument,
-  type TextProblem,
-} from '@rubato/builder'
+import { printSceneText, sceneOfDraft, sceneTextLines, type SceneDocument, type TextProblem } from '@rubato/builder'
 import { downloadFile, fileNameOf } from '../../../../lib/download-file.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import lists from '../../exchange/exchange-modal.module.css'
-import { Outcome, refusedOutcome, unreadableOutcome, type ExchangeOutcome } from '../../exchange/exchange-parts.tsx'
+import {
+  FileChanges,
+  Outcome,
+  refusedOutcome,
+  unreadableOutcome,
+  type ExchangeOutcome,
+} from '../../exchange/exchange-parts.tsx'
 import { ImportReport } from '../../exchange/import-report.tsx'
 import { ImportedNote } from '../../exchange/imported-note.tsx'
-import { isJson, readSceneFile } from '../../exchange/scene-files.ts'
-import { withName } from '../../document/game-details.ts'
+import { isJson, readSceneFile, type FoundScene } from '../../exchange/scene-files.ts'
+import { withMissingDetails } from '../../document/game-details.ts'
 import { useScene, useWork, useWorkState } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { problemsHeading, problemLineText } from '../../texts/text-problems.ts'
@@ -142,7 +141,7 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
   const { store } = useWork()
   const present = useMemo(() => textOf(document, details.name), [document, details.name])
   const { text, isChanged, isRestored, write, drop } = useWrittenText(present)
-  const [report, setReport] = useState<Report | null>(null)
+  const [opened, setOpened] = useState<FoundScene | null>(null)
   const [outcome, setOutcome] = useState<ExchangeOutcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -159,14 +158,14 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
     const content = await chosen.text().catch(() => null)
     if (content === null) return setOutcome(unreadableOutcome(t))
     const result = readSceneFile(content, chosen.name)
-    setReport(result.ok ? result.report : null)
+    setOpened(result.ok ? result : null)
     setOutcome('refused' in result ? refusedOutcome(t, result.refused) : null)
     if (result.ok) write(printSceneText(result.game))
     else if ('problems' in result) write(content)
   }
   const reset = () => {
     drop()
-    setReport(null)
+    setOpened(null)
     setOutcome(null)
   }
   const apply = () => {
@@ -175,7 +174,8 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
     const game = sceneOfDraft(result.game, document)
     if (!run({ kind: 'replace-scene', game, isImport: true })) return
     drop()
-    if (result.game.name !== UNNAMED) store.setDetails(withName(details, result.game.name))
+    const { name, description } = result.game
+    store.setDetails(withMissingDetails(details, { name: name === UNNAMED ? '' : name, description }))
     onClose()
   }
   return (
@@ -222,7 +222,8 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
       {isRestored && <p role="status">{say('restored')}</p>}
       {outcome && <Outcome outcome={outcome} />}
       <ImportedNote imported={parsed.ok ? parsed.game.imported : undefined} />
-      {report && <ImportReport report={report} />}
+      {opened?.report && <ImportReport report={opened.report} />}
+      <FileChanges changes={opened?.changes ?? (parsed.ok ? parsed.changes : [])} />
       {'refused' in parsed && <Outcome outcome={refusedOutcome(t, parsed.refused)} />}
       {'problems' in parsed && <Problems problems={parsed.problems} onShow={show} />}
       {/* A file of another format is text once it is opened. */}
