@@ -136,6 +136,14 @@ describe('the rule of a region', () => {
     expect(await statusIn(member, 'US-NY')).toBe('open')
   })
 
+  it('that blocks refuses every call that costs money', async () => {
+    const member = await memberOf(await serve())
+    // Written out: the test above takes its expectation from the flags of the contract.
+    const costly = ['startCheckout', 'resumeSubscription'] as const
+    for (const name of costly)
+      expect([name, (await member.call(name, { headers: from('US-TX') })).error]).toEqual([name, 'region.blocked'])
+  })
+
   it('turns features off', async () => {
     const member = await memberOf(await serve())
     const body = { tags: ['x'], mediaTypes: ['image'] }

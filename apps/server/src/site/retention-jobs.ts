@@ -5,6 +5,7 @@ import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeOldAuthorFeedback } from '../features/author-feedback/received-feedback.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { removeOldFeedback } from '../features/feedback/feedback-queue.ts'
+import { removeExpiredStates } from '../features/membership/patreon/oauth-state.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { removeOldTierChanges } from '../features/membership/tier-changes/tier-changes.queries.ts'
@@ -52,7 +53,7 @@ export function retentionJobs(
           identity,
           formerAccounts,
           nouns,
-          endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
+          endRenewals: async (userId) => (partner ? endRenewals({ queries, clock, partner }, userId) : undefined),
         }),
     },
     requestDays: { 'forget-request-days': () => removeOldDays(job) },
@@ -68,9 +69,12 @@ export function retentionJobs(
       'tidy-identity': () => identity.deleteExpired(),
       ...(identity.kind === 'redirect' && { 'tidy-former-accounts': () => formerAccounts.deleteExpired() }),
     },
+    patreonStates: { 'forget-patreon-states': () => removeExpiredStates(job) },
     ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },
     tickets: 'removed by tidy-identity',
     mails: 'removed by mail/outbox.ts',
+    // At night: all files of the store are listed.
+    spokenLines: 'removed by forget-spoken-lines',
     partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
     pairings: { 'forget-pairings': () => removeExpiredPairings(job) },
     invitations: { 'forget-invitations': () => removeExpiredInvitations(job) },

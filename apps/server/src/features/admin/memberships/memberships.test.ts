@@ -9,7 +9,8 @@ import type {
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { usualDatabases } from '../../../test-support/databases.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
-import { admin, become, idOf, pageOf } from '../../../test-support/moderation.ts'
+import { admin, become, DAY, idOf, pageOf } from '../../../test-support/moderation.ts'
+import { makeSubscriber, receiveWebhooks } from '../../../test-support/payments.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../../test-support/test-server.ts'
 
@@ -126,6 +127,43 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     expect((await by.call('reconcileNow', { params: { vendor: 'partner' }, body })).status).toBe(204)
     // The partner knows neither: both are settled as events about nothing.
     await vi.waitFor(async () => expect((await problemsAt(by, 'partner')).data).toEqual([]), SOON)
+  })
+
+  it('at the partner: an event about what its API does not know yet waits, and is no failure', async () => {
+    const by = await admin(await world.serve())
+    const event = { type: 'checkout.completed', attempts: 5, retry_at: new Date('2126-01-01'), received_at: new Date() }
+    await world.database.queries
+      .insertInto('partner_events')
+      .values({ ...event, id: 'd', subject: 'checkout/new', problem: 'not-found' })
+      .execute()
+    expect((await reportsBy(by)).get('partner')).toMatchObject({ waiting: 1, failing: 0 })
+  })
+
+  it('at the partner: look-ups of the site are not its events, and four nights of silence raise the alarm', async () => {
+    const server = await world.serve()
+    await receiveWebhooks(world, server)
+    await makeSubscriber(world, server, 'supporter')
+    const { control } = world.standIns.partner
+    await control.setReceiver('http://127.0.0.1:9/nobody')
+    const { last } = await world.database.queries
+      .selectFrom('partner_events')
+      .select(({ fn }) => fn.max('received_at').as('last'))
+      .executeTakeFirstOrThrow()
+    for (let night = 1; night <= 4; night += 1) {
+      server.clock.advance(DAY)
+      await server.clock.strike()
+    }
+    const lookUps = await world.database.queries
+      .selectFrom('partner_events')
+      .select('id')
+      .where('id', 'like', 'look-up:%')
+      .execute()
+    expect(lookUps.length).toBeGreaterThanOrEqual(4)
+    const health = await done<HealthReport>((await admin(server)).call('getHealth'))
+    expect(health.vendors.find(({ vendor }) => vendor === 'partner')?.lastEventAt).toBe(last?.toISOString())
+    expect(health.alarms).toContainEqual(
+      expect.objectContaining({ name: 'vendor-silent', subject: 'partner', resolvedAt: null }),
+    )
   })
 
   it('the state of the service: database, queues, jobs, versions, and errors without texts of members', async () => {

@@ -2,6 +2,7 @@
 import { COUNT_BOUND, type Vendor, type VendorAccess, type VendorReport } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import { isDelivered } from '../../../database/partner-events.ts'
 import type { JobReport } from '../../../jobs/schedule.ts'
 
 /** A vendor that the site is connected to, and the job that looks all its members up. */
@@ -30,6 +31,9 @@ interface Counts {
 export const boundedCount = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select 1 ${rows} limit ${sql.lit(COUNT_BOUND)}) counted)`
 
+/** An event about a subject that the partner does not know yet is answered: it waits without a failure of the partner. */
+const isUnanswered = sql<boolean>`problem is distinct from 'not-found'`
+
 const columnsOf: Record<Vendor, RawBuilder<unknown>> = {
   patreon: sql`
     ${boundedCount(sql`from patreon_links where event_received_at >= checked_at`)} as waiting,
@@ -40,11 +44,11 @@ const columnsOf: Record<Vendor, RawBuilder<unknown>> = {
     (select max(received_at) from patreon_messages) as last_event_at`,
   partner: sql`
     ${boundedCount(sql`from partner_events where state = 'waiting'`)} as waiting,
-    ${boundedCount(sql`from partner_events where state = 'waiting' and attempts > 0`)} as failing,
+    ${boundedCount(sql`from partner_events where state = 'waiting' and attempts > 0 and ${isUnanswered}`)} as failing,
     ${boundedCount(sql`from partner_events where state = 'unmatched'`)} as unmatched,
     0 as needs_relink,
     (select min(received_at) from partner_events where state = 'waiting') as oldest_waiting_at,
-    (select max(received_at) from partner_events where type <> 'look-up') as last_event_at`,
+    (select max(received_at) from partner_events where ${isDelivered}) as last_event_at`,
 }
 
 export const vendorReports = (

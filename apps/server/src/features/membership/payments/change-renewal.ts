@@ -9,6 +9,7 @@ import { redundantIfRenewed } from '../subscriptions/redundant-subscriptions.ts'
 import { findSubscription, findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
+import { ensureNoErasure } from './ensure-no-erasure.ts'
 import { storeSubscriptions } from './store-subscription.ts'
 
 type SubscriptionId = Subscription['id']
@@ -26,8 +27,8 @@ export const cancelSubscription = (
   })
 
 /**
- * Renews a cancelled subscription again. Throws as `cancelSubscription`, and `subscription.exists` when another subscription
- * covers the same: both would be charged.
+ * Renews a cancelled subscription again. Throws as `cancelSubscription`, `account.erasure-due`, and `subscription.exists` when
+ * another subscription covers the same: both would be charged.
  */
 export async function resumeSubscription(
   dependencies: PaymentDependencies,
@@ -35,6 +36,7 @@ export async function resumeSubscription(
   id: SubscriptionId,
 ): Promise<void> {
   const { queries, clock, partner } = dependencies
+  await ensureNoErasure(queries, actor.userId)
   const own = await findSubscriptions(queries, actor.userId)
   if (redundantIfRenewed(own, id, clock.now()).length > 0) throw new AppError('subscription.exists')
   await change(dependencies, actor, id, { action: 'resume', work: (externalId) => partner.resume(externalId) })

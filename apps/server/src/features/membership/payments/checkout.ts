@@ -3,6 +3,7 @@ import { isTierAtLeast, type CheckoutStatus, type PaidTier, type SubscriptionInt
 import type { Actor } from '../../../base/actor.ts'
 import type { Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import { LOOK_UP } from '../../../database/partner-events.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Product } from '../../../ports/payment-partner.ts'
@@ -12,6 +13,7 @@ import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
 import { closeCheckout, setFailed, type OpenedCheckout } from './close-checkout.ts'
 import type { PaymentDependencies } from './dependencies.ts'
+import { ensureNoErasure } from './ensure-no-erasure.ts'
 import { saveEvent } from './partner-events.queries.ts'
 
 /** A checkout that was started this recently is used again, when it is for the same. */
@@ -35,7 +37,7 @@ type CheckoutStep =
 
 /**
  * A member has one open checkout: an earlier one for something else is closed at the partner before another opens. Throws
- * `payments.no-price`, `subscription.exists`, `checkout.paid`, `checkout.replaced`, `payments.unavailable`.
+ * `payments.no-price`, `account.erasure-due`, `subscription.exists`, `checkout.paid`, `checkout.replaced`, `payments.unavailable`.
  */
 export async function startCheckout(
   dependencies: PaymentDependencies,
@@ -58,6 +60,7 @@ export async function startCheckout(
 const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wanted: Wanted): Promise<CheckoutStep> =>
   queries.transaction().execute(async (transaction): Promise<CheckoutStep> => {
     await lockMembers(transaction, [userId])
+    await ensureNoErasure(transaction, userId)
     const now = clock.now()
     const open = (await findSubscriptions(transaction, userId)).filter(
       (row) => row.external_vendor === 'partner' && isOpen(row, now),
@@ -172,7 +175,7 @@ export async function checkoutStatus(
   if (isLate && row.partner_checkout_id !== null) {
     const subject = { kind: 'checkout', id: row.partner_checkout_id } as const
     const id = `look-up:${row.id}/${Math.floor(now / LOOK_UP_GAP_MS)}`
-    if (await saveEvent(queries, { id, type: 'look-up', subject, receivedAt: new Date(now) })) onLookUp()
+    if (await saveEvent(queries, { id, type: LOOK_UP, subject, receivedAt: new Date(now) })) onLookUp()
   }
   return {
     state: row.state,

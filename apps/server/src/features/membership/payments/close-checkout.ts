@@ -18,7 +18,7 @@ export interface OpenedCheckout {
  */
 export async function closeCheckout(dependencies: PaymentDependencies, checkout: OpenedCheckout): Promise<void> {
   const { queries, partner } = dependencies
-  const closed = await askPartner(() => expire(partner, checkout.partnerId))
+  const closed = await askPartner(() => expireCheckout(partner, checkout.partnerId))
   if (closed?.outcome === 'open') throw new AppError('payments.unavailable')
   if (closed?.outcome === 'completed') {
     await storePayment(dependencies, checkout, closed)
@@ -27,8 +27,8 @@ export async function closeCheckout(dependencies: PaymentDependencies, checkout:
   await setFailed(queries, checkout.id)
 }
 
-/** Null when the partner does not know it any more. */
-async function expire(partner: PaymentPartner, partnerId: string): Promise<PartnerCheckout | null> {
+/** The checkout after it was closed; null when the partner does not know it any more. Throws `PaymentPartnerError`. */
+export async function expireCheckout(partner: PaymentPartner, partnerId: string): Promise<PartnerCheckout | null> {
   try {
     return await partner.expireCheckout(partnerId)
   } catch (error) {

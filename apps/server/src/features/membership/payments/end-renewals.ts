@@ -1,16 +1,51 @@
-import type { Queries } from '../../../database/open-database.ts'
-import { PaymentPartnerError, type PaymentPartner } from '../../../ports/payment-partner.ts'
+import { PaymentPartnerError, type PartnerCheckout, type PaymentPartner } from '../../../ports/payment-partner.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import type { SubscriptionRow } from '../subscriptions/standing.ts'
+import { expireCheckout } from './close-checkout.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { unsettledSince } from './partner-events.queries.ts'
 
-/** Stops the renewal of all that the member has at the partner, before the account is erased. Throws `PaymentPartnerError`. */
-export async function endRenewals(
-  { queries, partner }: { queries: Queries; partner: PaymentPartner },
-  userId: string,
-): Promise<void> {
-  for (const row of await findSubscriptions(queries, userId)) {
-    if (renews(row)) await cancel(partner, row.external_subscription_id)
+type Dependencies = Pick<PaymentDependencies, 'queries' | 'clock' | 'partner'>
+
+/**
+ * Closes the checkouts of the member at the partner and stops all renewals, before the account is erased: a payment that settles
+ * afterwards would renew without an account to cancel it from. Can be repeated. Throws `PaymentPartnerError`, also while a first
+ * payment is pending.
+ */
+export async function endRenewals(dependencies: Dependencies, userId: string): Promise<void> {
+  const { queries, partner } = dependencies
+  // Before the subscriptions are read: paying a checkout can renew a cancelled one again.
+  const bought = await closeCheckouts(dependencies, userId)
+  const renewed = (await findSubscriptions(queries, userId)).filter(renews)
+  const ids = new Set([...bought, ...renewed.map(({ external_subscription_id }) => external_subscription_id)])
+  for (const id of ids) await cancel(partner, id)
+}
+
+/** Returns the partner's ids of the subscriptions that the checkouts have opened or changed. */
+async function closeCheckouts({ queries, clock, partner }: Dependencies, userId: string): Promise<string[]> {
+  const checkouts = await queries
+    .selectFrom('checkouts')
+    .select('partner_checkout_id')
+    .where('user_id', '=', userId)
+    .where('subscription_id', 'is', null)
+    .where('created_at', '>', unsettledSince(new Date(clock.now())))
+    .execute()
+  const bought: string[] = []
+  for (const { partner_checkout_id } of checkouts) {
+    // Without the id its address was never handed out.
+    const closed = partner_checkout_id === null ? null : await expireCheckout(partner, partner_checkout_id)
+    if (closed?.outcome === 'open') throw new PaymentPartnerError('conflict', 'the checkout stays open')
+    if (closed?.outcome === 'completed') bought.push(await settledSubscription(partner, closed))
   }
+  return bought
+}
+
+/** The partner refuses to cancel a subscription whose first payment is pending. */
+async function settledSubscription(partner: PaymentPartner, { subscriptionId }: PartnerCheckout): Promise<string> {
+  const subscription = subscriptionId === null ? null : await partner.getSubscription(subscriptionId)
+  if (subscription === null || subscription.status === 'pending')
+    throw new PaymentPartnerError('conflict', 'the first payment is pending')
+  return subscription.id
 }
 
 /** Also one that has ended here: its renewal may only be late. */

@@ -1,4 +1,7 @@
-/** The partner's last answers about the subscriptions of a member, and how the table of states judges them now. */
+/**
+ * The partner's last answers about the subscriptions of a member, how the table of states judges them now, and the events about them
+ * and about the checkout that waits.
+ */
 import {
   ACCESS_LIMITS,
   paidTierSchema,
@@ -12,6 +15,7 @@ import { partnerStatuses, type PartnerSubscription } from '../../../ports/paymen
 import { isOpen } from '../subscriptions/standing.ts'
 import { findPartnerMembership, findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import type { PaymentDependencies } from './dependencies.ts'
+import { checkoutSubjects } from './partner-events.queries.ts'
 import { periodOf, stateOf } from './states.ts'
 
 /** The stored part of an answer: everything but the number of the checkout. */
@@ -47,7 +51,11 @@ export async function explainPayments(
   const rows = (await findSubscriptions(queries, userId))
     .filter(({ external_vendor }) => external_vendor === 'partner')
     .slice(0, ACCESS_LIMITS.answers)
-  const subjects = rows.map(({ external_subscription_id }) => `subscription/${external_subscription_id}`)
+  const checkouts = await checkoutSubjects(queries, new Date(now)).where('user_id', '=', userId).execute()
+  const subjects = [
+    ...rows.map(({ external_subscription_id }) => `subscription/${external_subscription_id}`),
+    ...checkouts.map(({ subject }) => subject),
+  ]
   const events =
     subjects.length === 0
       ? []
@@ -72,7 +80,7 @@ export async function explainPayments(
       problem,
     })),
     failures: Math.max(0, ...waiting.map(({ attempts }) => attempts)),
-    nextLookUpAt: rows.length === 0 ? null : new Date(Math.min(nightAfter(now), ...retries)).toISOString(),
+    nextLookUpAt: subjects.length === 0 ? null : new Date(Math.min(nightAfter(now), ...retries)).toISOString(),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the stored partner payments up to date: works through the inbox, and looks open subscriptions up at the
- * partner once a night, because events get lost. Double payments are ended by the same worker.
+ * Keeps the stored partner payments up to date: works through the inbox, and looks open subscriptions and waiting checkouts
+ * up at the partner once a night, because events get lost. Double payments are ended by the same worker.
  */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
@@ -22,14 +22,14 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
   if (due.some(({ length }) => length > 0)) wake()
 }
 
-/** Looks up the open subscriptions that were not looked up since the night began. */
+/** Looks up the open subscriptions and waiting checkouts that were not looked up since the night began. */
 export async function lookUpNightly({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
   const now = clock.now()
   await addNightlyLookUps(queries, new Date(nightBefore(now)), new Date(now))
   wake()
 }
 
-/** Looks all open subscriptions up now, and again everything that failed or that no account belonged to. */
+/** Looks all open subscriptions and waiting checkouts up now, and again everything that failed or that no account belonged to. */
 export async function lookUpNow({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
   const now = new Date(clock.now())
   await retryEvents(queries)
@@ -38,7 +38,7 @@ export async function lookUpNow({ queries, clock }: PaymentDependencies, wake: (
   wake()
 }
 
-/** Looks the subscriptions of one member up, also those that are over. */
+/** Looks the subscriptions of one member up, also those that are over, and the checkout that waits. */
 export async function lookUpMember({ queries, clock }: PaymentDependencies, userId: string, wake: () => void) {
   await addLookUpsOf(queries, userId, new Date(clock.now()))
   wake()

@@ -1,7 +1,7 @@
 /** The inbox of the webhook, and the look-ups that the server adds to it. */
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type AliasableExpression, type RawBuilder } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import type { Tables } from '../../../database/tables.ts'
+import { isDelivered, LOOK_UP } from '../../../database/partner-events.ts'
 import { retention } from '../../../jobs/retention.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { PartnerEvent } from '../../../ports/payment-partner.ts'
@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000
 /** Wait after the first failed attempt, ms; doubled with each further one. */
 const RETRY_MS = 60_000
 const RETRY_MAX_MS = 12 * 3_600_000
+/** For so long after an event the partner's API may not know its subject yet, ms. */
+const UNKNOWN_MS = 3_600_000
 
 export type Subject = NonNullable<PartnerEvent['subject']>
 
@@ -45,7 +47,8 @@ export interface DueSubject {
   eventIds: string[]
 }
 
-const NIGHTLY = 'nightly-look-up'
+/** Beginning of the ids of nightly look-ups. */
+const NIGHTLY = 'look-up:night/'
 
 /**
  * The subjects of at most `limit` due events, those with the oldest events first. Nightly look-ups come last: no member waits for
@@ -57,7 +60,7 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
     .select('subject')
     .where(inState('waiting'))
     .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
-    .orderBy(sql`type = ${sql.lit(NIGHTLY)}`)
+    .orderBy(sql`starts_with(id, ${sql.lit(NIGHTLY)})`)
     .orderBy('received_at')
     .limit(limit)
     .execute()
@@ -76,24 +79,31 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
   }))
 }
 
-export async function settleEvents(
-  queries: Queries,
-  eventIds: readonly string[],
-  change: { state: 'settled' | 'unmatched' | 'ignored'; problem?: string; now: Date },
-): Promise<void> {
-  if (eventIds.length === 0) return
-  await queries
-    .updateTable('partner_events')
-    .set({ state: change.state, problem: change.problem ?? null, retry_at: null, settled_at: change.now })
-    .where(isAmong(eventIds))
-    .execute()
+interface Settlement {
+  state: 'settled' | 'unmatched' | 'ignored'
+  problem?: string
+  now: Date
 }
+
+export async function settleEvents(queries: Queries, eventIds: readonly string[], change: Settlement): Promise<void> {
+  if (eventIds.length > 0) await settle(queries, isAmong(eventIds), change)
+}
+
+const settle = (queries: Queries, which: RawBuilder<boolean>, { state, problem, now }: Settlement) =>
+  queries
+    .updateTable('partner_events')
+    .set({ state, problem: problem ?? null, retry_at: null, settled_at: now })
+    .where(which)
+    .execute()
 
 /** One parameter, however many ids: a statement has 65,535 parameters at most. */
 const isAmong = (eventIds: readonly string[]) => sql<boolean>`id = any(${eventIds}::text[])`
 
 /** Lets events wait, each for longer than after its last failure. */
 export const postponeEvents = (queries: Queries, eventIds: readonly string[], problem: string, now: Date) =>
+  postpone(queries, isAmong(eventIds), problem, now)
+
+const postpone = (queries: Queries, which: RawBuilder<boolean>, problem: string, now: Date) =>
   queries
     .updateTable('partner_events')
     .set({
@@ -102,8 +112,19 @@ export const postponeEvents = (queries: Queries, eventIds: readonly string[], pr
       retry_at: sql<Date>`${now}::timestamptz
         + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
     })
-    .where(isAmong(eventIds))
+    .where(which)
     .execute()
+
+/**
+ * Events about subjects that the partner does not know. Those that it sent within the last hour wait, as after a failure: its API
+ * can lag behind its events. The others are ignored.
+ */
+export async function settleUnknown(queries: Queries, eventIds: readonly string[], now: Date): Promise<void> {
+  if (eventIds.length === 0) return
+  const isRecent = sql<boolean>`(${isDelivered} and received_at > ${new Date(now.getTime() - UNKNOWN_MS)}::timestamptz)`
+  await postpone(queries, sql`${isAmong(eventIds)} and ${isRecent}`, 'not-found', now)
+  await settle(queries, sql`${isAmong(eventIds)} and not ${isRecent}`, { state: 'ignored', problem: 'not-found', now })
+}
 
 /** Makes every event due that failed or that no account belonged to. */
 export const retryEvents = (queries: Queries) =>
@@ -118,41 +139,63 @@ export const retryEvents = (queries: Queries) =>
 
 /** For so long after its end a disputed subscription, or one that ended without being cancelled, is looked up: it may come back. */
 const COMES_BACK_MS = 120 * DAY_MS
+/** For so long after the start of a checkout its payment may be settled. */
+const SETTLES_MS = 60 * DAY_MS
 
-interface LookUps {
-  type: string
-  /** Part of the id: the same look-up of one round is added once. */
-  round: Date
+/** From when on a checkout was started that may still lead to a payment. */
+export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SETTLES_MS)
+
+interface Round {
+  /** Beginning of the ids: the same look-up of one round is added once. */
+  round: string
   receivedAt: Date
 }
 
-/** Adds a look-up of each of the partner's subscriptions that `which` selects. */
+/** Adds a look-up of each subject that a statement selects. */
 const addLookUps = (
   queries: Queries,
-  { type, round, receivedAt }: LookUps,
-  which: (is: ExpressionBuilder<Tables, 'subscriptions'>) => Expression<SqlBool>,
+  { round, receivedAt }: Round,
+  subjects: AliasableExpression<{ subject: string }>,
 ) =>
   queries
     .insertInto('partner_events')
     .columns(['id', 'type', 'subject', 'received_at'])
     .expression((eb) =>
       eb
-        .selectFrom('subscriptions')
+        .selectFrom(subjects.as('subjects'))
         .select([
-          sql<string>`'look-up:' || ${round.toISOString()}::text || '/' || external_subscription_id`.as('id'),
-          sql<string>`${sql.lit(type)}::text`.as('type'),
-          sql<string>`'subscription/' || external_subscription_id`.as('subject'),
+          sql<string>`${round}::text || subject`.as('id'),
+          sql<string>`${sql.lit(LOOK_UP)}::text`.as('type'),
+          'subject',
           sql<Date>`${receivedAt}::timestamptz`.as('received_at'),
-        ])
-        .where('external_vendor', '=', 'partner')
-        .where(which),
+        ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Adds a look-up of each subscription that is open, or may come back, once for each `night`: events get lost. */
-export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
-  addLookUps(queries, { type: NIGHTLY, round: night, receivedAt: now }, (is) =>
+const subscriptionSubjects = (queries: Queries) =>
+  queries
+    .selectFrom('subscriptions')
+    .select(sql<string>`'subscription/' || external_subscription_id`.as('subject'))
+    .where('external_vendor', '=', 'partner')
+
+/** Checkouts that may have been paid although no event has arrived, or whose first payment is pending. */
+export const checkoutSubjects = (queries: Queries, now: Date) =>
+  queries
+    .selectFrom('checkouts')
+    .select(sql<string>`'checkout/' || partner_checkout_id`.as('subject'))
+    // As in the condition of the index: it is used with a literal in every plan.
+    .where('state', '=', sql.lit('waiting'))
+    .where('partner_checkout_id', 'is not', null)
+    .where('created_at', '>', unsettledSince(now))
+
+/**
+ * Adds a look-up of each subscription that is open, or may come back, and of each checkout that waits, once for each `night`: events
+ * get lost.
+ */
+export async function addNightlyLookUps(queries: Queries, night: Date, now: Date): Promise<void> {
+  const round = { round: `${NIGHTLY}${night.toISOString()}/`, receivedAt: now }
+  const subscriptions = subscriptionSubjects(queries).where((is) =>
     is.or([
       is('standing', 'in', ['active', 'cancelled', 'past-due']),
       is.and([
@@ -161,10 +204,16 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
       ]),
     ]),
   )
+  await addLookUps(queries, round, subscriptions)
+  await addLookUps(queries, round, checkoutSubjects(queries, now))
+}
 
-/** Adds a look-up of each subscription of a member. */
-export const addLookUpsOf = (queries: Queries, userId: string, now: Date) =>
-  addLookUps(queries, { type: 'look-up', round: now, receivedAt: now }, (is) => is('user_id', '=', userId))
+/** Adds a look-up of each subscription of a member, and of the checkout that waits. */
+export async function addLookUpsOf(queries: Queries, userId: string, now: Date): Promise<void> {
+  const round = { round: `look-up:${now.toISOString()}/`, receivedAt: now }
+  await addLookUps(queries, round, subscriptionSubjects(queries).where('user_id', '=', userId))
+  await addLookUps(queries, round, checkoutSubjects(queries, now).where('user_id', '=', userId))
+}
 
 /** Settled events are kept for repetitions of the partner and for questions of members. */
 export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>

@@ -4,7 +4,6 @@ import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Handler } from '../../../http/bind-endpoints.ts'
-import type { RateLimiter } from '../../../http/rate-limit.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Product } from '../../../ports/payment-partner.ts'
 import { ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
@@ -26,13 +25,11 @@ export interface PaymentRouteDependencies {
   patreon: (PatreonPricing & { manageUrl: string }) | null
   /** Null on a site without partner payments. */
   payments: PaymentDependencies | null
-  /** Checkouts that a member starts. */
-  checkouts: RateLimiter
 }
 
 /** @param onEvent called after an event was stored; the answer does not wait for its processing */
 export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: () => void): PaymentRoutes {
-  const { queries, clock, patreon, checkouts } = dependencies
+  const { queries, clock, patreon } = dependencies
   const manageUrl = patreon?.manageUrl ?? null
   const offered = (): PaymentDependencies => {
     if (!dependencies.payments) throw new AppError('payments.not-offered')
@@ -53,11 +50,7 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: (
   return {
     getPricing: async () => pricingOf(dependencies.payments?.partner.products ?? [], patreon),
     listSubscriptions: (_input, { actor }) => listOwn(actor),
-    async startCheckout({ body }, { actor }) {
-      const payments = offered()
-      checkouts.take(actor.userId)
-      return startCheckout(payments, actor, body)
-    },
+    startCheckout: async ({ body }, { actor }) => startCheckout(offered(), actor, body),
     getCheckout: ({ params }, { actor }) => checkoutStatus({ queries, clock }, actor, params.checkoutId, onEvent),
     cancelSubscription: async ({ params, body }, { actor }) => {
       await cancelSubscription(offered(), actor, params.subscriptionId, body.reason)

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../database/open-database.ts'
-import type { PartnerSubscription, PaymentPartner, Product } from '../../../ports/payment-partner.ts'
+import {
+  PaymentPartnerError,
+  type PartnerSubscription,
+  type PaymentPartner,
+  type Product,
+} from '../../../ports/payment-partner.ts'
 import { openUsualDatabase } from '../../../test-support/databases.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { addNightlyLookUps, findDueSubjects, saveEvent } from './partner-events.queries.ts'
@@ -98,4 +103,37 @@ it('An event of a member is looked up before the look-ups of the night, which be
   await queries.updateTable('partner_events').set({ retry_at: later }).where('problem', 'is not', null).execute()
   const due = await findDueSubjects(queries, night, 2)
   expect(due.map(({ subject: { kind } }) => kind)).toEqual(['checkout', 'subscription'])
+})
+
+it('An event about a subject that the partner does not know waits for an hour, a look-up is ignored', async () => {
+  const { queries } = database
+  const now = START + 7_200_000
+  const missing = async () => {
+    throw new PaymentPartnerError('not-found', 'status 404')
+  }
+  const dependencies = {
+    queries,
+    clock: { now: () => now },
+    partner: { getCheckout: missing, getSubscription: missing },
+  } as unknown as PaymentDependencies
+  await queries.deleteFrom('partner_events').execute()
+  const save = (id: string, type: string, ageMs: number) =>
+    saveEvent(queries, { id, type, subject: { kind: 'checkout', id }, receivedAt: new Date(now - ageMs) })
+  await save('recent', 'checkout.completed', 3_599_000)
+  await save('old', 'checkout.completed', 3_600_000)
+  await save('look-up:1', 'look-up', 1000)
+  const postponed: string[] = []
+  await processEvents(
+    dependencies,
+    { postponed: (problem) => void postponed.push(problem) },
+    new AbortController().signal,
+  )
+  const events = queries.selectFrom('partner_events').select(['id', 'state', 'problem', 'attempts', 'retry_at'])
+  expect(await events.orderBy('id').execute()).toEqual([
+    { id: 'look-up:1', state: 'ignored', problem: 'not-found', attempts: 0, retry_at: null },
+    { id: 'old', state: 'ignored', problem: 'not-found', attempts: 0, retry_at: null },
+    { id: 'recent', state: 'waiting', problem: 'not-found', attempts: 1, retry_at: new Date(now + 60_000) },
+  ])
+  // The partner has answered: its failures end a run.
+  expect(postponed).toEqual([])
 })

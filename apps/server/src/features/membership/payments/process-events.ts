@@ -7,7 +7,13 @@ import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
 import type { Tables } from '../../../database/tables.ts'
 import { PaymentPartnerError, type PartnerCheckout, type PartnerSubscription } from '../../../ports/payment-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { findDueSubjects, postponeEvents, settleEvents, type DueSubject } from './partner-events.queries.ts'
+import {
+  findDueSubjects,
+  postponeEvents,
+  settleEvents,
+  settleUnknown,
+  type DueSubject,
+} from './partner-events.queries.ts'
 import { storeSubscriptions, type StoreOutcome } from './store-subscription.ts'
 
 /** Events that are read at once; later ones wait for their answers. */
@@ -135,9 +141,9 @@ async function storeInTransaction(
 ): Promise<void> {
   const subscriptions = replies.flatMap((reply) => (reply.kind === 'subscription' ? [reply.answer] : []))
   const outcomes = await storeSubscriptions(transaction, subscriptions, askedAt)
-  const settled: Record<'settled' | 'unmatched' | 'ignored', string[]> = { settled: [], unmatched: [], ignored: [] }
+  const settled: Record<'settled' | 'unmatched' | 'unknown', string[]> = { settled: [], unmatched: [], unknown: [] }
   for (const reply of replies) {
-    if (reply.kind === 'not-found') settled.ignored.push(...reply.eventIds)
+    if (reply.kind === 'not-found') settled.unknown.push(...reply.eventIds)
     else {
       const outcome =
         reply.kind === 'subscription' ? outcomes.get(reply.answer.id) : await storeCheckout(transaction, reply.answer)
@@ -146,7 +152,7 @@ async function storeInTransaction(
   }
   await settleEvents(transaction, settled.settled, { state: 'settled', now })
   await settleEvents(transaction, settled.unmatched, { state: 'unmatched', now })
-  await settleEvents(transaction, settled.ignored, { state: 'ignored', problem: 'not-found', now })
+  await settleUnknown(transaction, settled.unknown, now)
 }
 
 /** A checkout that has led to a payment stays `active`. */

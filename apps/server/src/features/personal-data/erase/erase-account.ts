@@ -19,7 +19,7 @@ export interface EraseDependencies {
   formerAccounts: Pick<FormerAccounts, 'issuer' | 'deletePerson'>
   /** The kinds of works. */
   nouns: readonly ItemNoun[]
-  /** Stops the renewal of paid subscriptions that this site can cancel. */
+  /** Closes checkouts and stops the renewal of paid subscriptions that this site can cancel. */
   endRenewals: (userId: string) => Promise<void>
 }
 

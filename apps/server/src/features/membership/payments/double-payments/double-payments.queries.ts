@@ -13,7 +13,8 @@ const RETRY_MAX_MS = 12 * 3_600_000
 
 /**
  * Adds the double payments among the subscriptions of members, whom the caller has locked. One that was cancelled waits again
- * when its subscription is renewed again; a lifetime that the partner does not refund stays settled.
+ * when an answer that was asked for after the cancellation says that its subscription is renewed: the stored state of one that the
+ * partner does not know any more stays. A lifetime that the partner does not refund stays settled.
  *
  * @param rows all subscriptions of these members at the partner
  */
@@ -48,7 +49,15 @@ export async function noteDoublePayments(
           problem: null,
           retry_at: null,
         }))
-        .where('double_payments.cancelled_at', 'is not', null),
+        .where(({ eb, selectFrom }) =>
+          eb(
+            'double_payments.cancelled_at',
+            '<',
+            selectFrom('subscriptions')
+              .select('answered_at')
+              .whereRef('subscriptions.id', '=', 'double_payments.subscription_id'),
+          ),
+        ),
     )
     .execute()
 }

@@ -1,8 +1,9 @@
 /** Two checkouts of one member that are both paid: the subscriptions that are ended at the partner, and the notices. */
 import type { DoublePayment, OwnSubscription, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
+import { createPartnerControl, startPartner } from '@rubato/stand-ins'
 import { describe, expect, it, vi } from 'vitest'
 import { testMailbox } from '../../../../test-support/mailbox.ts'
-import { admin, pageOf } from '../../../../test-support/moderation.ts'
+import { admin, DAY, pageOf } from '../../../../test-support/moderation.ts'
 import { makePerson, receiveWebhooks, startCheckout, subscriptionsOf } from '../../../../test-support/payments.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../../test-support/test-server.ts'
 
@@ -20,11 +21,11 @@ async function serve() {
 type Wanted = readonly [PaidTier, SubscriptionInterval]
 
 /** The first checkout is paid although the second one has closed it, as a payment in process can be; then the second. */
-async function payBoth(visitor: Visitor, first: Wanted, second: Wanted): Promise<void> {
+async function payBoth(visitor: Visitor, first: Wanted, second: Wanted, at = control()): Promise<void> {
   const early = await startCheckout(visitor, ...first)
   const later = await startCheckout(visitor, ...second)
-  await control().pay(early.url)
-  await control().pay(later.url)
+  await at.pay(early.url)
+  await at.pay(later.url)
 }
 
 const outcomes = async (visitor: Visitor) =>
@@ -120,6 +121,34 @@ describe('a second payment', () => {
       expect(subscriptions.find((each) => each.id === external_subscription_id)?.revision).toBe(4)
     }, SOON)
     await untilOutcomes(visitor, settled)
+  })
+
+  it('that the partner does not know any more is told to the member once, whatever the nights answer', async () => {
+    const forgetful = await startPartner()
+    const atPartner = createPartnerControl(forgetful.baseUrl)
+    try {
+      const server = await world.serve({}, { ...mailbox.variables(), PARTNER_URL: forgetful.baseUrl })
+      await atPartner.setReceiver(await receiveWebhooks(world, server))
+      const visitor = await makePerson(server)
+      await atPartner.setFault('cancel', { kind: 'error' })
+      await payBoth(visitor, ['follower', 'month'], ['supporter', 'year'], atPartner)
+      await untilOutcomes(visitor, ['follower month active waiting', 'supporter year active kept'])
+      forgetful.world.subscriptions.delete((await find(visitor, 'follower')).external_subscription_id)
+      await atPartner.clearFaults()
+      server.clock.advance(61_000)
+      const settled = ['follower month active not-refundable', 'supporter year active kept']
+      await untilOutcomes(visitor, settled, server)
+      await mailbox.mail(visitor.email, 'You have paid twice')
+      for (let night = 1; night <= 3; night += 1) {
+        server.clock.advance(DAY)
+        await server.clock.strike()
+        await untilOutcomes(visitor, settled)
+      }
+      const told = mailbox.mailsTo(visitor.email).filter(({ subject }) => subject === 'You have paid twice')
+      expect(told).toHaveLength(1)
+    } finally {
+      await forgetful.close()
+    }
   })
 
   it('is kept when the other one was taken back before it was ended', async () => {
