@@ -15,6 +15,13 @@ interface VendorRequest {
   signal: AbortSignal
 }
 
+/** An answer came, but is too large or no JSON. */
+class UnusableAnswerError extends Error {}
+
+/** The problem of a call that threw: `malformed` where an answer came that cannot be used. */
+export const problemOfCall = (error: unknown): 'malformed' | 'no-answer' =>
+  error instanceof UnusableAnswerError ? 'malformed' : 'no-answer'
+
 /** Throws on a timeout, for an answer larger than `maxBytes`, and for invalid JSON with a JSON content type. */
 export function askVendor(url: string, request: VendorRequest, maxBytes: number): Promise<VendorAnswer> {
   return tracedCall(url, request.method ?? 'GET', async () => {
@@ -25,9 +32,17 @@ export function askVendor(url: string, request: VendorRequest, maxBytes: number)
     return {
       status: response.status,
       headers: response.headers,
-      json: isJson ? (JSON.parse(text) as unknown) : undefined,
+      json: isJson ? parseJson(text) : undefined,
     }
   })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new UnusableAnswerError('the answer is no JSON', { cause })
+  }
 }
 
 /** The body of an answer. Throws for one larger than `maxBytes`, and when it breaks off. */
@@ -36,7 +51,7 @@ export async function readLimitedBytes(response: Response, maxBytes: number): Pr
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new Error('the answer is too large')
+    if (size > maxBytes) throw new UnusableAnswerError('the answer is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -55,7 +55,8 @@ async function createAccount(
   const rule = { age: 'declare', off: [] } as const
   const actor = await findActor({ queries, identity, clock, everyoneHolds: null, policiesToAccept: [], rule }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
-  if (!(await identity.isConfirmed(email))) await confirmAddress(identity, session.subject, email)
+  if (!(await identity.isConfirmed(email)))
+    await confirmAddress(dependencies, identity, { subject: session.subject, email })
   await declare({ queries, clock }, actor, { kind: 'adult', method: 'self' })
   for (const consent of await consentsToGive(queries, actor)) await giveConsent({ queries, clock }, actor, consent)
   const toAccept = await policiesToAccept(policyDependencies, actor)
@@ -75,10 +76,15 @@ async function createAccount(
 }
 
 /** As by the link of the mail, which would go to an address that does not exist. */
-async function confirmAddress(identity: PasswordProvider, subject: string, email: string): Promise<void> {
-  const token = await identity.startConfirmation(subject, email)
-  if (token === null) throw new Error(`${email} belongs to another account; remove the data directory`)
-  await identity.confirmEmail(token)
+async function confirmAddress(
+  { linkRequests, database }: Pick<Dependencies, 'linkRequests' | 'database'>,
+  identity: PasswordProvider,
+  { subject, email }: { subject: string; email: string },
+): Promise<void> {
+  await linkRequests.confirmation(subject, email, database.queries)
+  const started = await identity.startConfirmation(subject, email)
+  if (typeof started === 'string') throw new Error(`${email} belongs to another account; remove the data directory`)
+  await identity.confirmEmail(started.token)
 }
 
 /** Without the stand-in the server still starts; the accounts are linked at a later start with the stand-in. */

@@ -10,6 +10,7 @@ import {
 } from '../adapters/embedded-identity/auth-library.ts'
 import { embeddedIdentity } from '../adapters/embedded-identity/embedded-identity.ts'
 import { formerAccounts } from '../adapters/embedded-identity/former-accounts.ts'
+import { linkRequests } from '../adapters/embedded-identity/link-requests.ts'
 import { HOSTED_SESSIONS, hostedIdentity } from '../adapters/hosted-identity/hosted-identity.ts'
 import { SECOND_FACTORS } from '../adapters/embedded-identity/second-factor.ts'
 import { languageTool } from '../adapters/languagetool/languagetool.ts'
@@ -69,6 +70,7 @@ export function connect(
   return {
     database,
     ...identityOf(environment, { database, secrets, clock, passwordHashing: replaced.passwordHashing }),
+    linkRequests: linkRequests(clock),
     patronage: patreonSettings && {
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,

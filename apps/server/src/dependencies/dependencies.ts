@@ -28,6 +28,7 @@ import type { IdentityProvider } from '../ports/identity.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import type { PatronPlatform } from '../ports/patron-platform.ts'
 import type { PaymentPartner } from '../ports/payment-partner.ts'
+import type { LinkRequests } from '../mail/mail-gate.ts'
 import type { BackupCopies } from '../backup/nightly-backup.ts'
 import type { SiteRegions } from '../regions/site-regions.ts'
 import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
@@ -38,6 +39,7 @@ export interface Dependencies {
   identity: IdentityProvider
   /** For a site that has a hosted provider now: the accounts that the embedded identity has. */
   formerAccounts: FormerAccounts
+  linkRequests: LinkRequests
   /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
   patronage: Patronage | null
   /** Null on a site without partner payments. */

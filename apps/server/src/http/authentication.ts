@@ -18,13 +18,15 @@ export interface Authentication {
   actorOf(bearer: string, rule: RegionRule): Promise<Actor | null>
   /** Counts a call of a signed-in user and starts the look-up of a stale membership; throws `request.too-many`. */
   recordCall(actor: Actor): void
+  /** Counts a call of an endpoint with `vendorCallsPerHour`; throws `request.too-many`. */
+  recordVendorCall(name: EndpointName, actor: Actor): void
 }
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
 /**
  * Throws `region.blocked`, `auth.signed-out`, `account.suspended`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
- * `admin.required`, `policies.not-accepted` or `auth.reverification-required`.
+ * `admin.required`, `policies.not-accepted`, `auth.reverification-required` or `request.too-many`.
  */
 export async function authorize(
   name: EndpointName,
@@ -53,6 +55,8 @@ export async function authorize(
   if (!actor.hasAcceptedPolicies && !beforeAcceptance) throw new AppError('policies.not-accepted')
   // After the rights: a caller without rights must not be prompted for a password first.
   ensureReverified(name, actor.factors, now)
+  // Last: a refused call reaches no vendor.
+  authentication.recordVendorCall(name, actor)
   return actor
 }
 

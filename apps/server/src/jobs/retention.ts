@@ -50,12 +50,13 @@ export const retention = {
   invites: { ms: 14 * DAY_MS, what: 'Invite links, as hashes', after: 'they were made' },
   sessions: { ms: 30 * DAY_MS, what: 'Sign-in sessions', after: 'their last use' },
   ageChecks: { ms: 30 * MINUTE_MS, what: 'Checks of age that were begun, as hashes', after: 'they began' },
+  patreonStates: { ms: 10 * MINUTE_MS, what: 'Links to Patreon that were begun, as hashes', after: 'they began' },
   tickets: {
     ms: HOUR_MS,
     what: 'Links of mails, second steps of sign-ins and challenges of passkeys, as hashes',
     after: 'they were made, at the latest',
   },
-  mails: { ms: DAY_MS, what: 'Mails that could not be sent, encrypted', after: 'they were written' },
+  mails: { ms: DAY_MS, what: 'Mails that could not be sent, encrypted', after: 'they were written, or grew last' },
   partnerEvents: {
     ms: 90 * DAY_MS,
     what: 'Events of the payment partner, by their numbers',
@@ -64,6 +65,11 @@ export const retention = {
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
   playCounts: { ms: DAY_MS, what: 'Counts of plays by member and item, under keyed hashes', after: 'the first play' },
   itemNumbers: { ms: NUMBERS_DAYS * DAY_MS, what: 'Numbers of works by day', after: 'the day' },
+  spokenLines: {
+    ms: 30 * DAY_MS,
+    what: 'Spoken lines of scripts and games, as sound, without the name of a member',
+    after: 'their last use',
+  },
   authorFeedback: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Feedback to the author of a work', after: 'it was sent' },
   notices: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Notices', after: 'they were made, or grew last' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },

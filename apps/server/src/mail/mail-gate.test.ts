@@ -20,10 +20,10 @@ const isCounted = (kind: MailKind): kind is CountedKind => mailKinds[kind].purpo
 async function gateOf(world: TestWorld) {
   // The limit of sign-ups is not tested here.
   const server = await world.serveAll({ rateLimitFactor: 100 })
-  const { database, identity, formerAccounts, clock, mailBox, limitKey } = server.dependencies
+  const { database, identity, formerAccounts, linkRequests, clock, mailBox, limitKey } = server.dependencies
   if (identity.kind !== 'password') throw new Error('This test needs accounts with passwords')
   const sent: MailMessage[] = []
-  const state = { isAway: false }
+  const state = { isAway: false, onSend: async () => {} }
   const mail = createMail({
     queries: database.queries,
     jobQueries: database.jobQueries,
@@ -31,6 +31,7 @@ async function gateOf(world: TestWorld) {
     box: mailBox,
     transport: {
       async send(message) {
+        await state.onSend()
         if (state.isAway) throw new Error('away')
         sent.push(message)
       },
@@ -38,6 +39,7 @@ async function gateOf(world: TestWorld) {
     },
     links: identity,
     formerAccounts,
+    linkRequests,
     announcements: { isWanted: async () => true, tokenOf: () => 'token' },
     publicUrl: 'https://rubato.example',
     supportEmail: 'help@rubato.example',
@@ -180,6 +182,44 @@ describe.each(usualDatabases)('every mail on %s', (_, open) => {
     await ask(gate, notice, 1)
     expect(gate.sent).toHaveLength(2)
     expect(gate.sent[1]?.text).toContain('When: ')
+  })
+})
+
+describe.each(usualDatabases)('a notice that waits for the mail server on %s', (_, open) => {
+  const world = testWorld(open)
+  const DAY = 24 * HOUR
+
+  it('is tried for a day from the newest one that was merged into it', async () => {
+    const gate = await gateOf(world)
+    const owner = await account(gate.server, 'confirmed')
+    const notice = await mailOf(gate, 'password-changed', owner)
+    gate.state.isAway = true
+    await ask(gate, notice, 1)
+    gate.clock.advance(DAY - 5 * MINUTE)
+    await gate.mail.enqueue({ ...notice, at: gate.clock.now() } as QueuedMail)
+    gate.clock.advance(6 * MINUTE)
+    await gate.deliverDue()
+    gate.state.isAway = false
+    gate.clock.advance(2 * HOUR)
+    await gate.deliverDue()
+    expect(gate.sent).toHaveLength(1)
+    expect(gate.sent[0]?.text).toContain('2 times')
+  })
+
+  it('stays when the older one is given up while it is merged', async () => {
+    const gate = await gateOf(world)
+    const owner = await account(gate.server, 'confirmed')
+    const notice = await mailOf(gate, 'passkey-added', owner)
+    gate.state.isAway = true
+    await ask(gate, notice, 1)
+    gate.clock.advance(DAY + MINUTE)
+    gate.state.onSend = () => gate.mail.enqueue(notice)
+    await gate.deliverDue()
+    gate.state.isAway = false
+    gate.state.onSend = async () => undefined
+    gate.clock.advance(2 * HOUR)
+    await gate.deliverDue()
+    expect(gate.sent.map(({ text }) => text)).toEqual([expect.stringContaining('2 times')])
   })
 })
 

@@ -23,15 +23,27 @@ export interface MailGate {
   enqueue(mail: QueuedMail, request?: Request): Promise<void>
 }
 
+/**
+ * Stores for an hour that a link was requested; a later request replaces it. The link is made when the mail is sent, and only
+ * while the request exists: a new password and the erasure of the account end it.
+ */
+export interface LinkRequests {
+  /** To confirm the address of the person, now or as their new address. */
+  confirmation(subject: string, email: string, within: Queries): Promise<void>
+  /** To move the account from before the hosted provider that has the address, if there is one. */
+  move(address: string, within: Queries): Promise<void>
+}
+
 interface Options {
   queries: Queries
   outbox: Pick<Outbox, 'store'>
+  linkRequests: LinkRequests
   /** Key of the hashes under which mails are counted. */
   limitKey: Uint8Array
   rateLimitFactor: number
 }
 
-export function createMailGate({ queries, outbox, limitKey, rateLimitFactor }: Options): MailGate {
+export function createMailGate({ queries, outbox, linkRequests, limitKey, rateLimitFactor }: Options): MailGate {
   const hashOf = keyedHash(limitKey)
 
   async function countMail(mail: CountedMail, { ip, within = queries }: Request): Promise<void> {
@@ -48,6 +60,9 @@ export function createMailGate({ queries, outbox, limitKey, rateLimitFactor }: O
     async enqueue(mail, request = {}) {
       const { within = queries } = request
       if (mail.kind !== 'notice') await countMail(mail, request)
+      // Before the mail is stored: the job that sends it looks for the request.
+      if (mail.kind === 'confirm-email') await linkRequests.confirmation(mail.subject, mail.to, within)
+      if (mail.kind === 'move-account') await linkRequests.move(mail.to, within)
       const noticeKey = mail.kind === 'notice' ? hashOf('notice', mail.change, mail.to.toLowerCase()) : null
       await outbox.store(mail, noticeKey, within)
     },

@@ -30,7 +30,7 @@ export const confirmText = (url: string, isNewAddress: boolean): MailText => ({
     isNewAddress
       ? 'This address was given as the new address of an account. It becomes the address when you confirm it.'
       : 'This address was given for an account. Confirm that it is yours.',
-    'The link is valid for an hour, once.',
+    'The link is valid once, within an hour of the request.',
     NOT_YOU,
   ],
   link: { url, label: 'Confirm the address' },
@@ -40,7 +40,7 @@ export const moveText = (url: string): MailText => ({
   subject: 'Continue your account',
   paragraphs: [
     'Somebody who signed in with this address asked to continue the account that it has. Open the link in the browser in which you signed in.',
-    'The link is valid for an hour, once.',
+    'The link is valid once, within an hour of the request.',
     NOT_YOU,
   ],
   link: { url, label: 'Continue the account' },

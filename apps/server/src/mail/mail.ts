@@ -17,7 +17,7 @@ import {
   resetText,
   type MailText,
 } from './mail-texts.ts'
-import { createMailGate, mayReceive, type MailGate } from './mail-gate.ts'
+import { createMailGate, mayReceive, type LinkRequests, type MailGate } from './mail-gate.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
@@ -30,6 +30,7 @@ interface Options {
   /** Makes the tokens of links; null on a site whose identity provider has no passwords. */
   links: Pick<MailLinks, 'startReset' | 'startConfirmation'> | null
   formerAccounts: Pick<FormerAccounts, 'startMove'>
+  linkRequests: LinkRequests
   /** Who gets announcements, and the token that ends them. */
   announcements: { isWanted: (userId: string) => Promise<boolean>; tokenOf: (userId: string) => string }
   publicUrl: string
@@ -81,9 +82,11 @@ export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDu
       // To the stored address: the typed one may be written in another way.
       return started && { to: started.email, text: resetText(linkTo('/reset-password', started.token)) }
     }
-    const token = await links.startConfirmation(mail.subject, to)
-    if (token === null) return { to, text: addressInUseText(`${publicUrl}/sign-in/`) }
-    return { to, text: confirmText(linkTo('/confirm-email', token), mail.isNewAddress) }
+    const started = await links.startConfirmation(mail.subject, to)
+    // The password was changed, the account is gone, or an hour has passed while the mail waited.
+    if (started === 'not-requested') return null
+    if (started === 'address-taken') return { to, text: addressInUseText(`${publicUrl}/sign-in/`) }
+    return { to, text: confirmText(linkTo('/confirm-email', started.token), mail.isNewAddress) }
   }
 
   const outbox = createOutbox({

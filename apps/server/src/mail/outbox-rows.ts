@@ -30,6 +30,16 @@ export function outboxRows(queries: Queries, clock: Clock) {
     async remove(id: string): Promise<void> {
       await queries.deleteFrom('mail_outbox').where('id', '=', id).execute()
     },
+    /** Removes the mail, unless a notice was merged into it since it was read. Returns whether it is removed. */
+    async removeUnmerged({ id, happened }: OutboxRow): Promise<boolean> {
+      const removed = await queries
+        .deleteFrom('mail_outbox')
+        .where('id', '=', id)
+        .where('happened', '=', happened)
+        .returning('id')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
     /** Counts an attempt. */
     async delay(id: string, waitMs: number): Promise<void> {
       await queries
@@ -73,9 +83,10 @@ export function outboxRows(queries: Queries, clock: Clock) {
           conflict.column('notice_key').doUpdateSet({
             mail,
             happened: sql<number>`mail_outbox.happened + 1`,
-            // An empty row begins to wait; one that waits keeps its times.
+            // An empty row begins to wait; one that waits is still tried at the time that was set.
             due_at: sql<Date>`coalesce(mail_outbox.due_at, mail_outbox.sent_at + ${MAIL_WINDOW_MS}::int * interval '1 millisecond')`,
-            created_at: sql<Date>`case when mail_outbox.mail is null then excluded.created_at else mail_outbox.created_at end`,
+            // The newest notice is tried for a whole day.
+            created_at: inMs(0),
           }),
         )
         .execute()

@@ -46,8 +46,8 @@ export function createOutbox({ jobQueries, clock, box, send, wake, failed }: Opt
     } catch (error) {
       const isGivenUp = error instanceof MailRefusedError || clock.now() - created_at.getTime() >= retention.mails.ms
       failed(error, { attempts, isGivenUp })
-      if (isGivenUp) await rows.remove(id)
-      else await rows.delay(id, waitAfter(attempts))
+      const isRemoved = isGivenUp && (await rows.removeUnmerged(row))
+      if (!isRemoved) await rows.delay(id, waitAfter(attempts))
     }
   }
 

@@ -30,7 +30,7 @@ export interface GrammarChecker {
   check(text: string, dialect: EnglishDialect): Promise<GrammarIssue[]>
 }
 
-/** `no-answer`: a timeout or a broken connection. `malformed`: another shape, or positions outside the text. */
+/** `no-answer`: a timeout or a broken connection. `malformed`: another shape, too large, or positions outside the text. */
 export type GrammarProblem = 'no-answer' | 'malformed' | `status-${number}`
 
 export class GrammarUnavailableError extends UnavailableError<GrammarProblem> {}
@@ -83,6 +83,8 @@ export interface ClipStore {
    * function that gives the claim back. The claim of a killed process ends by itself.
    */
   claim(key: string): Promise<(() => Promise<void>) | null>
+  /** Removes the lines that were not used for the period of `jobs/retention.ts`. */
+  removeUnused(): Promise<void>
 }
 
 /** A pack of the site, and the voices that it speaks. */
@@ -125,7 +127,7 @@ export interface PhotoLibrary {
 export type ChosenPhoto = Pick<Photo, 'id' | 'downloadLink'>
 
 /**
- * `no-answer`: a timeout or a broken connection. `malformed`: another shape. `rate-limited`: the library or the site's own
+ * `no-answer`: a timeout or a broken connection. `malformed`: another shape, or too large. `rate-limited`: the library or the site's own
  * limit allows no more calls for now.
  */
 export type PhotosProblem = 'no-answer' | 'malformed' | 'rate-limited' | `status-${number}`
@@ -151,7 +153,7 @@ export interface MediaProvider {
 
 /**
  * `no-answer`: a timeout, a broken connection or a host that resolves to an address that is not public. `malformed`: another
- * shape. `wrong-type`: neither a picture nor a clip. `too-large`: more bytes than the stage may hold.
+ * shape, or a list that is too large. `wrong-type`: neither a picture nor a clip. `too-large`: more bytes than the stage may hold.
  */
 export type MediaProblem = 'no-answer' | 'malformed' | 'wrong-type' | 'too-large' | `status-${number}`
 

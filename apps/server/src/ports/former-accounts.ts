@@ -6,7 +6,10 @@ export interface FormerAccounts {
   find(email: string): Promise<FormerAccount | null>
   /** Whether one of these accounts has this address and has confirmed it. */
   isConfirmed(address: string): Promise<boolean>
-  /** A token for a mail to the address of the account, instead of its password; null when no account has the address. */
+  /**
+   * A token for a mail to the address of the account, instead of its password, for the rest of the life of the request
+   * (`mail/mail-gate.ts`). Null when no account has the address, or there is no such request.
+   */
   startMove(address: string): Promise<{ email: string; token: string } | null>
   /** Gives the account to a person at the provider, once it is proved to be theirs. Its old ways of signing in end. */
   move(request: MoveRequest): Promise<'moved' | MoveRefusal>

@@ -133,8 +133,11 @@ export interface MailLinks {
    * another one.
    */
   resetPassword(token: string, newPassword: string): Promise<{ subject: string } | 'link-invalid'>
-  /** A token that confirms the address of the person, now or as their new address. Null: another account has it. */
-  startConfirmation(subject: string, email: string): Promise<string | null>
+  /**
+   * A token that confirms the address of the person, now or as their new address, for the rest of the life of the request
+   * (`mail/mail-gate.ts`). `not-requested`: there is no such request, or it has ended. `address-taken`: another account has it.
+   */
+  startConfirmation(subject: string, email: string): Promise<{ token: string } | 'not-requested' | 'address-taken'>
   /**
    * Uses the token; the account in `users` has the address then too. `previous`: the address before, when it has changed and
    * had been confirmed.

@@ -18,8 +18,6 @@ const HOUR = 3_600_000
 export const accountLimits = {
   /** Consents and declarations of age that are given and taken back: each is a row that stays. */
   declarationsByUser: { limit: 20, windowMs: HOUR },
-  /** Begins and ends of checks of age. */
-  ageStepsByUser: { limit: 20, windowMs: HOUR },
 } as const
 
 /** @param mail null on a site without a mail server */
@@ -32,7 +30,6 @@ export function siteAccount(site: Site, mail: MailGate | null) {
       clock,
       ageAssurance,
       returnTo: `${settings.publicUrl}/age-check`,
-      countStep: ageCheckLimit(site),
       countDeclaration: declarationLimit(site),
       report: warnOf(app, 'the service for checks of age did not answer'),
       policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
@@ -49,11 +46,6 @@ export function siteAccount(site: Site, mail: MailGate | null) {
     }),
     ...policyRoutes({ queries, clock, policies }),
   }
-}
-
-function ageCheckLimit({ createLimiter }: Site): (userId: string) => void {
-  const steps = createLimiter(accountLimits.ageStepsByUser)
-  return (userId) => steps.take(userId)
 }
 
 function declarationLimit({ database, limitKey, settings }: Dependencies): (userId: string) => Promise<void> {

@@ -18,7 +18,7 @@ type Work = (signal: AbortSignal) => Promise<unknown>
 const RESEAL_JOB = 'seal-again'
 
 export function scheduleHousekeeping(site: Site): void {
-  const { app, clock, database, jobs, settings, sealedColumns, backupCopies } = site
+  const { app, clock, database, jobs, settings, sealedColumns, backupCopies, speech } = site
   const { backupDir } = settings
   const job = { queries: database.jobQueries, clock }
   const hourly: Record<string, Work> = {
@@ -34,6 +34,7 @@ export function scheduleHousekeeping(site: Site): void {
   const nightly = {
     'refresh-search-words': () => refreshSearchWords(job),
     'count-members': () => countMembers({ ...job, everyoneHolds: site.patronage ? null : 'master' }),
+    ...(speech && { 'forget-spoken-lines': () => speech.store.removeUnused() }),
     ...(backupDir !== null && {
       [BACKUP_JOB]: () => backUpNightly({ database, clock, copies: backupCopies }, backupDir),
     }),

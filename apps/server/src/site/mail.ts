@@ -11,7 +11,7 @@ const TICK_MS = 60_000
 
 export function siteMail(site: Site): MailGate | null {
   const { app, lifecycle, mail, identity, formerAccounts, database, clock, limitKey, settings, jobs } = site
-  const { mailBox, unsubscribeBox } = site
+  const { mailBox, unsubscribeBox, linkRequests } = site
   if (!mail) return null
   const failed = (error: unknown, { attempts, isGivenUp }: { attempts: number; isGivenUp: boolean }) =>
     app.log.warn(
@@ -31,6 +31,7 @@ export function siteMail(site: Site): MailGate | null {
     transport: mail,
     links: identity.kind === 'password' ? identity : null,
     formerAccounts,
+    linkRequests,
     announcements: {
       isWanted: (userId) => wantsAnnouncements(database.jobQueries, userId),
       tokenOf: unsubscribeBox.seal,

@@ -21,8 +21,6 @@ import type { MailGate } from '../mail/mail-gate.ts'
 import type { Site } from './site.ts'
 
 const TICK_MS = 60_000
-/** Checkouts that a member may start within an hour. */
-const CHECKOUTS = { limit: 20, windowMs: 3_600_000 }
 
 export interface SitePayments {
   routes: PaymentRoutes
@@ -47,7 +45,6 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
         manageUrl: patronage.patrons.manageUrl,
       },
       payments,
-      checkouts: site.createLimiter(CHECKOUTS),
     },
     wake,
   )

@@ -12,17 +12,16 @@ const HOUR = 60 * 60_000
 export function sitePictures(site: Site) {
   const { app, database, settings } = site
   const hourly = { limit: settings.photoSearchesPerHour, windowMs: HOUR }
-  const report = warnOf(app, 'the photo library did not answer')
   const catalogue = createPhotoCatalogue({
     ...site,
     // Without the factor: the limit belongs to the key.
     libraryCalls: createSharedRateLimiter(database.queries, 'photoSearches', hourly),
-    report,
+    report: warnOf(app, 'the photo library did not answer'),
   })
   return {
     findPhoto: catalogue.find,
     routes: {
-      ...photoRoutes({ ...site, catalogue, report }),
+      ...photoRoutes({ ...site, catalogue }),
       ...mediaRoutes({ ...site, report: warnOf(app, 'the media provider did not answer') }),
     },
   }

@@ -46,6 +46,12 @@ export interface Endpoint {
    * or `session`.
    */
   oneAtATime?: true
+  /**
+   * The call reaches a vendor, or stores a row for a call that does: a user has so many of them within an hour, and another is
+   * refused with `request.too-many`. Not with access `public` or `session`. Calls with a limit by the minute (speech, grammar,
+   * media, lists of photos) count themselves.
+   */
+  vendorCallsPerHour?: number
   /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number
   /**

@@ -18,6 +18,7 @@ export const membershipEndpoints = {
     path: '/patreon/check',
     summary: 'Start a look-up at Patreon now. Answers at once; the status says when the look-up is over.',
     access: 'user',
+    vendorCallsPerHour: 60,
     response: patronStatusSchema,
     errors: ['route.not-found'],
   }),
@@ -35,6 +36,7 @@ export const membershipEndpoints = {
     summary: 'The OAuth link with a fresh single-use state, and the page for becoming a patron.',
     access: 'user',
     refusesBlocked: true,
+    vendorCallsPerHour: 60,
     response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
     errors: ['account.email-unconfirmed', 'route.not-found'],
   }),
@@ -43,6 +45,7 @@ export const membershipEndpoints = {
     path: '/patreon/link',
     summary: 'Exchange the code that came back from Patreon.',
     access: 'user',
+    vendorCallsPerHour: 20,
     body: z.object({ code: z.string().min(1).max(2048), state: z.string().min(1).max(512) }),
     response: patronStatusSchema,
     errors: [

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts, MoveRefusal, MoveRequest } from '../../ports/former-accounts.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
+import { ISSUER } from './bearers.ts'
 import { isConfirmedAddress } from './confirmed-address.ts'
 import { removePerson } from './delete-person.ts'
 import { createSecondFactors } from './second-factor.ts'
@@ -20,21 +21,23 @@ interface FormerOptions {
   embedded: Pick<PasswordProvider, 'issuer' | 'signIn' | 'deletePerson' | 'deleteExpired'>
 }
 
+/** By the address that its owner signs in with, which is unique. */
+export const findFormerAccount = (queries: Queries, email: string) =>
+  queries
+    .selectFrom('users')
+    .innerJoin('identity_users', (join) =>
+      join.on(sql`identity_users.id::text`, '=', sql.ref('users.subject')).on('users.issuer', '=', ISSUER),
+    )
+    .select(['users.id', 'users.username', 'users.created_at', 'users.subject', 'identity_users.email'])
+    .where('identity_users.email', '=', email)
+    .executeTakeFirst()
+
 export function formerAccounts({ queries, clock, secrets, embedded }: FormerOptions): FormerAccounts {
   const { issuer } = embedded
   const tickets = createTickets({ queries, clock })
   const secondFactors = createSecondFactors({ queries, clock, secrets })
 
-  /** By the address that its owner signs in with, which is unique. */
-  const find = (email: string) =>
-    queries
-      .selectFrom('users')
-      .innerJoin('identity_users', (join) =>
-        join.on(sql`identity_users.id::text`, '=', sql.ref('users.subject')).on('users.issuer', '=', issuer),
-      )
-      .select(['users.id', 'users.username', 'users.created_at', 'users.subject', 'identity_users.email'])
-      .where('identity_users.email', '=', email)
-      .executeTakeFirst()
+  const find = (email: string) => findFormerAccount(queries, email)
 
   /** The password, or the link of a mail to the address of the account. The link stays valid. */
   async function proofProblem(subject: string, { email, proof }: MoveRequest): Promise<MoveRefusal | null> {
@@ -65,7 +68,8 @@ export function formerAccounts({ queries, clock, secrets, embedded }: FormerOpti
       const found = await find(address)
       if (!found) return null
       const { subject: userId, email } = found
-      return { email, token: await tickets.issue({ purpose: 'move-account', userId, email }) }
+      const token = await tickets.renew({ purpose: 'move-account', userId, email })
+      return token === null ? null : { email, token }
     },
     async move(request) {
       const { email, proof, to } = request

@@ -80,11 +80,10 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
       return { subject: user.id }
     },
     async startConfirmation(subject, email) {
+      const token = await tickets.renew({ purpose: 'confirm-email', userId: subject, email })
+      if (token === null) return 'not-requested'
       const owner = await userBy('email', email)
-      // Also for the address of another account, with a token that is not sent: the member is shown the address that waits
-      // for its confirmation, and must not learn from it which addresses have an account.
-      const token = await tickets.issue({ purpose: 'confirm-email', userId: subject, email })
-      return owner && owner.id !== subject ? null : token
+      return owner && owner.id !== subject ? 'address-taken' : { token }
     },
     async confirmEmail(token) {
       try {

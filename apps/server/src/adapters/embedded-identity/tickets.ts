@@ -47,6 +47,11 @@ interface TicketToIssue {
 export interface Tickets {
   /** Returns the token, which is stored nowhere. */
   issue(ticket: TicketToIssue): Promise<string>
+  /**
+   * Gives a valid ticket of the person for this address a new token, which replaces the old one; the ticket expires when it
+   * would have expired. Null without such a ticket.
+   */
+  renew(ticket: { purpose: Purpose; userId: string; email: string }): Promise<string | null>
   /** Reads a valid ticket without using it. */
   read(purpose: Purpose, token: string): Promise<Ticket | null>
   /** Uses the ticket, in the transaction `within` if given; null when it is unknown, expired or used. */
@@ -54,13 +59,15 @@ export interface Tickets {
   deleteExpired(): Promise<void>
 }
 
+const newToken = (): string => randomBytes(32).toString('base64url')
+
 const hashOf = (purpose: Purpose, token: string): string =>
   createHash('sha256').update(`${purpose}:${token}`).digest('hex')
 
 export function createTickets({ queries, clock }: { queries: Queries; clock: Clock }): Tickets {
   const now = () => new Date(clock.now())
   return {
-    async issue({ purpose, userId, email, token = randomBytes(32).toString('base64url') }) {
+    async issue({ purpose, userId, email, token = newToken() }) {
       const { minutes, isOnlyOne } = rules[purpose]
       if (isOnlyOne && userId !== null) {
         await queries
@@ -81,6 +88,27 @@ export function createTickets({ queries, clock }: { queries: Queries; clock: Clo
         })
         .execute()
       return token
+    },
+    async renew({ purpose, userId, email }) {
+      const token = newToken()
+      const renewed = await queries
+        .updateTable('identity_tickets')
+        .set({ token_hash: hashOf(purpose, token) })
+        .where('token_hash', '=', (query) =>
+          // One row: concurrent requests may have stored two.
+          query
+            .selectFrom('identity_tickets')
+            .select('token_hash')
+            .where('user_id', '=', userId)
+            .where('purpose', '=', purpose)
+            .where('email', '=', email)
+            .where('expires_at', '>', now())
+            .orderBy('expires_at', 'desc')
+            .limit(1),
+        )
+        .returning('token_hash')
+        .executeTakeFirst()
+      return renewed ? token : null
     },
     async read(purpose, token) {
       const row = await queries

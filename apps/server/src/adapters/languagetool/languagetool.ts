@@ -10,7 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/content-services.ts'
-import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
+import { askVendor, problemOfCall, type VendorAnswer } from '../ask-vendor.ts'
 
 const MESSAGE_MAX = 1000
 
@@ -78,7 +78,7 @@ async function ask(
     })
     return first === null || first.status >= 500 ? await once() : first
   } catch (error) {
-    throw new GrammarUnavailableError('no-answer', error)
+    throw new GrammarUnavailableError(problemOfCall(error), error)
   }
 }
 

@@ -51,7 +51,7 @@ describe('a failing speech server', () => {
     ['answers 429', { kind: 'rate-limit' }, 'status-429'],
     ['answers HTML', { kind: 'html', status: 200 }, 'malformed'],
     ['answers JSON', { kind: 'garbage' }, 'malformed'],
-    ['answers far too much', { kind: 'huge', bytes: 20_000_000 }, 'no-answer'],
+    ['answers far too much', { kind: 'huge', bytes: 20_000_000 }, 'malformed'],
     ['closes the connection', { kind: 'refuse' }, 'no-answer'],
     ['is slower than the timeout', { kind: 'slow', milliseconds: 5000 }, 'no-answer'],
     ['hangs', { kind: 'hang' }, 'no-answer'],
@@ -70,7 +70,7 @@ describe('a failing speech server', () => {
 
   it('has no line in a sound that is longer than any line', async () => {
     standIn.setManner('endless')
-    expect(await problemOf(client().synthesize(line))).toBe('no-answer')
+    expect(await problemOf(client().synthesize(line))).toBe('malformed')
   })
 
   it.each([

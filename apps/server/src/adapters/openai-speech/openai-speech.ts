@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { VoiceName } from '@rubato/contracts/domain'
 import { readWav, writeSpokenWav, type Sound } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/content-services.ts'
-import { readLimitedBytes } from '../ask-vendor.ts'
+import { problemOfCall, readLimitedBytes } from '../ask-vendor.ts'
 import { tracedCall } from '../../tracing/spans.ts'
 import { checkSpoken, speedFactors } from '../spoken-sound.ts'
 
@@ -53,7 +53,7 @@ async function ask(options: OpenAiSpeechOptions, request: SpeechRequest, voice: 
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   const once = () => send(options, bodyOf(options, request, voice), signal)
   const answer = await retried(once, signal).catch((error: unknown) => {
-    throw new SpeechUnavailableError('no-answer', error)
+    throw new SpeechUnavailableError(problemOfCall(error), error)
   })
   if (answer.status !== 200) throw new SpeechUnavailableError(`status-${answer.status}`)
   // Some servers send WAV files without saying so.

@@ -57,7 +57,7 @@ describe('a feed', () => {
     ['answers with another shape', { kind: 'body', body: '{"data":{"getSubreddit":{"children":{}}}}' }, 'malformed'],
     ['answers with items of another shape', { kind: 'body', body: feedOf([{ mediaSources: 'none' }]) }, 'malformed'],
     ['answers HTML', { kind: 'html', status: 200 }, 'malformed'],
-    ['answers far too much', { kind: 'huge', bytes: 3_000_000 }, 'no-answer'],
+    ['answers far too much', { kind: 'huge', bytes: 3_000_000 }, 'malformed'],
     ['leads elsewhere', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('fails when the provider %s', async (_, fault, problem) => {
     standIn.setFault(fault)

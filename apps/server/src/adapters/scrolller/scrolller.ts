@@ -5,7 +5,7 @@
 import type { FoundMedium } from '@rubato/contracts/api'
 import { mediaTypeOfName, scrolllerMediaHosts } from '@rubato/contracts/domain'
 import { MediaUnavailableError, type MediaProvider } from '../../ports/content-services.ts'
-import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
+import { askVendor, problemOfCall, type VendorAnswer } from '../ask-vendor.ts'
 import { fetchMedium } from './fetch-medium.ts'
 import { publicLookup } from './public-address.ts'
 import { feedAnswerSchema, feedItemSchema, feedQuery, type FeedSource } from './wire.ts'
@@ -80,7 +80,7 @@ async function ask(baseUrl: string, { feed, type, timeoutMs }: FeedCall): Promis
     signal: AbortSignal.timeout(timeoutMs),
   }
   const answer = await askVendor(`${baseUrl}/admin`, request, ANSWER_MAX_BYTES).catch((error: unknown) => {
-    throw new MediaUnavailableError('no-answer', error)
+    throw new MediaUnavailableError(problemOfCall(error), error)
   })
   if (answer.status !== 200) throw new MediaUnavailableError(`status-${answer.status}`)
   return answer

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { retention } from '../../jobs/retention.ts'
+import type { ClipStore } from '../../ports/content-services.ts'
 import { directoryFiles } from '../shared-files/directory-files.ts'
 import { clipCache } from './clip-cache.ts'
 
@@ -68,16 +70,33 @@ describe('the claim to a line', () => {
   })
 })
 
-describe('the bound', () => {
-  const kept = async () => {
-    const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.clip'))
-    return ['a', 'b', 'c', 'd'].filter((name) => names.some((path) => path.includes(keyOf(name))))
-  }
-  const usedDaysAgo = (name: string, days: number) => {
-    const at = new Date(Date.now() - days * 86_400_000)
-    return utimes(pathOf(name), at, at)
-  }
+const kept = async () => {
+  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.clip'))
+  return ['a', 'b', 'c', 'd'].filter((name) => names.some((path) => path.includes(keyOf(name))))
+}
+const usedDaysAgo = (name: string, days: number) => {
+  const at = new Date(Date.now() - days * 86_400_000)
+  return utimes(pathOf(name), at, at)
+}
 
+describe('a line that was not used for long', () => {
+  const days = retention.spokenLines.ms / 86_400_000
+
+  it.each([
+    ['by its own call', (cache: ClipStore) => cache.removeUnused()],
+    ['when a process keeps its first line', (cache: ClipStore) => cache.save(keyOf('d'), clip)],
+  ])('is removed %s, also far below the bound', async (_, work) => {
+    for (const name of ['a', 'b', 'c']) await open().save(keyOf(name), clip)
+    await usedDaysAgo('a', days + 1)
+    await usedDaysAgo('b', days + 1)
+    await usedDaysAgo('c', 1)
+    await open().find(keyOf('b'))
+    await work(open())
+    expect((await kept()).filter((name) => name !== 'd')).toEqual(['b', 'c'])
+  })
+})
+
+describe('the bound', () => {
   it('removes the least recently used lines, also those of other processes', async () => {
     const other = open(4000)
     for (const name of ['a', 'b', 'c']) await other.save(keyOf(name), clip)

@@ -1,8 +1,10 @@
 /**
  * Spoken lines as files, each with the digest of its content in front: a damaged file is removed and the line is made
- * again. Above `maxBytes` the least recently used files go. Several processes may use the same files.
+ * again. Files that were not used for the period of `retention.spokenLines` go, and above `maxBytes` the least recently used
+ * ones. Several processes may use the same files.
  */
 import { createHash } from 'node:crypto'
+import { retention } from '../../jobs/retention.ts'
 import type { ClipStore } from '../../ports/content-services.ts'
 import type { SharedFile, SharedFiles } from '../../ports/shared-files.ts'
 
@@ -64,6 +66,7 @@ export function clipCache({ files, prefix, maxBytes }: ClipCacheOptions): ClipSt
       const isBelow = total !== null && total + written <= maxBytes
       if (!isBelow || written > maxBytes * COUNTED_SHARE) await sweepOnce()
     },
+    removeUnused: sweepOnce,
   }
 }
 
@@ -91,16 +94,20 @@ async function takeClaim(files: SharedFiles, name: string): Promise<boolean> {
   return files.writeNew(name, content)
 }
 
-/** Removes the least recently used files above the bound, and old claims. Returns the bytes that stay. */
+/** Removes unused files, the least recently used ones above the bound, and old claims. Returns the bytes that stay. */
 async function sweep(files: SharedFiles, prefix: string, maxBytes: number): Promise<number> {
   const isNamed = (form: RegExp) => (file: SharedFile) => form.test(file.name.slice(prefix.length))
   const all = await files.list(prefix)
   for (const { name, changedAt } of all.filter(isNamed(CLAIM)))
     if (Date.now() - changedAt > OLD_CLAIM_AGE) await files.remove(name)
   const clips = all.filter(isNamed(CLIP)).sort((a, b) => a.changedAt - b.changedAt)
-  let bytes = clips.reduce((sum, { size }) => sum + size, 0)
+  const usedSince = Date.now() - retention.spokenLines.ms
+  const unused = clips.filter(({ changedAt }) => changedAt < usedSince)
+  for (const { name } of unused) await files.remove(name)
+  const used = clips.slice(unused.length)
+  let bytes = used.reduce((sum, { size }) => sum + size, 0)
   if (bytes <= maxBytes) return bytes
-  for (const { name, size } of clips) {
+  for (const { name, size } of used) {
     if (bytes <= maxBytes * KEPT_SHARE) break
     await files.remove(name)
     bytes -= size

@@ -10,7 +10,7 @@ import {
   type PhotoLibrary,
   type PhotoSearch,
 } from '../../ports/content-services.ts'
-import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
+import { askVendor, problemOfCall, type VendorAnswer } from '../ask-vendor.ts'
 import { listAnswerSchema, PHOTO_ID, searchAnswerSchema, wirePhotoSchema, type WirePhoto } from './wire.ts'
 
 export interface UnsplashOptions {
@@ -61,7 +61,7 @@ async function ask(url: string, accessKey: string, timeoutMs: number): Promise<V
   const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' }
   const request = { headers, signal: AbortSignal.timeout(timeoutMs) }
   const answer = await askVendor(url, request, ANSWER_MAX_BYTES).catch((error: unknown) => {
-    throw new PhotosUnavailableError('no-answer', error)
+    throw new PhotosUnavailableError(problemOfCall(error), error)
   })
   // 403 is Unsplash's answer beyond the limit of the key.
   if (answer.status === 403 || answer.status === 429) throw new PhotosUnavailableError('rate-limited')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testMailbox } from '../../test-support/mailbox.ts'
-import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
+import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
 import { ruleOfCounted } from '../../mail/mail-kinds.ts'
 
 const world = testWorld()
@@ -175,6 +175,61 @@ describe('an address', () => {
     expect(told.text).not.toContain('#token=')
     // As for an address that is free: the list of account holders is private.
     expect((await visitor.call('getSecurity')).body).toMatchObject({ pendingEmail: owner.email })
+  })
+})
+
+describe('a link that confirms an address, whose mail waits for the mail server', () => {
+  const changePassword = (visitor: Visitor) =>
+    visitor.call('changePassword', { body: { currentPassword: PASSWORD, newPassword: NEW } })
+  const validTickets = (email: string, at: number) =>
+    world.database.queries
+      .selectFrom('identity_tickets')
+      .select('email')
+      .where('email', '=', email)
+      .where('expires_at', '>', new Date(at))
+      .execute()
+
+  /** A member whose new address waits for its mail, which the mail server has refused once. */
+  async function withWaitingLink() {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    await mailbox.mail(visitor.email, CONFIRM)
+    await visitor.confirmAddress()
+    mailbox.standIn().setFault({ kind: 'busy' })
+    const email = `other-${visitor.email}`
+    expect((await visitor.call('changeEmail', { body: { email } })).status).toBe(204)
+    await expect.poll(() => server.log.join(''), { timeout: 60_000 }).toContain('is tried again')
+    return { server, visitor, email }
+  }
+  async function deliver(server: TestServer, afterMs: number) {
+    mailbox.standIn().clearFaults()
+    server.clock.advance(afterMs)
+    await server.clock.strike()
+    await expect.poll(() => waiting(), { timeout: 60_000 }).toEqual([])
+  }
+
+  it('is sent when the mail server works again', async () => {
+    const { server, visitor, email } = await withWaitingLink()
+    await deliver(server, 2 * 60_000)
+    const token = await mailbox.token(email, CONFIRM)
+    expect((await visitor.call('confirmEmail', { body: { token } })).body).toEqual({ email })
+  })
+
+  it.each([
+    ['the password was changed', 2 * 60_000, changePassword],
+    ['an hour has passed', 61 * 60_000, () => Promise.resolve()],
+    [
+      'the account was erased',
+      2 * 60_000,
+      ({ email }: Visitor) => world.database.queries.deleteFrom('identity_users').where('email', '=', email).execute(),
+    ],
+  ] as const)('is not sent, and no token is made, after %s', async (_, afterMs, end) => {
+    const { server, visitor, email } = await withWaitingLink()
+    await end(visitor)
+    await deliver(server, afterMs)
+    expect(mailbox.mailsTo(email)).toEqual([])
+    expect(await validTickets(email, server.clock.now())).toEqual([])
   })
 })
 

@@ -135,6 +135,22 @@ describe('the first sign-in of a member from before', () => {
     expect(left).toEqual([])
   })
 
+  it('sends no link more than an hour after it was asked for', async () => {
+    const server = await serveHosted(world, provider, mailbox.variables())
+    const found = new HostedVisitor(server)
+    await found.goThrough({ person: 'robin' })
+    const before = mailbox.mailsTo('robin@rubato.test').length
+    mailbox.standIn().setFault({ kind: 'busy' })
+    expect((await found.visitor.call('sendMoveLink')).status).toBe(204)
+    await expect.poll(() => server.log.join(''), { timeout: 60_000 }).toContain('is tried again')
+    mailbox.standIn().clearFaults()
+    server.clock.advance(61 * 60_000)
+    await server.clock.strike()
+    const { queries } = world.database
+    await expect.poll(() => queries.selectFrom('mail_outbox').select('id').execute(), { timeout: 60_000 }).toEqual([])
+    expect(mailbox.mailsTo('robin@rubato.test')).toHaveLength(before)
+  })
+
   it('sends no link without mail, or to a person without such an account', async () => {
     expect((await (await atDoor()).call('sendMoveLink')).error).toBe('mail.unavailable')
     const other = await atDoor('organised', mailbox.variables())

@@ -1,10 +1,8 @@
 import type { GrammarAnswer } from '@rubato/contracts/api'
 import type { EnglishDialect } from '@rubato/contracts/domain'
+import { createVendorRest } from '../../base/vendor-rest.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/content-services.ts'
-
-/** After a failure the service is not called for this time, ms, so that authors do not wait for the next timeout. */
-export const REST_MS = 30_000
 
 export interface GrammarDependencies {
   /** Null for a site without a grammar service. */
@@ -14,21 +12,24 @@ export interface GrammarDependencies {
   report: (error: GrammarUnavailableError) => void
 }
 
-/** Checks a text; `unavailable` without a service, after a failure and during `REST_MS` after it. */
+/** Checks a text; `unavailable` without a service, and while the service or the text is left alone after a failure. */
 export function grammarCheck({
   grammar,
   clock,
   report,
 }: GrammarDependencies): (text: string, dialect: EnglishDialect) => Promise<GrammarAnswer> {
-  let restsUntil = 0
+  const rest = createVendorRest({ clock })
   return async (text, dialect) => {
-    if (!grammar || clock.now() < restsUntil) return { status: 'unavailable' }
+    const request = JSON.stringify([dialect, text])
+    if (!grammar || rest.waitFor(request) > 0) return { status: 'unavailable' }
     try {
-      return { status: 'checked', issues: await grammar.check(text, dialect) }
+      const issues = await grammar.check(text, dialect)
+      rest.answered()
+      return { status: 'checked', issues }
     } catch (error) {
       if (!(error instanceof GrammarUnavailableError)) throw error
-      restsUntil = clock.now() + REST_MS
       report(error)
+      rest.failed(request, error.code)
       return { status: 'unavailable' }
     }
   }

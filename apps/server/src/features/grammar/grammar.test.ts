@@ -3,7 +3,7 @@ import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { startLanguageTool, type FaultInput, type RunningLanguageTool } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { REST_MS } from './check-grammar.ts'
+import { REFUSED_MS, VENDOR_REST_MS } from '../../base/vendor-rest.ts'
 
 const world = testWorld()
 let languageTool: RunningLanguageTool
@@ -79,14 +79,26 @@ describe('while the service fails', () => {
 
   it('is not called during the pause, and is called again after it', async () => {
     const { server, writer } = await begin()
-    languageTool.setFault({ kind: 'error' }, 2)
+    languageTool.setFault({ kind: 'refuse' }, 2)
     await check(writer)
     const before = languageTool.calls.length
     expect((await check(writer)).body).toEqual(unavailable)
     expect(languageTool.calls).toHaveLength(before)
     expect(linesOf(server)).toHaveLength(1)
-    server.clock.advance(REST_MS)
+    server.clock.advance(VENDOR_REST_MS)
     expect((await check(writer)).body).toEqual(checked)
+  })
+
+  it('at one text, the texts of other authors are checked, until three in a row have failed', async () => {
+    const { server, writer } = await begin()
+    const other = await server.visitor().become('follower')
+    // Each check is tried twice.
+    languageTool.setFault({ kind: 'error', status: 500 }, 2)
+    expect((await check(writer, 'An odd text.')).body).toEqual(unavailable)
+    expect((await check(other)).body).toEqual(checked)
+    languageTool.setFault({ kind: 'error', status: 400 }, 3)
+    for (const text of ['One.', 'Two.', 'Three.']) expect((await check(writer, text)).body).toEqual(unavailable)
+    expect((await check(other)).body).toEqual(unavailable)
   })
 
   it('no text is logged in any case', async () => {
@@ -96,12 +108,12 @@ describe('while the service fails', () => {
     for (const fault of [{ kind: 'error' }, { kind: 'garbage' }, { kind: 'refuse' }] satisfies FaultInput[]) {
       languageTool.setFault(fault)
       await check(writer)
-      server.clock.advance(REST_MS)
+      server.clock.advance(REFUSED_MS + 1)
     }
     const log = server.log.join('')
     expect(linesOf(server).map((line) => /"code":"([^"]+)"/.exec(line)?.[1])).toEqual([
       'status-500',
-      'no-answer',
+      'malformed',
       'no-answer',
     ])
     expect(log).toContain('"route":"/api/grammar/check"')

@@ -3,12 +3,11 @@ import { MEDIA_PER_ANSWER, type FoundMedium } from '@rubato/contracts/api'
 import type { MediaPreference } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../base/errors.ts'
+import { createVendorRest } from '../../base/vendor-rest.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isSuspect } from '../../public-items/suspect-texts.ts'
 import { MediaUnavailableError, type MediaProvider } from '../../ports/content-services.ts'
 
-/** After a failure the provider is not called for this time, ms, so that members do not wait for the next timeout. */
-export const REST_MS = 30_000
 /** How long the list of a tag is answered from memory, ms. */
 export const CACHE_MS = 30 * 60_000
 /** Lists in memory; each takes about 10 kB. */
@@ -59,18 +58,21 @@ function ensureAllowed(tags: readonly string[]): void {
 }
 
 function guardedFind({ media, clock, report }: MediaDependencies) {
-  let restsUntil = 0
+  const rest = createVendorRest({ clock })
   const unavailable = (retryMs: number) => new AppError('media.unavailable', { retryAfter: Math.ceil(retryMs / 1000) })
   return async ({ tag, type }: List): Promise<FoundMedium[]> => {
-    const rest = restsUntil - clock.now()
-    if (rest > 0) throw unavailable(rest)
+    if (!media) return []
+    const request = JSON.stringify([type, tag])
+    const wait = rest.waitFor(request)
+    if (wait > 0) throw unavailable(wait)
     try {
-      return (await media?.find(tag, type)) ?? []
+      const found = await media.find(tag, type)
+      rest.answered()
+      return found
     } catch (error) {
       if (!(error instanceof MediaUnavailableError)) throw error
-      restsUntil = clock.now() + REST_MS
       report(error)
-      throw unavailable(REST_MS)
+      throw unavailable(rest.failed(request, error.code))
     }
   }
 }

@@ -2,7 +2,8 @@ import { MEDIA_LISTS_PER_MINUTE, type FoundMedium } from '@rubato/contracts/api'
 import { startScrolller, type RunningScrolller } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { CACHE_MS, REST_MS } from './list-media.ts'
+import { REFUSED_MS, VENDOR_REST_MS } from '../../base/vendor-rest.ts'
+import { CACHE_MS } from './list-media.ts'
 
 const world = testWorld()
 let standIn: RunningScrolller
@@ -52,15 +53,17 @@ describe('media of the provider', () => {
 
   it('pause after a failure, and the log has no content', async () => {
     const { server, member } = await begin()
-    standIn.setFault({ kind: 'error' }, 1)
+    standIn.setFault({ kind: 'refuse' }, 1)
     expect(await list(member, ['very-private-tag'])).toMatchObject({
       status: 503,
       error: 'media.unavailable',
       retryAfter: '30',
     })
     expect(await list(member)).toMatchObject({ status: 503 })
-    expect(standIn.calls).toHaveLength(1)
-    server.clock.advance(REST_MS)
+    const before = standIn.calls.length
+    expect(await list(member, ['silk'])).toMatchObject({ status: 503 })
+    expect(standIn.calls).toHaveLength(before)
+    server.clock.advance(VENDOR_REST_MS)
     standIn.clearFaults()
     expect((await list(member)).status).toBe(200)
     standIn.setFault({ kind: 'garbage' })
@@ -68,6 +71,20 @@ describe('media of the provider', () => {
     expect(await file(member, url)).toMatchObject({ status: 503, error: 'media.unavailable' })
     expect(server.log.join('\n')).toContain('the media provider did not answer')
     expect(server.log.join('\n')).not.toContain('very-private')
+  })
+
+  it('of one tag that the provider cannot list hold up no other list, and three such tags in a row do', async () => {
+    const { server, member } = await begin()
+    const other = await server.visitor().become('follower')
+    standIn.setFault({ kind: 'error', status: 500 }, 1)
+    expect(await list(member, ['odd'])).toMatchObject({ status: 503, retryAfter: `${REFUSED_MS / 1000}` })
+    expect((await list(other, ['lace'])).status).toBe(200)
+    const before = standIn.calls.length
+    expect((await list(member, ['odd'])).status).toBe(503)
+    expect(standIn.calls).toHaveLength(before)
+    standIn.setFault({ kind: 'error', status: 400 }, 3)
+    for (const tag of ['one', 'two', 'three']) await list(member, [tag])
+    expect(await list(other, ['silk'])).toMatchObject({ status: 503, retryAfter: `${VENDOR_REST_MS / 1000}` })
   })
 
   it('are not listed for a tag that names a forbidden subject, and the provider is not asked', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { describe, expect, it, vi } from 'vitest'
 import type { PatronStatus } from '@rubato/contracts/domain'
+import { forgetRuns } from '../../test-support/jobs.ts'
 import { settledStatus, testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { STATE_MS } from './patreon/link-patreon.ts'
 import { STALE_MS } from './patreon/refresh-member.ts'
@@ -107,6 +108,21 @@ describe('linking Patreon', () => {
     await visitor.linkAs('follower')
     const links = await world.database.queries.selectFrom('patreon_links').selectAll().execute()
     for (const link of links) expect(link.sealed_access_token).toMatch(/^v1(\.[\w-]+){3}$/)
+  })
+
+  it('forgets a state that was never redeemed within an hour, and a link in between does not', async () => {
+    const server = await world.serve()
+    const [visitor, other] = [server.visitor(), server.visitor()]
+    for (const each of [visitor, other]) await each.signUp()
+    const states = () => world.database.queries.selectFrom('patreon_states').select('state_hash').execute()
+    await visitor.call('patreonAuthorize')
+    const left = (await states()).length
+    server.clock.advance(STATE_MS)
+    await other.linkAs('follower')
+    expect(await states()).toHaveLength(left)
+    await forgetRuns(world.database)
+    await server.clock.strike()
+    expect(await states()).toEqual([])
   })
 
   it.each(['invented', 'another member’s', 'used', 'ten minutes old'])('refuses a state that is %s', async (which) => {

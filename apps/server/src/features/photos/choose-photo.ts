@@ -1,30 +1,15 @@
 import { AppError } from '../../base/errors.ts'
-import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary } from '../../ports/content-services.ts'
-
-export interface ChoiceDependencies {
-  photos: PhotoLibrary
-  bundledPhotos: PhotoLibrary
-  /** Called with each failure, for the log. */
-  report: (error: PhotosUnavailableError) => void
-}
+import type { ChosenPhoto } from '../../ports/content-services.ts'
+import type { PhotoCatalogue } from './photo-catalogue.ts'
 
 /**
- * Tells the library that a photo was chosen. A failure is reported and is no error: choosing a photo works without it.
- * Throws for a link of another host or another photo, which is never called.
+ * Tells the library that a photo was chosen. A library that does not answer, or is left alone, is no error: choosing a photo works
+ * without it. Throws `request.invalid` for a link of another host or another photo, which is never called.
  */
-export async function choosePhoto(
-  { photos, bundledPhotos, report }: ChoiceDependencies,
-  photo: ChosenPhoto,
-): Promise<void> {
-  const library = [photos, bundledPhotos].find((each) => each.isLinkOf(photo))
-  if (!library) {
-    const issues = [{ path: ['downloadLink'], message: 'The link is not one of this photo.' }]
-    throw new AppError('request.invalid', { issues })
-  }
+export async function choosePhoto(catalogue: PhotoCatalogue, photo: ChosenPhoto): Promise<void> {
   try {
-    await library.countChoice(photo)
+    await catalogue.countChoice(photo)
   } catch (error) {
-    if (!(error instanceof PhotosUnavailableError)) throw error
-    report(error)
+    if (!(error instanceof AppError && error.code === 'photos.unavailable')) throw error
   }
 }

@@ -1,13 +1,17 @@
-/** Photos of the library by page and by id, with a cache, a limit of calls and a pause after a failure. */
+/** Photos of the library by page and by id, with a cache, a limit of calls of the site and a pause after a failure. */
 import type { Photo, PhotoList } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../base/errors.ts'
+import { createVendorRest, VENDOR_REST_MS } from '../../base/vendor-rest.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { PhotosUnavailableError, type PhotoLibrary, type PhotoSearch } from '../../ports/content-services.ts'
+import {
+  PhotosUnavailableError,
+  type ChosenPhoto,
+  type PhotoLibrary,
+  type PhotoSearch,
+} from '../../ports/content-services.ts'
 
-/** After a failure the library is not called for this time, ms, so that members do not wait for the next timeout. */
-export const REST_MS = 30_000
-/** The same after the library refused calls: its limit is per hour. */
+/** How long the library is left alone after it refused calls, ms: its limit is per hour. */
 export const LIMITED_REST_MS = 5 * 60_000
 /** How long a page is answered from memory, ms. */
 export const CACHE_MS = 15 * 60_000
@@ -15,6 +19,7 @@ export const CACHE_MS = 15 * 60_000
 const CACHE_PAGES = 200
 /** Photos in memory, each about 700 B: a photo of a list is saved with an item without another call. */
 const CACHE_PHOTOS = 6000
+const OTHER_LINK = { path: ['downloadLink'], message: 'The link is not one of this photo.' }
 /** Key of the limit, which counts the calls of the whole site. */
 const SITE = 'site'
 
@@ -45,7 +50,7 @@ export function createPhotoCatalogue(dependencies: CatalogueDependencies) {
     perf: clock,
     // Calls for the same page at the same time share one search. A failure is not cached.
     fetchMethod: async (_key, _old, { context }) => {
-      const page = await call(() => photos.search(context))
+      const page = await call(`search ${JSON.stringify(context)}`, () => photos.search(context))
       remember(page.data)
       return page
     },
@@ -64,9 +69,17 @@ export function createPhotoCatalogue(dependencies: CatalogueDependencies) {
     async find({ id, source = 'bundled' }: Pick<Photo, 'id' | 'source'>): Promise<Photo | null> {
       if (source === 'bundled') return bundledPhotos.find(id)
       if (photos === bundledPhotos) return null
-      const photo = known.get(id) ?? (await call(() => photos.find(id)))
+      const photo = known.get(id) ?? (await call(`find ${id}`, () => photos.find(id)))
       if (photo) remember([photo])
       return photo
+    },
+    /**
+     * Tells the library of the photo that it was chosen. Throws `request.invalid` for a link of another host or another photo,
+     * which is never called, and `photos.unavailable`.
+     */
+    async countChoice(photo: ChosenPhoto): Promise<void> {
+      if (photos.isLinkOf(photo)) await call(`choose ${photo.id}`, () => photos.countChoice(photo))
+      else if (!bundledPhotos.isLinkOf(photo)) throw new AppError('request.invalid', { issues: [OTHER_LINK] })
     },
   }
 }
@@ -74,20 +87,23 @@ export function createPhotoCatalogue(dependencies: CatalogueDependencies) {
 export type PhotoCatalogue = ReturnType<typeof createPhotoCatalogue>
 
 function guardedCalls({ libraryCalls, clock, report }: CatalogueDependencies) {
-  let restsUntil = 0
+  const rest = createVendorRest({
+    clock,
+    restMsOf: (problem) => (problem === 'rate-limited' ? LIMITED_REST_MS : VENDOR_REST_MS),
+  })
   const unavailable = (retryMs: number) => new AppError('photos.unavailable', { retryAfter: retryMs / 1000 })
-  return async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    const rest = restsUntil - clock.now()
-    if (rest > 0) throw unavailable(rest)
+  return async <Answer>(request: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const wait = rest.waitFor(request)
+    if (wait > 0) throw unavailable(wait)
     try {
       await libraryCalls.take(SITE)
-      return await ask()
+      const answer = await ask()
+      rest.answered()
+      return answer
     } catch (error) {
       const failure = asFailure(error)
-      const restMs = failure.code === 'rate-limited' ? LIMITED_REST_MS : REST_MS
-      restsUntil = clock.now() + restMs
       report(failure)
-      throw unavailable(restMs)
+      throw unavailable(rest.failed(request, failure.code))
     }
   }
 }

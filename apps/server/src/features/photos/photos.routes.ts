@@ -1,12 +1,12 @@
 import { PHOTO_CALLS_PER_MINUTE, type photoEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
-import { choosePhoto, type ChoiceDependencies } from './choose-photo.ts'
+import { choosePhoto } from './choose-photo.ts'
 import type { PhotoCatalogue } from './photo-catalogue.ts'
 
 type Routes = { [K in keyof typeof photoEndpoints]: Handler<(typeof photoEndpoints)[K]> }
 
-interface Dependencies extends ChoiceDependencies {
+interface Dependencies {
   catalogue: PhotoCatalogue
   createLimiter: CreateLimiter
 }
@@ -21,7 +21,7 @@ export function photoRoutes(dependencies: Dependencies): Routes {
     },
     choosePhoto: async ({ params, body }, { actor }) => {
       byMember.take(actor.userId)
-      await choosePhoto(dependencies, { id: params.photoId, downloadLink: body.downloadLink })
+      await choosePhoto(catalogue, { id: params.photoId, downloadLink: body.downloadLink })
     },
   }
 }

@@ -4,7 +4,8 @@ import { startUnsplash, type FaultInput, type RunningUnsplash } from '@rubato/st
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, callItem, itemKits } from '../../test-support/items.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { CACHE_MS, LIMITED_REST_MS, REST_MS } from './photo-catalogue.ts'
+import { REFUSED_MS, VENDOR_REST_MS } from '../../base/vendor-rest.ts'
+import { CACHE_MS, LIMITED_REST_MS } from './photo-catalogue.ts'
 
 const world = testWorld()
 let unsplash: RunningUnsplash
@@ -101,11 +102,8 @@ describe('searches at Unsplash', () => {
   })
 
   it.each([
-    ['answers 500', { kind: 'error' }, 'status-500', REST_MS],
     ['answers 403', { kind: 'error', status: 403 }, 'rate-limited', LIMITED_REST_MS],
-    ['answers garbage', { kind: 'garbage' }, 'no-answer', REST_MS],
-    ['closes the connection', { kind: 'refuse' }, 'no-answer', REST_MS],
-    ['answers far too much', { kind: 'huge', bytes: 2_000_000 }, 'no-answer', REST_MS],
+    ['closes the connection', { kind: 'refuse' }, 'no-answer', VENDOR_REST_MS],
   ] satisfies [string, FaultInput, string, number][])(
     'pause when it %s, and the bundled ones are there',
     async (_, fault, problem, restMs) => {
@@ -120,6 +118,32 @@ describe('searches at Unsplash', () => {
       expect(problemsIn(server)).toEqual([problem])
       server.clock.advance(restMs)
       expect((await list(member, { search: 'silk' })).status).toBe(200)
+    },
+  )
+})
+
+describe('a search that Unsplash does not answer as it should', () => {
+  it.each([
+    ['500', { kind: 'error' }, 'status-500'],
+    ['400', { kind: 'error', status: 400 }, 'status-400'],
+    ['garbage', { kind: 'garbage' }, 'malformed'],
+    ['far too much', { kind: 'huge', bytes: 2_000_000 }, 'malformed'],
+  ] satisfies [string, FaultInput, string][])(
+    'but with %s waits for itself, and others are answered until three in a row have failed',
+    async (_, fault, problem) => {
+      const { server, member } = await begin()
+      const other = await server.visitor().become('follower')
+      unsplash.setFault(fault, 1)
+      const refused = { status: 503, error: 'photos.unavailable', retryAfter: `${REFUSED_MS / 1000}` }
+      expect(await list(member, { search: 'odd' })).toMatchObject(refused)
+      expect((await list(other, { search: 'silk' })).status).toBe(200)
+      const before = unsplash.calls.length
+      expect((await list(other, { search: 'odd' })).status).toBe(503)
+      expect(unsplash.calls).toHaveLength(before)
+      unsplash.setFault(fault, 3)
+      for (const search of ['one', 'two', 'three']) await list(member, { search })
+      expect((await list(other, { search: 'dunes' })).retryAfter).toBe(`${VENDOR_REST_MS / 1000}`)
+      expect(problemsIn(server)).toEqual(Array<string>(4).fill(problem))
     },
   )
 })
@@ -143,6 +167,15 @@ describe('a chosen photo', () => {
     unsplash.setFault({ kind: 'error' })
     expect((await choose(member, 'photo-01', `${unsplash.baseUrl}/photos/photo-01/download?ixid=a`)).status).toBe(204)
     expect(problemsIn(server)).toEqual(['status-500'])
+  })
+
+  it('counts as a call of the library, which the site asks no more than its limit allows', async () => {
+    const { server, member } = await begin({ ...configured(), UNSPLASH_SEARCHES_PER_HOUR: '2' })
+    const link = (id: string) => `${unsplash.baseUrl}/photos/${id}/download?ixid=a`
+    for (const id of ['photo-01', 'photo-02', 'photo-03', 'photo-04'])
+      expect((await choose(member, id, link(id))).status).toBe(204)
+    expect(unsplash.calls).toHaveLength(2)
+    expect(problemsIn(server)).toEqual(['rate-limited'])
   })
 
   it('has a link of its own: no other address is called', async () => {
@@ -215,7 +248,7 @@ describe.each(itemKits)('the photo of a $what', (kit) => {
     expect(await change(named('photo-08', 'unsplash'))).toMatchObject({ status: 503, error: 'photos.unavailable' })
     expect(splashOf(await callItem(author, kit, 'getItem', { id }))).toEqual(splashOf(created))
     unsplash.clearFaults()
-    server.clock.advance(REST_MS)
+    server.clock.advance(REFUSED_MS + 1)
     expect(splashOf(await change(named('photo-08', 'unsplash')))).toMatchObject({ id: 'photo-08' })
   })
 })
@@ -228,7 +261,7 @@ it('No search and no link is logged', async () => {
     unsplash.setFault(fault)
     await list(member, { search: `canary ${fault.kind}` })
     await choose(member, 'photo-01', `${unsplash.baseUrl}/photos/photo-01/download?ixid=canary`)
-    server.clock.advance(REST_MS)
+    server.clock.advance(REFUSED_MS + 1)
   }
   const log = server.log.join('')
   expect(log).toContain('"route":"/api/photos"')

@@ -6,7 +6,8 @@ import {
   type SpeechProblem,
   type SpeechRequest,
 } from '../../ports/content-services.ts'
-import { createClips, SPEECH_REST_MS } from './clips.ts'
+import { REFUSED_MS, VENDOR_REST_MS } from '../../base/vendor-rest.ts'
+import { createClips } from './clips.ts'
 
 const request = (text: string): SpeechRequest => ({ text, voice: 'Alto', speed: 'normal' })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -18,7 +19,7 @@ function setUp() {
   const reported: unknown[] = []
   const kept = new Map<string, Uint8Array>()
   const claimed = new Set<string>()
-  let now = 0
+  let now = 1_000_000
   const clock = { now: () => now } as Clock
   const store: ClipStore = {
     find: async (key) => kept.get(key) ?? null,
@@ -28,6 +29,7 @@ function setUp() {
       claimed.add(key)
       return async () => void claimed.delete(key)
     },
+    removeUnused: async () => undefined,
   }
   const synthesis = {
     id: 'one',
@@ -109,12 +111,15 @@ describe('a line that several ask for', () => {
     expect([made, asked]).toEqual([1, ['Now.']])
   })
 
-  it('is requested again after a failure', async () => {
-    const { clips, asked, answer, fail } = setUp()
+  it('is requested again a while after it could not be spoken', async () => {
+    const { clips, asked, advance, answer, fail } = setUp()
     const first = codeOf(clips.get(request('Now.')))
     await settled()
     await fail('malformed')
     expect(await first).toBe('malformed')
+    expect(await codeOf(clips.get(request('Now.')))).toBe('no-answer')
+    expect(asked).toEqual(['Now.'])
+    advance(REFUSED_MS + 1)
     const second = codeOf(clips.get(request('Now.')))
     await settled()
     await answer()
@@ -153,27 +158,36 @@ describe('the speech server', () => {
     await kept
     const lost = codeOf(clips.get(request('Lost.')))
     await settled()
-    await fail('status-500')
-    expect(await lost).toBe('status-500')
+    await fail('status-429')
+    expect(await lost).toBe('status-429')
     expect(await codeOf(clips.get(request('Other.')))).toBe('no-answer')
     expect(await codeOf(clips.get(request('Kept.')))).toBe('spoken')
     expect(asked).toEqual(['Kept.', 'Lost.'])
-    advance(SPEECH_REST_MS)
+    advance(VENDOR_REST_MS)
     const again = codeOf(clips.get(request('Other.')))
     await settled()
     await answer()
     expect(await again).toBe('spoken')
   })
 
-  it('is not left alone for one text that it cannot speak, but for several', async () => {
-    const { clips, asked, fail } = setUp()
-    for (const text of ['One.', 'Two.', 'Three.']) {
-      const line = codeOf(clips.get(request(text)))
+  it.each(['malformed', 'status-400', 'status-422', 'status-500'] as const)(
+    'is not left alone for one text that it cannot speak (%s), but for several',
+    async (problem) => {
+      const { clips, asked, answer, fail } = setUp()
+      const refuse = async (text: string) => {
+        const line = codeOf(clips.get(request(text)))
+        await settled()
+        await fail(problem)
+        return line
+      }
+      expect(await refuse('...')).toBe(problem)
+      const spoken = codeOf(clips.get(request('Another.')))
       await settled()
-      await fail('malformed')
-      await line
-    }
-    expect(await codeOf(clips.get(request('Four.')))).toBe('no-answer')
-    expect(asked).toEqual(['One.', 'Two.', 'Three.'])
-  })
+      await answer()
+      expect(await spoken).toBe('spoken')
+      for (const text of ['One.', 'Two.', 'Three.']) await refuse(text)
+      expect(await codeOf(clips.get(request('Four.')))).toBe('no-answer')
+      expect(asked).toEqual(['...', 'Another.', 'One.', 'Two.', 'Three.'])
+    },
+  )
 })

@@ -1,9 +1,10 @@
 /**
  * Spoken lines, from the store or from the speech server. One request for each line that is missing, however many ask
- * for it at a time, of all processes that share the store; few requests at once. After a failure the server is left alone for a while: lines of the store are
- * still answered, the others are refused at once.
+ * for it at a time, of all processes that share the store; few requests at once. After a failure the server, or the line that it
+ * could not speak, is left alone for a while (`base/vendor-rest.ts`): lines of the store are still answered.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { createVendorRest } from '../../base/vendor-rest.ts'
 import type { Clock } from '../../ports/clock.ts'
 import {
   lineKey,
@@ -13,10 +14,6 @@ import {
   type SpeechSynthesis,
 } from '../../ports/content-services.ts'
 
-/** How long the server is left alone, ms. */
-export const SPEECH_REST_MS = 30_000
-/** An answer that is no speech may be due to one text; this many in a row are due to the server. */
-const MALFORMED_IN_A_ROW = 3
 /** Most requests at the server at a time, from this process, unless another number is given. */
 const PARALLEL = 3
 /** Most lines that wait for one of them. */
@@ -55,36 +52,24 @@ function createGate(parallel: number, waitingMax: number) {
   }
 }
 
-/** Decides when the server is left alone. */
-function createRest({ clock, report }: Pick<ClipDependencies, 'clock' | 'report'>) {
-  let until = 0
-  let malformed = 0
-  return {
-    isOn: () => clock.now() < until,
-    answered: () => void (malformed = 0),
-    failed(error: SpeechUnavailableError) {
-      report(error)
-      malformed = error.code === 'malformed' ? malformed + 1 : 0
-      if (error.code !== 'malformed' || malformed >= MALFORMED_IN_A_ROW) until = clock.now() + SPEECH_REST_MS
-    },
-  }
-}
-
 export function createClips(dependencies: ClipDependencies) {
   const { synthesis, store } = dependencies
   const running = new Map<string, Promise<Uint8Array>>()
   const throughGate = createGate(dependencies.parallel ?? PARALLEL, WAITING_MAX)
-  const rest = createRest(dependencies)
+  const rest = createVendorRest(dependencies)
 
-  const synthesize = async (request: SpeechRequest): Promise<Uint8Array> => {
+  const synthesize = async (key: string, request: SpeechRequest): Promise<Uint8Array> => {
     // The server may have failed while the line waited.
-    if (rest.isOn()) throw new SpeechUnavailableError('no-answer')
+    if (rest.waitFor(key) > 0) throw new SpeechUnavailableError('no-answer')
     try {
       const clip = await synthesis.synthesize(request)
       rest.answered()
       return clip
     } catch (error) {
-      if (error instanceof SpeechUnavailableError) rest.failed(error)
+      if (error instanceof SpeechUnavailableError) {
+        dependencies.report(error)
+        rest.failed(key, error.code)
+      }
       throw error
     }
   }
@@ -107,7 +92,7 @@ export function createClips(dependencies: ClipDependencies) {
       // Another process may have made it before the claim.
       const kept = await find(key)
       if (kept) return kept
-      const clip = await synthesize(request)
+      const clip = await synthesize(key, request)
       await store.save(key, clip).catch(dependencies.report)
       return clip
     } finally {

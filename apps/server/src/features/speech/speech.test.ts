@@ -32,6 +32,7 @@ beforeEach(() => {
   isDown = false
 })
 
+const nothing = async () => undefined
 const noPacks: VoicePacks = { id: null, packs: [], find: async () => null }
 
 /** A site whose speech server answers at once. */
@@ -50,7 +51,7 @@ async function begin({
         return wav
       },
     },
-    store: { find: async () => null, save: async () => undefined, claim: async () => async () => undefined },
+    store: { find: async () => null, save: nothing, claim: async () => nothing, removeUnused: nothing },
   }
   const app = await buildApp({ ...dependencies, speech: hasServer ? speech : null, voicePacks })
   const member = (tier: 'follower' | 'supporter' = 'follower') =>

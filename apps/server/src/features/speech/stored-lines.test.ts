@@ -1,5 +1,5 @@
 /** Spoken lines of a site whose processes are on several machines, in a bucket. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -9,7 +9,9 @@ import {
   type RunningSpeech,
   type RunningStorage,
 } from '@rubato/stand-ins'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { retention } from '../../jobs/retention.ts'
+import { forgetRuns } from '../../test-support/jobs.ts'
 import { makeScript, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 
@@ -28,11 +30,11 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-const machine = (name: string) =>
+const machine = (name: string, settings: Record<string, string> = storage.settings) =>
   world.serve(
     {},
     {
-      ...storage.settings,
+      ...settings,
       DATA_DIR: join(directory, name),
       SPEECH_URL: server.baseUrl,
       SPEECH_VOICES: standInSpeechVoices,
@@ -59,6 +61,51 @@ it('A line that one machine has made is spoken by another, also without the spee
   const member = await there.visitor().become('follower')
   expect([await speak(member, first), await speak(member, second)]).toEqual([200, 503])
 })
+
+describe.each(['a directory', 'a bucket'] as const)('A line in %s', (kind) => {
+  const folder = () => join(directory, 'here', 'speech')
+  const namesOfFiles = () =>
+    kind === 'a bucket' ? storage.names() : readdirSync(folder(), { recursive: true, encoding: 'utf8' })
+  const clips = () => namesOfFiles().filter((name) => name.endsWith('.clip'))
+  function setUsed(name: string, daysAgo: number) {
+    const at = new Date(Date.now() - daysAgo * 86_400_000)
+    if (kind === 'a directory') return utimesSync(join(folder(), name), at, at)
+    vi.useFakeTimers({ toFake: ['Date'], now: at })
+    storage.put(name, storage.contentOf(name) ?? Buffer.alloc(0))
+    return vi.useRealTimers()
+  }
+
+  it('that was not used for the period is gone after a night, and one that was used yesterday stays', async () => {
+    const site = await machine('here', kind === 'a bucket' ? storage.settings : {})
+    const author = await site.visitor().become('supporter')
+    const [first, second] = await scriptOf(author)
+    expect(await speak(author, first)).toBe(200)
+    const [unused = ''] = clips()
+    expect(await speak(author, second)).toBe(200)
+    setUsed(unused, retention.spokenLines.ms / 86_400_000 + 1)
+    for (const name of clips()) if (name !== unused) setUsed(name, 1)
+    await forgetRuns(world.database)
+    await site.clock.strike()
+    expect(clips()).toHaveLength(1)
+    expect(clips()).not.toContain(unused)
+  })
+})
+
+it.each([400, 422, 500])(
+  'A text that the speech server answers with %i is not asked for again, and the lines of other members are spoken',
+  async (status) => {
+    const site = await machine('here')
+    const [author, other] = [await site.visitor().become('supporter'), await site.visitor().become('supporter')]
+    const [odd] = await scriptOf(author)
+    const [, line] = await scriptOf(other)
+    server.setFault({ kind: 'error', status }, status >= 500 ? 2 : 1)
+    expect(await speak(author, odd)).toBe(503)
+    expect(await speak(other, line)).toBe(200)
+    const before = server.calls.length
+    expect(await speak(author, odd)).toBe(503)
+    expect(server.calls).toHaveLength(before)
+  },
+)
 
 it.each([
   ['answers errors', { kind: 'error', status: 503 }],

@@ -46,6 +46,7 @@ export const declarationEndpoints = {
     summary:
       'The address of the service that checks ages, for this member and once. Answers `route.not-found` on a site that takes the member’s word.',
     access: 'user',
+    vendorCallsPerHour: 20,
     beforeAcceptance: true,
     response: z.object({ url: z.url() }),
     errors: ['request.too-many', 'route.not-found'],
@@ -56,6 +57,7 @@ export const declarationEndpoints = {
     summary:
       'The signed result that the service gave to the browser. Only the outcome is stored: no date of birth, no document.',
     access: 'user',
+    vendorCallsPerHour: 20,
     beforeAcceptance: true,
     body: z.object({ state: z.string().max(AGE_STATE_MAX), result: z.string().max(AGE_RESULT_MAX) }),
     response: userSchema,

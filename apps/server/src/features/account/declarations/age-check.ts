@@ -16,8 +16,6 @@ export interface AgeCheckDependencies extends DeclarationDependencies {
   ageAssurance: AgeAssurance
   /** The page that the service sends the browser to. */
   returnTo: string
-  /** Counts a step of a check; throws `request.too-many`. */
-  countStep: (userId: string) => void
   /** Called with a failure of the service. */
   report: (error: unknown) => void
 }
@@ -30,15 +28,14 @@ function providerOf({ ageAssurance }: AgeCheckDependencies, rule: RegionRule): A
   return ageAssurance
 }
 
-/** The address of the service. Throws `route.not-found`, `request.too-many`, `age-check.unavailable`. */
+/** The address of the service. Throws `route.not-found`, `age-check.unavailable`. */
 export async function startAgeCheck(
   dependencies: AgeCheckDependencies,
   actor: Actor,
   rule: RegionRule,
 ): Promise<{ url: string }> {
   const provider = providerOf(dependencies, rule)
-  const { queries, clock, returnTo, countStep } = dependencies
-  countStep(actor.userId)
+  const { queries, clock, returnTo } = dependencies
   const methods = rule.age === 'provider' ? rule.methods : undefined
   const state = randomBytes(32).toString('base64url')
   const url = await fromProvider(dependencies, () => provider.start({ state, returnTo, methods }))
@@ -55,7 +52,7 @@ export async function startAgeCheck(
 
 /**
  * Stores the outcome: the date, the service and its method, and until when it holds. Throws `route.not-found`,
- * `request.too-many`, `age-check.state-invalid`, `age-check.refused`, `age-check.not-adult`,
+ * `age-check.state-invalid`, `age-check.refused`, `age-check.not-adult`,
  * `age-check.method-not-accepted`, `age-check.unavailable`.
  */
 export async function finishAgeCheck(
@@ -65,7 +62,6 @@ export async function finishAgeCheck(
   rule: RegionRule,
 ): Promise<User> {
   const provider = providerOf(dependencies, rule)
-  dependencies.countStep(actor.userId)
   // Before any other step: a state is single use, also when the check fails.
   if (!(await consumeState(dependencies, actor, state))) throw new AppError('age-check.state-invalid')
   const { isAdult, checkedBy, expiresAt } = await fromProvider(dependencies, () => provider.read({ state, result }))

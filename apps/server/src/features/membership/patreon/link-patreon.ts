@@ -5,6 +5,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { isUniqueViolation } from '../../../database/database-errors.ts'
 import { AppError } from '../../../base/errors.ts'
+import { retention } from '../../../jobs/retention.ts'
 import { PatronPlatformError } from '../../../ports/patron-platform.ts'
 import type { PatreonDependencies } from './dependencies.ts'
 import { storedAnswer } from './explain-patron.ts'
@@ -15,7 +16,7 @@ import type { MembershipRow } from '../subscriptions/put-membership.ts'
 import { putPatronage } from '../subscriptions/put-patronage.ts'
 
 /** Lifetime of the OAuth state, ms. */
-export const STATE_MS = 10 * 60_000
+export const STATE_MS = retention.patreonStates.ms
 
 /** The authorization URL, with a new state that this user can redeem once. Throws `account.email-unconfirmed`. */
 export async function authorizePatreon(dependencies: PatreonDependencies, actor: Actor) {
