@@ -58,7 +58,7 @@ export function refuseField({ issues: [issue] }: Pick<z.ZodError, 'issues'>): Re
 }
 
 /** The names of fields that the contract does not keep, the same name once. */
-export function droppedFields(given: unknown, kept: unknown): Set<string> {
+function droppedFields(given: unknown, kept: unknown): Set<string> {
   const dropped = new Set<string>()
   const visit = (before: unknown, after: unknown) => {
     if (typeof before !== 'object' || before === null) return
