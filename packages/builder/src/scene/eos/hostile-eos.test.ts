@@ -1,7 +1,12 @@
 import { SECTIONS_MAX, targetsOf } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { sceneDraftSchema } from '../draft.ts'
+import { Compiler } from '../import/compile.ts'
+import { openReport } from '../import/report.ts'
+import type { Page, Steps } from '../import/steps.ts'
+import { readCommands } from './commands.ts'
 import { readEos } from './read-eos.ts'
+import { collectVariables } from './scripts.ts'
 
 const file = (pages: unknown, more: object = {}) => JSON.stringify({ title: 'An evening', pages, ...more })
 const repeated = (count: number, entry: (index: number) => [string, unknown]) =>
@@ -10,6 +15,14 @@ const deep = (levels: number): string => {
   const open = '[{"if":{"condition":"a","commands":'.repeat(levels)
   return `{"pages":{"start":${open}[]${'}}]'.repeat(levels)}}}`
 }
+
+/** A script whose assignments can be read, and that no scene can have. */
+const script = (assignments: number) => ({
+  eval: { script: Array.from({ length: assignments }, () => 'n=1+"a"').join(';') },
+})
+const question = (answers: number, commands: unknown[]) => ({
+  choice: { options: Array.from({ length: answers }, () => ({ label: 'Yes', commands })) },
+})
 
 /** A hostile file is read or refused within a second on a quiet machine, ms. */
 const timeout = 10_000
@@ -23,6 +36,11 @@ describe('a hostile file of EOS is refused', { timeout }, () => {
     [
       'with 100,000 commands',
       () => file({ start: Array.from({ length: 100_000 }, () => ({ noop: {} })) }),
+      'too-many-commands',
+    ],
+    [
+      'with 44,000 assignments in 1,100 commands',
+      () => file({ start: Array.from({ length: 1100 }, () => script(40)) }),
       'too-many-commands',
     ],
     ['without pages', () => '{"pages":{}}', 'no-eos'],
@@ -121,6 +139,13 @@ describe('a hostile file of EOS is read', { timeout }, () => {
     ).toBe(true)
   })
 
+  it('with 2,000 answers before 36,000 assignments that cannot be taken, and with long texts of full stops', () => {
+    const scripts = Array.from({ length: 900 }, () => script(40))
+    expect(taken(file({ start: [question(2000, []), ...scripts] })).ok).toBe(true)
+    const lines = Array.from({ length: 4000 }, () => ({ say: { label: '.'.repeat(480) } }))
+    expect(taken(file({ start: [{ say: { label: '.'.repeat(2_900_000) } }, ...lines] })).ok).toBe(true)
+  })
+
   it('with more words, variables and notes than a game may have', () => {
     const words = Array.from({ length: 300 }, () => ({ say: { label: 'word '.repeat(200) } }))
     const sets = Array.from({ length: 100 }, (_, n) => ({ eval: { script: `v${n} = ${n}` } }))
@@ -133,4 +158,42 @@ describe('a hostile file of EOS is read', { timeout }, () => {
     for (const key of ['words-without-room', 'too-many-notes', 'assignment-by-hand', 'wait-shorter'])
       expect(keys).toContain(`builder.scene.${key}`)
   })
+})
+
+/** How often assignments are translated and steps are read while a question with scripts after it is compiled. */
+function workFor(answers: number, commands: unknown[]) {
+  const counts = { translations: 0, reads: 0, assignments: 1000 + answers }
+  const scripts = Array.from({ length: 25 }, () => script(40))
+  const report = openReport()
+  const all = readCommands({ report, names: ['start'] }, 'start', [question(answers, commands), ...scripts])
+  const steps: Steps = new Proxy(all, {
+    get: (target, name) => {
+      if (typeof name === 'string' && /^\d+$/.test(name)) counts.reads++
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const page: Page = { name: 'start', steps }
+  const found = collectVariables([{ name: 'start', steps: all }], '')
+  const translation: typeof found = {
+    ...found,
+    assignment: (assigned) => {
+      counts.translations++
+      return found.assignment(assigned)
+    },
+  }
+  new Compiler({ pages: [page], start: 'start', folder: 'An evening', translation, report }).compile()
+  return counts
+}
+
+it.each<[string, unknown[]]>([
+  ['nothing', []],
+  ['an assignment that cannot be taken', [script(1)]],
+  ['an assignment', [{ eval: { script: 'm = 1' } }]],
+  ['a line', [{ say: { label: 'Good.' } }]],
+])('answers with %s share the work of the assignments after them', (_, commands) => {
+  for (const answers of [200, 400]) {
+    const { translations, reads, assignments } = workFor(answers, commands)
+    expect(translations).toBeLessThanOrEqual(assignments)
+    expect(reads).toBeLessThanOrEqual(5 * assignments)
+  }
 })

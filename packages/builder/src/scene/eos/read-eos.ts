@@ -4,22 +4,25 @@
  */
 import { readJson, refuse } from '../../read-file.ts'
 import { finishImport, type ReadScene } from '../import/finish.ts'
-import { openReport, WHOLE_FILE } from '../import/report.ts'
-import type { Page } from '../import/steps.ts'
+import { openReport, WHOLE_FILE, type ReportWriter } from '../import/report.ts'
+import { eachStep, type Page } from '../import/steps.ts'
 import { gatePages } from './gates.ts'
 import { readCommands, type EosReading } from './commands.ts'
 import { collectVariables, takeInitScript } from './scripts.ts'
-import { asList, asRecord, asText } from './values.ts'
+import { asList, asRecord, asText, type Fields } from './values.ts'
 import { depthOfJson } from './depth.ts'
 
 /** Characters of a file. */
 const FILE_MAX = 5_000_000
 const DEPTH_MAX = 60
 const PAGES_MAX = 3000
+/** Commands of all pages together with the assignments in their scripts. */
 const COMMANDS_MAX = 40_000
 
+type PageEntry = readonly [name: string, commands: unknown]
+
 /** Commands in all lists of a page, counted without calls inside each other. */
-function countCommands(pages: readonly (readonly [string, unknown])[]): number {
+function countCommands(pages: readonly PageEntry[]): number {
   let count = 0
   const rest: unknown[] = pages.map(([, commands]) => commands)
   while (rest.length > 0 && count <= COMMANDS_MAX) {
@@ -31,6 +34,16 @@ function countCommands(pages: readonly (readonly [string, unknown])[]): number {
   return count
 }
 
+/** Assignments of all pages: a script may have many of them in one command. */
+function countAssignments(pages: readonly Page[]): number {
+  let count = 0
+  for (const { steps } of pages)
+    eachStep(steps, ({ kind }) => {
+      if (kind === 'assign') count++
+    })
+  return count
+}
+
 /** `name` is that of the file, for a tease without a title. */
 export function readEos(text: string, name = ''): ReadScene {
   if (text.length > FILE_MAX) return refuse('too-large', { most: FILE_MAX })
@@ -38,25 +51,34 @@ export function readEos(text: string, name = ''): ReadScene {
   const read = readJson(text, FILE_MAX)
   if (!read.ok) return read
   const file = asRecord(read.value)
-  const pages = Object.entries(asRecord(file?.['pages']) ?? {})
-  if (!file || pages.length === 0) return refuse('no-eos')
-  if (pages.length > PAGES_MAX) return refuse('too-many-pages', { count: pages.length, most: PAGES_MAX })
-  if (countCommands(pages) > COMMANDS_MAX) return refuse('too-many-commands', { most: COMMANDS_MAX })
-  return importEos(file, pages, name)
+  const entries = Object.entries(asRecord(file?.['pages']) ?? {})
+  if (!file || entries.length === 0) return refuse('no-eos')
+  if (entries.length > PAGES_MAX) return refuse('too-many-pages', { count: entries.length, most: PAGES_MAX })
+  const commands = countCommands(entries)
+  if (commands > COMMANDS_MAX) return refuse('too-many-commands', { most: COMMANDS_MAX })
+  const report = openReport()
+  const pages = readPages(entries, report)
+  if (commands + countAssignments(pages) > COMMANDS_MAX) return refuse('too-many-commands', { most: COMMANDS_MAX })
+  return importEos(file, { read: pages, report, fileName: name })
 }
 
-function importEos(
-  file: Readonly<Record<string, unknown>>,
-  entries: readonly (readonly [string, unknown])[],
-  fileName: string,
-): ReadScene {
-  const report = openReport()
+function readPages(entries: readonly PageEntry[], report: ReportWriter): Page[] {
   const names = entries.map(([page]) => page)
   const reading: EosReading = { report, names }
-  const read = entries.map(([page, commands]): Page => ({
+  return entries.map(([page, commands]): Page => ({
     name: page,
     steps: readCommands(reading, page, asList(commands)),
   }))
+}
+
+interface ReadPages {
+  read: readonly Page[]
+  report: ReportWriter
+  fileName: string
+}
+
+function importEos(file: Fields, { read, report, fileName }: ReadPages): ReadScene {
+  const names = read.map(({ name }) => name)
   const init = asText(file['init'])
   const translation = collectVariables(read, init)
   if (init.trim() !== '') takeInitScript(init, translation, report)

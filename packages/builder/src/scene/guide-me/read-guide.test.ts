@@ -71,6 +71,15 @@ describe('an element of GuideMe', () => {
     expect(section.notes).toEqual([{ id: 'note-1', after: 10_000, kind: 'go', to: 'late' }])
   })
 
+  it('Timer at the end of a page leads to its target', () => {
+    const { section } = start('<Text>Wait.</Text><Timer seconds="60" target="next"/>')
+    expect(section.exit).toEqual({ kind: 'go', to: 'next' })
+    expect(section.length).toBe(start('<Text>Wait.</Text>').section.length + 60_000)
+    const { game, keys } = start('<Timer seconds="60" target="next"/><Timer seconds="20" target="late"/>')
+    expect(timelineOf(game, 'start')).toMatchObject({ length: 20_000, exit: { kind: 'go', to: 'late' } })
+    expect(keys).toContain('left-out timer-left-out')
+  })
+
   it.each([
     ['<Metronome bpm="90"/>', 90, 4],
     ['<Metronome bpm="(60..100)"/>', 80, 4],

@@ -13,13 +13,15 @@ import {
   SECTION_NOTES_MAX,
   SECTIONS_MAX,
   SESSION_MS_MAX,
+  type Assignment,
   type Exit,
   type Section,
 } from '@rubato/contracts/domain'
+import { Assignments } from './assignments.ts'
 import { boundLoops } from './bound-loops.ts'
-import { exitOfStep } from './exits.ts'
+import { exitAfterSteps, exitOfStep } from './exits.ts'
 import { openPages } from './glob.ts'
-import { settled, type Position, type SectionMaker, type Work } from './maker.ts'
+import type { Position, SectionMaker, Work } from './maker.ts'
 import { openNames, type GiveName } from './names.ts'
 import {
   addLine,
@@ -29,9 +31,12 @@ import {
   closeSection,
   endBeat,
   hasRoom,
+  isLeavingTimer,
+  isTimer,
   lineMs,
   NOTHING,
   openSection,
+  removeNotes,
   showMedium,
   type BeatChange,
   type Carried,
@@ -40,7 +45,7 @@ import {
 } from './open-section.ts'
 import { partsOfText, shownLine } from './plain-text.ts'
 import { WHOLE_FILE, type ReportKind, type ReportPlace } from './report.ts'
-import { alwaysLeave, mayLeave, type Page, type Step, type Steps } from './steps.ts'
+import { alwaysLeave, eachStep, mayLeave, type Page, type Step, type StepOf, type Steps } from './steps.ts'
 
 /** Sections that bound loops, and those that end. */
 const LOOPS_MAX = 24
@@ -65,6 +70,9 @@ export class Compiler implements SectionMaker {
   readonly #pageIds = new Map<string, string>()
   readonly #rests = new Map<Steps, Map<number, string>>()
   readonly #reported = new Map<Step, Set<string>>()
+  readonly #assignments = new Assignments((step) => this.#translate(step))
+  /** Timers that are in the game, that the file removes, or that were reported. */
+  readonly #keptTimers = new Set<Step>()
   /** The ids of sections with their places in the order in which something led to them first. */
   readonly #order = new Map<string, number>()
   #events = 0
@@ -87,6 +95,10 @@ export class Compiler implements SectionMaker {
     if (keys.has(key)) return
     keys.add(key)
     this.work.report.add(kind, step.place, key, values)
+  }
+
+  keepTimer(timer: Step): void {
+    this.#keptTimers.add(timer)
   }
 
   newId(wanted: string): string {
@@ -141,28 +153,33 @@ export class Compiler implements SectionMaker {
     return id
   }
 
-  #idOfEnd({ end }: Position): string {
-    return this.#use(end === 'page' ? this.#endId : this.#backId)
+  /** A page with an open timer has a section for the time until that ends. */
+  #idOfEnd(at: Position, carried: Carried): string {
+    if (at.end === 'return') return this.#use(this.#backId)
+    return carried.notes.some(isLeavingTimer) ? this.restFrom(at, carried) : this.end()
   }
 
   wayTo(from: Position, carried: Carried): Way {
-    const sets: { variable: string; to: string }[] = []
+    const sets: Assignment[] = []
     const way = (to: string): Way => (sets.length > 0 ? { to, sets } : { to })
-    for (let at = settled(from); ; at = settled({ ...at, index: at.index + 1 })) {
+    for (let at = this.#assignments.next(from); ; at = this.#assignments.next({ ...at, index: at.index + 1 })) {
       const step = at.steps[at.index]
-      if (!step) return way(this.#idOfEnd(at))
+      if (!step) return way(this.#idOfEnd(at, carried))
       if (step.kind === 'end') return way(this.end())
       const [page, ...others] = step.kind === 'go' ? this.pagesOf(step.to) : []
       if (page && others.length === 0 && page.gate === undefined) return way(this.idOfPage(page))
-      const set = step.kind === 'assign' || step.kind === 'flag' ? this.#setOf(step) : null
-      if ((step.kind !== 'assign' && step.kind !== 'flag') || sets.length >= ASSIGNMENTS_MAX)
-        return way(this.restFrom(at, carried))
-      if (set) sets.push(set)
+      const set = this.#setOf(step)
+      if (set === null || sets.length >= ASSIGNMENTS_MAX) return way(this.restFrom(at, carried))
+      sets.push(set)
     }
   }
 
-  #setOf(step: Step & { kind: 'assign' | 'flag' }): { variable: string; to: string } | null {
+  /** What a step sets; null where it sets nothing, or has to be written by hand. */
+  #setOf(step: Step): Assignment | null {
     if (step.kind === 'flag') return { variable: step.flag, to: step.to ? 'yes' : 'no' }
+    return step.kind === 'assign' ? this.#assignments.of(step) : null
+  }
+  #translate(step: StepOf<'assign'>): Assignment | null {
     const set = this.work.translation.assignment(step.assigned)
     if (set === null)
       this.say(step, 'by-hand', 'builder.scene.assignment-by-hand', { name: shownLine(step.assigned.name, 60) })
@@ -209,7 +226,7 @@ export class Compiler implements SectionMaker {
         open.notes.push({ step, after: open.cursor + Math.round(step.seconds.min * 1000) })
         return true
       case 'remove-note':
-        open.notes = open.notes.filter((note) => note.step.id !== step.id)
+        for (const timer of removeNotes(open, step.id)) this.keepTimer(timer.step)
         return true
       default:
         return false
@@ -218,13 +235,14 @@ export class Compiler implements SectionMaker {
 
   #addWords(open: OpenSection, spoken: string, step: Step): boolean {
     const text = this.work.translation.words(spoken)
-    const parts = partsOfText(text, DIALOG_TEXT_MAX)
-    const ms = parts.reduce((sum, part) => sum + lineMs(part) + 1000, 0)
-    if (!hasRoom(open, ms) && open.cursor > 0) return false
+    // Before the parts are measured: their number is not bounded otherwise.
     if (this.#words + text.length > GAME_WORDS_MAX || this.#events + open.drafts.length > GAME_EVENTS_MAX - 300) {
       this.say(step, 'left-out', 'builder.scene.words-without-room')
       return true
     }
+    const parts = partsOfText(text, DIALOG_TEXT_MAX)
+    const ms = parts.reduce((sum, part) => sum + lineMs(part) + 1000, 0)
+    if (!hasRoom(open, ms) && open.cursor > 0) return false
     this.#words += text.length
     if (!parts.every((part) => addLine(open, part))) this.say(step, 'left-out', 'builder.scene.words-without-room')
     return true
@@ -232,10 +250,11 @@ export class Compiler implements SectionMaker {
 
   #compile({ id, position, carried }: Pending): void {
     const open = openSection(id, position.name, carried)
-    for (let at = settled(position); ; at = settled({ ...at, index: at.index + 1 })) {
+    for (let at = this.#assignments.next(position); ; at = this.#assignments.next({ ...at, index: at.index + 1 })) {
       const step = at.steps[at.index]
       if (!step) {
-        this.close(open, at.end === 'return' ? { kind: 'return' } : { kind: 'go', to: this.#idOfEnd(at) }, null)
+        const { exit, timer } = exitAfterSteps(this, open, at)
+        this.close(open, exit, timer)
         return
       }
       if (this.#add(open, step)) continue
@@ -246,7 +265,8 @@ export class Compiler implements SectionMaker {
   }
 
   close(open: OpenSection, exit: Exit, step: Step | null): void {
-    const notes = open.notes.filter(({ step: { button }, after }) => button !== undefined || after <= open.cursor)
+    const notes = open.notes.filter((note) => !isTimer(note) || note.after <= open.cursor)
+    for (const { step: note } of notes) this.keepTimer(note)
     const most = notes.slice(0, SECTION_NOTES_MAX)
     for (const note of notes.slice(SECTION_NOTES_MAX)) this.say(note.step, 'left-out', 'builder.scene.too-many-notes')
     const made = most.map(({ step: note, after, way }, index) => {
@@ -287,6 +307,14 @@ export class Compiler implements SectionMaker {
     )
   }
 
+  /** Timers that end after their page is left in every way, or that no way leads to. */
+  #reportTimers({ steps }: Page): void {
+    eachStep(steps, (step) => {
+      if (step.kind !== 'note' || step.button !== undefined || this.#keptTimers.has(step)) return
+      this.say(step, 'left-out', 'builder.scene.timer-left-out', { seconds: step.seconds.min })
+    })
+  }
+
   #drain(): void {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#compile(next)
   }
@@ -303,6 +331,7 @@ export class Compiler implements SectionMaker {
       if (!isCut) this.work.report.add('by-hand', place, 'builder.scene.page-unreached')
       this.#drain()
     }
+    for (const page of this.work.pages) this.#reportTimers(page)
     this.end()
     const placeOf = ({ id }: Section): number => this.#order.get(id) ?? 0
     const made = this.#sections.sort((a, b) => placeOf(a) - placeOf(b))

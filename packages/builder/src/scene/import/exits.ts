@@ -14,6 +14,7 @@ import {
   addWait,
   carriedFrom,
   closeSection,
+  isLeavingTimer,
   leadIn,
   NOTHING,
   openSection,
@@ -24,7 +25,7 @@ import {
   type Way,
 } from './open-section.ts'
 import { shownLine } from './plain-text.ts'
-import { alwaysLeave, type Answer, type Step, type StepOf } from './steps.ts'
+import type { Answer, Step, StepOf } from './steps.ts'
 
 /** Words in the game where the file has none. */
 const words = { choose: 'Choose.', answer: 'What is your answer?', more: 'Something else', goOn: 'Go on' } as const
@@ -90,12 +91,41 @@ function exitOfRange(maker: SectionMaker, { open, step, next }: Deciding<StepOf<
   return { kind: 'random', ways }
 }
 
-/** The timer that ends a question: the first one that leads away. */
-function timerOf({ notes, cursor }: OpenSection) {
-  const timers = notes.filter(
-    ({ step, after }) => step.button === undefined && after > cursor && alwaysLeave(step.steps),
+/** The first timer that is still open and always leads away. */
+const timerOf = ({ notes, cursor }: OpenSection): OpenNote | null =>
+  notes.reduce(
+    (first: OpenNote | null, note) =>
+      note.after > cursor && (first === null || note.after < first.after) && isLeavingTimer(note) ? note : first,
+    null,
   )
-  return timers.sort((a, b) => a.after - b.after)[0] ?? null
+
+/** The first timer that leads away, which is no note any more. */
+function takeTimer(maker: SectionMaker, open: OpenSection): OpenNote | null {
+  const timer = timerOf(open)
+  if (!timer) return null
+  open.notes = open.notes.filter((note) => note !== timer)
+  maker.keepTimer(timer.step)
+  return timer
+}
+
+/** Lengthens the section until the timer ends, or until it is as long as a session. */
+function waitForTimer(maker: SectionMaker, open: OpenSection, { step, after }: OpenNote, isShown: boolean): void {
+  if (after > SESSION_MS_MAX)
+    maker.say(step, 'changed', 'builder.scene.wait-shorter', { minutes: SESSION_MS_MAX / 60_000 })
+  addWait(open, Math.min(after, SESSION_MS_MAX) - open.cursor, isShown)
+}
+
+/** The exit after the last step. A page with an open timer that leads away lasts until that ends. */
+export function exitAfterSteps(
+  maker: SectionMaker,
+  open: OpenSection,
+  end: Position,
+): { exit: Exit; timer: StepOf<'note'> | null } {
+  if (end.end === 'return') return { exit: { kind: 'return' }, timer: null }
+  const timer = takeTimer(maker, open)
+  if (!timer) return { exit: { kind: 'go', to: maker.end() }, timer: null }
+  waitForTimer(maker, open, timer, false)
+  return { exit: { kind: 'go', ...maker.wayTo(inside(timer.step.steps, end), NOTHING) }, timer: timer.step }
 }
 
 interface Question {
@@ -113,8 +143,7 @@ function question(
   const asked = open.cursor
   const own = takeQuestion(open)
   leadIn(open)
-  const timer = timerOf(open)
-  if (timer) open.notes = open.notes.filter((note) => note !== timer)
+  const timer = takeTimer(maker, open)
   const carried = carriedFrom(open)
   const limit = step.kind === 'ask' ? step.seconds : undefined
   const wanted = limit ? limit.min : timer ? (timer.after - asked) / 1000 : null
@@ -183,18 +212,16 @@ function silenceOf(maker: SectionMaker, { step, next }: Deciding<StepOf<'ask'>>,
 
 /** Buttons that may be pressed while time passes: a single one, and those that are there for longer than a question is open. */
 function exitOfButtons(maker: SectionMaker, { open, step, next }: Deciding<StepOf<'ask'>>): Exit {
-  const timer = timerOf(open)
+  const timer = takeTimer(maker, open)
   const carried = { ...carriedFrom(open), notes: [] }
   const buttons = step.answers.map((answer) => {
     const name = answerText(maker, answer.text)
     return { name, way: maker.wayTo(inside(answer.steps, next, name), carried) }
   })
   const [first] = buttons
-  const ms = timer ? timer.after - open.cursor : BUTTON_TIME
   if (!timer && first)
     maker.say(step, 'changed', 'builder.scene.single-button', { name: first.name, seconds: BUTTON_TIME / 1000 })
   const seconds = { min: 0, max: 0 }
-  open.notes = open.notes.filter((note) => note !== timer)
   open.notes.unshift(
     ...buttons.map(({ name, way }): OpenNote => ({
       after: open.cursor,
@@ -202,7 +229,8 @@ function exitOfButtons(maker: SectionMaker, { open, step, next }: Deciding<StepO
       way,
     })),
   )
-  addWait(open, Math.min(ms, SESSION_MS_MAX - open.cursor), timer !== null)
+  if (timer) waitForTimer(maker, open, timer, true)
+  else addWait(open, Math.min(BUTTON_TIME, SESSION_MS_MAX - open.cursor), false)
   const end = timer ? maker.wayTo(inside(timer.step.steps, next), NOTHING) : first?.way
   return { kind: 'go', ...(end ?? maker.wayTo(next, carried)) }
 }

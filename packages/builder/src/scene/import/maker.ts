@@ -46,6 +46,8 @@ export interface SectionMaker {
   readonly draws: Map<string, string>
   /** Reports once for each step, although a step may be reached in several ways. */
   say: (step: Step, kind: ReportKind, key: string, values?: Record<string, string | number>) => void
+  /** Marks a timer that is in the game or that the file removes; all other timers are reported as left out. */
+  keepTimer: (timer: Step) => void
   /** The id of a new section; where the game is full, that of the section in place of everything that has no room. */
   newId: (wanted: string) => string
   isCut: (id: string) => boolean

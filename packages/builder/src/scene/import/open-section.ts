@@ -13,7 +13,7 @@ import {
 } from '@rubato/contracts/domain'
 import { caps } from '@rubato/engine'
 import { tagOfFile } from '../media-link.ts'
-import type { StepOf } from './steps.ts'
+import { alwaysLeave, type StepOf } from './steps.ts'
 
 /** Pause after a line, ms. */
 const AFTER_LINE = 400
@@ -38,6 +38,8 @@ export interface OpenNote {
   /** Where it leads, in place of its steps. */
   way?: Way
 }
+export const isTimer = ({ step }: OpenNote): boolean => step.button === undefined
+export const isLeavingTimer = (note: OpenNote): boolean => isTimer(note) && alwaysLeave(note.step.steps)
 /** The state that is carried from one section of a page to the next. */
 export interface Carried {
   beat: OpenBeat | null
@@ -114,6 +116,18 @@ export function addSet(open: OpenSection, set: Assignment): boolean {
   return true
 }
 
+/**
+ * Takes away the notes with this id and returns the timers among them. A timer that has ended stays, and an empty id is that
+ * of notes that cannot be named.
+ */
+export function removeNotes(open: OpenSection, id: string): OpenNote[] {
+  const isRemoved = (note: OpenNote): boolean =>
+    id !== '' && note.step.id === id && (!isTimer(note) || note.after > open.cursor)
+  const removed = open.notes.filter(isRemoved)
+  open.notes = open.notes.filter((note) => !isRemoved(note))
+  return removed.filter(isTimer)
+}
+
 export interface BeatChange {
   from: number
   to: number
@@ -176,7 +190,7 @@ export function leadIn(open: OpenSection): void {
 export const carriedFrom = ({ beat, notes, cursor }: OpenSection): Carried => ({
   beat: beat && beat.until > cursor ? { ...beat, at: cursor } : null,
   notes: notes
-    .filter(({ step, after }) => step.button !== undefined || after > cursor)
+    .filter((note) => !isTimer(note) || note.after > cursor)
     .map(({ step, after }) => ({ step, after: Math.max(0, after - cursor) })),
 })
 

@@ -22,9 +22,8 @@ const named: ReadonlyMap<string, string> = new Map([
   ['eacute', 'é'],
 ])
 
-/** Tags that begin a new line, and tags whose content is no text. */
+/** Tags that begin a new line. */
 const blocks = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'hr', 'tr', 'table', 'blockquote'])
-const hidden = new Set(['script', 'style'])
 
 function characterOf(entity: string): string {
   const [, decimal, hex] = /^#(?:(\d{1,7})|x([\da-f]{1,6}))$/i.exec(entity) ?? []
@@ -36,27 +35,35 @@ function characterOf(entity: string): string {
 const withoutEntities = (text: string): string =>
   text.replace(/&(#?\w{1,10});/g, (_, entity: string) => characterOf(entity))
 
+/** Tags whose content is no text, with their closing tags. */
+const closings: ReadonlyMap<string, RegExp> = new Map(
+  ['script', 'style', 'eval'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
+)
 /** The end of the content of a tag whose content is no text: the position of its closing tag, or the end. */
-function endOfHidden(lower: string, name: string, from: number): number {
-  const end = lower.indexOf(`</${name}`, from)
-  return end === -1 ? lower.length : end
+function endOfContent(html: string, closing: RegExp, from: number): number {
+  closing.lastIndex = from
+  return closing.exec(html)?.index ?? html.length
 }
+
+/** The name of the tag that begins at `open`, in lower case; empty where none does. */
+const tagName = (html: string, open: number): string =>
+  (/^\/?\s{0,9}([a-z]\w{0,19})/i.exec(html.slice(open + 1, open + 40))?.[1] ?? '').toLowerCase()
 
 /**
  * The lines of a text with HTML tags, without those that are empty. `valueOf` gives the text in place of an
  * `<eval>…</eval>`, whose content is never run.
  */
 export function plainLines(html: string, valueOf: (code: string) => string = () => ''): string[] {
-  const lower = html.toLowerCase()
   let text = ''
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
     if (open === -1) break
     text += withoutEntities(html.slice(at, open))
-    const [, name = ''] = /^\/?\s{0,9}([a-z]\w{0,19})/.exec(lower.slice(open + 1, open + 40)) ?? []
+    const name = tagName(html, open)
+    const sign = html.charAt(open + 1)
     // A sign that begins no tag is text, as in "2 < 3".
-    const close = name === '' && !/[!/?]/.test(lower.charAt(open + 1)) ? open : html.indexOf('>', open)
+    const close = name === '' && !/[!/?]/.test(sign) ? open : html.indexOf('>', open)
     at = close === -1 ? open : close + 1
     if (close === -1) break
     if (close === open) {
@@ -64,13 +71,11 @@ export function plainLines(html: string, valueOf: (code: string) => string = () 
       continue
     }
     if (blocks.has(name)) text += '\n'
-    if (lower.charAt(open + 1) === '/') continue
-    if (hidden.has(name)) at = endOfHidden(lower, name, at)
-    if (name === 'eval') {
-      const end = endOfHidden(lower, name, at)
-      text += valueOf(withoutEntities(html.slice(at, end)))
-      at = end
-    }
+    const closing = sign === '/' ? undefined : closings.get(name)
+    if (!closing) continue
+    const end = endOfContent(html, closing, at)
+    if (name === 'eval') text += valueOf(withoutEntities(html.slice(at, end)))
+    at = end
   }
   text += withoutEntities(html.slice(at))
   return text

@@ -100,18 +100,21 @@ export function readId(text: string): string | null {
 /** `[for 2; id a] ` before a text; empty where there is nothing in it. */
 export const printList = (parts: readonly string[]): string => (parts.length > 0 ? `[${parts.join('; ')}]` : '')
 
+export interface ListPart {
+  text: string
+  /** Position of the text, from 0. */
+  column: number
+}
 export interface ListAndRest {
-  /** Absent where the text does not begin with a bracket. */
-  parts: readonly { text: string; column: number }[]
+  /** Empty where the text does not begin with a bracket. */
+  parts: readonly ListPart[]
   rest: string
-  /** Where the rest begins in the text, from 0. */
-  at: number
 }
 
 /** Reads `[a; b "c;d"] rest`; null where the bracket is never closed. */
 export function readList(text: string): ListAndRest | null {
-  if (!text.startsWith('[')) return { parts: [], rest: text, at: 0 }
-  const parts: { text: string; column: number }[] = []
+  if (!text.startsWith('[')) return { parts: [], rest: text }
+  const parts: ListPart[] = []
   let from = 1
   let isQuoted = false
   for (let at = 1; at < text.length; at++) {
@@ -123,8 +126,7 @@ export function readList(text: string): ListAndRest | null {
       if (part.trim() !== '') parts.push({ text: part.trim(), column: from + part.length - part.trimStart().length })
       from = at + 1
       if (character === ']') {
-        const rest = text.slice(from)
-        return { parts, rest: rest.trim(), at: from + rest.length - rest.trimStart().length }
+        return { parts, rest: text.slice(from).trim() }
       }
     }
   }

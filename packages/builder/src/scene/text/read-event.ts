@@ -2,7 +2,7 @@
 import { deliveries, gameEventSchema, OWN_WORDS, STEADY_PATTERN, voiceNames } from '@rubato/contracts/domain'
 import { linkOfName } from '../media-link.ts'
 import { readId, readSecondsPart, readTime } from './parts.ts'
-import { listOf, plainText, readField, readSets, readWay } from './read-line.ts'
+import { listOf, plainText, readField, readSets, readWay, wrongPart } from './read-line.ts'
 import type { Line, Source } from './source.ts'
 import { DEFAULT_TASK, eventIdAt, lineLength, noteIdAt, pictureIdOf } from './words.ts'
 
@@ -43,7 +43,7 @@ export function sayingPart(text: string): Fields | null {
 function partOf(text: string, isOwn: boolean): Fields | null {
   const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(text) ?? []
   if (word === 'for') {
-    const duration = readSecondsPart(rest.replace(/\s*s$/, ''))
+    const duration = readSecondsPart(rest.endsWith('s') ? rest.slice(0, -1).trimEnd() : rest)
     return duration === null ? null : { duration }
   }
   if (word === 'in') return { task: rest }
@@ -76,11 +76,10 @@ export function readEvent(source: Source, line: Line, { time, index, said }: Pla
   const list = listOf(source, line, (isOwn ? after : after.slice(1 + (kind?.length ?? 0))).trim())
   const given: Fields = {}
   const goesOn = !isOwn && list.parts.some(({ text }) => text === 'on')
-  for (const { text } of list.parts) {
-    const part = goesOn && text === 'on' ? { duration: 0 } : partOf(text, isOwn)
-    if (part) Object.assign(given, part)
-    else
-      source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, Math.max(0, line.text.indexOf(text)))
+  for (const part of list.parts) {
+    const fields = goesOn && part.text === 'on' ? { duration: 0 } : partOf(part.text, isOwn)
+    if (fields) Object.assign(given, fields)
+    else wrongPart(source, line, part)
   }
   const rest = isOwn
     ? ownWords(source, line, list.rest)
@@ -151,7 +150,8 @@ function readFields(
 export function readNote(source: Source, line: Line, index: number): unknown {
   const list = listOf(source, line, line.text.slice('note'.length).trim())
   const given: Fields = {}
-  for (const { text } of list.parts) {
+  for (const part of list.parts) {
+    const { text } = part
     const [word = '', ...rest] = text.split(/\s+/)
     const value = text.slice(word.length).trim()
     const after = word === 'after' ? readTime(value) : null
@@ -159,11 +159,10 @@ export function readNote(source: Source, line: Line, index: number): unknown {
     if ((text === 'go' || text === 'call') && rest.length === 0) given['kind'] = text
     else if (after !== null) given['after'] = after
     else if (id !== null) given['id'] = id
-    else
-      source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, Math.max(0, line.text.indexOf(text)))
+    else wrongPart(source, line, part)
   }
-  const { words, way } = readWay(source, line, list.rest)
+  const { words, wordsAt, way } = readWay(source, line, list.rest)
   readSets(source, way)
-  const button = words === '' ? {} : { button: plainText(source, line, words) }
+  const button = words === '' ? {} : { button: plainText(source, line, words, wordsAt) }
   return { id: noteIdAt(index), after: 0, kind: 'go', ...button, ...given, ...way }
 }

@@ -1,7 +1,16 @@
 /** Reads the exit of a section: its lines up to the next section. */
 import { parseJson } from './parts.ts'
 import { sayingPart } from './read-event.ts'
-import { listOf, plainText, readField, readSets, readWay, type WayDraft } from './read-line.ts'
+import {
+  listOf,
+  plainText,
+  readField,
+  readSets,
+  readWay,
+  wrongPart,
+  type WayDraft,
+  type WordsAndWay,
+} from './read-line.ts'
 import type { Line, Source } from './source.ts'
 import { DEFAULT_QUESTION } from './words.ts'
 
@@ -18,7 +27,7 @@ function takeWord(source: Source, word: string): Line | null {
   return source.take()
 }
 
-function wayAfter(source: Source, line: Line, word: string): { words: string; way: WayDraft } {
+function wayAfter(source: Source, line: Line, word: string): WordsAndWay {
   const read = readWay(source, line, line.text.slice(word.length).trim())
   readSets(source, read.way)
   return read
@@ -26,8 +35,8 @@ function wayAfter(source: Source, line: Line, word: string): { words: string; wa
 
 /** The way after a word without anything between them. */
 function plainWay(source: Source, line: Line, word: string): WayDraft {
-  const { words, way } = wayAfter(source, line, word)
-  if (words !== '') source.wrong(line, 'builder.scene-text.rest', {}, line.text.indexOf(words, word.length))
+  const { words, wordsAt, way } = wayAfter(source, line, word)
+  if (words !== '') source.wrong(line, 'builder.scene-text.rest', {}, wordsAt)
   return way
 }
 
@@ -39,9 +48,8 @@ function needWay(source: Source, line: Line, word: string): WayDraft | undefined
   return undefined
 }
 
-function wholeNumber(source: Source, line: Line, words: string): number {
-  if (!/^\d{1,6}$/.test(words))
-    source.wrong(line, 'builder.scene-text.number', {}, Math.max(0, line.text.indexOf(words)))
+function wholeNumber(source: Source, line: Line, { words, wordsAt }: WordsAndWay): number {
+  if (!/^\d{1,6}$/.test(words)) source.wrong(line, 'builder.scene-text.number', {}, wordsAt)
   return Number(words)
 }
 
@@ -58,8 +66,8 @@ export function readExit(source: Source, line: Line): unknown {
     case 'random':
       return readRandom(source, line)
     case 'repeat': {
-      const { words, way } = wayAfter(source, line, word)
-      return withNext(source, line, { kind: 'repeat', times: wholeNumber(source, line, words), ...way })
+      const read = wayAfter(source, line, word)
+      return withNext(source, line, { kind: 'repeat', times: wholeNumber(source, line, read), ...read.way })
     }
     case 'call':
       return withNext(source, line, { kind: 'call', ...plainWay(source, line, word) })
@@ -83,8 +91,8 @@ const withNext = (source: Source, line: Line, exit: Fields): Fields => ({
 function readWhen(source: Source, first: Line): unknown {
   const cases: unknown[] = []
   for (let line: Line | null = first; line; line = takeWord(source, 'when')) {
-    const { words, way } = wayAfter(source, line, 'when')
-    cases.push({ if: plainText(source, line, words), ...way })
+    const { words, wordsAt, way } = wayAfter(source, line, 'when')
+    cases.push({ if: plainText(source, line, words, wordsAt), ...way })
   }
   return { kind: 'when', cases, otherwise: needWay(source, first, 'otherwise') }
 }
@@ -92,8 +100,8 @@ function readWhen(source: Source, first: Line): unknown {
 function readRandom(source: Source, first: Line): unknown {
   const ways: unknown[] = []
   for (let line: Line | null = first; line; line = takeWord(source, 'random')) {
-    const { words, way } = wayAfter(source, line, 'random')
-    ways.push({ weight: words === '' ? 1 : wholeNumber(source, line, words), ...way })
+    const read = wayAfter(source, line, 'random')
+    ways.push({ weight: read.words === '' ? 1 : wholeNumber(source, line, read), ...read.way })
   }
   return { kind: 'random', ways }
 }
@@ -103,14 +111,14 @@ function readQuestion(source: Source, line: Line): unknown {
   const [head = '?', kind, name] = /^\?(?:(number|text)\s+([^\s[]+))?/.exec(line.text) ?? []
   const list = listOf(source, line, line.text.slice(head.length).trim())
   const asked: Fields = { ...DEFAULT_QUESTION }
-  for (const { text } of list.parts) {
+  for (const part of list.parts) {
+    const { text } = part
     const [, seconds] = /^(\d{1,4})\s*s$/.exec(text) ?? []
     const saying = sayingPart(text)
     if (seconds !== undefined) asked['seconds'] = Number(seconds)
     else if (text === 'rest' || text === 'strokes') asked['meanwhile'] = text
     else if (saying) Object.assign(asked, saying)
-    else
-      source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, Math.max(0, line.text.indexOf(text)))
+    else wrongPart(source, line, part)
   }
   if (list.rest === '') source.wrong(line, 'builder.scene-text.no-words', {}, line.text.length)
   asked['text'] = plainText(source, line, list.rest)
@@ -133,8 +141,8 @@ function readSpeech({ text }: Line): unknown {
 function readAnswers(source: Source): unknown[] {
   const answers: unknown[] = []
   for (let line = takeWord(source, '->'); line; line = takeWord(source, '->')) {
-    const { words, way } = readWay(source, line, line.text.slice(2).trim())
-    const answer: Fields = { answer: plainText(source, line, words) }
+    const { words, wordsAt, way } = readWay(source, line, line.text.slice(2).trim())
+    const answer: Fields = { answer: plainText(source, line, words, wordsAt) }
     const next = source.peek()
     const condition = next ? readField(source, next) : null
     if (next && condition?.name === 'if') {

@@ -1,6 +1,6 @@
 /** Kinds of lines that several parts of the text form share. */
 import { SCENE_NAME } from '@rubato/contracts/domain'
-import { FENCE, parseJson, readList, readValue, unescapeText, type ListAndRest } from './parts.ts'
+import { FENCE, parseJson, readList, readValue, unescapeText, type ListAndRest, type ListPart } from './parts.ts'
 import type { Line, Source } from './source.ts'
 
 /** The lines of values, by their paths in the draft. */
@@ -27,31 +27,38 @@ export function readField(source: Source, line: Line): Field | null {
 
 function fieldValue(source: Source, line: Line, text: string): unknown {
   if (text !== FENCE && text !== `${FENCE}json`) return readValue(text)
-  const inner = source.takeUntil(FENCE)
+  const inner = source.takeFenced()
   const read = inner === null ? null : parseJson(inner)
   if (inner === null) source.wrong(line, 'builder.scene-text.no-fence')
   else if (!read) source.wrong(line, 'builder.scene-text.no-json')
   return read?.value
 }
 
-/** The text without escapes; a problem where one is not known. */
-export function plainText(source: Source, line: Line, text: string): string {
-  const at = line.text.lastIndexOf(text)
+/** Position of a text at the end of the line. */
+const offsetAtEnd = (line: Line, text: string): number => line.text.length - text.length
+
+/** The text without escapes; a problem where one is not known. `at`: the position of the text in the line. */
+export function plainText(source: Source, line: Line, text: string, at = offsetAtEnd(line, text)): string {
   const plain = unescapeText(text)
-  if (plain === null) source.wrong(line, 'builder.scene-text.escape', {}, Math.max(0, at))
+  if (plain === null) source.wrong(line, 'builder.scene-text.escape', {}, at)
   return plain ?? text
 }
 
+/** The list at the beginning of `text`, which is the end of the line. Its columns are positions in the line. */
 export function listOf(source: Source, line: Line, text: string): ListAndRest {
   const list = readList(text)
-  if (list) return list
-  source.wrong(line, 'builder.scene-text.bracket', {}, Math.max(0, line.text.lastIndexOf(text)))
-  return { parts: [], rest: '', at: text.length }
+  const start = offsetAtEnd(line, text)
+  if (list) return { ...list, parts: list.parts.map((part) => ({ ...part, column: start + part.column })) }
+  source.wrong(line, 'builder.scene-text.bracket', {}, start)
+  return { parts: [], rest: '' }
 }
 
-/** `name`: not empty. */
-export function ensureSectionName(source: Source, line: Line, name: string): void {
-  if (!SCENE_NAME.test(name)) source.wrong(line, 'builder.scene-text.section-name', {}, line.text.lastIndexOf(name))
+export const wrongPart = (source: Source, line: Line, { text, column }: ListPart): void =>
+  source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, column)
+
+/** `name`: not empty. `at`: its position in the line. */
+export function ensureSectionName(source: Source, line: Line, name: string, at = offsetAtEnd(line, name)): void {
+  if (!SCENE_NAME.test(name)) source.wrong(line, 'builder.scene-text.section-name', {}, at)
 }
 
 export interface WayDraft {
@@ -59,13 +66,20 @@ export interface WayDraft {
   sets?: { variable: string; to: string }[]
 }
 
-/** `words => section` and the lines below it that set variables. */
-export function readWay(source: Source, line: Line, text: string): { words: string; way: WayDraft } {
+export interface WordsAndWay {
+  words: string
+  /** Position of the words in the line. */
+  wordsAt: number
+  way: WayDraft
+}
+
+/** `words => section` at the end of the line. */
+export function readWay(source: Source, line: Line, text: string): WordsAndWay {
   const at = text.lastIndexOf('=>')
   const way: WayDraft = { to: at === -1 ? '' : text.slice(at + 2).trim() }
   if (way.to === '') source.wrong(line, 'builder.scene-text.no-way', {}, line.text.length)
   else ensureSectionName(source, line, way.to)
-  return { words: (at === -1 ? text : text.slice(0, at)).trim(), way }
+  return { words: (at === -1 ? text : text.slice(0, at)).trim(), wordsAt: offsetAtEnd(line, text), way }
 }
 
 const SET = /^set +([^\s=]+) *= *(.+)$/s
@@ -81,6 +95,6 @@ export function readSets(source: Source, way: WayDraft): void {
   for (let next = source.peek(); next && next.indent > 0 && next.text.startsWith('set '); next = source.peek()) {
     source.take()
     const set = readSet(source, next)
-    if (set) way.sets = [...(way.sets ?? []), set]
+    if (set) (way.sets ??= []).push(set)
   }
 }

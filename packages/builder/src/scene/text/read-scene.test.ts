@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DIALOG_TEXT_MAX, OWN_WORDS, type Exit, type GameEvent, type Section } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
+import { linkOfName } from '../media-link.ts'
 import { printSceneText } from './print-scene.ts'
 import { readSceneText, sceneTextLines } from './read-scene.ts'
+import { LINE_MAX, LINES_MAX } from './source.ts'
+import { pictureIdOf } from './words.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/scene-text.md'), 'utf8')
 const example = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
@@ -80,6 +84,8 @@ describe('a text that cannot be read is refused', () => {
       [5, 3, 'scene-text.unknown-field'],
     ],
     ['with a wrong escape', room('0:01 Hello \\x.', 'end denied'), [4, 6, 'scene-text.escape']],
+    ['with a wrong escape before a way', room('when \\x => hall', 'otherwise => hall'), [4, 6, 'scene-text.escape']],
+    ['with a wrong number of times', room('repeat x => hall', 'then => hall'), [4, 8, 'scene-text.number']],
     ['without an exit', room('0:01 Hello.'), [3, 1, 'scene-text.no-exit']],
     ['with a line after the exit', room('end denied', '0:01 Hello.'), [5, 1, 'scene-text.after-exit']],
     ['with a second name', `game: Another\n${room('end denied')}`, [2, 1, 'scene-text.twice']],
@@ -94,6 +100,7 @@ describe('a text that cannot be read is refused', () => {
     ['with a wrong set', room('set points', 'end denied'), [4, 1, 'scene-text.set']],
     ['with an open fence', room('config: ```', '{}', 'end denied'), [4, 1, 'scene-text.no-fence']],
     ['with a wrong variable', `variable a: a number\n${room('end denied')}`, [1, 1, 'scene-text.variable']],
+    ['with a wrong first value', `variable a: one of b, c = B!\n${room('end denied')}`, [1, 1, 'scene-text.variable']],
     ['with one answer', room('? Well?', '  -> Yes => hall', '  silence => hall'), [4, 1, 'file.field-small']],
     ['with an unknown ending', room('end well'), [4, 1, 'file.field-value']],
     ['with a name of capital letters', room('=> Hall'), [4, 4, 'scene-text.section-name']],
@@ -117,19 +124,95 @@ describe('a text that cannot be read is refused', () => {
     expect(read).toMatchObject({ ok: false, problems: [{ sentence: { values: { names: 'secret' } } }] })
   })
 
-  it('without a long wait, however hostile it is', { timeout: 10_000 }, () => {
-    const texts = [
-      'a'.repeat(5_000_000),
-      '#\n'.repeat(500_000),
-      `# a\n${'0:01 ['.repeat(300_000)}`,
-      `# a\n${'config: ```\n'.repeat(100_000)}`,
-      `# a\nwhen ${'=>'.repeat(500_000)}`,
-      `variable ${'a: = '.repeat(300_000)}`,
-      `# a\n0:01 ${'\\u{'.repeat(300_000)}`,
-      `# a\n__proto__: 1\nconstructor: 2\n0:01 /open [for 1]\n  __proto__: {"x":1}\nend denied`,
-    ]
-    for (const text of texts) expect(readSceneText(text).ok).toBe(false)
+  it('with a second wrong entry that is a part of the first, each at its place', () => {
+    expect(problemsOf(room('0:01 [louder; loud] Hello.', 'end denied'))).toEqual([
+      [4, 7, 'scene-text.part'],
+      [4, 15, 'scene-text.part'],
+    ])
   })
+
+  it('with a line that is too long, which is passed over', () => {
+    const long = (length: number) => room(`  ${'a'.repeat(length)}  `, 'end denied')
+    expect(problemsOf(long(LINE_MAX + 1))).toEqual([[4, 3, 'scene-text.long-line']])
+    expect(problemsOf(long(LINE_MAX))).toEqual([[4, 3, 'scene-text.unknown-line']])
+  })
+
+  it('with too many lines, those between fences and those without text included', () => {
+    expect(problemsOf(`${room('end denied')}${'\n'.repeat(LINES_MAX - 4)}`)).toEqual([])
+    expect(problemsOf(`${room('end denied')}${'\n'.repeat(LINES_MAX - 3)}`)).toEqual([
+      [1, 1, 'scene-text.too-many-lines'],
+    ])
+  })
+
+  it('with open fences, whose lines are read as lines of the section', () => {
+    const found = problemsOf(room('config: ```', 'medium: ```', 'what is this', 'end denied'))
+    expect(found.slice(0, 3)).toEqual([
+      [4, 1, 'scene-text.no-fence'],
+      [5, 1, 'scene-text.no-fence'],
+      [6, 1, 'scene-text.unknown-line'],
+    ])
+  })
+})
+
+/** Lines up to the most characters of a text. */
+const filled = (head: string, line: string) =>
+  `${head}\n${`${line}\n`.repeat(Math.min(LINES_MAX - 10, Math.floor((3_999_900 - head.length) / (line.length + 1))))}`
+const entries = (length: number) => {
+  const all = Array.from({ length: length / 8 }, (_, index) => `x${String(index).padStart(6, '0')};`).join('')
+  return `0:01 [${all}] Hello.`
+}
+const most = LINE_MAX - 100
+const half = 'a'.repeat(most / 2)
+
+/** A hostile text is refused within two seconds on a quiet machine, ms. */
+const timeout = 10_000
+
+describe('a hostile text is refused without a long wait', { timeout }, () => {
+  it.each<[string, () => string]>([
+    ['with 5 MB', () => 'a'.repeat(5_000_000)],
+    ['with sections without names', () => filled('', '#')],
+    ['with brackets inside brackets', () => `# a\n${'0:01 ['.repeat(300_000)}`],
+    ['with open fences in a section', () => filled('# a', 'config: ```')],
+    ['with open fences in an event', () => filled('# a\n0:01 /open [for 1]', '  item: ```')],
+    ['with arrows', () => filled('# a', `when ${'=>'.repeat(most / 2)}`)],
+    ['with escapes', () => filled('# a', `0:01 ${'\\u{'.repeat(most / 3)}`)],
+    ['with long heads of sections', () => filled('# a', `${'#'.repeat(most)} x y`)],
+    ['with one long head', () => `${'#'.repeat(3_900_000)} x y`],
+    ['with full stops', () => filled('# a', `0:01 ${'.'.repeat(most)}`)],
+    ['with full stops in lines that are allowed', () => filled('# a', `0:01 ${'.'.repeat(500)}`)],
+    ['with spaces in an entry', () => filled('# a', `0:01 [for 1${' '.repeat(most)}x] Hello.`)],
+    ['with assignments of a way', () => filled('# a\n=> b', '  set a = 1')],
+    ['with assignments of an answer', () => filled('# a\n? Well?\n  -> Yes => a', '    set a = 1')],
+    ['with many wrong entries', () => filled('# a', entries(most))],
+    ['with many wrong entries in one line', () => `# a\n${entries(3_900_000)}`],
+    ['with words of a way that are almost a second time in it', () => filled('# a', `when ${half}a => b${half}`)],
+    ['with equals signs in a variable', () => filled('', `variable a: ${'= '.repeat(490)}`)],
+    ['with spaces in a variable', () => filled('', `variable a: one of a${' '.repeat(900)}, b = a`)],
+    [
+      'with names of prototypes',
+      () => `# a\n__proto__: 1\nconstructor: 2\n0:01 /open [for 1]\n  __proto__: {"x":1}\nend denied`,
+    ],
+  ])('%s', (_, text) => {
+    expect(readSceneText(text()).ok).toBe(false)
+  })
+})
+
+it('the longest line that a game may have is written and read', () => {
+  const id = '\u001F'.repeat(100)
+  const placed = { at: 0, duration: 7_199_999, task: 'steady' } as const
+  const text = '\u009F'.repeat(DIALOG_TEXT_MAX)
+  const events: GameEvent[] = [
+    { ...placed, id, kind: 'say', trigger: OWN_WORDS, text, voice: 'Alto', delivery: 'intense' },
+    { ...placed, id: pictureIdOf(id), kind: 'media', link: linkOfName(`${'a'.repeat(2044)}.jpg`) },
+  ]
+  const exit: Exit = { kind: 'end', outcome: 'denied' }
+  const section: Section = { kind: 'timeline', id: 'hall', name: 'Hall', length: 7_199_999, events, exit }
+  const game = { name: 'Two doors', start: 'hall', variables: [], sections: [section] }
+  const written = printSceneText(game)
+  const longest = Math.max(...written.split('\n').map((line) => line.length))
+  expect(longest).toBeGreaterThan(5500)
+  expect(longest).toBeLessThan(LINE_MAX)
+  expect(readSceneText(written)).toEqual({ ok: true, game })
 })
 
 it('names the line of what a finding of the check is about', () => {

@@ -5,11 +5,11 @@
 import type { z } from 'zod'
 import type { SceneFinding } from '@rubato/engine'
 import type { BuilderSentence } from '../../sentence.ts'
-import { droppedFields, refuseField } from '../../read-file.ts'
+import { droppedFieldsText, refuseField } from '../../read-file.ts'
 import { sceneDraftSchema, type SceneDraft } from '../draft.ts'
 import { readSection } from './read-section.ts'
 import { readField, type Places } from './read-line.ts'
-import { PROBLEMS_MAX, Source, type Line, type TextProblem } from './source.ts'
+import { LINES_MAX, PROBLEMS_MAX, Source, type Line, type TextProblem } from './source.ts'
 import { unescapeText } from './parts.ts'
 
 /** Characters of a text. */
@@ -28,6 +28,7 @@ const refused = (key: string, values: BuilderSentence['values'] = {}): ReadScene
 export function readSceneText(text: string): ReadSceneText {
   if (text.length > TEXT_MAX) return refused('builder.file.too-large', { most: TEXT_MAX })
   const source = new Source(text)
+  if (source.hasTooManyLines) return refused('builder.scene-text.too-many-lines', { most: LINES_MAX })
   const places: Places = new Map()
   const draft = readDraft(source, places)
   if (!Object.hasOwn(draft, 'name')) source.wrong(FIRST_LINE, 'builder.scene-text.no-game')
@@ -35,9 +36,9 @@ export function readSceneText(text: string): ReadSceneText {
     const parsed = sceneDraftSchema.safeParse(draft)
     if (!parsed.success) reportIssues(source, parsed.error, places)
     else {
-      const dropped = [...droppedFields(draft, parsed.data)]
-      if (dropped.length === 0) return { ok: true, game: parsed.data }
-      return refused('builder.scene-text.unknown-fields', { names: dropped.slice(0, 5).join(', ') })
+      const [dropped] = droppedFieldsText(draft, parsed.data)
+      if (!dropped) return { ok: true, game: parsed.data }
+      return refused('builder.scene-text.unknown-fields', { names: dropped.values['names'] ?? '' })
     }
   }
   const problems = [...source.problems].sort((a, b) => a.line - b.line || a.column - b.column)
@@ -84,7 +85,7 @@ function readDraft(source: Source, places: Places): Record<string, unknown> {
     draft[name] = value
     places.set(name, line)
   }
-  for (let line = source.take(); line && !source.isFull; line = source.take()) {
+  for (let line = source.take(); line; line = source.take()) {
     if (line.text.startsWith('#')) {
       const prefix = `sections.${sections.length}`
       places.set(prefix, line)
@@ -140,13 +141,25 @@ function readHeader(source: Source, line: Line, set: (name: string, value: unkno
   }
 }
 
-const VARIABLE = /^variable +([^\s:]+) *: *(.*?) *= *(-?\w[\w-]*)( *\(kept\))?$/
+/** UTF-16 units of the line of a variable that are read: 20 names of 30 characters have about 750. */
+const VARIABLE_MAX = 1000
+const VARIABLE = /^variable +([^\s:]+) *:(.*)$/
+const START = /^ *(-?\w[\w-]*)( *\(kept\))?$/
 const NUMBER = /^number +(-?\d{1,9}) +to +(-?\d{1,9})$/
 const LIST = /^one +of +(.+)$/
 
+/** The parts of `variable name: kind = start (kept)`; empty texts where the line is none. */
+function variableParts(text: string): { name: string; kind: string; start: string; isKept: boolean } {
+  const [, name = '', rest = ''] = VARIABLE.exec(text.slice(0, VARIABLE_MAX)) ?? []
+  const at = rest.lastIndexOf('=')
+  const [, start, kept] = START.exec(rest.slice(at + 1)) ?? []
+  if (at === -1 || start === undefined) return { name: '', kind: '', start: '', isKept: false }
+  return { name, kind: rest.slice(0, at).trim(), start, isKept: kept !== undefined }
+}
+
 function readVariable(source: Source, line: Line): unknown {
-  const [, name, kind = '', start = '', kept] = VARIABLE.exec(line.text.slice(0, 1000)) ?? []
-  const base = { name, ...(kept === undefined ? {} : { isKept: true }) }
+  const { name, kind, start, isKept } = variableParts(line.text)
+  const base = { name, ...(isKept ? { isKept } : {}) }
   const [, min, max] = NUMBER.exec(kind) ?? []
   if (min !== undefined && /^-?\d{1,9}$/.test(start))
     return { kind: 'number', ...base, min: Number(min), max: Number(max), start: Number(start) }

@@ -26,14 +26,23 @@ interface Open {
   exit: unknown
 }
 
-const HEAD = /^#+\s*([^\s:]*)\s*(?::\s*(.*))?$/s
 const TIME = /^(\+?\d[\d:.]*)(?:\s|$)/
 
+/** `# id: name`; the id is empty where the line is no head of a section. `at` is the position of the id. */
+function readHead(text: string): { id: string; at: number; name: string } {
+  const at = /^#+\s*/.exec(text)?.[0].length ?? 0
+  const rest = text.slice(at)
+  const id = /^[^\s:]*/.exec(rest)?.[0] ?? ''
+  const tail = rest.slice(id.length).trimStart()
+  if (tail !== '' && !tail.startsWith(':')) return { id: '', at, name: '' }
+  return { id, at, name: tail.slice(1).trimStart() }
+}
+
 export function readSection(source: Source, head: Line, place: Place): unknown {
-  const [, id = '', name] = HEAD.exec(head.text) ?? []
+  const { id, at, name } = readHead(head.text)
   if (id === '') source.wrong(head, 'builder.scene-text.section')
-  else ensureSectionName(source, head, id)
-  const title = name === undefined || name === '' ? nameOfId(id) : plainText(source, head, name)
+  else ensureSectionName(source, head, id, at)
+  const title = name === '' ? nameOfId(id) : plainText(source, head, name)
   const open: Open = {
     draft: { id, name: title },
     notes: [],
@@ -44,7 +53,7 @@ export function readSection(source: Source, head: Line, place: Place): unknown {
     sets: [],
     exit: undefined,
   }
-  for (let line = source.peek(); line && !line.text.startsWith('#') && !source.isFull; line = source.peek()) {
+  for (let line = source.peek(); line && !line.text.startsWith('#'); line = source.peek()) {
     source.take()
     readPart(source, line, { ...place, open })
   }

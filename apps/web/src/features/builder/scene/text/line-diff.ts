@@ -8,11 +8,19 @@ export interface LineChange {
 /** Lines that are compared with each other at most; longer middles are shown as removed and added as a whole. */
 const TABLE_MAX = 4_000_000
 
+/** The lines without those that are equal at the beginning and at the end of both lists. */
+function differingLines(a: readonly string[], b: readonly string[]): [readonly string[], readonly string[]] {
+  const most = Math.min(a.length, b.length)
+  let start = 0
+  while (start < most && a[start] === b[start]) start++
+  let end = 0
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+}
+
 /** The removed and added lines, in the order of the texts, by their longest common sequence. */
 export function lineDiff(before: string, after: string): LineChange[] {
-  let [a, b] = [before.split('\n'), after.split('\n')]
-  while (a.length > 0 && b.length > 0 && a[0] === b[0]) [a, b] = [a.slice(1), b.slice(1)]
-  while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) [a, b] = [a.slice(0, -1), b.slice(0, -1)]
+  const [a, b] = differingLines(before.split('\n'), after.split('\n'))
   const removed = (text: string): LineChange => ({ kind: 'removed', text })
   const added = (text: string): LineChange => ({ kind: 'added', text })
   if (a.length * b.length > TABLE_MAX) return [...a.map(removed), ...b.map(added)]
