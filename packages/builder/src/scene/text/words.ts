@@ -13,14 +13,9 @@ export const pictureIdOf = (line: string): string => `${line}-picture`.slice(-ID
 export const DEFAULT_TASK: GameEvent['task'] = 'steady'
 export const DEFAULT_QUESTION = { seconds: 30, meanwhile: 'rest' } as const satisfies Partial<ExitOf<'ask'>>
 
-/**
- * The time that a line takes to say, ms. No more characters are measured than the contract allows. Runs of marks are cut to
- * two, which `speechFeatures` counts like longer ones: its pattern takes quadratic time for a long run.
- */
-export function lineLength(text: string): number {
-  const measured = text.slice(0, DIALOG_TEXT_MAX).replace(/[.?!…]{3,}/g, '..')
-  return Math.min(SESSION_MS_MAX, spokenMs(measured, null, 'normal'))
-}
+/** The time that a line takes to say, ms. No more characters are measured than the contract allows. */
+export const lineLength = (text: string): number =>
+  Math.min(SESSION_MS_MAX, spokenMs(text.slice(0, DIALOG_TEXT_MAX), null, 'normal'))
 
 /** The name of a section that has none: its id in words. */
 export const nameOfId = (id: string): string => {

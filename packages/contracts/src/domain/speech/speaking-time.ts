@@ -16,7 +16,7 @@ const numberOf = (text: string, pattern: RegExp): number => text.match(pattern)?
 export const speechFeatures = (text: string): readonly [number, number, number, number] => [
   1,
   numberOf(text, /[\p{L}\p{N}]/gu),
-  numberOf(text, /[.?!…]+\s+\S/g),
+  numberOf(text, /[.?!…]\s+\S/g),
   numberOf(text, /[,;:–—]/g),
 ]
 
