@@ -182,8 +182,12 @@ export function nextBatch(queue: Queue, most: number): Queue {
 
 export const markSent = (queue: Queue, count: number): Queue =>
   queue.map((operation, at) => (at < count ? { ...operation, sent: true } : operation))
-/** After a definite refusal by the server the operations may be rewritten again. */
-export const unmarkSent = (queue: Queue): Queue => queue.map((operation) => ({ ...operation, sent: false }))
+/** After a definite refusal by the server the operations may be rewritten again: they absorb the changes that came after them. */
+export const unmarkSent = (queue: Queue): Queue =>
+  enqueueAll(
+    [],
+    queue.map((operation) => ({ ...operation, sent: false })),
+  )
 
 /** The queue without these operations, which are compared by identity. */
 export function withoutOperations(queue: Queue, operations: Queue): Queue {

@@ -45,6 +45,19 @@ test('a deletion that could not be sent stays in the queue when it is undone and
   expect(texts()).toEqual(['Two'])
 })
 
+test('a line that is deleted while its addition is pending leaves nothing to send when the addition is refused', async () => {
+  const { sender, server, store, add } = begin([])
+  server.setFull(true)
+  const unsubscribe = store.subscribe(() => {
+    if (store.get().sending !== 'sending') return
+    unsubscribe()
+    void Promise.resolve().then(() => store.run({ kind: 'delete', id: id(1) }))
+  })
+  add(1, 'One')
+  await sender.flush()
+  expect(store.get()).toMatchObject({ queue: [], sending: 'refused' })
+})
+
 test('a response confirms the operations that were sent, wherever they are in the queue', () => {
   const dialogs = dialogsFrom([dialogOf(1, 'One')])
   const deletion: Operation = { kind: 'delete', id: id(2), sent: true }

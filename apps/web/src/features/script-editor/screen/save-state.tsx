@@ -11,7 +11,8 @@ type SaveState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused'
 
 function saveStateOf({ conflicts, queue, sending }: EditorState): SaveState {
   if (conflicts.length > 0) return 'conflict'
-  if (sending === 'refused') return 'refused'
+  // A refused line that the author has taken back leaves nothing to send.
+  if (sending === 'refused' && queue.length > 0) return 'refused'
   if (sending === 'offline') return 'offline'
   return queue.length > 0 ? 'saving' : 'saved'
 }
