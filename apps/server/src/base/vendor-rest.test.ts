@@ -60,6 +60,12 @@ describe('a failure', () => {
     expect(rest.failed('a', 'rate-limited')).toBe(7)
   })
 
+  it('of a call that was under way does not shorten a longer rest', () => {
+    const { rest } = setUp((problem) => (problem === 'rate-limited' ? 10 : 1) * VENDOR_REST_MS)
+    rest.failed('a', 'rate-limited')
+    expect(rest.failed('b', 'no-answer')).toBe(10 * VENDOR_REST_MS)
+  })
+
   it('of thousands of requests is forgotten for the oldest', () => {
     const { rest } = setUp()
     for (let n = 0; n < 3000; n += 1) {

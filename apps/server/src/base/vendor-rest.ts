@@ -12,7 +12,7 @@ export const VENDOR_REST_MS = 30_000
 export const REFUSED_MS = 2 * 60_000
 /** Most requests that are remembered; each takes about 200 bytes. */
 const REFUSED_MAX = 2000
-/** So many different requests that fail in a row are due to the vendor. */
+/** After this many different requests have failed in a row, the vendor is taken to be the cause. */
 export const FAILURES_IN_A_ROW = 3
 /**
  * Failures of the vendor, whatever the request. Any other status, and an answer that cannot be used, may be due to the
@@ -55,7 +55,8 @@ export function createVendorRest({ clock, restMsOf = () => VENDOR_REST_MS }: Opt
     return Math.max(0, rest, refused.has(digest) ? refused.getRemainingTTL(digest) : 0)
   }
   function rest(problem: string): void {
-    restsUntil = clock.now() + restMsOf(problem)
+    // A call that was under way does not shorten a longer rest.
+    restsUntil = Math.max(restsUntil, clock.now() + restMsOf(problem))
     inARow.clear()
   }
 

@@ -49,7 +49,7 @@ export const services = {
       onlyVendor('https://api.unsplash.com'),
     ),
     UNSPLASH_SEARCHES_PER_HOUR: variable(
-      'Most searches at Unsplash within an hour, over all processes. A key for demonstrations allows 50 calls an hour, of which choices take some.',
+      'Most calls of Unsplash within an hour (searches, look-ups and choices), over all processes. A key for demonstrations allows 50.',
       '40',
       wholeNumber(1, 1_000_000).default(40),
     ),

@@ -21,7 +21,7 @@ it('are marked where an account alone could cause them in any number', () => {
     listReceipts: 60,
     startAgeCheck: 20,
     finishAgeCheck: 20,
-    choosePhoto: 60,
+    choosePhoto: 20,
   })
   for (const { name } of marked) expect(['public', 'session']).not.toContain(endpoints[name].access)
 })

@@ -24,8 +24,8 @@ export interface MailGate {
 }
 
 /**
- * Stores for an hour that a link was requested; a later request replaces it. The link is made when the mail is sent, and only
- * while the request exists: a new password and the erasure of the account end it.
+ * Stores for an hour that a link was requested; a later request of the same person, also for another address, replaces it. The link
+ * is made when the mail is sent, and only while the request exists: a new password and the erasure of the account end it.
  */
 export interface LinkRequests {
   /** To confirm the address of the person, now or as their new address. */

@@ -1,6 +1,7 @@
 /**
  * Mails wait in the database and are sent by a job, so that no call waits for a mail server. One that cannot be sent is tried
- * again for a day. Only `mail-gate.ts` stores mails here.
+ * again for a day; a link that confirms an address or moves an account only within the hour after its request. Only `mail-gate.ts`
+ * stores mails here.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SecretBox } from '../crypto/secret-box.ts'

@@ -29,7 +29,7 @@ export const photoEndpoints = {
     summary:
       'Tell the photo library that a photo was chosen, as Unsplash asks. Only a link of that library and that photo is accepted. A library that does not answer is no error.',
     access: 'member',
-    vendorCallsPerHour: 60,
+    vendorCallsPerHour: 20,
     params: z.object({ photoId: photoSchema.shape.id.min(1) }),
     body: photoSchema.pick({ downloadLink: true }),
   }),

@@ -51,6 +51,13 @@ describe('a photo of Unsplash', () => {
     expect(standIn.downloads.slice(before)).toEqual([{ id: photo!.id, ixid }])
   })
 
+  it('that Unsplash does not have is chosen without a failure', async () => {
+    const [photo] = (await library().search(first)).data
+    const unknown = { id: 'notthere123', downloadLink: photo!.downloadLink.replace(photo!.id, 'notthere123') }
+    expect(await library().find('notthere123')).toBeNull()
+    await expect(library().countChoice(unknown)).resolves.toBeUndefined()
+  })
+
   it('has images and API of Unsplash without a stand-in', () => {
     const real = unsplash({ accessKey: 'x', siteName: 'x' })
     expect(real.imageOrigin).toBe('https://images.unsplash.com')

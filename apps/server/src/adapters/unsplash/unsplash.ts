@@ -51,7 +51,7 @@ export function unsplash({
     async countChoice({ id, downloadLink }) {
       const ixid = new URL(downloadLink).searchParams.get('ixid')
       // The address is built from the id; of the link only this parameter is passed on.
-      await get(withQuery(downloadPath(id), ixid === null ? {} : { ixid }))
+      await orNull(() => get(withQuery(downloadPath(id), ixid === null ? {} : { ixid })))
     },
   }
 }
@@ -108,9 +108,14 @@ function readList({ json, headers }: VendorAnswer, { page }: PhotoSearch, reader
 
 /** Null for the answer 404. */
 async function findPhoto(get: () => Promise<VendorAnswer>, reader: Reader): Promise<Photo | null> {
+  const answer = await orNull(get)
+  return answer && (readPhotos([answer.json], reader)[0] ?? null)
+}
+
+/** Null for a photo that Unsplash does not have. */
+async function orNull(get: () => Promise<VendorAnswer>): Promise<VendorAnswer | null> {
   try {
-    const { json } = await get()
-    return readPhotos([json], reader)[0] ?? null
+    return await get()
   } catch (error) {
     if (error instanceof PhotosUnavailableError && error.code === 'status-404') return null
     throw error

@@ -31,7 +31,7 @@ interface Counts {
 export const boundedCount = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select 1 ${rows} limit ${sql.lit(COUNT_BOUND)}) counted)`
 
-/** An event about a subject that the partner does not know yet is answered: it waits without a failure of the partner. */
+/** Whether the partner failed to answer. `not-found` is an answer: the event waits because the partner's API may lag behind it. */
 const isUnanswered = sql<boolean>`problem is distinct from 'not-found'`
 
 const columnsOf: Record<Vendor, RawBuilder<unknown>> = {

@@ -40,7 +40,7 @@ async function closeCheckouts({ queries, clock, partner }: Dependencies, userId:
   return bought
 }
 
-/** The partner refuses to cancel a subscription whose first payment is pending. */
+/** The subscription that a paid checkout led to. Throws while its first payment is pending: the partner does not cancel it before. */
 async function settledSubscription(partner: PaymentPartner, { subscriptionId }: PartnerCheckout): Promise<string> {
   const subscription = subscriptionId === null ? null : await partner.getSubscription(subscriptionId)
   if (subscription === null || subscription.status === 'pending')
