@@ -223,7 +223,8 @@ function importScript(script: Funscript, pace: FastStrokes, into: ComposedGame):
 
 /**
  * Reads versions 1.0, 1.1 and 2.0, and the draft with tracks. The bottoms of the strokes become beats, and their depth the style of
- * the strokes. @param into the game in which the clip will be inserted: together they are no larger than the account allows
+ * the strokes.
+ * @param into the game in which the clip will be inserted: together they are no larger than the account allows
  */
 export function importFunscript(
   text: string,

@@ -95,7 +95,10 @@ interface Course {
 
 type Draft = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
 
-/** Events of the parts without lines. @param segments the beats of each part */
+/**
+ * Events of the parts without lines.
+ * @param segments the beats of each part
+ */
 function eventsOfParts({ parts, isDenied, profile }: Course, segments: readonly FittedSegment[][]): Draft[] {
   const finish = parts.at(-1)?.from ?? 0
   return parts.flatMap((part, index): Draft[] => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mayAskToStay } from '../../lib/errors/hold-page.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import {
   changePrivacyScreenSettings,
@@ -12,12 +13,20 @@ import { holdIdle, watchIdle } from './idle.ts'
 import { canHavePin, isPin, setPin, tryPin, waitAfter } from './pin.ts'
 import { hasPin } from './stored-pin.ts'
 
+function stubReload() {
+  vi.useFakeTimers()
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  return reload
+}
+
 beforeEach(() => {
   localStorage.clear()
   setSignedInHint(true)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   hidePrivacyScreen()
 })
 
@@ -75,9 +84,14 @@ describe('The PIN', () => {
     showPrivacyScreen()
     setSignedInHint(false)
     forgetPrivacyScreen()
+    expect(localStorage.getItem('rubato.privacy-screen')).toBeNull()
+    const reload = stubReload()
     hidePrivacyScreen()
     expect(isPrivacyScreenOn.get()).toBe(true)
-    expect(localStorage.getItem('rubato.privacy-screen')).toBeNull()
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(mayAskToStay()).toBe(false)
+    vi.advanceTimersByTime(10_000)
+    expect(mayAskToStay(), 'of a page that was not left').toBe(true)
     setSignedInHint(true)
     showPrivacyScreen()
   })
@@ -88,8 +102,11 @@ describe('The PIN', () => {
     setSignedInHint(false)
     localStorage.removeItem('rubato.privacy-screen')
     dispatchEvent(new StorageEvent('storage', { key: 'rubato.privacy-screen' }))
+    const reload = stubReload()
     hidePrivacyScreen()
+    expect(reload).toHaveBeenCalledTimes(1)
     expect(isPrivacyScreenOn.get()).toBe(true)
+    vi.advanceTimersByTime(10_000)
     unfollow()
     setSignedInHint(true)
     showPrivacyScreen()

@@ -3,6 +3,7 @@
  * reload, until the member closes it with the same key, or with the PIN where one is set.
  */
 import { z } from 'zod'
+import { leaveWithoutQuestion } from '../../lib/errors/hold-page.ts'
 import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { deviceKey, readStored, readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { createStore } from '../../ui/store.ts'
@@ -47,7 +48,7 @@ function setShown(next: boolean): void {
 
 export const isPrivacyScreenOn = { get: shown.get, subscribe: shown.subscribe }
 
-/** Whether the member signed out while it was shown: it stays until the page is left, because its PIN is gone. */
+/** Whether the member signed out while it was shown: it is closed by a new page alone, because its PIN is gone. */
 let staysWithPage = false
 
 /** Only after sign-in: other visitors have nothing to hide, and no way to close it. */
@@ -60,7 +61,7 @@ export function showPrivacyScreen(): void {
 
 /** The caller has checked the PIN. */
 export function hidePrivacyScreen(): void {
-  if (staysWithPage) return
+  if (staysWithPage) return leaveWithoutQuestion(() => location.reload())
   writeStored('device', SHOWN, undefined)
   shown.set(false)
 }

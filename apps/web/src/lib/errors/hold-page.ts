@@ -36,6 +36,8 @@ export function whenPageIsFree(work: () => void): void {
   else work()
 }
 
+/** A page that is still there after this time was not left: it may ask again, ms. */
+const LEAVING_MS = 10_000
 let mayAsk = true
 
 /** Whether a page that is being left may ask to stay. */
@@ -44,5 +46,6 @@ export const mayAskToStay = (): boolean => mayAsk
 /** The member has signed out: the page is left without a question. */
 export function leaveWithoutQuestion(leave: () => void): void {
   mayAsk = false
+  setTimeout(() => (mayAsk = true), LEAVING_MS)
   leave()
 }

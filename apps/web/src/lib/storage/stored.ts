@@ -24,7 +24,7 @@ export function leaveTab(): void {
   forgetters.forEach((forget) => forget())
 }
 
-/** After a sign-out a session may go on in this tab, and must leave nothing on the device. */
+/** A session may go on in this tab after a sign-out: it stores nothing more for the member. */
 let isMemberClosed = false
 
 /** From now on nothing is stored in the `member` area, until a member signs in here. */

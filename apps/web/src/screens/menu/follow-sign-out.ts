@@ -1,6 +1,7 @@
 /** What this tab does when the member signs out in another tab of this browser. */
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { leaveWithoutQuestion, whenPageIsFree } from '../../lib/errors/hold-page.ts'
+import { forgetMember } from './sign-out-here.ts'
 import { closeMemberStorage, leaveTab, onSignOutElsewhere } from '../../lib/storage/stored.ts'
 
 /** The page begins again as that of a visitor. */
@@ -19,6 +20,7 @@ export function followSignOut(): () => void {
   const begin = () => void leave()
   return onSignOutElsewhere(() => {
     closeMemberStorage()
+    forgetMember()
     if (isPrivacyScreenOn.get()) begin()
     else whenPageIsFree(begin)
   })

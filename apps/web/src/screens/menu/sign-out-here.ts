@@ -51,6 +51,18 @@ async function endSession(queryClient: QueryClient): Promise<string | null> {
   return address
 }
 
+/** Deletes what the `member` storage holds, except what decision 020 keeps. */
+export function forgetMember(): void {
+  forgetHistory()
+  forgetRemembering()
+  forgetKeptValues()
+  forgetRecent()
+  forgetPlays()
+  forgetUnfinished()
+  forgetChoices()
+  forgetBookmarks()
+}
+
 /** Resolves to the address that ends the session at a hosted provider, or null. Rejects without the service. */
 export async function signOutHere(queryClient: QueryClient): Promise<string | null> {
   const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
@@ -61,19 +73,12 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   const address = await endSession(queryClient)
   if (memberId !== undefined) discardUnsent(memberId)
   discardDrafts()
-  // First: a sync that still runs writes nothing any more.
-  await forgetSync()
-  forgetHistory()
-  forgetRemembering()
-  forgetKeptValues()
-  forgetRecent()
-  forgetPlays()
-  forgetUnfinished()
-  forgetChoices()
-  forgetBookmarks()
+  // First: a session or a sync that still runs stores nothing any more.
   closeMemberStorage()
+  forgetMember()
+  announceSignOut()
+  await forgetSync()
   await forgetFolder()
   await forgetClips()
-  announceSignOut()
   return address
 }

@@ -66,7 +66,7 @@ function stopWithPage(stage: RefObject<StageHandle | null>, isCutOff: RefObject<
   return () => removeEventListener('pagehide', stop)
 }
 
-/** Without a gap between the parts of a session, in which another tab would offer to resume it. */
+/** Holds the lock of sessions from the first part to the last, so that no other tab offers to resume the session in between. */
 function holdSessionLock(): () => void {
   const held = new AbortController()
   holdLock(SESSION_LOCK, held.signal)

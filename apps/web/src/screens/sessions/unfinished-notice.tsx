@@ -33,7 +33,7 @@ function useUnfinished(): [UnfinishedSession | null, () => void] {
   useEffect(() => {
     let isOpen = true
     const offer = (found: UnfinishedSession | null) => {
-      if (!isOpen || found === null || isPageHeld()) return
+      if (!isOpen || found === null || isPageHeld() || !isStillStored(found.progress.id)) return
       if (canGoOn(found)) setUnfinished(found)
       else finishUnfinished(found)
     }

@@ -20,7 +20,10 @@ export function createDeviceOutput(
 ): Output {
   let isSilent = false
   let beatenAt = Number.NEGATIVE_INFINITY
-  /** Whether commands are sent. In a phase in which devices stand still none is; the change back to `running` sends all again. */
+  /**
+   * Whether commands may be sent: not in a phase in which devices stand still. The change back to `running` sends all of them again.
+   * A stop is always sent.
+   */
   const mayMove = () => !isSilent && !STILL.has(phase.get()) && hub.state.get().isArmed
   const track = createCueTrack({
     heardAt: (audio) => performance.timeOrigin + clock.heardAt(audio),

@@ -14,7 +14,7 @@ import {
   type UnsentWork,
 } from './editor-state.ts'
 import { createHistory } from './history.ts'
-import { markSent, unmarkSent, type Queue } from './operation-queue.ts'
+import { isSameContent, markSent, unmarkSent, type Queue } from './operation-queue.ts'
 
 type Sending = 'idle' | 'sending' | 'offline' | 'refused'
 export interface EditorState extends ScriptDocument {
@@ -89,8 +89,13 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
       updateFromServer({ ...confirmOperations(get(), operations, answered), refusal: null }),
     setSending: (sending: Sending): void => update({ sending }),
     /** @param isUnapplied whether the server has applied none of the operations that were sent */
-    refuse: (refusal: Error, isUnapplied: boolean): void =>
-      update({ sending: 'refused', refusal, ...(isUnapplied && { queue: unmarkSent(get().queue) }) }),
+    refuse(refusal: Error, isUnapplied: boolean): void {
+      if (!isUnapplied) return update({ sending: 'refused', refusal })
+      const queue = unmarkSent(get().queue)
+      // What was refused may have been changed or deleted meanwhile: the queue is sent as it is now.
+      const isRefused = isSameContent(queue[0], get().queue[0])
+      update({ queue, ...(isRefused ? { sending: 'refused', refusal } : { sending: 'idle', refusal: null }) })
+    },
     /** @param there the server's dialogs of the same trigger */
     recordConflict: (id: string, there: Dialogs): void => updateFromServer(recordConflict(get(), id, there)),
     /** Keeps the merged text of a conflict while it is typed. */

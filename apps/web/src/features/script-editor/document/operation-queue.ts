@@ -182,6 +182,10 @@ export function nextBatch(queue: Queue, most: number): Queue {
 
 export const markSent = (queue: Queue, count: number): Queue =>
   queue.map((operation, at) => (at < count ? { ...operation, sent: true } : operation))
+/** Whether both ask the server for the same, whether they were sent or not. */
+export const isSameContent = (a: Operation | undefined, b: Operation | undefined): boolean =>
+  JSON.stringify({ ...a, sent: false }) === JSON.stringify({ ...b, sent: false })
+
 /** After a definite refusal by the server the operations may be rewritten again: they absorb the changes that came after them. */
 export const unmarkSent = (queue: Queue): Queue =>
   enqueueAll(

@@ -68,8 +68,8 @@ function createConnection() {
   const controls = {
     calls,
     setUnavailable: (unavailable: boolean) => void (failure = unavailable ? new NetworkError('out') : null),
-    /** Every request is refused with 401. */
-    endSession: () => void (failure = refusal(401, 'auth.signed-out')),
+    /** Every request is refused before its operations are read. */
+    refuseAccess: (status: 401 | 403 | 451) => void (failure = refusal(status, 'auth.signed-out')),
     loseResponses: (loses: boolean) => void (losesResponses = loses),
     /** The next request is applied at once; its response arrives when the returned function is called. */
     holdResponse(): () => void {

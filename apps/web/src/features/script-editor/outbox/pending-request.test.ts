@@ -55,7 +55,7 @@ test('a line that is deleted while its addition is pending leaves nothing to sen
   })
   add(1, 'One')
   await sender.flush()
-  expect(store.get()).toMatchObject({ queue: [], sending: 'refused' })
+  expect(store.get()).toMatchObject({ queue: [], sending: 'idle', refusal: null })
 })
 
 test('a response confirms the operations that were sent, wherever they are in the queue', () => {
@@ -83,21 +83,24 @@ test('an addition whose response was lost is not rewritten after the server has 
   expect(server.texts()).toEqual(['Uno'])
 })
 
-test('an addition whose response was lost is not rewritten after the session has ended', async () => {
-  const { sender, server, store, add } = begin([])
-  server.loseResponses(true)
-  add(1, 'One')
-  await sender.flush()
-  server.loseResponses(false)
-  server.endSession()
-  await sender.flush()
-  expect(store.get().sending).toBe('refused')
-  store.run({ kind: 'delete', id: id(1) })
-  server.setUnavailable(false)
-  await sender.flush()
-  expect(store.get()).toMatchObject({ queue: [], sending: 'idle' })
-  expect(server.texts()).toEqual([])
-})
+test.each([401, 403, 451] as const)(
+  'an addition whose response was lost is not rewritten after access was refused (%d)',
+  async (status) => {
+    const { sender, server, store, add } = begin([])
+    server.loseResponses(true)
+    add(1, 'One')
+    await sender.flush()
+    server.loseResponses(false)
+    server.refuseAccess(status)
+    await sender.flush()
+    expect(store.get().sending).toBe('refused')
+    store.run({ kind: 'delete', id: id(1) })
+    server.setUnavailable(false)
+    await sender.flush()
+    expect(store.get()).toMatchObject({ queue: [], sending: 'idle' })
+    expect(server.texts()).toEqual([])
+  },
+)
 
 const NUMBER_MAX = 8
 const number = fc.integer({ min: 1, max: NUMBER_MAX })
@@ -137,7 +140,7 @@ function createConnection({ sender, server, store }: Editor) {
   let respond = server.holdResponse()
   const setOutcome = (next: Outcome) => {
     server.setUnavailable(next === 'unavailable')
-    if (next === 'signed-out') server.endSession()
+    if (next === 'signed-out') server.refuseAccess(401)
     server.setFull(next === 'full')
     server.loseResponses(next === 'lost')
   }

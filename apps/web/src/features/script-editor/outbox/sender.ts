@@ -16,11 +16,14 @@ const TYPING_DEBOUNCE = 500
 const isUnavailable = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
+/** Statuses with which the server refuses access before it considers the operations. */
+const ACCESS_REFUSED: readonly number[] = [401, 403, 451]
+
 /**
- * Whether the server has considered the operations and applied none of them. An ended session (401) or an unreadable
- * response leaves open whether an earlier attempt was applied.
+ * Whether the server has considered the operations and applied none of them. A refused access or an unreadable response
+ * leaves open whether an earlier attempt was applied.
  */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status !== 401
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && !ACCESS_REFUSED.includes(error.status)
 
 /** Debounce timer: pending until TYPING_DEBOUNCE ms pass without a call to `start()`, or `cancel()` is called. */
 function createDebounce(onElapsed: () => void) {

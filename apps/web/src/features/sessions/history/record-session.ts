@@ -19,8 +19,8 @@ export interface PlayedWith {
 }
 
 /**
- * Adds the session. A session that resumed after a stop replaces the entry of that stop, and keeps what
- * the member wrote there. Its facts are kept where the member consented. Returns the end of the entry, ms since 1970, or null
+ * Adds the session, with the end that is given or now. A session that resumed after a stop replaces the entry of that stop, and keeps
+ * what the member wrote there. Its facts are kept where the member consented. Returns the end of the entry, ms since 1970, or null
  * when there is none.
  */
 export function recordSession(

@@ -1,8 +1,15 @@
 /** Actions on a session that was cut off. Loaded only where there is such a session: the module brings the engine. */
 import { returnToSession, summaryOfRecording, type SessionSummary } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
-import { entryOf } from '../history/session-history.ts'
-import { forgetUnfinished, isReturnable, playedWith, type UnfinishedSession } from './stored-session.ts'
+import { entryOf, readHistory } from '../history/session-history.ts'
+import {
+  forgetUnfinished,
+  isReturnable,
+  isStillStored,
+  playedWith,
+  type Progress,
+  type UnfinishedSession,
+} from './stored-session.ts'
 
 const startOf = ({ session, library }: UnfinishedSession) => ({ ...session, library })
 
@@ -16,17 +23,22 @@ export function canGoOn(unfinished: UnfinishedSession): boolean {
   }
 }
 
+/** Whether the member has erased the entry that its stop wrote. */
+const isErased = ({ entry }: Progress): boolean =>
+  entry !== null && readHistory().every(({ endedAt }) => endedAt !== entry)
+
 /**
  * Finishes the session where it was cut off: adds it to the history, with the time at which it was last seen, and returns its summary;
- * null where it cannot be rebuilt.
+ * null where it cannot be rebuilt, or another tab has resumed or finished it.
  */
 export function finishUnfinished(unfinished: UnfinishedSession): SessionSummary | null {
   const { progress } = unfinished
+  if (!isStillStored(progress.id)) return null
   forgetUnfinished(progress.id)
   try {
     const summary = summaryOfRecording(startOf(unfinished), progress)
     const played = { ...playedWith(unfinished), endedAt: progress.seenAt }
-    if (summary && !entryOf(summary)) recordSession(summary, progress.entry, played)
+    if (summary && !entryOf(summary) && !isErased(progress)) recordSession(summary, progress.entry, played)
     return summary
   } catch {
     return null

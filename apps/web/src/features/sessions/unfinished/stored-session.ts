@@ -1,6 +1,6 @@
 /**
- * The session that runs now or was cut off, on this device only: data to rebuild it. It is kept until it is over, is
- * finished, or ten minutes have passed since it was cut off.
+ * The session that runs now or was cut off, on this device only: data to rebuild it. It is kept until it is over or finished.
+ * It can be resumed for ten minutes after it was cut off; after that the next page finishes it.
  */
 import {
   bodyParts,

@@ -4,6 +4,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { leadRules } from '@rubato/engine/lead'
 import { withLeadRules } from '../prepare/session-rules.queries.ts'
+import { eraseHistory } from '../history/erase.ts'
 import { readHistory, reflect } from '../history/session-history.ts'
 import { canGoOn, finishUnfinished } from './end-unfinished.ts'
 import { createRecorder } from './recorder.ts'
@@ -86,6 +87,21 @@ describe('a session that was cut off', () => {
     finishUnfinished(found)
     expect(readHistory()).toMatchObject([{ outcome: 'stopped', ownEdges: 1, endedAt: NOW }])
     expect(readUnfinished()).toBeNull()
+  })
+  it('is not added again when the member has erased the entry of its stop, nor when another tab has taken it', () => {
+    const recorder = cutOff()
+    recorder.stopped(260_000, true)
+    recorder.record(summary, true)
+    const found = readUnfinished()
+    if (!found) throw new Error('nothing was kept')
+    eraseHistory()
+    finishUnfinished(found)
+    expect(readHistory()).toEqual([])
+    cutOff()
+    const other = readUnfinished()
+    createRecorder(source, null).begin({ inputs: [], at: 0 })
+    expect(other && finishUnfinished(other)).toBeNull()
+    expect(readHistory()).toEqual([])
   })
   it('is not removed by the end of an earlier one', () => {
     const earlier = cutOff()
