@@ -26,6 +26,12 @@ export const faultSchema = z.discriminatedUnion('kind', [
 export type Fault = z.infer<typeof faultSchema>
 export type FaultInput = z.input<typeof faultSchema>
 
+/**
+ * The timeout of a client for a fault after which it reports this problem, ms: short where the call has to time out, and otherwise
+ * so long that a busy machine answers within it.
+ */
+export const timeoutFor = (problem: string): number => (problem === 'no-answer' ? 300 : 10_000)
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name under which a fault can be set for this route and under which its calls are recorded. */

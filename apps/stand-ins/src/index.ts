@@ -27,4 +27,4 @@ export { createPatreonControl, type PatreonControl } from './patreon/control-cli
 export type { PatreonRoute } from './patreon/control-contract.ts'
 export type { PersonaId } from './patreon/personas.ts'
 export type { Delivery, WebhookEvent } from './patreon/webhooks.ts'
-export type { FaultInput } from './faults.ts'
+export { timeoutFor, type FaultInput } from './faults.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GRAMMAR_REPLACEMENTS_MAX, grammarIssueSchema } from '@rubato/contracts/domain'
-import { startLanguageTool, type FaultInput, type RunningLanguageTool } from '@rubato/stand-ins'
+import { startLanguageTool, timeoutFor, type FaultInput, type RunningLanguageTool } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GrammarUnavailableError } from '../../ports/content-services.ts'
 import { languageTool, type LanguageToolOptions } from './languagetool.ts'
@@ -63,7 +63,7 @@ describe('a failing LanguageTool', () => {
     ['hangs', { kind: 'hang' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('is unavailable while it %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client({ timeoutMs: 300 }).check('Teh end.', 'british'))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: timeoutFor(problem) }).check('Teh end.', 'british'))).toBe(problem)
   })
 
   it('is unavailable also when the connection is refused', async () => {

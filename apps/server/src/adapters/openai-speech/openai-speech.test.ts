@@ -1,4 +1,4 @@
-import { startSpeech, type FaultInput, type RunningSpeech, type SpeechManner } from '@rubato/stand-ins'
+import { startSpeech, timeoutFor, type FaultInput, type RunningSpeech, type SpeechManner } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { durationOf, MADE_BY_MACHINE, peakOf, readWav, WavError, writeSpokenWav, writeWav } from '@rubato/contracts/wav'
 import { SpeechUnavailableError } from '../../ports/content-services.ts'
@@ -57,7 +57,7 @@ describe('a failing speech server', () => {
     ['hangs', { kind: 'hang' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('is unavailable while it %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client({ timeoutMs: 300 }).synthesize(line))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: timeoutFor(problem) }).synthesize(line))).toBe(problem)
   })
 
   it.each(['empty', 'truncated', 'silent', 'wrong-type'] satisfies SpeechManner[])(

@@ -2,7 +2,7 @@ import type { lookup } from 'node:dns'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { startScrolller, type FaultInput, type RunningScrolller } from '@rubato/stand-ins'
+import { startScrolller, timeoutFor, type FaultInput, type RunningScrolller } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MediaUnavailableError } from '../../ports/content-services.ts'
 import { fetchMedium } from './fetch-medium.ts'
@@ -61,7 +61,7 @@ describe('a feed', () => {
     ['leads elsewhere', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('fails when the provider %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client({ timeoutMs: SHORT_MS }).find('lace', 'image'))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: timeoutFor(problem) }).find('lace', 'image'))).toBe(problem)
   })
 
   it('leaves out media of other hosts', async () => {
@@ -184,7 +184,9 @@ describe('a medium', () => {
     ['leads to a private address', { kind: 'redirect', location: 'http://127.0.0.1:1/a.png' }, 'status-302'],
   ] satisfies [string, FaultInput, string][])('fails when the host %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client({ timeoutMs: SHORT_MS }).open(`${standIn.baseUrl}/media/1.png`))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: timeoutFor(problem) }).open(`${standIn.baseUrl}/media/1.png`))).toBe(
+      problem,
+    )
   })
 
   it('that says it is a picture and is a page is refused', async () => {

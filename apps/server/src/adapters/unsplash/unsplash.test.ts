@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startUnsplash, type FaultInput, type RunningUnsplash } from '@rubato/stand-ins'
+import { startUnsplash, timeoutFor, type FaultInput, type RunningUnsplash } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PhotosUnavailableError } from '../../ports/content-services.ts'
 import { unsplash, type UnsplashOptions } from './unsplash.ts'
@@ -99,13 +99,13 @@ describe('a failing Unsplash', () => {
     const link = `${standIn.baseUrl}/photos/photo-01/download?ixid=x`
     for (const text of ['silk', '']) {
       standIn.setFault(fault)
-      expect(await problemOf(library({ timeoutMs: 300 }).search({ text, page: 1 }))).toBe(problem)
+      expect(await problemOf(library({ timeoutMs: timeoutFor(problem) }).search({ text, page: 1 }))).toBe(problem)
     }
     if (problem === 'malformed') return
     standIn.setFault(fault)
-    expect(await problemOf(library({ timeoutMs: 300 }).countChoice({ id: 'photo-01', downloadLink: link }))).toBe(
-      problem,
-    )
+    expect(
+      await problemOf(library({ timeoutMs: timeoutFor(problem) }).countChoice({ id: 'photo-01', downloadLink: link })),
+    ).toBe(problem)
   })
 
   it('is unavailable beyond the limit of the key, and with a wrong key', async () => {
