@@ -172,9 +172,10 @@ describe('the mail that confirms an address', () => {
       from.call('sendVerification', { params: { userId }, body: { statement: 'They asked for it by phone.' } })
     const { queries } = world.database
     const waiting = () => queries.selectFrom('mail_outbox').select('id').execute()
-    const before = (await waiting()).length
+    const before = new Set((await waiting()).map(({ id }) => id))
     expect((await send(by)).status).toBe(204)
-    expect(await waiting()).toHaveLength(before + 1)
+    // An earlier mail that is sent at the same moment may lose its request to the new one, and is dropped then.
+    expect((await waiting()).filter(({ id }) => !before.has(id))).toHaveLength(1)
     await queries
       .updateTable('identity_users')
       .set({ email_verified: true })
