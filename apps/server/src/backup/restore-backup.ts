@@ -1,4 +1,4 @@
-/** Restores a backup: the database becomes what it was, except for what was erased since. */
+/** Restores the database from a backup. Accounts and history records that were erased after the backup was made stay erased. */
 import { join } from 'node:path'
 import { checksumOf, migrate, readMigrations, recreateSchema } from '../database/migrate.ts'
 import type { Migration } from '../database/migration-pieces.ts'

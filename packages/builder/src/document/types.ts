@@ -14,6 +14,15 @@ import type {
 
 /** A game with the composition that the builder stores with it. */
 export type ComposedGame = PlayableGame & { composition?: Composition | undefined }
+/** The composition of a game without sections, names and a funscript. */
+export const emptyComposition: Composition = {
+  version: 1,
+  sections: [],
+  instances: [],
+  clockAnchored: [],
+  names: [],
+  funscript: null,
+}
 
 /** In the order in which the lanes are drawn. */
 export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions', 'media'] as const

@@ -3,7 +3,7 @@ import { FUNSCRIPT_FIELDS_MAX, SESSION_MS_MAX, STEADY_PATTERN, TEMPO, type Strok
 import type { Clip } from '../commands/types.ts'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { fitsAccount } from '../document/fits-account.ts'
-import type { BuilderRecord, ComposedGame } from '../document/types.ts'
+import { emptyComposition, type BuilderRecord, type ComposedGame } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
 import { actionsByAxis, countNamedAxes } from './axes.ts'
@@ -71,14 +71,6 @@ const emptyGame: ComposedGame = {
   voice: null,
   media: { tags: [], mediaTypes: [] },
   outcome: 'cum',
-}
-const emptyComposition: NonNullable<ComposedGame['composition']> = {
-  version: 1,
-  sections: [],
-  instances: [],
-  clockAnchored: [],
-  names: [],
-  funscript: null,
 }
 /** At least as long as the ids that records have once they are inserted. */
 const LONGEST_ID = 'b9999999'

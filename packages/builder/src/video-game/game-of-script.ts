@@ -22,7 +22,7 @@ import type { Chapter } from '../funscript/chapters.ts'
 import { TOLERANCES, type FittedSegment } from '../funscript/fit-tempo.ts'
 import { fastestInGame, paceInGame, paceScript } from '../funscript/pace.ts'
 import type { Point } from '../funscript/points.ts'
-import type { ComposedGame } from '../document/types.ts'
+import { emptyComposition, type ComposedGame } from '../document/types.ts'
 import { segmentsOfParts } from './part-beats.ts'
 import { linesOf } from './part-lines.ts'
 import { planParts, type Part } from './plan-parts.ts'
@@ -186,12 +186,7 @@ function framesOf(course: Course, { start, until, settling, closing }: Times): {
 }
 
 const compositionWith = (markers: ReturnType<typeof markersOf>): NonNullable<ComposedGame['composition']> => ({
-  version: 1,
-  sections: [],
-  instances: [],
-  clockAnchored: [],
-  names: [],
-  funscript: null,
+  ...emptyComposition,
   ...(markers.length > 0 ? { markers } : {}),
 })
 

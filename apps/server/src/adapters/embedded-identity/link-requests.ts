@@ -1,6 +1,6 @@
 /**
- * Requests for links of mails, as tickets whose tokens are not sent. The mail gets a token of its own when it is sent
- * (`tickets.renew`), so a ticket that was deleted or has expired meanwhile gives no link.
+ * Stores each request for a mailed link as a ticket. The token of the link is created when the mail is sent (`tickets.renew`), so no
+ * link is sent if the ticket has been deleted or has expired by then.
  */
 import type { Queries } from '../../database/open-database.ts'
 import type { LinkRequests } from '../../mail/mail-gate.ts'

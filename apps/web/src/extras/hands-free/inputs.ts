@@ -44,7 +44,7 @@ const keyNames: Readonly<Record<string, MediaKey | 'stop'>> = {
 function createSwitch(isWanted: () => boolean, load: () => Promise<() => () => void>) {
   let end: (() => void) | null = null
   let isOn = false
-  /** Number of the newest change: what an earlier one has loaded is not started. */
+  /** Incremented by each change. A part that finishes loading after a later change is not started. */
   let newest = 0
   const change = (next: boolean) => {
     isOn = next

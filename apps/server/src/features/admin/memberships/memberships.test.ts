@@ -144,7 +144,7 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     await receiveWebhooks(world, server)
     await makeSubscriber(world, server, 'supporter')
     const { control } = world.standIns.partner
-    await control.setReceiver('http://127.0.0.1:9/nobody')
+    await control.setReceiver('http://127.0.0.1:9/unreachable')
     const { last } = await world.database.queries
       .selectFrom('partner_events')
       .select(({ fn }) => fn.max('received_at').as('last'))

@@ -98,7 +98,7 @@ describe('a payment', () => {
   it('whose event is lost is found when the member waits for it', async () => {
     const server = await serve()
     const visitor = await makePerson(server)
-    await control().setReceiver('http://127.0.0.1:9/nobody')
+    await control().setReceiver('http://127.0.0.1:9/unreachable')
     const { checkoutId, url } = await startCheckout(visitor, 'follower')
     await control().choose(url, 'pay')
     expect(await checkout(visitor, checkoutId)).toEqual({ state: 'waiting' })

@@ -21,8 +21,8 @@ export function createDeviceOutput(
   let isSilent = false
   let beatenAt = Number.NEGATIVE_INFINITY
   /**
-   * Whether commands may be sent: not in a phase in which devices stand still. The change back to `running` sends all of them again.
-   * A stop is always sent.
+   * Whether commands may be sent. They are held back in phases in which devices stand still, and all are resent when the phase
+   * returns to `running`. A stop is always sent.
    */
   const mayMove = () => !isSilent && !STILL.has(phase.get()) && hub.state.get().isArmed
   const track = createCueTrack({

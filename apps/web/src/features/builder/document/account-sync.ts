@@ -26,7 +26,7 @@ export interface AccountSync extends Autosave {
 }
 
 export function createAccountSync({ store, status, calls, onAccepted }: AccountSyncOptions): AccountSync {
-  /** @param sent what the call stored; changes since then are sent next */
+  /** @param sent the state that the call stored; later changes are sent by the next call */
   async function accept(game: Game, sent: WorkState): Promise<void> {
     const oldId = baseOf(status.get())?.id ?? null
     const isUnsent = !isSameWork(sent, store.get())

@@ -170,16 +170,13 @@ test('a command removes no operation that was sent, and the server gets the text
       const { store, server, sender, texts } = editor
       const perform = createAuthor(editor, 3)
       const connection = createConnection(editor)
-      for (const act of actions) {
-        if (act.kind === 'send') {
-          // oxlint-disable-next-line no-await-in-loop -- one action after the other
-          await connection.send(act.outcome)
-          continue
-        }
+      await actions.reduce(async (before, act) => {
+        await before
+        if (act.kind === 'send') return connection.send(act.outcome)
         const sent = store.get().queue.filter((operation) => operation.sent)
         perform(act)
         expect(store.get().queue.slice(0, sent.length)).toEqual(sent)
-      }
+      }, Promise.resolve())
       await connection.drain()
       expect(store.get()).toMatchObject({ queue: [], conflicts: [] })
       expect(texts()).toEqual(server.texts())

@@ -51,10 +51,10 @@ test('every finding about levels and releases of any item can be marked', () => 
   fc.assert(
     fc.property(fc.array(half, { minLength: 1, maxLength: 6 }), (all) => {
       const events = all.toSorted((a, b) => a.at - b.at)
-      const any = sectionSchema.parse({ ...section, events }) as typeof section
-      const document = { ...templateScene('choice-of-three'), start: any.id, sections: [any], variables: [] }
+      const random = sectionSchema.parse({ ...section, events }) as typeof section
+      const document = { ...templateScene('choice-of-three'), start: random.id, sections: [random], variables: [] }
       const found = checkScene(document, completeProfile)
-      const marks = markedFindings(any, found, { document, profile: completeProfile })
+      const marks = markedFindings(random, found, { document, profile: completeProfile })
       expect(marks).toHaveLength(found.filter(({ at: [where] }) => where === 'events').length)
     }),
     { numRuns: 200 },
