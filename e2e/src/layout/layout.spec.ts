@@ -70,6 +70,7 @@ async function inspectModals(page: Page, visitor: Visitor, seeded: SeededIds): P
     await page.keyboard.press('Enter')
     await expect(dialogs, file).toHaveCount(below + 1)
     expect.soft(await problemsOf(inspection, used, expectAccessible), file).toEqual([])
+    await expect(dialogs, `${file} stays open`).toHaveCount(below + 1)
     await page.keyboard.press('Escape')
     await expect(dialogs, file).toHaveCount(below)
     await expect.soft(from, `${file} returns the focus`).toBeFocused()

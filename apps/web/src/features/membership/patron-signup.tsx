@@ -114,8 +114,13 @@ export function ConfirmStep({ address, isChecking, onCheck, children }: ConfirmS
 export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const links = useQuery(authorizeQuery)
-  if (links.isPending) return <Skeleton rows={2} />
-  if (links.isError)
+  if (links.data)
+    return status.linked ? (
+      <SubscribeSteps links={links.data} onUnlinked={onUnlinked} />
+    ) : (
+      <LinkSteps links={links.data} />
+    )
+  if (links.error)
     return (
       <>
         <FormAlert>{describeError(t, links.error).message}</FormAlert>
@@ -125,6 +130,5 @@ export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onU
         {status.linked && <UnlinkAccount onDone={onUnlinked} />}
       </>
     )
-  if (!status.linked) return <LinkSteps links={links.data} />
-  return <SubscribeSteps links={links.data} onUnlinked={onUnlinked} />
+  return <Skeleton rows={2} />
 }

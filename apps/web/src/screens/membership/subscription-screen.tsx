@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { capabilitiesOf, savedItemLimit, type MembershipTier } from '@rubato/contracts/domain'
+import { capabilitiesOf, savedItemLimit, type MembershipTier, type OwnSubscriptions } from '@rubato/contracts/domain'
 import { useOpenedAt } from '../../domain/upgrade/use-can.ts'
 import { MembershipCard, OpenMembershipCard } from '../../features/membership/membership-card.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
@@ -36,48 +36,60 @@ function TierAlone({ tier }: { tier: MembershipTier }) {
   )
 }
 
-/** The subscriptions, and what is shown next to them. */
-function Subscriptions({ children }: { children: ReactNode }) {
+/** The open subscriptions, or the tier that no subscription gives. */
+function OpenSubscriptions({ own }: { own: OwnSubscriptions }) {
+  return (
+    <Stack>
+      {own.data
+        .filter(({ isOpen }) => isOpen)
+        .map((subscription) => (
+          <CurrentSubscription key={subscription.id} subscription={subscription} />
+        ))}
+      {own.decidedBy === null && <TierAlone tier={own.membershipTier} />}
+    </Stack>
+  )
+}
+
+function SubscriptionsPending({ failure, retry }: { failure: Error | null; retry: () => void }) {
   const { t } = useTranslation()
+  if (!failure)
+    return (
+      <Card>
+        <Skeleton rows={4} />
+      </Card>
+    )
+  return (
+    <Card>
+      <FormAlert>{errorSentence(t, failure)}</FormAlert>
+      <Button look="secondary" onClick={retry}>
+        {t('actions.try-again')}
+      </Button>
+    </Card>
+  )
+}
+
+/**
+ * The subscriptions, and what is shown next to them. The children have the same position before and after the
+ * subscriptions arrive: React would remount them otherwise, and close a question that is open in them.
+ */
+function Subscriptions({ children }: { children: ReactNode }) {
   const { data: own, error, fetchStatus, refetch } = useQuery(subscriptionsQuery)
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
-  if (own) {
-    return (
-      <>
-        <DoublePaymentNotice subscriptions={own.data} />
-        <Columns>
-          <Stack>
-            {own.data
-              .filter(({ isOpen }) => isOpen)
-              .map((subscription) => (
-                <CurrentSubscription key={subscription.id} subscription={subscription} />
-              ))}
-            {own.decidedBy === null && <TierAlone tier={own.membershipTier} />}
-          </Stack>
-          <Stack>
-            {children}
-            <AllSubscriptions subscriptions={own.data} />
-          </Stack>
-        </Columns>
-      </>
-    )
-  }
   return (
-    <Columns>
-      <Card>
-        {failure ? (
-          <>
-            <FormAlert>{errorSentence(t, failure)}</FormAlert>
-            <Button look="secondary" onClick={() => void refetch()}>
-              {t('actions.try-again')}
-            </Button>
-          </>
+    <>
+      {own && <DoublePaymentNotice subscriptions={own.data} />}
+      <Columns>
+        {own ? (
+          <OpenSubscriptions own={own} />
         ) : (
-          <Skeleton rows={4} />
+          <SubscriptionsPending failure={failure} retry={() => void refetch()} />
         )}
-      </Card>
-      <Stack>{children}</Stack>
-    </Columns>
+        <Stack>
+          {children}
+          {own && <AllSubscriptions subscriptions={own.data} />}
+        </Stack>
+      </Columns>
+    </>
   )
 }
 

@@ -85,14 +85,14 @@ function Decision({ decision: { action, at, statement } }: { decision: ItemDecis
 function Decisions({ item: { kind, id, moderation } }: { item: Item }) {
   const { t } = useTranslation()
   const heading = useId()
-  const { data = [], error } = useQuery(itemDecisionsQuery(kind, id))
-  if (error)
+  const { data, error } = useQuery(itemDecisionsQuery(kind, id))
+  if (error && !data)
     return (
       <FormAlert>
         {t('items.moderation.decisions-error')} {errorSentence(t, error)}
       </FormAlert>
     )
-  const earlier = moderation?.state === 'taken-down' ? data.slice(1) : data
+  const earlier = data?.slice(moderation?.state === 'taken-down' ? 1 : 0) ?? []
   if (earlier.length === 0) return null
   return (
     <section aria-labelledby={heading}>

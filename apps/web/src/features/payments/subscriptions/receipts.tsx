@@ -14,7 +14,7 @@ import classes from './subscriptions.module.css'
 function ReceiptList({ subscriptionId }: { subscriptionId: string }) {
   const { t, i18n } = useTranslation()
   const { data: receipts, error, refetch } = useQuery(receiptsQuery(subscriptionId))
-  if (error)
+  if (error && !receipts)
     return (
       <>
         <FormAlert>{errorSentence(t, error)}</FormAlert>

@@ -71,7 +71,8 @@ function Off({ lock, onChange }: PartProps) {
     return true
   }
   if (isPending) return <Skeleton rows={1} />
-  if (isError) return <UnreadCopy onAgain={() => void refetch()} />
+  // A form that is open stays when a later request fails.
+  if (isError && !purpose) return <UnreadCopy onAgain={() => void refetch()} />
   return (
     <>
       <p className={classes['text']}>{t(copy ? 'history-sync.there' : 'history-sync.off')}</p>
