@@ -49,7 +49,7 @@ async function comparing() {
     close,
     closePage: connection.close,
     wire,
-    stops: () => sent.filter(({ kind }) => kind === 'stop').length,
+    count: (wanted: string) => sent.filter(({ kind }) => kind === wanted).length,
     onStage: (isThere: boolean) => events?.onStage?.(isThere),
     onOpen: () => events?.onOpen?.(),
     onEnd: () => events?.onEnd('removed'),
@@ -78,30 +78,30 @@ it('goes on comparing where the stage comes back before', async () => {
 })
 
 it('a stop is sent each second until the stage answers it, and the page learns that it is late', async () => {
-  const { connection, stops, accept, says } = await comparing()
+  const { connection, count, accept, says } = await comparing()
   expect([connection.stop(), connection.stopping.get()]).toEqual([false, 'none'])
   accept()
-  expect([connection.stop(), connection.stopping.get(), stops()]).toEqual([true, 'sent', 1])
+  expect([connection.stop(), connection.stopping.get(), count('stop')]).toEqual([true, 'sent', 1])
   vi.advanceTimersByTime(2500)
-  expect([connection.stopping.get(), stops()]).toEqual(['sent', 3])
+  expect([connection.stopping.get(), count('stop')]).toEqual(['sent', 3])
   says('pong')
   vi.advanceTimersByTime(1000)
-  expect([connection.stopping.get(), stops()]).toEqual(['repeated', 4])
+  expect([connection.stopping.get(), count('stop')]).toEqual(['repeated', 4])
   says('stopped')
   vi.advanceTimersByTime(10_000)
-  expect([connection.stopping.get(), stops()]).toEqual(['none', 4])
+  expect([connection.stopping.get(), count('stop')]).toEqual(['none', 4])
   connection.close()
 })
 it('a stop that is pressed without a connection waits for it, hurries it, and is sent as soon as it is back', async () => {
-  const { connection, wire, stops, accept, onOpen, onEnd } = await comparing()
+  const { connection, wire, count, accept, onOpen, onEnd } = await comparing()
   accept()
   wire.isOpen = false
-  expect([connection.stop(), stops(), wire.hurry.mock.calls.length]).toEqual([true, 0, 1])
+  expect([connection.stop(), count('stop'), wire.hurry.mock.calls.length]).toEqual([true, 0, 1])
   vi.advanceTimersByTime(1500)
-  expect([stops(), wire.hurry.mock.calls.length]).toEqual([0, 2])
+  expect([count('stop'), wire.hurry.mock.calls.length]).toEqual([0, 2])
   wire.isOpen = true
   onOpen()
-  expect([connection.stopping.get(), stops()]).toEqual(['sent', 1])
+  expect([connection.stopping.get(), count('stop')]).toEqual(['sent', 1])
   onEnd()
   expect(connection.stopping.get()).toBe('failed')
 })
@@ -113,5 +113,28 @@ it('what the relay does not take is not called sent, and the page says that it c
   expect([connection.send({ kind: 'command' }), state.get().kind]).toEqual([false, 'lost'])
   says('pong')
   expect(state.get().kind).toBe('connected')
+  connection.close()
+})
+
+it('asks for everything that is shown, once, after each interruption in which it may have missed something', async () => {
+  const { connection, state, accept, says, count, onOpen, onStage } = await comparing()
+  onOpen()
+  onStage(true)
+  accept()
+  says('view')
+  expect(count('hello')).toBe(0)
+  // The connection of this page was interrupted, then that of the stage.
+  for (const [times, interrupt] of [onOpen, () => [false, true].forEach(onStage)].entries()) {
+    interrupt()
+    expect(count('hello')).toBe(times)
+    says('pong')
+    says('pong')
+    expect(count('hello')).toBe(times + 1)
+  }
+  // A silence that no connection has noticed.
+  vi.advanceTimersByTime(10_000)
+  expect(state.get().kind).toBe('lost')
+  says('pong')
+  expect([state.get().kind, count('hello')]).toEqual(['connected', 3])
   connection.close()
 })

@@ -210,18 +210,36 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   const absence = createAbsenceTimer(() => state.get().kind === 'comparing' && end('unanswered'))
   const wire = await options.openWire({
     onFrame: (frame) => agreement.receive(frame),
-    onOpen: () => pendingStop.sendAgain(),
-    onStage: absence.set,
+    onOpen() {
+      noteInterruption()
+      pendingStop.sendAgain()
+    },
+    onStage(isConnected) {
+      noteInterruption()
+      absence.set(isConnected)
+    },
     onEnd: end,
   })
   const sendStop = () => (wire.isOpen() ? agreement.send(options.stop.message) : wire.hurry())
   const pendingStop = createPendingStop(now, sendStop, options.stop.keep)
+  /** Whether the stage may have sent something that this page did not get. */
+  let isBehind = false
+  const noteInterruption = () => {
+    if (hasJoined(state.get())) isBehind = true
+  }
   const take = (message: Received) => {
     pings.heard()
     if (options.stop.isAnsweredBy(message)) pendingStop.confirm()
     if (message.kind === 'ended') return end('closed')
-    if (state.get().kind === 'lost') state.set({ kind: 'connected' })
+    if (state.get().kind === 'lost') {
+      isBehind = true
+      state.set({ kind: 'connected' })
+    }
     options.onMessage(message)
+    // Asked of a stage that has just been heard: a `hello` that is sent earlier may be lost as well.
+    if (!isBehind) return
+    isBehind = false
+    agreement.send({ kind: 'hello' })
   }
   const agreement = startAgreement<Received, Sent>({
     schema,
