@@ -167,6 +167,12 @@ describe('the words and variables of a scene', () => {
     }
     const greeting = [section('a', 1, typed), section('b', 60, end, { events: [say(0, 'Hello {first-name}.')] })]
     expect(found(scene(greeting))).toEqual([])
+    const count = { ...points, name: 'count', isKept: true } as const
+    const [taken] = checkScene(saying('You have {count}.', [count]))
+    expect([taken?.rule, taken?.message]).toEqual([
+      'placeholder-unfilled',
+      expect.stringContaining('give yours another name'),
+    ])
   })
 
   it('SCENE-43 a placeholder in an answer is filled by a variable or a typed text, and counts as a use of it', () => {

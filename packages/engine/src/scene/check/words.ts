@@ -37,28 +37,32 @@ export const namesInWords = ({ sections }: Pick<Scene, 'sections'>): ReadonlySet
 
 /** Facts that the session fills in itself. */
 const facts: readonly string[] = ['edges', 'minutes']
-/** Nothing but variables and typed texts is filled in on a button. */
-const noFacts: readonly string[] = []
 
-function placeholderFindings(section: Section, path: readonly string[], filled: ReadonlySet<string>): SceneFinding[] {
-  const unfilled = (names: readonly string[], values: object, at: FindingPlace, known = facts): SceneFinding[] =>
+/** Findings about names in braces. `own`: the variables, and the placeholders of typed texts. */
+function placeholderFindings(section: Section, path: readonly string[], own: ReadonlySet<string>): SceneFinding[] {
+  const unfilled = (names: readonly string[], at: FindingPlace, isFilled: (name: string) => boolean): SceneFinding[] =>
     [...new Set(names)]
-      .filter((name) => !filled.has(name) && !known.includes(name) && !(isPlaceholder(name) && name in values))
-      .map((name) =>
-        finding('placeholder-unfilled', {
+      .filter((name) => !isFilled(name))
+      .map((name) => {
+        const reason = own.has(name) ? ' The instructor has a value of the same name: give yours another name.' : ''
+        return finding('placeholder-unfilled', {
           path,
           at,
-          message: sentenceOf('placeholder-unfilled', `It is {${name}}.`),
-        }),
-      )
+          message: sentenceOf('placeholder-unfilled', `It is {${name}}.${reason}`),
+        })
+      })
+  /** In spoken words a value of the session goes before a variable of the same name. */
+  const isSpoken = (name: string, values: object = {}): boolean =>
+    isPlaceholder(name) ? (facts.includes(name) && !own.has(name)) || name in values : own.has(name)
   const question = questionOf(section)
   return [
     ...ownWordsOf(section).flatMap(({ index, event }) =>
-      unfilled(namesIn(event.text, event.speech), event.values ?? {}, ['events', index, 'text']),
+      unfilled(namesIn(event.text, event.speech), ['events', index, 'text'], (name) => isSpoken(name, event.values)),
     ),
-    ...(question ? unfilled(namesIn(question.text, question.speech), {}, ['exit', 'text']) : []),
+    ...(question ? unfilled(namesIn(question.text, question.speech), ['exit', 'text'], (name) => isSpoken(name)) : []),
+    // Nothing but variables and typed texts is filled in on a button.
     ...answersOf(section).flatMap((answer, index) =>
-      unfilled(namesIn(answer), {}, ['exit', 'answers', index, 'answer'], noFacts),
+      unfilled(namesIn(answer), ['exit', 'answers', index, 'answer'], (name) => own.has(name)),
     ),
   ]
 }
@@ -131,14 +135,14 @@ function questionFindings(section: Section, path: readonly string[], asker: Aske
 type Paths = ReadonlyMap<string, readonly string[]>
 
 export function wordFindings(scene: Scene, paths: Paths, asker: Asker): SceneFinding[] {
-  const filled = new Set([
+  const own = new Set([
     ...scene.sections.flatMap(({ exit }) => (exit.kind === 'text' ? [exit.placeholder] : [])),
     ...scene.variables.map(({ name }) => name),
   ])
   return scene.sections.flatMap((section) => {
     const path = paths.get(section.id) ?? [section.id]
     return [
-      ...placeholderFindings(section, path, filled),
+      ...placeholderFindings(section, path, own),
       ...roomFindings(section, path, asker),
       ...questionFindings(section, path, asker),
     ]
