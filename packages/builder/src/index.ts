@@ -64,6 +64,7 @@ export {
   type SceneDocument,
   type SectionChange,
 } from './scene/document/types.ts'
+export { leftOutByChoices } from './scene/document/add-choices.ts'
 export { readScene, sceneOfDraft } from './scene/document/scene-of.ts'
 export { applyInSection, documentOfSection } from './scene/document/section-timeline.ts'
 export { writeOutCommand } from './scene/document/write-out.ts'

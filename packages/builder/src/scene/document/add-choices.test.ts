@@ -14,7 +14,7 @@ import { commitWork, type WorkHistory } from '../../history/work.ts'
 import { apply } from '../../commands/apply.ts'
 import { documentOf, gameOf } from '../../sections/document-of.ts'
 import { defaultGame, everyGame } from '../../testing/games.ts'
-import { addChoices } from './add-choices.ts'
+import { addChoices, leftOutByChoices } from './add-choices.ts'
 
 test('a linear game becomes one section with its events and its outcome, as one step', () => {
   const game = defaultGame()
@@ -75,6 +75,18 @@ test.each([...Object.keys(samples), 'all'])('a game with %s has no property that
   expect(branchingContentSchema.strict().safeParse({ ...scene, voice: { name: 'Alto' } }).error).toBeUndefined()
   const common = Object.entries(added).filter(([name]) => allowed.includes(name))
   expect(scene).toMatchObject(Object.fromEntries(common))
+})
+
+test('what the author gave the game and loses is named', () => {
+  const { video, composition } = samples
+  const leftOut = (added: Partial<LinearContent>) => leftOutByChoices(documentOf({ ...defaultGame(), ...added }))
+  expect(leftOut({})).toEqual([])
+  expect(leftOut({ video })).toEqual(['video'])
+  expect(leftOut({ video, composition })).toEqual(['video', 'markers'])
+  const document = documentOf(defaultGame())
+  const [record = ''] = document.records.keys()
+  const named = apply(document, { kind: 'name', id: record, name: 'First' })
+  expect(named.ok && leftOutByChoices(named.document)).toEqual(['names'])
 })
 
 test('the samples are all optional properties of a linear game', () => {

@@ -49,6 +49,15 @@ function partsOf(document: BuilderDocument): Part[] {
   }))
 }
 
+/** What the author gave the game and a branching game cannot have: `addChoices` leaves it out. */
+export function leftOutByChoices({ game, markers, names }: BuilderDocument): ('video' | 'markers' | 'names')[] {
+  return [
+    ...(game.video ? (['video'] as const) : []),
+    ...(markers.size > 0 ? (['markers'] as const) : []),
+    ...(names.size > 0 ? (['names'] as const) : []),
+  ]
+}
+
 /**
  * The branching game of the document, which `choicesProblem` has to check. Times are from the start of the section. Properties
  * that a branching game does not have are left out: video, origin and composition.

@@ -14,9 +14,10 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { gameOf } from '@rubato/builder'
+import { gameOf, leftOutByChoices } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
+import { notifyReport } from '../../../lib/notify.ts'
 import { ICON, IconButton, UndoButtons } from '../actions/tool-buttons.tsx'
 import { useBuilderState, useSaveStatus, useWork } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -46,10 +47,27 @@ interface ToolsProps extends HeadProps {
   id: string
 }
 
+/** Makes the game a branching one, and says what it loses. */
+function useAddChoices(): () => void {
+  const { t, i18n } = useTranslation()
+  const { run } = useWork()
+  const { document } = useBuilderState().history
+  return () => {
+    const leftOut = leftOutByChoices(document)
+    if (!run({ kind: 'add-choices' }) || leftOut.length === 0) return
+    const names = leftOut.map((part) => builderText(t, `scenes.choices-added.parts.${part}`))
+    const parts = new Intl.ListFormat(i18n.language).format(names)
+    notifyReport(
+      builderText(t, 'scenes.choices-added.title'),
+      builderText(t, 'scenes.choices-added.left-out', { parts }),
+    )
+  }
+}
+
 /** The actions that are used less often. On a phone they are below the head, with labels. */
 function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }: ToolsProps) {
   const { t } = useTranslation()
-  const { run } = useWork()
+  const addChoices = useAddChoices()
   const { history, role } = useBuilderState()
   const { account, savedAs } = useSaveStatus()
   const { document } = history
@@ -69,8 +87,7 @@ function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }:
           parts.isList ? ChartGantt : List,
           parts.toggleList,
         )}
-      {document.records.size > 0 &&
-        tool('scenes.add-choices', Split, () => run({ kind: 'add-choices' }), role === 'following')}
+      {document.records.size > 0 && tool('scenes.add-choices', Split, addChoices, role === 'following')}
       {tool('screen.more', FileDown, () => onOpen('files'))}
       {!isPhone && tool('screen.keys', Keyboard, () => onOpen('keys'))}
       {renderReadThrough(game)}
