@@ -143,7 +143,7 @@ const works = [
       },
     }),
     marks: [
-      /^Imported from EOS\. The file names no author\. It is private\./,
+      /^Imported from “evening” \(EOS\)\. The file names no author\. It is private\./,
       /^Taken: 1 metronome/,
       /^Changed: /,
       /^By hand · start · eval: /,
@@ -153,7 +153,7 @@ const works = [
   {
     name: 'lamps.xml',
     text: '<Tease><Title>Lamps</Title><Author><Name>Test writer</Name></Author><Pages><Page id="start"><Text><p>The lamp is lit.</p></Text><LoadGuide guidePath="other.xml"/><Delay seconds="20" target="end"/></Page><Page id="end"><Text>Good night.</Text></Page></Pages></Tease>',
-    marks: [/^Imported from GuideMe\. The author named in the file is Test writer\./, /^Taken: /, /^Left out · /],
+    marks: [/^Imported from “Lamps” \(GuideMe\)\. The author named in the file is Test writer\./, /^Taken: /, /^Left out · /],
     words: 'The lamp is lit.',
   },
   {
@@ -213,7 +213,7 @@ test('A member brings along works of each format, reads what became of them, and
     await saveAs(page, 'Rooms at night')
     await button(page, 'Share').press('Enter')
     const sharing = page.getByRole('dialog', { name: /^Share “.*Rooms at night”$/ })
-    await expect(sharing).toContainText('Imported from GuideMe. The author named in the file is Test writer.')
+    await expect(sharing).toContainText('Imported from “Lamps” (GuideMe). The author named in the file is Test writer.')
     const share = sharing.getByRole('button', { name: 'Share with all members' })
     await expect(share).toHaveAttribute('aria-disabled', 'true')
     await inspect(page, 'share-imported-game')

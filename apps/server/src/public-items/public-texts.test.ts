@@ -104,7 +104,9 @@ const IMPORTED = 'imported'
 /** Every imported game is held, so the example has the mark only where the texts of the mark are tried. */
 const bodyWith = (kit: ItemKit, path: string): object =>
   withTextAt(
-    path.startsWith(IMPORTED) ? { ...exampleOf(kit), imported: { format: 'eos', author: 'Ada' } } : exampleOf(kit),
+    path.startsWith(IMPORTED)
+      ? { ...exampleOf(kit), imported: { format: 'eos', author: 'Ada', title: 'An evening' } }
+      : exampleOf(kit),
     path,
     FORBIDDEN,
   )

@@ -61,7 +61,7 @@ const objectsIn = (value: unknown): object[] => {
 describe('a branching game as a file', () => {
   it('is the same game when it is read, with the address of its schema and the mark of an import', () => {
     expect(importScene(exportScene(game))).toEqual({ ok: true, game, changes: [] })
-    const imported = { ...game, imported: { format: 'eos', author: 'Test writer' } as const }
+    const imported = { ...game, imported: { format: 'eos', author: 'Test writer', title: 'An evening' } as const }
     const file = exportScene(imported, 'https://rubato.test/api/scene.schema.json')
     expect(JSON.parse(file)).toMatchObject({ $schema: 'https://rubato.test/api/scene.schema.json' })
     expect(importScene(file)).toEqual({ ok: true, game: imported, changes: [] })

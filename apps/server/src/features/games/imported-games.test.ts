@@ -10,8 +10,7 @@ import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 
 type ImportedGame = Pick<Game, 'id' | 'imported' | 'authorshipDeclaredAt' | 'shared' | 'hasLink' | 'moderation'>
 
-const imported: Imported = { format: 'eos', author: 'Test writer' }
-const another: Imported = { format: 'guide-me' }
+const imported: Imported = { format: 'eos', author: 'Test writer', title: 'An evening' }
 const undeclared = {
   status: 400,
   error: 'game.authorship-undeclared',
@@ -107,19 +106,25 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await update(reader, copy.id, { shared: true })).toMatchObject(undeclared)
     })
 
-    it('that takes the place of a shared game makes it private, and another work needs another declaration', async () => {
-      const { by, owner } = await people()
-      const { id } = await makeItem(owner, kit, { shared: true })
-      await done(callItem(owner, kit, 'createItemLink', { id }))
-      const replaced = await change(owner, id, { ...kit.content(), imported })
-      expect(replaced).toMatchObject({ imported, shared: false, hasLink: false })
-      await change(owner, id, declared)
-      await release(by, id)
-      const other = await change(owner, id, { imported: another })
-      expect(other).toMatchObject({ imported: another, shared: false })
-      expect(other.authorshipDeclaredAt).toBeUndefined()
-      expect(await update(owner, id, { shared: true })).toMatchObject(undeclared)
-    })
+    it.each<[string, Imported]>([
+      ['of another format', { format: 'guide-me' }],
+      ['of the same author', { ...imported, title: 'Another evening' }],
+    ])(
+      'that takes the place of a shared game makes it private, and a work %s needs another declaration',
+      async (_, another) => {
+        const { by, owner } = await people()
+        const { id } = await makeItem(owner, kit, { shared: true })
+        await done(callItem(owner, kit, 'createItemLink', { id }))
+        const replaced = await change(owner, id, { ...kit.content(), imported })
+        expect(replaced).toMatchObject({ imported, shared: false, hasLink: false })
+        await change(owner, id, declared)
+        await release(by, id)
+        const other = await change(owner, id, { imported: another })
+        expect(other).toMatchObject({ imported: another, shared: false })
+        expect(other.authorshipDeclaredAt).toBeUndefined()
+        expect(await update(owner, id, { shared: true })).toMatchObject(undeclared)
+      },
+    )
   })
 
   it('a game that is not imported needs no declaration, and keeps none', async () => {

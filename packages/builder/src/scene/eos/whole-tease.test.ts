@@ -55,7 +55,11 @@ it('a whole tease of EOS becomes a game, with a report of everything', () => {
   if (!read.ok) throw new Error(read.sentence.key)
   const { game, report } = read
   expect(game).toMatchObject({ name: 'An evening with the metronome', start: 'start' })
-  expect(game.imported).toEqual({ format: 'eos', author: 'Test writer' })
+  expect(game.imported).toEqual({
+    format: 'eos',
+    author: 'Test writer',
+    title: 'An evening with the metronome',
+  })
   expect(game.variables).toMatchObject([{ name: 'trust', kind: 'number', start: 1 }])
   expect(outline(game)).toEqual([
     'start: ask',

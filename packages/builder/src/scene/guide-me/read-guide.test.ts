@@ -196,7 +196,7 @@ it('a whole guide becomes a game, with a report of everything', () => {
     <Page id="End Page"><Text if-set="ready">Well done.</Text><Text>Good night.</Text></Page></Pages></Tease>`
   const { game, report } = importedGuide(text)
   expect(game).toMatchObject({ name: 'Three lamps', start: 'start' })
-  expect(game.imported).toEqual({ format: 'guide-me', author: 'Test writer' })
+  expect(game.imported).toEqual({ format: 'guide-me', author: 'Test writer', title: 'Three lamps' })
   expect(game.sections.map(({ id, exit }) => `${id}: ${exit.kind}`)).toEqual([
     'start: ask',
     'end-page: when',

@@ -43,8 +43,9 @@ export function finishImport({
   if (name !== whole) report.add('changed', WHOLE_FILE, 'builder.scene.name-changed', { from: whole, to: name })
   const { start, sections } = new Compiler({ ...work, folder: name }).compile()
   const author = shownLine(given, COMPOSED_NAME_MAX)
+  const title = shownLine(wanted, COMPOSED_NAME_MAX)
   const variables = translation.declared()
-  const imported: Imported = { format, ...(author === '' ? {} : { author }) }
+  const imported: Imported = { format, ...(author === '' ? {} : { author }), ...(title === '' ? {} : { title }) }
   const draft = { name, imported, start, sections, variables }
   const parsed = sceneDraftSchema.safeParse(draft)
   return parsed.success ? { ok: true, game: parsed.data, report: report.done() } : refuseField(parsed.error)

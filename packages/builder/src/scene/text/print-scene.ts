@@ -130,6 +130,7 @@ const printImported = (imported: SceneDraft['imported']): string[] =>
     ? []
     : [
         ...(imported.author === undefined ? [] : [`by: ${escapeText(imported.author)}`]),
+        ...(imported.title === undefined ? [] : [`work: ${escapeText(imported.title)}`]),
         ...(imported.format === 'rubato' && imported.author !== undefined ? [] : [`imported: ${imported.format}`]),
       ]
 

@@ -98,14 +98,16 @@ function readDraft(source: Source, places: Places): Record<string, unknown> {
   return withImported(draft, places)
 }
 
-/** `by` and `imported` together are one field of the game. */
-function withImported({ author, format, ...draft }: Record<string, unknown>, places: Places): Record<string, unknown> {
-  if (author === undefined && format === undefined) return draft
-  for (const name of ['author', 'format']) {
+/** `by`, `work` and `imported` together are one field of the game. */
+function withImported(all: Record<string, unknown>, places: Places): Record<string, unknown> {
+  const { author, title, format, ...draft } = all
+  const given = Object.entries({ author, title, format }).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return draft
+  for (const [name] of given) {
     const line = places.get(name)
     if (line) places.set(`imported.${name}`, line)
   }
-  return { ...draft, imported: { format: format ?? 'rubato', ...(author === undefined ? {} : { author }) } }
+  return { ...draft, imported: { format: 'rubato', ...Object.fromEntries(given) } }
 }
 
 function readHeader(source: Source, line: Line, set: (name: string, value: unknown, line: Line) => void): void {
@@ -125,6 +127,8 @@ function readHeader(source: Source, line: Line, set: (name: string, value: unkno
       return set('name', words(), line)
     case 'by':
       return set('author', words(), line)
+    case 'work':
+      return set('title', words(), line)
     case 'imported':
       return set('format', text, line)
     case 'start':

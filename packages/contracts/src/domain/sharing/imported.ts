@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { shownLineSchema } from '../primitives.ts'
 
-/** Longest name of an author in a file, characters. */
-const AUTHOR_MAX = 60
+/** Longest name of an author, and longest title of a work, in a file, characters. */
+const NAME_MAX = 60
+const nameSchema = shownLineSchema.trim().min(1).max(NAME_MAX)
 
 /** `rubato`: a file of this product that names its author. */
 const importFormats = ['eos', 'guide-me', 'rubato'] as const
@@ -12,7 +13,9 @@ const importFormats = ['eos', 'guide-me', 'rubato'] as const
 export const importedSchema = z.object({
   format: z.enum(importFormats),
   /** The name of the author in the file; absent where the file has none. */
-  author: shownLineSchema.trim().min(1).max(AUTHOR_MAX).optional(),
+  author: nameSchema.optional(),
+  /** The title of the work in the file, else the name of the file. A declaration of authorship is made for one work. */
+  title: nameSchema.optional(),
 })
 export type Imported = z.infer<typeof importedSchema>
 
