@@ -1,6 +1,7 @@
 /** Where the newest change is: here, or in the account. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -21,8 +22,11 @@ function useSaveText(): SaveText {
   const say = (key: string) => builderText(t, `save.${key}`)
   const usual = (key: string): SaveText => ({ text: say(key), short: say(`${key}-short`), isSafe: true })
   if (device === 'failed') return { text: say('failed'), isSafe: false }
-  if (account.kind === 'refused')
-    return { text: builderText(t, 'save.refused', { why: errorSentence(t, account.error) }), isSafe: false }
+  if (account.kind === 'refused') {
+    const isTooLarge = isErrorCode(account.error, 'request.too-large')
+    const why = isTooLarge ? say('too-large') : errorSentence(t, account.error)
+    return { text: builderText(t, 'save.refused', { why }), isSafe: false }
+  }
   if (account.kind === 'saved') return usual('account')
   if (account.kind === 'offline') return usual('offline')
   if (device === 'saving') return { text: say('saving'), isSafe: false }
