@@ -90,7 +90,7 @@ test('The tables list every screen and every modal', () => {
     'ui/modal.tsx',
     'features/account/reverify/reverify-modal.tsx',
     'features/account/security/second-factor-section.tsx',
-    'features/builder/screen/deleted-notice.tsx',
+    'features/builder/screen/saving/deleted-notice.tsx',
     'features/items/versions/compare-modal.tsx',
     'features/script-editor/bulk/move-modal.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',

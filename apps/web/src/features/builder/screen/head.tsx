@@ -23,7 +23,7 @@ import { useBuilderState, useSaveStatus, useWork } from '../document/use-builder
 import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 import type { Parts } from './parts.tsx'
-import { SaveButton, SaveState } from './save-state.tsx'
+import { SaveButton, SaveState } from './saving/save-state.tsx'
 import classes from './head.module.css'
 
 export type HeadModal = 'details' | 'files' | 'keys' | 'history'

@@ -1,16 +1,16 @@
 /** The account has deleted the game, and this device has unsent work of it: it becomes a new game, or is discarded. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
-import { canSave } from '../document/game-details.ts'
-import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
-import { builderText } from '../texts/builder-text.ts'
-import classes from './builder-screen.module.css'
+import { errorSentence } from '../../../../lib/errors/describe-error.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../../ui/inputs/form.tsx'
+import { Row } from '../../../../ui/layout/row.tsx'
+import { Modal } from '../../../../ui/modal.tsx'
+import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { canSave } from '../../document/game-details.ts'
+import { useSaveStatus, useWork, useWorkState } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import classes from '../builder-screen.module.css'
 
 function DiscardQuestion({ onDiscarded, onClose }: { onDiscarded: () => void; onClose: () => void }) {
   const { t } = useTranslation()

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuilderSentence } from '@rubato/builder'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
-import { builderText } from '../texts/builder-text.ts'
-import { sentenceText } from '../texts/sentence-text.ts'
-import classes from './builder-screen.module.css'
+import { errorSentence } from '../../../../lib/errors/describe-error.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Row } from '../../../../ui/layout/row.tsx'
+import { useSaveStatus, useWork, useWorkState } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import { sentenceText } from '../../texts/sentence-text.ts'
+import classes from '../builder-screen.module.css'
 
 export function ConflictNotice() {
   const { t, i18n } = useTranslation()

@@ -1,12 +1,12 @@
 /** Where the newest change is: here, or in the account. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { isErrorCode } from '../../../lib/api/api-error.ts'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
-import { builderText } from '../texts/builder-text.ts'
-import { canSave } from '../document/game-details.ts'
-import classes from './head.module.css'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { isErrorCode } from '../../../../lib/api/api-error.ts'
+import { errorSentence } from '../../../../lib/errors/describe-error.ts'
+import { useSaveStatus, useWork, useWorkState } from '../../document/use-builder.ts'
+import { builderText } from '../../texts/builder-text.ts'
+import { canSave } from '../../document/game-details.ts'
+import classes from '../head.module.css'
 
 interface SaveText {
   /** A whole sentence. */

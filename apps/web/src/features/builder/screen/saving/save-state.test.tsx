@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { ErrorCode } from '@rubato/contracts/api'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { createSaveStatus } from '../document/save-status.ts'
-import { BuilderContext, type WorkBuilder } from '../document/use-builder.ts'
-import { prepareScreen } from '../testing/open-builder.tsx'
+import { ApiError } from '../../../../lib/api/api-error.ts'
+import { createSaveStatus } from '../../document/save-status.ts'
+import { BuilderContext, type WorkBuilder } from '../../document/use-builder.ts'
+import { prepareScreen } from '../../testing/open-builder.tsx'
 import { SaveState } from './save-state.tsx'
 
 beforeAll(prepareScreen)
