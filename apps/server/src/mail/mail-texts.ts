@@ -39,7 +39,7 @@ export const confirmText = (url: string, isNewAddress: boolean): MailText => ({
 export const moveText = (url: string): MailText => ({
   subject: 'Continue your account',
   paragraphs: [
-    'Somebody who signed in with this address asked to continue the account that it has. Open the link in the browser in which you signed in.',
+    'Somebody who signed in with this address asked to continue the account that belongs to it. Open the link in the browser in which you signed in.',
     'The link is valid once, within an hour of the request.',
     NOT_YOU,
   ],
@@ -48,7 +48,10 @@ export const moveText = (url: string): MailText => ({
 
 export const addressInUseText = (url: string): MailText => ({
   subject: 'Your address has an account already',
-  paragraphs: ['Somebody gave this address for another account. It stays with the account that it has.', NOT_YOU],
+  paragraphs: [
+    'Somebody gave this address for another account. It stays with the account that it belongs to.',
+    NOT_YOU,
+  ],
   link: { url, label: 'Sign in' },
 })
 
@@ -97,7 +100,7 @@ const changes: Record<NoticeKind, Notice> = {
   },
   'password-reset': {
     subject: 'Your password was changed',
-    text: 'A new password was set by the link of a mail. All devices were signed out.',
+    text: 'A new password was set with a link from a mail. All devices were signed out.',
   },
   'email-changed': {
     subject: 'Your address was changed',
@@ -148,11 +151,11 @@ const changes: Record<NoticeKind, Notice> = {
   },
   'double-payment-kept': {
     subject: 'You have paid twice',
-    text: 'You had paid for two memberships at the same time. The second is not charged again, but its last payment could not be refunded automatically. Write to us for the money.',
+    text: 'You had paid for two memberships at the same time. The second is not charged again, but its last payment could not be refunded automatically. Write to us to get it back.',
     isOurs: true,
   },
   'account-moved': {
-    subject: 'You sign in in another way now',
+    subject: 'The way you sign in has changed',
     text: 'Your account was continued with a sign-in at another service. Its old password, second factor and passkeys are removed.',
   },
 }

@@ -25,7 +25,7 @@ function msOf(time: string | number): number | null {
 const timeSchema = z.union([z.string().max(20), z.number()]).transform((time, context) => {
   const ms = msOf(time)
   if (ms !== null) return ms
-  context.addIssue('This is no time.')
+  context.addIssue('This is not a time.')
   return z.NEVER
 })
 const nameSchema = z.string().transform((name) => name.trim().slice(0, NAME_MAX))

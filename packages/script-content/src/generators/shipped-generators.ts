@@ -29,7 +29,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   generator(1, {
     title: 'First time',
     description:
-      'Eight to ten minutes to learn how a session works. The Coach explains as it goes: slow strokes, a change of grip, one edge with a rest after it, and an end without conditions.',
+      'Eight to ten minutes to learn how a session works. The Coach explains as it goes: slow strokes, a change of grip, one edge with a rest after it, and orgasm at the end.',
     tags: ['beginner', 'gentle', 'short'],
     splash: bundled(
       'gold-sun',
@@ -97,7 +97,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   generator(4, {
     title: 'Red light evening',
     description:
-      'Stop and go for a good twelve minutes. The beat halts without warning and comes back when it likes; in between, short sets that are counted. Obey the light and it ends well.',
+      'Stop and go for a good twelve minutes. The beat halts without warning and comes back when it likes; in between, short sets that are counted. Follow the light: nine times in ten it ends with orgasm.',
     tags: ['stop-and-go', 'playful'],
     splash: bundled(
       'rose-sun',

@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
       status: 410,
       error: 'auth.link-invalid',
     })
-    expect((await mailbox.mail(visitor.email, 'Your password was changed')).text).toContain('by the link of a mail')
+    expect((await mailbox.mail(visitor.email, 'Your password was changed')).text).toContain('with a link from a mail')
     expect((await visitor.call('getSecurity')).body).toMatchObject({ emailVerified: true })
   })
 

@@ -129,7 +129,7 @@ describe('the first sign-in of a member from before', () => {
     expect((await moveBy(visitor, { link })).error).toBe('auth.code-wrong')
     expect((await moveBy(visitor, { link, code })).body).toMatchObject({ code: 'moved' })
     expect((await visitor.call('me')).body).toMatchObject({ username: 'Old.Robin' })
-    const notice = await mailbox.mail('robin@rubato.test', 'You sign in in another way now')
+    const notice = await mailbox.mail('robin@rubato.test', 'The way you sign in has changed')
     expect(notice.text).not.toContain('set a new password')
     const left = await world.database.queries.selectFrom('identity_tickets').select('purpose').execute()
     expect(left).toEqual([])

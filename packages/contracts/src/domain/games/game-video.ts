@@ -6,7 +6,7 @@ export const VIDEO_TITLE_MAX = 100
 /** The longest video that a funscript is read for, ms. */
 export const VIDEO_MS_MAX = 12 * 3_600_000
 
-const NO_FINGERPRINT = 'This is no fingerprint of a file.'
+const NO_FINGERPRINT = 'This is not the fingerprint of a file.'
 
 const videoSchema = z.object({
   title: shownLineSchema.trim().min(1).max(VIDEO_TITLE_MAX),

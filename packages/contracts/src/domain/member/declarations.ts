@@ -11,7 +11,7 @@ export type DeclarationKind = (typeof declarationKinds)[number]
 export const declarationKindSchema = z.enum(declarationKinds)
 
 /** The version of the sentence that the member agreed to, by kind. Members are asked once to agree to a new version. */
-export const DECLARATION_VERSIONS = { adult: '2026-11-23', 'intimate-data': '2026-11-23' } as const satisfies Record<
+export const DECLARATION_VERSIONS = { adult: '2026-11-23', 'intimate-data': '2026-11-30' } as const satisfies Record<
   DeclarationKind,
   string
 >

@@ -31,7 +31,10 @@ export const variableSchema = z.discriminatedUnion('kind', [
       start: variableNameSchema,
     })
     .refine(({ names }) => new Set(names).size === names.length, { path: ['names'], error: 'Each name comes once.' })
-    .refine(({ names, start }) => names.includes(start), { path: ['start'], error: 'The first value is in the list.' }),
+    .refine(({ names, start }) => names.includes(start), {
+      path: ['start'],
+      error: 'The first value has to be in the list.',
+    }),
 ])
 export type Variable = z.infer<typeof variableSchema>
 
