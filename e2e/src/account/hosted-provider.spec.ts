@@ -178,7 +178,7 @@ test.describe('While the provider is down', () => {
 
   test('the site opens, and signing in says that the service does not answer', async ({ page }) => {
     await goThere(page)
-    await expect(page.getByText(/The sign-in service does not answer right now/)).toBeVisible()
+    await expect(page.getByText(/The sign-in service is not answering right now/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Continue to / })).toBeEnabled()
     await inspect(page, 'hosted-down')
   })

@@ -15,7 +15,7 @@ import { libraryOf } from '../support/scripts.ts'
 const MEMBER = 'follower'
 const WRITES = /\/api\/script\/[^/]+\/dialogs$/
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Lines that are not sent yet' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Some lines are not sent yet' })
 
 async function enter(page: Page): Promise<void> {
   await signInByHand(page, MEMBER)
@@ -82,10 +82,10 @@ test.describe('Signing out', () => {
     await write(page, id)
     await expect(newDialogField(page)).toHaveValue('Unfinished but')
     await button(page, 'Sign out').click()
-    await expect(question(page)).toContainText('1 new line is begun and not added, in “Half a line”.')
+    await expect(question(page)).toContainText('1 new line in “Half a line” is started but not added.')
     await inspect(page, 'sign-out-begun')
     await expect(button(page, 'Send, then sign out')).toBeHidden()
-    await button(page, 'Sign out and keep nothing').click()
+    await button(page, 'Sign out and delete them').click()
     await expect(page).toHaveURL(/\/$/)
     expect(await keysOf(page, 'new-line')).toEqual([])
   })
@@ -121,7 +121,7 @@ test.describe('Signing out', () => {
     expect(await keysOf(page, 'outbox')).toHaveLength(2)
     await button(page, 'Sign out').click()
     await expect(question(page)).toContainText('2 changes to your scripts are only on this device.')
-    await button(page, 'Sign out and keep nothing').click()
+    await button(page, 'Sign out and delete them').click()
     await expect(page).toHaveURL(/\/$/)
     await expect(other, 'no tab goes on showing the lines').toHaveURL(/\/sign-in/)
     expect(await keysOf(page, 'outbox'), 'in no tab').toEqual([])

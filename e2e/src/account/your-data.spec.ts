@@ -119,11 +119,11 @@ test.describe('What a member agreed to', () => {
   test('can be taken back, and is asked for again', async ({ page, request }) => {
     await signInByHand(page, 'follower')
     await openYourData(page)
-    await button(page, 'Take back: what says something about your sex life may be stored').click()
+    await button(page, 'Withdraw: information about your sex life may be stored').click()
     const question = page.getByRole('dialog')
     await expect(question.getByText(/Your settings, your profile and your limits are removed at once/)).toBeVisible()
     await inspect(page, 'your-data-withdraw')
-    await question.getByRole('button', { name: 'Take back' }).click()
+    await question.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText(/^From .+ to .+\.$/)).toBeVisible()
     const headers = { authorization: `Bearer ${await bearerOf(request, 'follower')}` }
     expect((await request.patch('/api/account/settings', { headers, data: { chatSpeed: 'slow' } })).status()).toBe(403)
@@ -132,14 +132,14 @@ test.describe('What a member agreed to', () => {
     await expect(page).toHaveURL(/\/accept-policies/)
     await expect(page.getByLabel('I accept the terms of service.')).toHaveCount(0)
     await inspect(page, 'consent')
-    await page.getByLabel(/stores what says something about my sex life/).check()
+    await page.getByLabel(/may store information about my sex life/).check()
     await button(page, 'Continue').click()
     // The answers to the questions of a new member are gone, too.
     await expect(page).toHaveURL(/\/welcome/)
 
     await page.goto('/account/data')
-    await button(page, 'Take back: you are an adult').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await button(page, 'Withdraw: you are an adult').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText('Not at present.')).toBeVisible()
     await page.goto('/home')
     await expect(page).toHaveURL(/\/age/)

@@ -179,7 +179,7 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   const start = task.getByRole('textbox', { name: 'Start of Warm-up' })
   await start.focus()
   await type(page, 'soon')
-  await expect(task.getByRole('alert')).toContainText('This is no time of the game.')
+  await expect(task.getByRole('alert')).toContainText('This is not a time in the game.')
   await page.keyboard.press('Escape')
   await expect(start).toHaveValue('0:00')
 
@@ -282,7 +282,7 @@ test('A game is exported as a funscript and as a whole, and both are read again;
   expect(script.actions.length).toBeGreaterThan(10)
 
   await open('bad.funscript', '{"actions": [')
-  await expect(files.getByRole('alert')).toContainText('This is no JSON file')
+  await expect(files.getByRole('alert')).toContainText('This is not a JSON file')
   await open('again.funscript', funscript)
   await expect(files.getByText('The file was opened.')).toBeVisible()
   await open('whole.rubato.json', whole)

@@ -270,11 +270,11 @@ test('A member makes one of their generators the default of the quick start, and
   await section.getByRole('combobox', { name: 'Copy from' }).selectOption('Built-in default')
   await section.getByRole('button', { name: 'Use as default' }).click()
   await expect(section.getByText(/A session of 5 to 10 minutes/)).toBeVisible()
-  await section.getByRole('button', { name: 'Take back the one before' }).click()
+  await section.getByRole('button', { name: 'Go back to the one before' }).click()
   await expect(section.getByText(/A session of 21 to 23 minutes/)).toBeVisible()
 
   // A new generator begins with the config of the quick start: no earlier choice of the member is lost.
-  await section.getByRole('link', { name: 'Save the present one as a generator' }).click()
+  await section.getByRole('link', { name: 'Save the current one as a generator' }).click()
   await expect(page.getByRole('slider', { name: 'Game duration, lowest' })).toHaveAttribute('aria-valuetext', '21 min')
   await button(page, 'Start from the built-in one instead').click()
   await expect(page.getByRole('slider', { name: 'Game duration, lowest' })).toHaveAttribute('aria-valuetext', '5 min')

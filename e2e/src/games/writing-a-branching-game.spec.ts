@@ -153,7 +153,11 @@ const works = [
   {
     name: 'lamps.xml',
     text: '<Tease><Title>Lamps</Title><Author><Name>Test writer</Name></Author><Pages><Page id="start"><Text><p>The lamp is lit.</p></Text><LoadGuide guidePath="other.xml"/><Delay seconds="20" target="end"/></Page><Page id="end"><Text>Good night.</Text></Page></Pages></Tease>',
-    marks: [/^Imported from “Lamps” \(GuideMe\)\. The author named in the file is Test writer\./, /^Taken: /, /^Left out · /],
+    marks: [
+      /^Imported from “Lamps” \(GuideMe\)\. The author named in the file is Test writer\./,
+      /^Taken: /,
+      /^Left out · /,
+    ],
     words: 'The lamp is lit.',
   },
   {

@@ -144,7 +144,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   },
   'features/personal-data/declarations-card.tsx': {
     path: () => '/account/data',
-    opener: (page) => button(page, 'Take back: you are an adult'),
+    opener: (page) => button(page, 'Withdraw: you are an adult'),
   },
   'features/personal-data/erase-card.tsx': {
     path: () => '/account/data',

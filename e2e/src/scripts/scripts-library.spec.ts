@@ -55,7 +55,7 @@ test('A member writes a script: rules beside the fields, a draft that is kept, a
   await button(page, 'Create script').click()
 
   await expect(title(page, 'Unhurried whispers')).toBeVisible()
-  await expect(page.getByText('No published line yet. Write at least one.').first()).toBeVisible()
+  await expect(page.getByText('No line is published yet. Write one, or publish one you have.').first()).toBeVisible()
   await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, 'Vote up'), 'a script’s owner cannot vote on it').toHaveCount(0)
   await inspect(page, 'script-own-empty')

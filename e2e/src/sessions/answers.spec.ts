@@ -128,12 +128,12 @@ test('Each input is answered in its own words, and the session finds its own way
     await expect(page.getByTestId('tempo')).toHaveText('Rest')
   })
   await test.step('"Done" is answered, and the rest is not silent', async () => {
-    await expect(page.getByText('Have you finished?')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('Have you come?')).toBeVisible({ timeout: 120_000 })
     const said = await linesOf(request, ['stroke-stop'])
     const before = (await shownOn(page)).length
     await expect(async () => {
       await button(page, 'Done').click({ timeout: 500 })
-      await expect(page.getByText('Have you finished?')).toBeHidden({ timeout: 1000 })
+      await expect(page.getByText('Have you come?')).toBeHidden({ timeout: 1000 })
     }).toPass()
     await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible({ timeout: 60_000 })
     const after = (await shownOn(page)).slice(before).filter(captionOf(said))

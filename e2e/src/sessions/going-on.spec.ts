@@ -108,6 +108,6 @@ test('An unanswered permission is recorded as that, and the summary asks once', 
   await expect(page.getByRole('button', { name: 'Yes', exact: true })).toBeHidden()
   await page.reload()
   await expect(over(page)).toBeVisible()
-  await expect(page.getByText('Did you finish?')).toBeHidden()
+  await expect(page.getByText('Did you come?')).toBeHidden()
   expect((await sessions(page))[0]).toContain('Permission given, answered yes afterwards')
 })

@@ -69,7 +69,7 @@ test('A session is played by keyboard and by what a screen reader says, at a zoo
   await tabTo(page, 'button', 'Resume')
   await resume(page, () => page.keyboard.press('Enter'))
   await answer(page, 'Are you at the edge?', 'e')
-  await answer(page, 'Have you finished?', 'd')
+  await answer(page, 'Have you come?', 'd')
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeFocused({ timeout: 60_000 })
   const heard = await announcementsOf(page)
   const strokes = await page.getByRole('definition').nth(2).textContent()
@@ -88,7 +88,7 @@ test('A session is played by keyboard and by what a screen reader says, at a zoo
     captions.filter((text, index) => text === captions[index - 1]),
     'no caption is repeated',
   ).toEqual([])
-  expect(heardIn('assertive')).toEqual(['Are you at the edge?', 'Have you finished?'])
+  expect(heardIn('assertive')).toEqual(['Are you at the edge?', 'Have you come?'])
   const states = heardIn('status').filter((text) => !text.startsWith('Preparing'))
   expect(states.filter((text) => text === 'The session is paused.')).toHaveLength(1)
   expect(states).toContain('Hands off. Breathe.')

@@ -117,7 +117,7 @@ test.describe('A script that is held', () => {
     const author = await otherBrowser()
     await signIn(author, 'supporter', `/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Held for review' })).toContainText('incest')
-    await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin looks at it by')
+    await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin will look at it by')
 
     await enterAdmin(admin)
     await admin.getByRole('link', { name: 'Family matters' }).click()

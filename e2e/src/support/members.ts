@@ -20,7 +20,7 @@ export async function signInByHand(page: Page, member: DemoMember): Promise<void
 export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByLabel('I accept the terms of service.').check()
   await page.getByLabel('I have read the privacy policy.').check()
-  const consent = page.getByLabel(/stores what says something about my sex life/)
+  const consent = page.getByLabel(/may store information about my sex life/)
   if ((await consent.count()) > 0) await consent.check()
   const send = page.getByRole('button', { name: 'Continue' })
   await send.click()

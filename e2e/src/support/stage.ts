@@ -171,7 +171,7 @@ export async function resume(page: Page, press: () => Promise<void>): Promise<vo
   }).toPass()
 }
 
-const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Did you ruin it?': 'd' } as const
+const answers = { 'Are you at the edge?': 'e', 'Have you come?': 'd', 'Did you ruin it?': 'd' } as const
 
 /**
  * Answers the present question: Yes to the well-being check, other questions by their own key. On a busy machine the

@@ -125,7 +125,7 @@ test('the bundled pictures say why they are there', async () => {
   answers['GET /api/photos?page=1&source=bundled'] = { body: listOf([own]) }
   show()
   const modal = await open()
-  expect((await modal.findByText(/does not answer right now, so these are our own/)).getAttribute('role')).toBe(
+  expect((await modal.findByText(/is not answering right now, so these are our own/)).getAttribute('role')).toBe(
     'status',
   )
 })

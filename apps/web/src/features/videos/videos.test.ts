@@ -45,7 +45,7 @@ describe('the scripts of a video', () => {
     })
     expect(scripts.map(({ label, axes }) => [label, ...axes.keys()])).toEqual([['', 'stroke']])
     expect(refused.map((each) => refusedText(t(), each)).toSorted()).toEqual([
-      'Not read: “a.hard.funscript”. At “actions.0.at” it is not as a funscript should be.',
+      'Not read: “a.hard.funscript”. “actions.0.at” is not valid in a funscript.',
       'Not read: “a.roll.funscript”. It is not there any more, or may not be read.',
       'Not read: “a.twist.funscript”. It is broken: reading stopped in line 2.',
       'Not read: “a.vib.funscript”. There is no movement in it.',
