@@ -49,6 +49,7 @@ export { importFunscript, type FastStrokes, type ImportedFunscript } from './fun
 export { convertGame, exportGame, importGame, type Converted } from './exchange/exchange-game.ts'
 export { exportScene, importScene } from './scene/exchange-scene.ts'
 export { exportVtt } from './scene/export-vtt.ts'
+export { withTargets } from './scene/ways.ts'
 export { readEos } from './scene/eos/read-eos.ts'
 export { readGuideMe } from './scene/guide-me/read-guide.ts'
 export { printSceneText } from './scene/text/print-scene.ts'

@@ -61,6 +61,8 @@ export interface Endpoint {
   cacheSeconds?: number
   /** Absent: the response has no content (204), or is a file. */
   response?: z.ZodType
+  /** Of a change: its response is what GET of the same path answers after it. */
+  answersAsGet?: true
   /** The response is a file of this media type, unless the file names its own; it is sent while it is made. */
   file?: string
   /** Error codes in addition to those that every endpoint may return. */

@@ -23,7 +23,7 @@ export const feedbackEndpoints = {
     refusesSuspended: true,
     body: feedbackWriteSchema,
     response: feedbackSchema,
-    errors: ['account.age-not-declared', 'membership.required', 'feedback.not-found', 'request.too-many'],
+    errors: ['account.age-not-declared', 'membership.required', 'feedback.exists', 'request.too-many'],
   }),
   listFeedback: defineEndpoint({
     method: 'GET',

@@ -7,7 +7,6 @@ export type FeedbackKind = (typeof feedbackKinds)[number]
 
 /** How the member wants to be answered. By mail they read the answer in the app, too. */
 export const answerWays = ['none', 'notice', 'mail'] as const
-export type AnswerWay = (typeof answerWays)[number]
 
 /** `new`: no admin has read it. `closed`: nothing more will happen with it, answered or not. */
 export const feedbackStates = ['new', 'read', 'answered', 'closed'] as const

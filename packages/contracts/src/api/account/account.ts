@@ -17,6 +17,7 @@ export const accountEndpoints = {
     access: 'member',
     body: settingsUpdateSchema,
     response: storedSettingsSchema,
+    answersAsGet: true,
     errors: ['account.consent-required', 'membership.tier-required', 'settings.conflict'],
   }),
 } as const

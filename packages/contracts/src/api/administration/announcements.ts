@@ -34,7 +34,7 @@ export const announcementEndpoints = {
     access: 'admin',
     body: announcementWriteSchema,
     response: announcementSchema,
-    errors: ['mail.unavailable', 'request.invalid'],
+    errors: ['mail.unavailable', 'request.invalid', 'announcement.exists'],
   }),
   unsubscribe: defineEndpoint({
     method: 'POST',

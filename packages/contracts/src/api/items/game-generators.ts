@@ -58,6 +58,7 @@ export const gameGeneratorEndpoints = {
     params,
     body: gameGeneratorUpdateSchema.extend({ revision: gameGeneratorSchema.shape.revision }),
     response: gameGeneratorSchema,
+    answersAsGet: true,
     errors: [
       'generator.not-found',
       'item.conflict',
@@ -71,7 +72,12 @@ export const gameGeneratorEndpoints = {
   deleteGameGenerator: common.delete,
   listDeletedGameGenerators: common.listDeleted,
   restoreGameGenerator: common.restore,
-  cloneGameGenerator: common.clone,
+  cloneGameGenerator: defineEndpoint({
+    ...common.clone,
+    summary: `${common.clone.summary} The copy has the given properties in place of those of its source.`,
+    body: common.clone.body.extend(gameGeneratorUpdateSchema.omit({ shared: true }).shape),
+    errors: [...common.clone.errors, 'photos.unavailable', 'membership.tier-required'],
+  }),
   createGameGeneratorLink: common.createLink,
   removeGameGeneratorLink: common.removeLink,
   openGameGeneratorLink: common.openLink,

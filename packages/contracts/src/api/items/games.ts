@@ -50,6 +50,7 @@ export const gameEndpoints = {
     body: gameUpdateSchema.extend({ revision: savedItemShape.revision }),
     bodyLimit: GAME_BYTES,
     response: gameSchema,
+    answersAsGet: true,
     errors: [
       'game.not-found',
       'item.conflict',

@@ -63,10 +63,10 @@ function ownerEndpoints<Path extends string, List extends string, Params extends
     createLink: defineEndpoint({
       method: 'PUT',
       path: `${path}/link`,
-      summary: `An unlisted link to the member’s own ${noun}; an earlier link stops working. The ${noun} has to be one that may be shared.`,
+      summary: `An unlisted link to the member’s own ${noun}; an earlier link stops working. The ${noun} has to be one that may be shared; one that needs a review is held, and opens after it.`,
       access: { capability: 'content.publish' },
       params,
-      response: z.object({ link: itemLinkSchema }),
+      response: z.object({ link: itemLinkSchema, item }),
       errors: [notFound, 'game.unsafe', 'game.authorship-undeclared', 'item.taken-down'],
     }),
     removeLink: defineEndpoint({

@@ -60,6 +60,7 @@ export const scriptAuthoringEndpoints = {
     params: scriptParams,
     body: scriptUpdateSchema,
     response: scriptSchema,
+    answersAsGet: true,
     errors: [
       'script.not-found',
       'script.conflict',

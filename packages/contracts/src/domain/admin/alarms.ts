@@ -17,8 +17,8 @@ export type AlarmName = z.infer<typeof alarmNameSchema>
 
 export const alarmSchema = z.object({
   name: alarmNameSchema,
-  /** The vendor, queue or disk that it is about; empty for the site. */
-  subject: z.string().max(60),
+  /** The vendor, the queue, or the host and its disk (`HOST:data`) that it is about; empty for the site. */
+  subject: z.string().max(300),
   raisedAt: instantSchema,
   /** Null while its condition holds. */
   resolvedAt: instantSchema.nullable(),

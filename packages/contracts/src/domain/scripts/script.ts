@@ -43,10 +43,18 @@ export const scriptSchema = z.object({
   // As stored: an older script may break today's limits.
   title: z.string(),
   description: z.string(),
+  /** For other members the published ones. */
   dialogCount: z.int().min(0),
+  /** Absent in answers that a browser kept earlier. */
+  publishedDialogCount: z.int().min(0).optional(),
   triggerCoveragePercentage: z.number().min(0).max(100),
   createdBy: authorSchema,
   published: z.boolean(),
+  /**
+   * Whether members find it: it is published with a published dialog, and no decision or delisted tag hides it. Absent in
+   * answers that a browser kept earlier.
+   */
+  listed: z.boolean().optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /** For the owner alone: counts the changes of title, description, sex and tags. A change names the revision that it is based on. */

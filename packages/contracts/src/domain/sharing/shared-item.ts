@@ -79,7 +79,14 @@ export const savedItemShape = {
   createdBy: authorSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  /** When it was first shared, or created if it never was: the order of `newest`. Absent in answers that a browser kept earlier. */
+  newestAt: instantSchema.optional(),
   shared: z.boolean(),
+  /**
+   * Whether members find it in lists: it is shared, and no decision, refusal or delisted tag or category hides it. Absent
+   * in answers that a browser kept earlier.
+   */
+  listed: z.boolean().optional(),
   splash: photoSchema,
   tags: z.array(tagSchema),
   summary: itemSummarySchema,

@@ -19,6 +19,7 @@ export const versionWriteSchema = z.strictObject({
     .min(1, 'Give it a name.')
     .max(VERSION_NAME_MAX, `Keep it to ${VERSION_NAME_MAX} characters.`),
 })
+export type VersionWrite = z.infer<typeof versionWriteSchema>
 
 export const itemVersionSchema = z.object({
   id: uuidSchema,
