@@ -5,7 +5,7 @@ import { applyDelistings } from '../features/moderation/delist.ts'
 import { rememberTable } from '../regions/stored-tables.ts'
 import { callItem, itemKits, makeItem, readStatus } from '../test-support/items.ts'
 import { become } from '../test-support/moderation.ts'
-import { done, makeScript } from '../test-support/scripts.ts'
+import { done, makeScript, readScript } from '../test-support/scripts.ts'
 import { testWorld } from '../test-support/test-server.ts'
 import { answerOperator } from './admin-command.ts'
 
@@ -29,7 +29,7 @@ describe.each(itemKits)('a delisted tag of a $what', (kit) => {
     expect(await readStatus(reader, kit, id)).toBe(200)
     expect(await run('delist', 'tag', tag)).toMatch(/from now on\. Works hidden: 1, shown again: 0/)
     expect(await readStatus(reader, kit, id)).toBe(404)
-    expect(await readStatus(owner, kit, id)).toBe(200)
+    expect(await done(callItem(owner, kit, 'getItem', { id }))).toMatchObject({ shared: true, listed: false })
     // A tag of hidden works alone is not offered.
     const { data } = await done<{ data: { name: string }[] }>(reader.call('listTags', { query: { prefix: tag } }))
     expect(data).toEqual([])
@@ -61,8 +61,10 @@ it('A script with a delisted tag is in no list', async () => {
   const { id } = await makeScript(owner, { tags: ['rope-script'], published: true })
   const status = async () => (await reader.call('getScript', { params: { scriptId: id } })).status
   expect(await status()).toBe(200)
+  expect(await readScript(owner, id)).toMatchObject({ published: true, listed: true })
   await run('delist', 'tag', 'rope-script')
   expect(await status()).toBe(404)
+  expect(await readScript(owner, id)).toMatchObject({ published: true, listed: false })
   await run('list-again', 'tag', 'rope-script')
   expect(await status()).toBe(200)
 })

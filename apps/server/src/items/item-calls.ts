@@ -3,7 +3,7 @@ import type { Actor } from '../base/actor.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { addBookmark, removeBookmark } from '../public-items/bookmarks.ts'
-import { clonePlayable, cloneItem } from './authoring/clone-item.ts'
+import { clonePlayable, cloneItem, type CopyChange } from './authoring/clone-item.ts'
 import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'
 import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-item.ts'
 import { createLink, removeLink } from './authoring/link-item.ts'
@@ -39,7 +39,8 @@ export const playableCalls = <Content extends object, Item extends { id: string 
   readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
   create: (actor: Actor, write: ItemWrite<Content>) => createItem(dependencies, noun, actor, write),
   update: (actor: Actor, change: ItemChange) => updateItem(dependencies, noun, actor, change),
-  cloneByLink: (actor: Actor, id: string, link?: string) => clonePlayable(dependencies, noun, actor, { id, link }),
+  cloneByLink: (actor: Actor, id: string, link?: string, change?: CopyChange) =>
+    clonePlayable(dependencies, noun, actor, { id, link, change }),
   createLink: (actor: Actor, id: string) => createLink(dependencies, noun, actor, id),
   removeLink: (actor: Actor, id: string) => removeLink(dependencies, noun, actor, id),
   openLink: (actor: Actor, link: string) => openLink(dependencies, noun, actor, link),

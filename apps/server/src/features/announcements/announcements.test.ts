@@ -73,6 +73,19 @@ describe.each(usualDatabases)('an announcement on %s', (_, open) => {
     expect(server.log.join('')).not.toMatch(/first paragraph|@example/)
   })
 
+  it('with the id of another one is refused, and is not sent', async () => {
+    const server = await serve()
+    const [admin, member] = [await adminOf(server), await subscriber(server)]
+    const id = randomUUID()
+    await done(send(admin, { id }))
+    for (const changes of [{ subject: 'What else is new' }, { text: 'Another paragraph.' }])
+      expect(await send(admin, { id, ...changes })).toMatchObject({ status: 409, error: 'announcement.exists' })
+    await mailbox.mail(member.email, SUBJECT)
+    await server.app.jobs.idle()
+    expect(announcementsTo(member)).toHaveLength(1)
+    expect((await report(admin)).announcements).toMatchObject([{ id, subject: SUBJECT, text: TEXT }])
+  })
+
   it('ends by one POST of a mail program, signed out, and not by opening its address', async () => {
     const server = await serve()
     const [admin, member] = [await adminOf(server), await subscriber(server)]

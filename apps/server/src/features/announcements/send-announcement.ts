@@ -47,7 +47,10 @@ export async function testAnnouncement(
   await mail.enqueue({ kind: 'announcement', to: email, userId, ...content, isTest: true })
 }
 
-/** Throws `mail.unavailable`, `request.invalid`. */
+/**
+ * The same announcement that is sent again goes out once. Throws `mail.unavailable`, `request.invalid`, and
+ * `announcement.exists` for an id that is taken by another text.
+ */
 export async function sendAnnouncement(
   dependencies: AnnouncementDependencies,
   actor: Actor,
@@ -76,6 +79,8 @@ export async function sendAnnouncement(
       details: { count: receivers },
     })
   })
+  const announcement = await getAnnouncement(queries, id)
+  if (announcement.subject !== subject || announcement.text !== text) throw new AppError('announcement.exists')
   wake()
-  return getAnnouncement(queries, id)
+  return announcement
 }

@@ -112,14 +112,15 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     expect(await received(author)).toHaveLength(1)
   })
 
-  it('is refused with the id of another sender', async () => {
-    const { server, reader, script } = await people()
+  it('is refused under an id of other feedback, also of the same sender, and the first one stays', async () => {
+    const { server, author, reader, script } = await people()
     const body = bodyOf()
     await done(write(reader, script.id, body))
-    expect(await write(await become(server), script.id, body)).toMatchObject({
-      status: 409,
-      error: 'author-feedback.exists',
-    })
+    const conflict = { status: 409, error: 'author-feedback.exists' }
+    expect(await write(await become(server), script.id, body)).toMatchObject(conflict)
+    for (const changes of [{ text: 'Another text.' }, { showsName: true }])
+      expect(await write(reader, script.id, { ...body, ...changes })).toMatchObject(conflict)
+    expect(await received(author)).toMatchObject([{ feedback: { text: body.text, sender: null } }])
   })
 
   it('is not accepted by an author who turned it off, and is accepted again later', async () => {

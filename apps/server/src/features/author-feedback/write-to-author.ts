@@ -58,15 +58,16 @@ export const mayWriteToAuthor = async ({ queries }: Dependencies, actor: Actor, 
 
 /**
  * Stores feedback and its notice. Throws `not-found` of the kind, `author-feedback.not-accepted`, `author-feedback.enough`,
- * `author-feedback.exists` for an id of another member, and `request.invalid` for a text that names a forbidden subject: it
- * is refused and not held, because a held text would be read by an admin.
+ * `author-feedback.exists` for an id that is taken by other feedback, and `request.invalid` for a text that names a
+ * forbidden subject: it is refused and not held, because a held text would be read by an admin.
  */
 export async function writeToAuthor(
   { queries, clock }: Dependencies,
   actor: Actor,
   subject: Subject,
-  { id, text, showsName }: AuthorFeedbackWrite,
+  feedback: AuthorFeedbackWrite,
 ): Promise<undefined> {
+  const { id, text, showsName } = feedback
   if (isSuspect(text)) {
     const message = 'This text seems to be about a subject that is not allowed here. Change it, and send it again.'
     throw new AppError('request.invalid', { issues: [{ path: ['text'], message }] })
@@ -74,7 +75,7 @@ export async function writeToAuthor(
   await queries.transaction().execute(async (transaction) => {
     // Two calls at once neither exceed the limit nor store the same feedback twice.
     await transaction.selectFrom('users').select('id').where('id', '=', actor.userId).forNoKeyUpdate().execute()
-    if (await isStored(transaction, actor, id)) return
+    if (await isStored(transaction, actor, subject, feedback)) return
     const author = await getAuthor(transaction, actor, subject)
     if (!isAccepting(actor, author)) throw new AppError('author-feedback.not-accepted')
     await ensureFew(transaction, actor, subject)
@@ -96,15 +97,27 @@ export async function writeToAuthor(
   })
 }
 
-/** Throws `author-feedback.exists`. */
-async function isStored(transaction: Queries, actor: Actor, id: string): Promise<boolean> {
+/** Whether exactly this feedback is stored. Throws `author-feedback.exists` for other feedback with its id. */
+async function isStored(
+  transaction: Queries,
+  actor: Actor,
+  subject: Subject,
+  { id, text, showsName }: AuthorFeedbackWrite,
+): Promise<boolean> {
   const stored = await transaction
     .selectFrom('author_feedback')
-    .select('sender_id')
+    .select(['sender_id', 'item_kind', 'item_id', 'text', 'shows_name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (stored && stored.sender_id !== actor.userId) throw new AppError('author-feedback.exists')
-  return stored !== undefined
+  if (!stored) return false
+  const isSame =
+    stored.sender_id === actor.userId &&
+    stored.item_kind === subject.kind &&
+    stored.item_id === subject.id &&
+    stored.text === text &&
+    stored.shows_name === showsName
+  if (!isSame) throw new AppError('author-feedback.exists')
+  return true
 }
 
 /** Throws `author-feedback.enough`. */

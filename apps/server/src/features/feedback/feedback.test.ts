@@ -41,7 +41,20 @@ describe.each(usualDatabases)('on %s', (_, open) => {
       { id: body.id, kind: 'wish', text: body.text, context: null },
     ])
     expect(await own(other)).toEqual([])
-    expect(await other.call('sendFeedback', { body })).toMatchObject({ status: 404, error: 'feedback.not-found' })
+  })
+
+  it('is refused under an id of other feedback, also of the same sender, and the first one stays', async () => {
+    const server = await world.serve()
+    const [member, other] = [await become(server), await become(server)]
+    const body = bodyOf()
+    await done(member.call('sendFeedback', { body }))
+    const conflict = { status: 409, error: 'feedback.exists' }
+    expect(await other.call('sendFeedback', { body })).toMatchObject(conflict)
+    for (const changes of [{ text: 'A louder click would be good.' }, { answerWay: 'none' }, { context: null }])
+      expect(await member.call('sendFeedback', { body: { ...body, ...changes } })).toMatchObject(conflict)
+    // The form was opened again on another screen.
+    await done(member.call('sendFeedback', { body: { ...body, context: { ...context, screen: '/home' } } }))
+    expect(await own(member)).toMatchObject([body])
   })
 
   it('goes through the queue: read, answered in the app, seen, closed; each step is in the log without a text', async () => {

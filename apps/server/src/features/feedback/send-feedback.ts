@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { toFeedback } from './feedback-rows.ts'
+import { toFeedback, type FeedbackRow } from './feedback-rows.ts'
 
 interface Dependencies {
   queries: Queries
@@ -19,15 +19,24 @@ function ensureSender({ isAdmin, ageDeclaredAt, membershipTier }: Actor): void {
   if (!isSubscribed(membershipTier)) throw new AppError('membership.required')
 }
 
+/** Whether the sender wrote the same, and the context goes along or not as before: the screen of the form may differ. */
+const isSame = (row: FeedbackRow, { userId }: Actor, { kind, text, answerWay, context }: FeedbackWrite): boolean =>
+  row.user_id === userId &&
+  row.kind === kind &&
+  row.text === text &&
+  row.answer_way === answerWay &&
+  (row.screen === null) === (context === null)
+
 /**
- * Stores feedback. If the sender has already used the id, nothing changes and the stored feedback is returned. Throws
- * `account.age-not-declared`, `membership.required`, `request.too-many`, and `feedback.not-found` for an id of another member.
+ * Stores feedback. The same feedback that is sent again is stored once. Throws `account.age-not-declared`,
+ * `membership.required`, `request.too-many`, and `feedback.exists` for an id that is taken by other feedback.
  */
 export async function sendFeedback(
   { queries, clock, countCall }: Dependencies,
   actor: Actor,
-  { id, kind, text, answerWay, context }: FeedbackWrite,
+  feedback: FeedbackWrite,
 ): Promise<Feedback> {
+  const { id, kind, text, answerWay, context } = feedback
   ensureSender(actor)
   countCall(actor.userId)
   await queries
@@ -45,11 +54,7 @@ export async function sendFeedback(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const row = await queries
-    .selectFrom('feedback')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .executeTakeFirstOrThrow(() => new AppError('feedback.not-found'))
+  const row = await queries.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (!isSame(row, actor, feedback)) throw new AppError('feedback.exists')
   return toFeedback(row)
 }

@@ -24,8 +24,10 @@ export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks:
     deleteGameGenerator: ({ params }, { actor }) => generators.delete(actor, params.gameGeneratorId),
     listDeletedGameGenerators: (_request, { actor }) => generators.listDeleted(actor),
     restoreGameGenerator: ({ params }, { actor }) => generators.restore(actor, params.gameGeneratorId),
-    cloneGameGenerator: ({ params, body }, { actor }) =>
-      generators.cloneByLink(actor, params.gameGeneratorId, body.link),
+    cloneGameGenerator({ params, body }, { actor }) {
+      const { link, title: name, config, ...given } = body
+      return generators.cloneByLink(actor, params.gameGeneratorId, link, { ...given, name, content: { config } })
+    },
     createGameGeneratorLink: ({ params }, { actor }) => generators.createLink(actor, params.gameGeneratorId),
     removeGameGeneratorLink: ({ params }, { actor }) => generators.removeLink(actor, params.gameGeneratorId),
     async openGameGeneratorLink({ body }, { actor }) {

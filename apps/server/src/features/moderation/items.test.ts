@@ -62,7 +62,8 @@ describe('moderation of', () => {
     it('that has an unlisted link is held as one that is shared', async () => {
       const { by, owner } = await people()
       const { id } = await makeItem(owner, kit, { name: SUSPECT })
-      await done(callItem(owner, kit, 'createItemLink', { id }))
+      const { item } = await done<{ item: AnyItem }>(callItem(owner, kit, 'createItemLink', { id }))
+      expect(item).toMatchObject({ id, hasLink: true, listed: false, moderation: { state: 'held' } })
       expect(await itemOf(by, id)).toMatchObject({ source: 'held', kind: kit.kind })
     })
 

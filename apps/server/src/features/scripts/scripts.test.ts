@@ -141,7 +141,8 @@ describe('an own script', () => {
     expect((await readDialogs(owner, scriptId)).map(({ text }) => text)).toEqual(['Shown', 'Hidden'])
     expect((await readDialogs(other, scriptId)).map(({ text }) => text)).toEqual(['Shown'])
     expect((await other.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 1 })
-    expect((await owner.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 2 })
+    const own = { dialogCount: 2, publishedDialogCount: 1, listed: true }
+    expect((await owner.call('getScript', { params: { scriptId } })).body).toMatchObject(own)
   })
 
   it('is requested with a well-formed id alone', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -8,13 +8,24 @@ import { sharedTables } from '../../public-items/shared-tables.ts'
 import type { ItemNoun, PlayableNoun } from '../item-noun.ts'
 import { findItem } from '../view/item.queries.ts'
 import { getItem, hashOfLink } from '../view/get-item.ts'
+import type { WriteDependencies } from './create-item.ts'
+import { findOtherSplash } from './find-splash.ts'
 import { ensureItemLimit } from './own-item.ts'
+import { changeItem, type ItemChange } from './update-item.ts'
 
 interface Source {
   owner_id: string
   moderation_state: 'held' | 'taken-down' | null
   size: number
   copied_size: number
+}
+
+interface Cloning {
+  id: string
+  /** The actor opened the item by its link. */
+  isOpened?: boolean
+  /** Changes the copy in the transaction that makes it. */
+  edit?: (transaction: Transaction<Tables>, copyId: string) => Promise<void>
 }
 
 /**
@@ -26,7 +37,7 @@ export async function cloneItem<Item extends { id: string }>(
   dependencies: { queries: Queries },
   noun: ItemNoun<Item>,
   actor: Actor,
-  { id, isOpened = false }: { id: string; isOpened?: boolean },
+  { id, isOpened = false, edit }: Cloning,
 ): Promise<Item> {
   const copyId = await dependencies.queries.transaction().execute(async (transaction) => {
     const source = await findSource(transaction, noun, actor, { id, isOpened })
@@ -38,22 +49,41 @@ export async function cloneItem<Item extends { id: string }>(
     await ensureItemLimit(transaction, noun, actor, isOwn ? source.size : source.copied_size)
     const copied = await copy(transaction, noun, actor, { from: id, isOwn })
     await noun.parts?.copy(transaction, { from: id, to: copied, ownerId: source.owner_id, isOwn })
+    await edit?.(transaction, copied)
     return copied
   })
   return getItem(dependencies, noun, actor, copyId)
 }
 
-/** A copy as `cloneItem`, also of an item that `link` opens. */
+/** The properties of a copy that differ from those of its source. */
+export type CopyChange = Omit<ItemChange, 'id'>
+
+/**
+ * A copy as `cloneItem`, also of an item that `link` opens, with the changes of its new owner. When a change is refused no copy
+ * is made: throws also as `updateItem`.
+ */
 export async function clonePlayable<Content extends object, Item extends { id: string }>(
-  dependencies: { queries: Queries },
+  dependencies: WriteDependencies,
   noun: PlayableNoun<Content, Item>,
   actor: Actor,
-  { id, link }: { id: string; link: string | undefined },
+  { id, link, change }: { id: string; link: string | undefined; change: CopyChange | undefined },
 ): Promise<Item> {
+  const { queries, clock } = dependencies
   const byLink = { viewerId: actor.userId, linkHash: hashOfLink(link ?? '') }
-  const opened = link === undefined ? undefined : await findItem(dependencies.queries, noun, byLink)
-  return cloneItem(dependencies, noun, actor, { id, isOpened: opened?.id === id })
+  const opened = link === undefined ? undefined : await findItem(queries, noun, byLink)
+  const isOpened = opened?.id === id
+  if (!change) return cloneItem(dependencies, noun, actor, { id, isOpened })
+  // Before the locks: a library may take seconds to answer.
+  const splash = await findOtherSplash(dependencies, noun, { id, access: isCopyable(actor, isOpened) }, change.splash)
+  return cloneItem(dependencies, noun, actor, {
+    id,
+    isOpened,
+    edit: (transaction, copyId) => changeItem(transaction, noun, { clock, actor }, { ...change, splash, id: copyId }),
+  })
 }
+
+const isCopyable = (actor: Actor, isOpened: boolean): RawBuilder<SqlBool> =>
+  sql<SqlBool>`item.deleted_at is null and (${isOpened}::boolean or ${isVisible('item', actor.userId)})`
 
 async function findSource(
   transaction: Transaction<Tables>,
@@ -64,9 +94,7 @@ async function findSource(
   const { rows } = await sql<Source>`
     select owner_id, moderation_state, ${sql.ref(size)} as size, ${sql.ref(copiedSize)} as copied_size
     from ${sql.table(sharedTables[kind].items)} item
-    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible('item', actor.userId)})`.execute(
-    transaction,
-  )
+    where id = ${id} and ${isCopyable(actor, isOpened)}`.execute(transaction)
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import type { Photo } from '@rubato/contracts/domain'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Actor } from '../../base/actor.ts'
 import { itemTable, type PlayableParts } from '../item-noun.ts'
 
 export interface SplashDependencies {
@@ -20,13 +20,15 @@ export async function findSplash({ findPhoto }: SplashDependencies, { id, source
 }
 
 /**
- * The same for a change; undefined for the photo that the actor's item has: it stays as it is stored, also when the site changes
- * its library or the library does not answer.
+ * The same for a change of an item; undefined for the photo that the item has: it stays as it is stored, also when the site
+ * changes its library or the library does not answer.
+ *
+ * @param item `access`: the condition on `item` under which the actor may change it
  */
 export async function findOtherSplash(
   dependencies: SplashDependencies & { queries: Queries },
   { kind }: Pick<PlayableParts, 'kind'>,
-  { actor, id }: { actor: Actor; id: string },
+  { id, access }: { id: string; access: RawBuilder<SqlBool> },
   splash: Photo | undefined,
 ): Promise<Photo | undefined> {
   if (splash === undefined) return undefined
@@ -34,7 +36,7 @@ export async function findOtherSplash(
     .selectFrom(itemTable(kind))
     .select('splash')
     .where('item.id', '=', id)
-    .where('item.owner_id', '=', actor.userId)
+    .where(access)
     .executeTakeFirst()
   // The change itself says that there is no such item.
   if (!item) return undefined

@@ -10,6 +10,7 @@ import {
   makeItem,
   nameOf,
   readStatus,
+  shortConfig,
   type AnyItem,
 } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
@@ -120,6 +121,32 @@ describe.each(usualDatabases)('on %s', (_, open) => {
       await done(callItem(owner, kit, 'deleteItem', { id: source.id }))
       const read = await done<AnyItem>(callItem(reader, kit, 'getItem', { id: copy.id }))
       expect(read.credit).toEqual({ id: null, name: nameOf(source), author: owner.username })
+    })
+
+    it.runIf(kit.kind === 'generator')('is copied with changes, or not at all', async () => {
+      const place = await server()
+      const [owner, reader] = [await place.visitor().become('supporter'), await place.visitor().become('follower')]
+      const source = await makeItem(owner, kit, { shared: true, tags: ['kept'] })
+      const copy = (changes: object) =>
+        callItem(reader, kit, 'cloneItem', { id: source.id, body: { ...bodyOf(kit, {}), ...changes } })
+      const noSplash = { ...source.splash, id: 'x' }
+      expect(await copy({ title: 'My evening', splash: noSplash })).toMatchObject({
+        status: 400,
+        error: 'request.invalid',
+      })
+      const expert = { ...shortConfig(), settingsMode: 'expert' }
+      expect(await copy({ config: expert })).toMatchObject({ error: 'membership.tier-required' })
+      const userId = await idOf(reader)
+      expect((await listItems(reader, kit, { userId })).data).toEqual([])
+      const made = await done<AnyItem>(copy({ title: 'My evening', tags: ['new'] }))
+      expect(made).toMatchObject({
+        title: 'My evening',
+        tags: [{ name: 'new' }],
+        shared: false,
+        credit: { id: source.id },
+      })
+      expect(made.splash).toEqual(source.splash)
+      expect((await listItems(reader, kit, { userId })).data).toHaveLength(1)
     })
 
     it('counts towards the limit of the tier, also with concurrent calls', async () => {

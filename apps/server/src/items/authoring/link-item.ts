@@ -6,7 +6,7 @@ import type { Queries } from '../../database/open-database.ts'
 import { ensureDeclared } from '../../public-items/authorship.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { itemTable, type PlayableNoun } from '../item-noun.ts'
-import { hashOfLink } from '../view/get-item.ts'
+import { getItem, hashOfLink } from '../view/get-item.ts'
 import { lockOwnItem, lockOwnPlayable } from './own-item.ts'
 import { ensureAcceptable } from './update-item.ts'
 
@@ -16,14 +16,15 @@ interface Dependencies {
 
 /**
  * Replaces an earlier link. A text that names a forbidden subject holds the item, and the link opens it only after its
- * release. Throws `not-found` of the kind, `game.unsafe`, `game.authorship-undeclared`, `item.taken-down`.
+ * release: the returned item has that state. Throws `not-found` of the kind, `game.unsafe`,
+ * `game.authorship-undeclared`, `item.taken-down`.
  */
-export async function createLink<Content extends object>(
+export async function createLink<Content extends object, Item extends { id: string }>(
   { queries }: Dependencies,
-  noun: PlayableNoun<Content>,
+  noun: PlayableNoun<Content, Item>,
   actor: Actor,
   id: string,
-): Promise<{ link: string }> {
+): Promise<{ link: string; item: Item }> {
   const link = randomBytes(ITEM_LINK_BYTES).toString('base64url')
   await queries.transaction().execute(async (transaction) => {
     const item = await lockOwnPlayable(transaction, noun, actor, id)
@@ -37,7 +38,7 @@ export async function createLink<Content extends object>(
     const { moderation_state: moderationState } = item
     await screenItem(transaction, { kind: noun.kind, id, isPublic: true, moderationState }, 'everything')
   })
-  return { link }
+  return { link, item: await getItem({ queries }, noun, actor, id) }
 }
 
 /** Idempotent. Throws `not-found` of the kind. */

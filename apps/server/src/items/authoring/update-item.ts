@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '@rubato/contracts/domain'
-import { sql, type Transaction } from 'kysely'
+import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -63,7 +63,8 @@ export async function updateItem<Content extends object, Item extends { id: stri
 ): Promise<Item> {
   const { queries, clock } = dependencies
   // Before the locks: a library may take seconds to answer.
-  const change = { ...given, id, splash: await findOtherSplash(dependencies, noun, { actor, id }, splash) }
+  const access = sql<SqlBool>`item.owner_id = ${actor.userId}`
+  const change = { ...given, id, splash: await findOtherSplash(dependencies, noun, { id, access }, splash) }
   await queries.transaction().execute((transaction) => changeItem(transaction, noun, { clock, actor }, change))
   await nextTurn()
   return getItem(dependencies, noun, actor, id)

@@ -102,6 +102,20 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await sorted('most-played')).toEqual(['2', '3', '1'])
     })
 
+    it('say when they were first shared, or created: the time that the newest are sorted by', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [old] = await put(owner, word, 2)
+      const own = await makeItem(owner, kit, { name: `${word} 3` })
+      // The column is rounded to milliseconds.
+      expect(Math.abs(Date.parse(own.newestAt ?? '') - Date.parse(own.createdAt))).toBeLessThanOrEqual(1)
+      const newestAt = new Date(Date.now() + 60_000)
+      await set(old?.id ?? '', { first_shared_at: newestAt })
+      const { data } = await listItems(reader, kit, { search: word, sort: 'newest' })
+      expect(data.map(nameOf)).toEqual([`${word} 1`, `${word} 2`])
+      expect(data[0]).toMatchObject({ newestAt: newestAt.toISOString(), createdAt: old?.createdAt })
+    })
+
     it('are read page by page without a gap while items are added', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()

@@ -162,6 +162,19 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     expect(await readScript(owner, id)).toMatchObject({ moderation: { state: 'held' } })
   })
 
+  it.each(kits)('of a $kind is not saved under the id of one with another name or content', async (kit) => {
+    const { kind } = kit
+    const owner = await become()
+    const { id } = await kit.make(owner)
+    const versionId = randomUUID()
+    for (let time = 0; time < 2; time += 1) await done(save(owner, kind, id, { id: versionId }))
+    const conflict = { status: 409, error: 'version.exists' }
+    expect(await save(owner, kind, id, { id: versionId, name: 'Second draft' })).toMatchObject(conflict)
+    await done(kit.describe(owner, id, 'Another description.'))
+    expect(await save(owner, kind, id, { id: versionId })).toMatchObject(conflict)
+    expect(await list(owner, kind, id)).toMatchObject([{ id: versionId, name: 'First draft' }])
+  })
+
   it('is saved once for an id, at most 20 times, and deleted idempotently', async () => {
     const owner = await become()
     const { id } = await makeScript(owner)

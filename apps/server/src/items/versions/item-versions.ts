@@ -79,8 +79,8 @@ export const listVersions = (
   })
 
 /**
- * A version that was saved already under its id is returned. Throws `version.limit-reached`, `version.too-large`,
- * `version.exists` for the id of another one, `content.limit-reached`.
+ * The same version that is saved again under its id is returned. Throws `version.limit-reached`, `version.too-large`,
+ * `version.exists` for an id that is taken by a version with another name or content, `content.limit-reached`.
  */
 export function saveVersion(
   dependencies: Dependencies,
@@ -93,11 +93,15 @@ export function saveVersion(
     const { rows: named } = await sql<VersionRow>`
       select id, name, created_at from ${versions} where item_id = ${id} and name is not null`.execute(transaction)
     const known = named.find((version) => version.id === versionId)
-    if (known) return toVersion(known)
-    if (named.length >= VERSIONS_MAX) throw new AppError('version.limit-reached')
+    if (!known && named.length >= VERSIONS_MAX) throw new AppError('version.limit-reached')
+    const content = await presentState(transaction, versioned, id)
+    if (known) {
+      const stored = await readStored(transaction, versioned, id, versionId)
+      if (known.name !== name || !isDeepStrictEqual(stored, content)) throw new AppError('version.exists')
+      return toVersion(known)
+    }
     const size = await sizeOf(transaction, versioned, id)
     await ensureSize(transaction, versioned.noun, actor, size)
-    const content = await presentState(transaction, versioned, id)
     const at = dependencies.clock.now()
     return insertVersion(transaction, versioned, { id: versionId, itemId: id, name, content, size, at })
   })

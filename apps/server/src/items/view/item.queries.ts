@@ -39,6 +39,7 @@ const statementOf = ({ kind }: PlayableParts, access: Access, isWhole: boolean) 
   )
 
 const columns = [
+  'item.newest_at',
   'item.splash',
   'item.details',
   'item.summary',
@@ -85,6 +86,7 @@ function toNamed(row: ItemRow, viewerId: string): NamedItem {
   if (summary === null) throw new Error('The item was not checked')
   return {
     ...toItem(row, viewerId),
+    newestAt: row.newest_at.toISOString(),
     splash: row.splash as SavedItem['splash'],
     summary,
     plays: { started: row.plays, finished: row.finishes },

@@ -106,6 +106,11 @@ describe.each(usualDatabases)('on %s', (_, open) => {
       expect((await other.call('getScript', { params })).status).toBe(200)
       const of = { params: { ...params, dialogId: dialog.id ?? '' }, query: { revision: '1' } }
       await done(owner.call('deleteDialog', of))
+      expect(await readScript(owner, script.id)).toMatchObject({
+        published: true,
+        listed: false,
+        publishedDialogCount: 0,
+      })
       expect((await other.call('getScript', { params })).error).toBe('script.not-found')
       await done(owner.call('addDialogs', { params, body: { dialogs: [dialog] } }))
       expect((await other.call('getScript', { params })).status).toBe(200)

@@ -38,6 +38,7 @@ function toScript(row: ScriptRow, viewerId: string): Script {
     title,
     published,
     dialogCount: isOwner ? row.dialog_count : row.published_dialog_count,
+    publishedDialogCount: row.published_dialog_count,
     triggerCoveragePercentage: isOwner ? row.coverage : row.published_coverage,
     intended_sex: row.intended_sex,
     uses: row.uses,
