@@ -59,8 +59,7 @@ beforeEach(() => {
     const text = served[pathOf(path)]
     return new Response(text ?? '', { status: text === undefined ? 404 : 200 })
   })
-  const serviceWorker = { register: vi.fn(), ready: Promise.resolve(), getRegistration: async () => undefined }
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} })
   serve('one')
 })
 afterEach(() => {

@@ -138,8 +138,12 @@ export async function keepApp(options: KeepOptions): Promise<void> {
     options.onFile?.(list.files.length, list.files.length)
   } else await removeOthers(await storeCopy(list, page, current, options))
   options.signal.throwIfAborted()
+}
+
+/** Registers the worker that answers from the copy, in place of the one that answers with the page about the network. */
+export async function startWorker(signal: AbortSignal): Promise<void> {
   await navigator.serviceWorker.register(WORKER)
-  await Promise.race([navigator.serviceWorker.ready, abortOf(options.signal)])
+  await Promise.race([navigator.serviceWorker.ready, abortOf(signal)])
 }
 
 /** The size of the copy, bytes; 0 without one. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepApp } from './app-files.ts'
+import { keepApp, startWorker } from './app-files.ts'
 import { KeptElsewhereError, removeAlone, storeAlone } from './keep-lock.ts'
 
 /** The part of Web Locks that is used, with one name. */
@@ -50,7 +50,11 @@ it('A removal ends the copy that is being stored, also one whose worker will nev
     value: { register: registered.resolve, ready: new Promise(() => undefined) },
   })
   const controller = new AbortController()
-  const storing = storeAlone(controller, () => keepApp({ signal: controller.signal }))
+  const { signal } = controller
+  const storing = storeAlone(controller, async () => {
+    await keepApp({ signal })
+    await startWorker(signal)
+  })
   await Promise.all([
     expect(storing).rejects.toMatchObject({ name: 'AbortError' }),
     registered.promise.then(() => removeAlone(async () => names.clear())),

@@ -31,6 +31,13 @@ export async function storeAlone<T>(controller: AbortController, work: () => Pro
   }
 }
 
+/** Whether a tab stores a copy now, or removes it. */
+export async function isLocked(): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === LOCK)
+}
+
 /** Runs `work` while no tab stores a copy. */
 export async function removeAlone(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()

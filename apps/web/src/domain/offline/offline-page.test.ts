@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeStored } from '../../lib/storage/stored.ts'
 import { keepOfflinePage, offlinePage, removeOfflinePage } from './offline-page.ts'
 import { removeKept } from './remove-kept.ts'
 
@@ -59,6 +60,21 @@ it('Nothing but that page is stored for a member who keeps nothing, and signing 
   await removeKept()
   expect(stored.size).toBe(0)
   expect(registered).toBeUndefined()
+})
+
+it('A copy of the app keeps its own worker, also while it is stored', async () => {
+  registered = '/offline-worker.js'
+  let held = [{ name: 'rubato-keep-offline' }]
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { query: async () => ({ held }) } } }))
+  await keepOfflinePage(texts)
+  expect(registered).toBe('/offline-worker.js')
+  held = []
+  writeStored('device', 'kept-answers', 1)
+  await keepOfflinePage(texts)
+  expect(registered).toBe('/offline-worker.js')
+  writeStored('device', 'kept-answers', undefined)
+  await keepOfflinePage(texts)
+  expect(registered).toBe('/offline-worker.js?page')
 })
 
 it('A browser without workers keeps its own page', async () => {

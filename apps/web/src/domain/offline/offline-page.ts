@@ -3,7 +3,9 @@
  * (`public/offline-worker.js`) answers with it where no copy of the app is kept. It has the words of the product, and nothing
  * of the member.
  */
+import { keptAt } from '../../lib/api/kept-answers.ts'
 import { canKeepApp } from './app-files.ts'
+import { isLocked } from './keep-lock.ts'
 import styles from './offline-page.css?inline'
 
 /** Not a name of a copy of the app: those are removed apart. */
@@ -50,12 +52,16 @@ export const offlinePage = ({ language, product, title, paragraphs, again }: Off
   </body>
 </html>`
 
-/** Stores the page, and registers its worker, where the browser can. Rejects where the storage is full. */
+/**
+ * Stores the page, and registers its worker, where the browser can. A copy of the app, also one that is being stored, keeps its own
+ * worker. Rejects where the storage is full.
+ */
 export async function keepOfflinePage(texts: OfflineTexts): Promise<void> {
   if (!canKeepApp()) return
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }
   const cache = await caches.open(CACHE)
   await cache.put(PAGE, new Response(offlinePage(texts), { headers }))
+  if ((await isLocked()) || keptAt() !== null) return
   await navigator.serviceWorker.register(WORKER)
 }
 

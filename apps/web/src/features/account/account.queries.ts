@@ -1,19 +1,28 @@
 /** The signed-in account, and the calls that begin and end a session. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { AuthResponse } from '@rubato/contracts/api'
+import type { AuthResponse, EndpointOutput } from '@rubato/contracts/api'
 import { authEndpoints } from '@rubato/contracts/api'
 import { forgetPrivacyScreen } from '../../domain/privacy-screen/privacy-screen.ts'
+import { forgetIntimateData } from '../../domain/member-data/forget-intimate-data.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import type { Recorder } from '../../lib/api/kept-answers.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { leaveTab } from '../../lib/storage/stored.ts'
 
+/** The account. One that has withdrawn a consent, or is to be erased, by any device, leaves no intimate data on this one. */
+export async function readMe(record?: Recorder): Promise<EndpointOutput<typeof authEndpoints.me>> {
+  const me = await call(authEndpoints.me, {}, record)
+  if (me.consentsToGive.length > 0 || me.eraseAt !== null) await forgetIntimateData()
+  return me
+}
+
 /** Read by the route guards, which handle its failure. */
 export const meQuery = guardQuery({
   queryKey: ['account', 'me'],
-  queryFn: () => call(authEndpoints.me),
+  queryFn: () => readMe(),
   staleTime: Infinity,
   // Also while nothing observes it: `useKnown` shows who is signed in.
   gcTime: Infinity,

@@ -19,11 +19,10 @@ interface AgeGateProps {
 export function AgeCheckStart({ onLeave }: Pick<AgeGateProps, 'onLeave'>) {
   const { t } = useTranslation()
   const start = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(declarationEndpoints.startAgeCheck),
     onSuccess: ({ url }) => location.assign(url),
   })
-  const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
+  const leave = useMutation({ mutationFn: onLeave })
   const error = start.error ?? leave.error
   return (
     <Form onSubmit={(event) => event.preventDefault()}>
@@ -49,7 +48,7 @@ export function AgeGate({ onDone, onLeave }: AgeGateProps) {
       onDone()
     },
   })
-  const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
+  const leave = useMutation({ mutationFn: onLeave })
   const error = declare.error ?? leave.error
   return (
     <AgeDeclaration

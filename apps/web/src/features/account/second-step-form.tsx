@@ -26,7 +26,6 @@ export function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('')
   const [fieldError, setFieldError] = useState<string>()
   const prove = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(signInWithCode, { body: { code } }),
     onSuccess(reply) {
       beginSession(queryClient, reply)

@@ -17,6 +17,8 @@ export interface UnsentWork {
    * New dialogs that are typed and not added yet, in the scripts with these titles; only the member can finish them.
    */
   begun: { count: number; titles: readonly string[] }
+  /** The names of games that the account does not have, or not with all changes; only the member can finish them. */
+  games: readonly string[]
 }
 
 interface SignOutModalProps extends UnsentWork {
@@ -27,24 +29,24 @@ interface SignOutModalProps extends UnsentWork {
   onStay: () => void
 }
 
-export function SignOutModal({ unsent, begun, onSend, onSignOut, onStay }: SignOutModalProps) {
+export function SignOutModal({ unsent, begun, games, onSend, onSignOut, onStay }: SignOutModalProps) {
   const { t, i18n } = useTranslation()
-  const titles = begun.titles.map((title) => t('sign-out.script', { title }))
-  const scripts = listText(titles, i18n.language)
+  const quoted = (title: string) => t('sign-out.script', { title })
+  const scripts = listText(begun.titles.map(quoted), i18n.language)
   const [left, setLeft] = useState(unsent)
   const [hasFailed, setFailed] = useState(false)
+  const staysHere = begun.count + games.length > 0
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: onSend,
     onMutate: () => setFailed(false),
     onSuccess(count) {
       setLeft(count)
       setFailed(count > 0)
-      if (count + begun.count === 0) leave.mutate()
+      if (count === 0 && !staysHere) leave.mutate()
     },
     onError: () => setFailed(true),
   })
-  const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
+  const leave = useMutation({ mutationFn: onSignOut })
   const busy = send.isPending || leave.isPending
   const drop = (
     <Button look="danger" disabled={busy} onClick={() => leave.mutate()}>
@@ -63,6 +65,11 @@ export function SignOutModal({ unsent, begun, onSend, onSignOut, onStay }: SignO
           })}
         </p>
       )}
+      {games.length > 0 && (
+        <p className={classes['question']}>
+          {t('sign-out.games', { count: games.length, games: listText(games.map(quoted), i18n.language) })}
+        </p>
+      )}
       <ModalActions
         others={left > 0 && drop}
         secondary={
@@ -73,7 +80,7 @@ export function SignOutModal({ unsent, begun, onSend, onSignOut, onStay }: SignO
         primary={
           left > 0 ? (
             <Button disabled={busy} onClick={() => send.mutate()}>
-              {t(begun.count > 0 ? 'sign-out.send-only' : 'sign-out.send')}
+              {t(staysHere ? 'sign-out.send-only' : 'sign-out.send')}
             </Button>
           ) : (
             drop

@@ -27,7 +27,7 @@ export function ErasureNotice({ erasure, onKept, onSignOut }: ErasureNoticeProps
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   const keep = useKeepAccount(onKept)
-  const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
+  const leave = useMutation({ mutationFn: onSignOut })
   const error = keep.error ?? leave.error
   const date = longDateTime(erasure.eraseAt, i18n.language)
   return (

@@ -33,7 +33,6 @@ function useArchive() {
   const [size, setSize] = useState(0)
   const running = useRef<AbortController>(undefined)
   const archive = useMutation({
-    networkMode: 'always',
     mutationFn: () => {
       running.current = new AbortController()
       setSize(0)

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { declarationEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import type { DeclarationKind, SharedWorksChoice } from '@rubato/contracts/domain'
+import { forgetIntimateData } from '../../domain/member-data/forget-intimate-data.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
 import { reloadQueries } from '../../lib/query/reload-queries.ts'
@@ -14,10 +15,10 @@ export const personalDataQuery = describedQuery('personal-data', {
 export function useWithdraw(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (kind: DeclarationKind) => call(declarationEndpoints.withdrawDeclaration, { params: { kind } }),
-    async onSuccess() {
-      // Settings and profile may be gone, too.
+    async onSuccess(_, kind) {
+      // Settings and profile are gone, too.
+      if (kind === 'intimate-data') await forgetIntimateData()
       queryClient.removeQueries({ queryKey: ['settings'] })
       await reloadQueries(queryClient, ['account'])
       onDone()
@@ -28,10 +29,10 @@ export function useWithdraw(onDone: () => void) {
 export function useRequestErasure(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (sharedWorks: SharedWorksChoice) =>
       call(personalDataEndpoints.requestErasure, { body: { sharedWorks } }),
     async onSuccess() {
+      await forgetIntimateData()
       await reloadQueries(queryClient, ['account'])
       onDone()
     },
@@ -41,7 +42,6 @@ export function useRequestErasure(onDone: () => void) {
 export function useKeepAccount(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(personalDataEndpoints.cancelErasure),
     async onSuccess() {
       await reloadQueries(queryClient, ['account'])

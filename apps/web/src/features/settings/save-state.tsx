@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { ClashTable, clashValue } from '../../domain/clash-table.tsx'
+import { ClashTable, mergedValue } from '../../domain/clash-table.tsx'
 import { useDevicePreferences } from '../../domain/device-preferences.ts'
 import classes from './save-state.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -34,8 +34,8 @@ function ClashNotice({ form }: { form: SettingsForm }) {
         text={t('settings.clash.text')}
         rows={form.clashes.map(({ path, mine, theirs }) => ({
           name: clashName(t, path),
-          mine: clashValue(t, mine),
-          theirs: clashValue(t, theirs),
+          mine: mergedValue(t, mine),
+          theirs: mergedValue(t, theirs),
         }))}
         isBusy={form.isSaving}
         onMine={form.keepMine}

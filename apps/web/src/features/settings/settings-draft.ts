@@ -29,8 +29,8 @@ export type SettingsChange = Partial<FormSettings>
 
 interface SettingsDraft {
   change: SettingsChange
-  /** Saved while offline: sent as soon as the service can be reached. */
-  waiting: SettingsChange | null
+  /** Saved while offline: `change` is sent as soon as the service can be reached, also after the tab was closed. */
+  isWaiting: boolean
   /** Messages of the contract or the service, by path of the field. */
   issues: Record<string, string>
   /** The last save failed: it is sent again with the next change, or when the member asks for it. */
@@ -48,7 +48,7 @@ interface Base {
 
 export const noDraft: SettingsDraft = {
   change: {},
-  waiting: null,
+  isWaiting: false,
   issues: {},
   hasFailed: false,
   base: null,
@@ -59,7 +59,7 @@ const baseSchema = z.object({ revision: z.int(), values: changeSchema }).nullabl
 
 const draftSchema = z.object({
   change: changeSchema,
-  waiting: changeSchema.nullable(),
+  isWaiting: z.boolean().default(false),
   issues: z.record(z.string(), z.string()),
   hasFailed: z.boolean().default(false),
   base: baseSchema,
@@ -72,7 +72,8 @@ export const settingsDraft = createDraftStore<SettingsDraft>(SETTINGS_DRAFT, {
     const draft = draftSchema.safeParse(kept)
     return draft.success ? (draft.data as SettingsDraft) : noDraft
   },
-  isEmpty: ({ change, waiting }) => Object.keys(change).length === 0 && waiting === null,
+  isEmpty: ({ change }) => Object.keys(change).length === 0,
+  outlivesTab: ({ isWaiting }) => isWaiting,
 })
 
 const pick = (issues: Record<string, string>, paths: readonly string[]): Record<string, string> =>
@@ -113,6 +114,7 @@ export function addChange(part: SettingsChange, stored: StoredSettings | null): 
   settingsDraft.write({
     ...draft,
     change,
+    isWaiting: draft.isWaiting && keysOf(change).length > 0,
     hasFailed: false,
     base: keysOf(change).length === 0 ? null : extendBase(draft.base, stored, part),
     // The same object while there are no messages: the form depends on it.
@@ -134,14 +136,14 @@ export function keepChange(
 ): void {
   const draft = settingsDraft.read()
   const change = { ...sent, ...draft.change }
-  settingsDraft.write({ ...draft, change, waiting: isOffline ? sent : null, issues, hasFailed: !isOffline })
+  settingsDraft.write({ ...draft, change, isWaiting: isOffline, issues, hasFailed: !isOffline })
 }
 
 /** After a save that clashed with the values of the service: both are kept until the member chooses. */
 export function keepBoth(sent: SettingsChange, stored: StoredSettings): void {
   const draft = settingsDraft.read()
   const change = { ...sent, ...draft.change }
-  settingsDraft.write({ ...draft, change, waiting: null, theirs: baseOf(stored, change) })
+  settingsDraft.write({ ...draft, change, isWaiting: false, theirs: baseOf(stored, change) })
 }
 
 /** Replaces the changes made here with the values of the service. */

@@ -18,7 +18,8 @@ export const savingSettings = ['save-settings']
 
 interface SaveCallbacks<Variables> {
   onSaved?: (sent: Variables, stored: StoredSettings) => void
-  onRejected?: (error: Error, sent: Variables) => void
+  /** Required: shows the failure on whichever screen the member is. The settings are rolled back by then. */
+  onRejected: (error: Error, sent: Variables) => void
 }
 
 interface OptimisticSave<Variables> extends SaveCallbacks<Variables> {
@@ -39,8 +40,6 @@ export function useOptimisticSave<Variables>({ changeOf, send, onSaved, onReject
     mutationKey: savingSettings,
     // One after the other, so that the last answer is the newest state.
     scope: { id: 'settings' },
-    // Offline it fails at once: the caller shows a message, and keeps the changes until the network is back.
-    networkMode: 'always',
     mutationFn: send,
     async onMutate(variables) {
       updates.begin(queryClient.getQueryData(queryKey))
@@ -52,7 +51,7 @@ export function useOptimisticSave<Variables>({ changeOf, send, onSaved, onReject
     onSettled(saved, error, variables) {
       const last = updates.end()
       if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
-      if (error) onRejected?.(error, variables)
+      if (error) onRejected(error, variables)
       else if (saved) onSaved?.(variables, saved)
     },
   })
@@ -77,7 +76,7 @@ async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
 }
 
 /** Saves single values; other values stay as other tabs and devices stored them. */
-export const useSaveSettings = (outcome: SaveCallbacks<ChangeSettings> = {}) =>
+export const useSaveSettings = (outcome: SaveCallbacks<ChangeSettings>) =>
   useOptimisticSave<ChangeSettings>({ ...outcome, changeOf: (change, now) => change(now), send: sendChange })
 
 const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
@@ -85,7 +84,7 @@ const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
 })
 
 /** Saves only the choice of a script; with an instructor's script, also its voice. */
-export const useSaveScript = (outcome: SaveCallbacks<string> = {}) =>
+export const useSaveScript = (outcome: SaveCallbacks<string>) =>
   useOptimisticSave<string>({
     ...outcome,
     changeOf: choiceOf,

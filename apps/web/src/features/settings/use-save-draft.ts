@@ -27,21 +27,25 @@ class ClashError extends Error {
   }
 }
 
+/** Also when the page is closed meanwhile. */
+const update = (body: SettingsChange & { revision?: number }): Promise<StoredSettings> =>
+  call(accountEndpoints.updateSettings, { body }, 'keepalive')
+
 /**
  * Stores the change if the settings still have the revision it started from. Otherwise the change is merged with the
  * settings stored meanwhile; where both changed the same value, it throws `ClashError`.
  */
 async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
   const { base } = settingsDraft.read()
-  if (!base) return call(accountEndpoints.updateSettings, { body: change })
+  if (!base) return update(change)
   try {
-    return await call(accountEndpoints.updateSettings, { body: { ...change, revision: base.revision } })
+    return await update({ ...change, revision: base.revision })
   } catch (error) {
     if (!isErrorCode(error, 'settings.conflict')) throw error
     const stored = await call(accountEndpoints.getSettings)
     const merged = mergeChange(base.values, change, stored)
     if (merged.clashes.length > 0) throw new ClashError(stored)
-    return call(accountEndpoints.updateSettings, { body: { ...merged.value, revision: stored.revision } })
+    return update({ ...merged.value, revision: stored.revision })
   }
 }
 

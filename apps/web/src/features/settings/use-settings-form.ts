@@ -2,11 +2,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
+import { onPageLeft } from '../../lib/browser/page-left.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../lib/use-undo-steps.ts'
 import {
   addChange,
+  keepChange,
   keysOf,
   mergeChange,
   partOf,
@@ -45,23 +47,39 @@ export interface SettingsForm {
   takeTheirs: () => void
 }
 
-/** Calls `save` a while after the last change, and at once when the screen is left meanwhile. `change` is null while nothing is due. */
-function useDelayedSave(change: SettingsChange | null, save: () => void): void {
-  const latest = useRef({ change, save })
+interface Sending {
+  save: () => void
+  /** As `save`, from a page that may be closed. */
+  saveFromLeftPage: () => void
+}
+
+/**
+ * Calls `save` a while after the last change, and at once when the screen or the page is left meanwhile. `change` is null while
+ * nothing is due.
+ */
+function useDelayedSave(change: SettingsChange | null, sending: Sending): void {
+  const latest = useRef({ change, ...sending })
   useEffect(() => {
-    latest.current = { change, save }
+    latest.current = { change, ...sending }
   })
   useEffect(() => {
     if (!change) return undefined
     const timer = setTimeout(() => latest.current.save(), SAVE_DELAY)
     return () => clearTimeout(timer)
   }, [change])
-  useEffect(
-    () => () => {
-      if (latest.current.change) latest.current.save()
-    },
-    [],
-  )
+  useEffect(() => {
+    const send = (way: keyof Sending) => {
+      if (!latest.current.change) return
+      // A page that is closed is also hidden, before the form is rendered again.
+      latest.current.change = null
+      latest.current[way]()
+    }
+    const stop = onPageLeft(() => send('saveFromLeftPage'))
+    return () => {
+      stop()
+      send('save')
+    }
+  }, [])
 }
 
 /** Undo steps hold all values; only what was changed on this screen is restored. */
@@ -106,18 +124,22 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
     },
     [saved, isSaving, note],
   )
-  const save = () => {
+  const sendChecked = (sendValid: (change: SettingsChange) => void) => {
     const current = withoutUnchanged(settingsDraft.read().change, saved)
     const issues = schemaErrors(settingsSchema.partial(), current)
     settingsDraft.write({ ...settingsDraft.read(), issues, hasFailed: false })
-    if (Object.keys(issues).length === 0) send(current)
+    if (Object.keys(issues).length === 0) sendValid(current)
   }
+  const save = () => sendChecked(send)
+  // Without a network a closed page would not learn that the call fails.
+  const saveFromLeftPage = () =>
+    sendChecked(navigator.onLine ? send : (change) => keepChange(change, { issues: {}, isOffline: true }))
   // While a save is under way `saved` already holds the new settings.
   const isChanged = keysOf(withoutUnchanged(draft.change, saved)).length > 0
-  const isOffline = draft.waiting !== null
+  const isOffline = draft.isWaiting
   const hasFailed = draft.hasFailed || Object.keys(draft.issues).length > 0
   const isDue = isChanged && !isSaving && !isOffline && !hasFailed && clashes.length === 0
-  useDelayedSave(isDue ? draft.change : null, save)
+  useDelayedSave(isDue ? draft.change : null, { save, saveFromLeftPage })
   return {
     values,
     errors: draft.issues,

@@ -15,12 +15,15 @@ import {
 } from '@rubato/contracts/api'
 import { areAccepted, isReverified } from './questions.ts'
 import { ApiError, isErrorCode, NetworkError } from './api-error.ts'
-import { keptAnswer, noteAnswer } from './kept-answers.ts'
+import { keptAnswer, noteAnswer, type Recorder } from './kept-answers.ts'
 import { announceOtherAccount } from './other-account.ts'
 import { createTokenSource, OtherAccountError, type TokenData } from './session-token.ts'
 
 /** Request timeout, ms. */
 const TIMEOUT = 30_000
+
+/** Longest body of a request with `keepalive`, characters: browsers refuse more than 64 KiB, and a character has up to 3 bytes. */
+const KEEPALIVE_MAX = 21_000
 
 interface AnyInput {
   params?: Record<string, string>
@@ -29,6 +32,8 @@ interface AnyInput {
   /** Aborts the call; it rejects with `NetworkError`. */
   signal?: AbortSignal | undefined
   keepalive?: boolean
+  /** Takes the answer, and has to see a failure: no kept answer takes its place. */
+  record?: Recorder
 }
 
 function addressOf(endpoint: Endpoint, input: AnyInput): string {
@@ -73,7 +78,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
 
 async function send(
   endpoint: Endpoint,
-  { signal, keepalive = false, ...input }: AnyInput,
+  { signal, keepalive: wantsKeepalive = false, record, ...input }: AnyInput,
   token?: string,
 ): Promise<unknown> {
   const url = addressOf(endpoint, input)
@@ -81,6 +86,7 @@ async function send(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.body) headers.set('content-type', 'application/json')
   const body = endpoint.body ? JSON.stringify(input.body) : null
+  const keepalive = wantsKeepalive && (body?.length ?? 0) <= KEEPALIVE_MAX
   const request = { method: endpoint.method, headers, body, keepalive, signal: signalOf(endpoint, signal) }
   const response = await fetch(url, request).catch((cause: unknown) => {
     throw new NetworkError('The service could not be reached.', { cause })
@@ -89,13 +95,15 @@ async function send(
   if (endpoint.file !== undefined) return fileOf(response)
   if (!endpoint.response) return undefined
   const answer: unknown = await response.json()
-  if (endpoint.method === 'GET') noteAnswer(url, answer)
-  return endpoint.response.parse(answer)
+  const parsed = endpoint.response.parse(answer)
+  record?.(url, answer)
+  if (endpoint.method === 'GET' || endpoint.answersAsGet) void noteAnswer(url, answer)
+  return parsed
 }
 
 /** The answer that is kept for offline play. Throws `error` without one, or when its shape is from another build. */
 async function recall(endpoint: Endpoint, input: AnyInput, error: unknown): Promise<unknown> {
-  const isMissing = error instanceof NetworkError && !input.signal?.aborted
+  const isMissing = error instanceof NetworkError && !input.signal?.aborted && !input.record
   if (!isMissing || endpoint.method !== 'GET' || !endpoint.response) throw error
   const kept = endpoint.response.safeParse(await keptAnswer(addressOf(endpoint, input)))
   if (!kept.success) throw error
@@ -138,8 +146,17 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
   }
 }
 
-/** Aborts the call. `keepalive`: it goes on when the page is closed; browsers limit the size of such a body. */
-type CallOption = AbortSignal | 'keepalive'
+/**
+ * A signal aborts the call. `keepalive`: it goes on when the page is closed, unless its body is too large for browsers. A recorder
+ * takes the answer.
+ */
+type CallOption = AbortSignal | 'keepalive' | Recorder
+
+function inputOf(input: unknown, option: CallOption | undefined): AnyInput {
+  const plain = input as AnyInput | undefined
+  if (option === 'keepalive') return { ...plain, keepalive: true }
+  return typeof option === 'function' ? { ...plain, record: option } : { ...plain, signal: option }
+}
 
 export type Arguments<E extends Endpoint> =
   unknown extends EndpointInput<E>
@@ -156,11 +173,7 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
  * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
-  const option = args[1]
-  const input: AnyInput = {
-    ...(args[0] as AnyInput | undefined),
-    ...(option === 'keepalive' ? { keepalive: true } : { signal: option }),
-  }
+  const input = inputOf(args[0], args[1])
   // In the order in which the server asks.
   const reply = await sendAs(endpoint, input)
     .catch(async (error: unknown) => {

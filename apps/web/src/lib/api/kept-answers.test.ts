@@ -1,44 +1,53 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setSignedInHint } from '../storage/signed-in-hint.ts'
 
-const database = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: (key: string) => Promise.resolve(database.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void database.set(key, value)),
-  del: (key: string) => Promise.resolve(void database.delete(key)),
-}))
+const fake = await vi.hoisted(() => import('./testing/fake-database.ts'))
+vi.mock('idb-keyval', () => fake)
+const { storage } = fake
+const database = fake.databaseOf('rubato-kept')
 
-const fresh = async () => {
+/** The modules of another page of this member; null for a page that does not know its member yet. */
+const page = async (member: string | null = 'ada') => {
   vi.resetModules()
+  if (member !== null) (await import('../storage/stored.ts')).setStorageMember(member)
   return import('./kept-answers.ts')
 }
+type Page = Awaited<ReturnType<typeof page>>
+
+/** Keeps these answers. */
+const keep = ({ keepAnswers }: Page, answers: Record<string, unknown>) =>
+  keepAnswers(async (record) => {
+    for (const [url, answer] of Object.entries(answers)) record(url, answer)
+  })
 
 beforeEach(() => {
   localStorage.clear()
   database.clear()
+  storage.isFull = false
   setSignedInHint(true)
   vi.useRealTimers()
 })
 
-test('Only answers to calls that were made to keep them are kept, also for the next page', async () => {
-  const { keepAnswers, noteAnswer } = await fresh()
-  noteAnswer('/api/before', 1)
-  await keepAnswers(async () => noteAnswer('/api/me', { id: 'x' }))
-  noteAnswer('/api/after', 2)
-  const next = await fresh()
+test('Only the recorded answers are kept, also for the next page', async () => {
+  const first = await page()
+  await first.noteAnswer('/api/before', 1)
+  await first.keepAnswers(async (record) => {
+    record('/api/me', { id: 'x' })
+    await first.noteAnswer('/api/meanwhile', 2)
+  })
+  await first.noteAnswer('/api/after', 3)
+  const next = await page()
   expect(await next.keptAnswer('/api/me')).toEqual({ id: 'x' })
   expect(next.isInUse()).toBe(true)
-  expect([await next.keptAnswer('/api/before'), await next.keptAnswer('/api/after')]).toEqual([undefined, undefined])
+  expect(await next.keptAnswers()).toEqual({ '/api/me': { id: 'x' } })
 })
 
 test('A failure changes nothing; what is old is not read; removal leaves nothing', async () => {
-  const { keepAnswers, keptAnswer, noteAnswer, removeAnswers, KEPT_MS } = await fresh()
-  await keepAnswers(async () => noteAnswer('/api/me', 1))
+  const { keepAnswers, keptAnswer, removeAnswers, KEPT_MS } = await page()
+  await keepAnswers(async (record) => record('/api/me', 1))
   await expect(
-    keepAnswers(async () => {
-      noteAnswer('/api/me', 2)
-      expect(await keptAnswer('/api/me')).toBeUndefined()
+    keepAnswers(async (record) => {
+      record('/api/me', 2)
       throw new Error('No network')
     }),
   ).rejects.toThrow('No network')
@@ -51,10 +60,10 @@ test('A failure changes nothing; what is old is not read; removal leaves nothing
 })
 
 test('Nothing is kept of a member who signs out in another tab meanwhile', async () => {
-  const { keepAnswers, noteAnswer } = await fresh()
-  const other = await fresh()
-  const signingOut = keepAnswers(async () => {
-    noteAnswer('/api/me', 1)
+  const first = await page()
+  const other = await page()
+  const signingOut = first.keepAnswers(async (record) => {
+    record('/api/me', 1)
     setSignedInHint(false)
     await other.removeAnswers()
   })
@@ -62,14 +71,58 @@ test('Nothing is kept of a member who signs out in another tab meanwhile', async
   expect([database.size, other.keptAt()]).toEqual([0, null])
 })
 
-test('A tab that stays open does not read the answers of the member before', async () => {
-  const first = await fresh()
-  await first.keepAnswers(async () => first.noteAnswer('/api/me', 'first'))
-  expect(await first.keptAnswer('/api/me')).toBe('first')
-  const second = await fresh()
+test('A page reads no answers of another member; one without a member learns from them whose they are', async () => {
+  const ada = await page()
+  await keep(ada, { '/api/me': 'ada' })
+  expect(await ada.keptAnswer('/api/me')).toBe('ada')
+  const bob = await page('bob')
   vi.useFakeTimers({ now: Date.now() + 5000 })
-  await second.removeAnswers()
-  expect(await first.keptAnswer('/api/me')).toBeUndefined()
-  await second.keepAnswers(async () => second.noteAnswer('/api/me', 'second'))
-  expect(await first.keptAnswer('/api/me')).toBe('second')
+  await bob.removeAnswers()
+  expect(await ada.keptAnswer('/api/me')).toBeUndefined()
+  await keep(bob, { '/api/me': 'bob' })
+  expect([await ada.keptAnswer('/api/me'), await ada.keptAnswers(), ada.isInUse()]).toEqual([undefined, {}, true])
+  expect(await (await page(null)).keptAnswer('/api/me')).toBe('bob')
+})
+
+test('A later answer replaces the one in the copy, of a page of its member alone, and not after its removal', async () => {
+  const ada = await page()
+  await keep(ada, { '/api/settings': 'first' })
+  await ada.noteAnswer('/api/settings', 'second')
+  expect(await ada.keptAnswer('/api/settings')).toBe('second')
+  for (const other of ['bob', null]) await (await page(other)).noteAnswer('/api/settings', 'theirs')
+  expect(await (await page()).keptAnswer('/api/settings')).toBe('second')
+  await ada.removeAnswers()
+  await ada.noteAnswer('/api/settings', 'third')
+  expect(database.size).toBe(0)
+})
+
+test('An answer that arrives while a copy is made replaces the one that was recorded before', async () => {
+  const { keepAnswers, keptAnswer, noteAnswer } = await page()
+  await keepAnswers(async (record) => {
+    record('/api/settings', 'before the save')
+    await noteAnswer('/api/settings', 'saved')
+  })
+  expect(await keptAnswer('/api/settings')).toBe('saved')
+})
+
+test('Where a later answer cannot be stored, the older one is not read', async () => {
+  const ada = await page()
+  await keep(ada, { '/api/settings': 'first', '/api/me': 'ada' })
+  storage.isFull = true
+  await ada.noteAnswer('/api/settings', 'second')
+  expect(await ada.keptAnswers()).toEqual({ '/api/me': 'ada' })
+})
+
+test('A slow read that is answered after a change does not bring back what was before it', async () => {
+  const ada = await page()
+  await keep(ada, { '/api/settings': { revision: 1 } })
+  await ada.noteAnswer('/api/settings', { revision: 2 })
+  await ada.noteAnswer('/api/settings', { revision: 1 })
+  expect(await ada.keptAnswer('/api/settings')).toEqual({ revision: 2 })
+  await ada.keepAnswers(async (record) => {
+    record('/api/settings', { revision: 3 })
+    await ada.noteAnswer('/api/settings', { revision: 2 })
+    record('/api/settings', { revision: 1 })
+  })
+  expect(await ada.keptAnswer('/api/settings')).toEqual({ revision: 3 })
 })

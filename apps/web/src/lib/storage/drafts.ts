@@ -17,7 +17,8 @@ export function readDraft<T extends object>(form: string, initial: T): T {
 }
 
 /** Whether input of the form is stored. */
-export const hasDraft = (form: string): boolean => readStored('tab', PREFIX + form) !== undefined
+export const hasDraft = (form: string): boolean =>
+  readStored('tab', PREFIX + form) !== undefined || readStored('member', PREFIX + form) !== undefined
 export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
 export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
 
@@ -41,31 +42,51 @@ export interface DraftStore<Draft> {
   write: (draft: Draft) => void
   subscribe: (listener: () => void) => () => void
 }
-const forgetters = new Set<() => void>()
-onMemberLeaves(() => forgetters.forEach((forget) => forget()))
+/** Clear the draft stores of this page in memory, by form. */
+const forgetters = new Set<{ form: string; forget: () => void }>()
+onMemberLeaves(() => forgetters.forEach(({ forget }) => forget()))
 
-/**
- * A draft that several screens share and that outlives them: in memory, and in this tab's storage over a reload.
- * `parse` turns any stored value into a draft; an empty draft (`isEmpty`) is not stored.
- */
+/** Removes what is stored of the form, and its draft store's draft. */
+export function forgetDraft(form: string): void {
+  dropDraft(form)
+  writeStored('member', PREFIX + form, undefined)
+  for (const each of forgetters) if (each.form === form) each.forget()
+}
+
+interface DraftStoreOptions<Draft> {
+  /** Turns any stored value into a draft. */
+  parse: (kept: unknown) => Draft
+  /** An empty draft is not stored. */
+  isEmpty: (draft: Draft) => boolean
+  /** Whether the draft is stored for the member on this device, where it stays when the tab is closed. */
+  outlivesTab?: (draft: Draft) => boolean
+}
+
+/** A draft that several screens share and that outlives them: in memory, and in this tab's storage over a reload. */
 export function createDraftStore<Draft>(
   form: string,
-  { parse, isEmpty }: { parse: (kept: unknown) => Draft; isEmpty: (draft: Draft) => boolean },
+  { parse, isEmpty, outlivesTab = () => false }: DraftStoreOptions<Draft>,
 ): DraftStore<Draft> {
   let draft: Draft | undefined
+  const read = () => (draft ??= parse(readStored('tab', PREFIX + form) ?? readStored('member', PREFIX + form)))
+  const areaOf = (each: Draft) => (outlivesTab(each) ? 'member' : 'tab')
   /** Counts the changes. The draft itself is read from the storage on first use, and again after it was forgotten. */
   const version = createStore(0)
   const notify = () => version.set(version.get() + 1)
-  forgetters.add(() => {
-    draft = undefined
-    notify()
+  forgetters.add({
+    form,
+    forget() {
+      draft = undefined
+      notify()
+    },
   })
   return {
-    read: () => (draft ??= parse(readStored('tab', PREFIX + form))),
+    read,
     write(next) {
+      // Only the area of the draft before: the other one may hold the draft of another tab.
+      writeStored(areaOf(read()), PREFIX + form, undefined)
       draft = next
-      if (isEmpty(next)) dropDraft(form)
-      else saveDraft(form, next as object)
+      if (!isEmpty(next)) writeStored(areaOf(next), PREFIX + form, next)
       notify()
     },
     subscribe: version.subscribe,

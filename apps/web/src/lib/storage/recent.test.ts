@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addRecent, forgetRecent, readRecent } from './recent.ts'
-import { setStorageMember, writeStored } from './stored.ts'
+import { addRecent, readRecent } from './recent.ts'
+import { forgetMemberStorage, setStorageMember, writeStored } from './stored.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -20,7 +20,7 @@ test('Each member has lists of their own, and sign-out deletes both lists', () =
   setStorageMember('two')
   expect(readRecent('edited')).toEqual([])
   setStorageMember('one')
-  forgetRecent()
+  forgetMemberStorage([])
   expect([readRecent('edited'), readRecent('palette')]).toEqual([[], []])
   expect(localStorage).toHaveLength(0)
 })

@@ -2,7 +2,7 @@
  * Ids that the member used on this device, newest first: the entries of the command palette, the items opened for editing, and
  * the games whose start screen was opened. Ids without titles; they are deleted at sign-out.
  */
-import { readStored, removeStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './stored.ts'
 
 type RecentList = 'palette' | 'edited' | 'games'
 
@@ -19,5 +19,3 @@ export function addRecent(list: RecentList, id: string): void {
   const others = readRecent(list).filter((other) => other !== id)
   writeStored('member', PREFIX + list, [id, ...others].slice(0, KEPT))
 }
-
-export const forgetRecent = (): void => removeStored('member', PREFIX)

@@ -8,6 +8,7 @@ export type StorageArea = 'device' | 'member' | 'tab'
 
 const PREFIX = 'rubato.'
 let memberPrefix = PREFIX
+let member: string | undefined
 
 /** The key of the member of the `tab` area: the last one who was signed in. */
 const TAB_MEMBER = 'member'
@@ -32,6 +33,9 @@ export function closeMemberStorage(): void {
   isMemberClosed = true
 }
 
+/** For a store of the browser other than localStorage. */
+export const isMemberStorageClosed = (): boolean => isMemberClosed
+
 /** The key that is written and removed when a member signs out, so that the other tabs of this browser notice it. */
 const SIGN_OUT = 'sign-out'
 
@@ -49,6 +53,7 @@ export const onSignOutElsewhere = (listener: () => void): (() => void) => onRemo
  * in this tab is deleted first.
  */
 export function setStorageMember(memberId: string): void {
+  member = memberId
   memberPrefix = `${PREFIX}${memberId}.`
   isMemberClosed = false
   const before = readStored('tab', TAB_MEMBER)
@@ -56,6 +61,9 @@ export function setStorageMember(memberId: string): void {
   if (before !== undefined) leaveTab()
   writeStored('tab', TAB_MEMBER, memberId)
 }
+
+/** The id of the member whose page this is; undefined before the page knows its member. */
+export const storageMember = (): string | undefined => member
 
 /** The full key of a `member` key, for a store of the browser other than localStorage. */
 export const memberKey = (key: string): string => memberPrefix + key
@@ -117,6 +125,13 @@ export function removeStored(area: StorageArea, prefix: string): void {
   } catch {
     // Storage is blocked: nothing is stored.
   }
+}
+
+/** Removes what is stored for the member, except these keys. */
+export function forgetMemberStorage(kept: readonly string[]): void {
+  // Before the page knows its member, the keys of the area are those of the device.
+  if (member === undefined) return
+  for (const key of storedKeys('member', '')) if (!kept.includes(key)) writeStored('member', key, undefined)
 }
 
 /** Calls back when another tab removes this `device` key. Returns a function that unsubscribes. */

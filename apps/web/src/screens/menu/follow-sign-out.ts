@@ -1,8 +1,8 @@
 /** What this tab does when the member signs out in another tab of this browser. */
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { leaveWithoutQuestion, whenPageIsFree } from '../../lib/errors/hold-page.ts'
-import { forgetMember } from './sign-out-here.ts'
-import { closeMemberStorage, leaveTab, onSignOutElsewhere } from '../../lib/storage/stored.ts'
+import { builderStorage, forgetMember } from './sign-out-here.ts'
+import { closeMemberStorage, leaveTab, onSignOutElsewhere, storageMember } from '../../lib/storage/stored.ts'
 
 /** The page begins again as that of a visitor. */
 async function leave(): Promise<void> {
@@ -10,6 +10,14 @@ async function leave(): Promise<void> {
   // A session that went on may have stored lines since the sign-out.
   await import('../../play/kept-voice.ts').then(({ forgetClips }) => forgetClips()).catch(() => undefined)
   leaveWithoutQuestion(() => location.reload())
+}
+
+/** A builder of this tab may have been storing a game at the moment of the sign-out. */
+async function forgetGames(): Promise<void> {
+  const memberId = storageMember()
+  if (memberId === undefined) return
+  const { forgetCopies } = await builderStorage()
+  await forgetCopies(memberId)
 }
 
 /**
@@ -21,6 +29,7 @@ export function followSignOut(): () => void {
   return onSignOutElsewhere(() => {
     closeMemberStorage()
     forgetMember()
+    forgetGames().catch(() => undefined)
     if (isPrivacyScreenOn.get()) begin()
     else whenPageIsFree(begin)
   })

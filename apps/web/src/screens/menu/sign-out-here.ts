@@ -1,42 +1,34 @@
 /** Signs out and deletes what this device holds of the member, unsent changes included. */
 import type { QueryClient } from '@tanstack/react-query'
 import { authEndpoints } from '@rubato/contracts/api'
+import { keptAtSignOut } from '../../domain/member-data/kept-at-sign-out.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { forgetSession, meQuery } from '../../features/account/account.queries.ts'
-import { forgetPlays } from '../../features/plays/stored-plays.ts'
-import { forgetHistory } from '../../features/sessions/history/session-history.ts'
-import { forgetKeptValues } from '../../features/sessions/memory/kept-values.ts'
-import { forgetRemembering } from '../../features/sessions/memory/remembering.ts'
-import { forgetUnfinished } from '../../features/sessions/unfinished/stored-session.ts'
-import { forgetBookmarks } from '../../features/videos/stored-bookmarks.ts'
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { site } from '../../lib/browser/site.ts'
-import { forgetRecent } from '../../lib/storage/recent.ts'
-import { announceSignOut, closeMemberStorage } from '../../lib/storage/stored.ts'
-import { forgetChoices } from '../offline/stored-choices.ts'
+import { announceSignOut, closeMemberStorage, forgetMemberStorage } from '../../lib/storage/stored.ts'
 
 /** Loaded at sign-out. */
-export const editorStorage = () =>
+export const unsentWork = () =>
   Promise.all([
     import('../../features/script-editor/outbox/outbox-storage.ts'),
     import('../../features/script-editor/list/new-dialog-draft.ts'),
+    import('../../domain/unsent-games.ts'),
   ])
 
 /** How long signing out waits for the sync of the history, ms. */
 const SYNC_MAX_MS = 5000
 const syncRunner = () => import('../../features/sessions/history/sync/run-sync.ts')
 const syncSwitch = () => import('../../features/sessions/history/sync/switch-sync.ts')
+/** Loaded at sign-out. */
+export const builderStorage = () => import('../../features/builder/document/copy-storage.ts')
 
 /** With sync on, this device's history goes to the copy first, unless that fails or takes long. */
 async function syncLast(): Promise<void> {
   if (!isSyncOn()) return
   const synced = syncRunner().then(({ syncNow }) => syncNow())
   await Promise.race([synced, new Promise((resolve) => setTimeout(resolve, SYNC_MAX_MS))]).catch(() => undefined)
-}
-
-async function forgetSync(): Promise<void> {
-  if (isSyncOn()) await (await syncSwitch()).switchOffHere()
 }
 
 /** Loaded on sites with a hosted provider only. */
@@ -52,32 +44,25 @@ async function endSession(queryClient: QueryClient): Promise<string | null> {
 }
 
 /** Deletes what the `member` storage holds, except what decision 020 keeps. */
-export function forgetMember(): void {
-  forgetHistory()
-  forgetRemembering()
-  forgetKeptValues()
-  forgetRecent()
-  forgetPlays()
-  forgetUnfinished()
-  forgetChoices()
-  forgetBookmarks()
-}
+export const forgetMember = (): void => forgetMemberStorage(Object.values(keptAtSignOut))
 
 /** Resolves to the address that ends the session at a hosted provider, or null. Rejects without the service. */
 export async function signOutHere(queryClient: QueryClient): Promise<string | null> {
-  const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
+  const [{ discardUnsent }] = await unsentWork()
+  const { forgetCopies } = await builderStorage()
   const { forgetClips } = await import('../../play/kept-voice.ts')
   const { forgetFolder } = await import('../../extras/media/sources/folder.ts')
   await syncLast()
+  const sync = isSyncOn() ? await syncSwitch() : null
   const memberId = queryClient.getQueryData(meQuery.queryKey)?.id
   const address = await endSession(queryClient)
   if (memberId !== undefined) discardUnsent(memberId)
-  discardDrafts()
-  // First: a session or a sync that still runs stores nothing any more.
+  // First: a session, a sync or a builder that still runs stores nothing any more.
   closeMemberStorage()
   forgetMember()
   announceSignOut()
-  await forgetSync()
+  if (memberId !== undefined) await forgetCopies(memberId)
+  await sync?.switchOffHere()
   await forgetFolder()
   await forgetClips()
   return address

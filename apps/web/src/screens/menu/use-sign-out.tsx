@@ -1,14 +1,15 @@
-/** Signing out: asks first when this device holds unsent changes or drafts of the member's scripts. */
+/** Signing out: asks first when this device holds unsent changes or drafts of the member's scripts and games. */
 import { useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { draftName } from '../../domain/texts/draft-name.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { notifyError } from '../../lib/notify.ts'
-import { editorStorage, signOutHere } from './sign-out-here.ts'
+import { signOutHere, unsentWork } from './sign-out-here.ts'
 
 /** Loaded only when there is something unsent. */
 const question = () => import('../../features/account/sign-out-modal.tsx')
@@ -49,15 +50,16 @@ export function useSignOut(): SigningOut {
     notifyError(name, message)
   }
   const attempt = async () => {
-    const [{ findUnsent }, { findDrafts }] = await editorStorage()
+    const [{ findUnsent }, { findDrafts }, { readUnsentGames }] = await unsentWork()
     // Read here, not subscribed to: signing out clears it, and the button may still be shown.
     const { id: memberId } = await queryClient.ensureQueryData(meQuery)
     const [unsent, begun] = [findUnsent(memberId).count, findDrafts()]
-    if (unsent + begun.count === 0) return leave()
+    const games = [...readUnsentGames().values()].map((name) => draftName(t, { name }))
+    if (unsent + begun.count + games.length === 0) return leave()
     await question()
-    setAtStake({ memberId, work: { unsent, begun } })
+    setAtStake({ memberId, work: { unsent, begun, games } })
   }
-  const begin = useMutation({ networkMode: 'always', mutationFn: attempt, onError })
+  const begin = useMutation({ mutationFn: attempt, onError })
   return {
     attempt,
     begin: () => !begin.isPending && begin.mutate(),

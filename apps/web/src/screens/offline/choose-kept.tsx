@@ -3,7 +3,7 @@
  * once, for the next time of keeping.
  */
 import { useEffect, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { site } from '../../lib/browser/site.ts'
@@ -110,10 +110,8 @@ const canKeepVoice = (): boolean => site().speech !== null && readDevicePreferen
 
 export function ChooseKept({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { data, isError, mutate } = useMutation({
-    networkMode: 'always',
-    mutationFn: () => findKeepable(queryClient, canKeepVoice()),
+    mutationFn: () => findKeepable(canKeepVoice()),
   })
   useEffect(() => mutate(), [mutate])
   return (

@@ -1,6 +1,5 @@
 /** The works that may be kept for offline play: generators and scripts with their voices, and games. */
-import type { QueryClient } from '@tanstack/react-query'
-import { scriptEndpoints } from '@rubato/contracts/api'
+import { accountEndpoints, scriptEndpoints } from '@rubato/contracts/api'
 import {
   COUNTDOWN_SCRIPT_ID,
   DEFAULT_SCRIPT_ID,
@@ -9,14 +8,13 @@ import {
 } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '@rubato/engine'
 import { allDialogs } from '../../domain/all-dialogs.ts'
-import { meQuery } from '../../features/account/account.queries.ts'
-import { getGenerator, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
+import { readMe } from '../../features/account/account.queries.ts'
+import { getGenerator, ownGenerators } from '../../features/generators/generator.queries.ts'
 import { spokenDialogs } from '../../features/sessions/prepare/dialog-library.ts'
-import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import type { LeftOut } from './stored-choices.ts'
-import { findGames } from './find-games.ts'
+import { findGames, type Recording } from './find-games.ts'
 import { castOf, type Cast } from './lines-to-keep.ts'
 
 /** Every session speaks these. */
@@ -44,19 +42,17 @@ export interface Works {
 
 /** Asks the service, and reads the generators that are not left out. */
 export async function findWorks(
-  queryClient: QueryClient,
   { generators: leftOut }: Pick<LeftOut, 'generators'>,
-  signal?: AbortSignal,
+  { signal, record }: Partial<Recording> = {},
 ): Promise<Works> {
-  const now = { staleTime: 0 }
-  const me = await queryClient.fetchQuery({ ...meQuery, ...now })
-  const { gameGeneratorConfig, chatSpeed } = await queryClient.fetchQuery({ ...settingsQuery, ...now })
-  const generators = await queryClient.fetchQuery({ ...ownGeneratorsQuery(me.id), ...now })
+  const me = await readMe(record)
+  const { gameGeneratorConfig, chatSpeed } = await call(accountEndpoints.getSettings, {}, record)
+  const generators = await ownGenerators(me.id, record)
   const casts = [{ generator: null as string | null, ...castOf(gameGeneratorConfig) }]
   // One after the other: the server limits the calls of a member.
   for (const { id } of generators.filter((each) => !leftOut.includes(each.id))) {
     signal?.throwIfAborted()
-    casts.push({ generator: id, ...castOf((await getGenerator(id)).config) })
+    casts.push({ generator: id, ...castOf((await getGenerator(id, record)).config) })
   }
   const named = new Set(casts.flatMap(({ script }) => script ?? []))
   return { generators, scripts: [...named].filter((id) => !always.includes(id)), casts, speed: chatSpeed }
@@ -74,12 +70,12 @@ export const keptCasts = ({ casts }: Works, leftOut: LeftOut): Cast[] =>
 /** The dialogs of these scripts, and of the scripts that every session speaks. */
 export async function readDialogs(
   scripts: readonly string[],
-  signal?: AbortSignal,
+  { signal, record }: Partial<Recording> = {},
 ): Promise<Map<string, ScriptDialog[]>> {
   const dialogs = new Map<string, ScriptDialog[]>()
   for (const id of [...always, ...scripts]) {
     signal?.throwIfAborted()
-    const found = await ifThere(allDialogs(id))
+    const found = await ifThere(allDialogs(id, record))
     if (found) dialogs.set(id, spokenDialogs(found))
   }
   return dialogs
@@ -94,8 +90,8 @@ export interface Keepable extends Works {
 }
 
 /** The works that the member may choose from. Rejects without the service. */
-export async function findKeepable(queryClient: QueryClient, withDialogs: boolean): Promise<Keepable> {
-  const works = await findWorks(queryClient, { generators: [] })
+export async function findKeepable(withDialogs: boolean): Promise<Keepable> {
+  const works = await findWorks({ generators: [] })
   const found = []
   for (const scriptId of works.scripts) {
     const script = await ifThere(call(scriptEndpoints.getScript, { params: { scriptId } }))

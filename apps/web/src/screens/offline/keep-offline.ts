@@ -3,12 +3,12 @@
  * opened, the dialogs of every script that one of them names, with the default script and the countdown, and, where the member
  * chose it, their lines in the voices of the site. The member may leave out generators, games and scripts.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import { accountEndpoints, membershipEndpoints } from '@rubato/contracts/api'
 import type { ScriptDialog } from '@rubato/engine'
-import { keepApp, removeApp } from '../../domain/offline/app-files.ts'
-import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { keepApp, removeApp, startWorker } from '../../domain/offline/app-files.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { keepAnswers, keptAt } from '../../lib/api/kept-answers.ts'
-import { readGames } from './find-games.ts'
+import { readGames, type Recording } from './find-games.ts'
 import { findWorks, readDialogs, type Works } from './find-works.ts'
 import type { LinesStop } from './keep-lines.ts'
 import { keepVoice } from './keep-voice.ts'
@@ -18,7 +18,6 @@ import { readLeftOut } from './stored-choices.ts'
 export type KeepProgress = { part: 'answers' } | { part: 'app' | 'lines'; done: number; of: number }
 
 interface KeepOptions {
-  queryClient: QueryClient
   signal: AbortSignal
   onProgress: (progress: KeepProgress) => void
 }
@@ -29,14 +28,16 @@ interface Kept {
 }
 
 /** Makes the calls that a session from its choice to its end makes. */
-async function readAll({ queryClient, signal }: KeepOptions): Promise<Kept> {
+async function readAll(recording: Recording): Promise<Kept> {
   const leftOut = readLeftOut()
-  await queryClient.fetchQuery({ ...patronStatusQuery, staleTime: 0 })
-  const works = await findWorks(queryClient, leftOut, signal)
-  await readGames(leftOut.games, signal)
+  await call(membershipEndpoints.patreonStatus, {}, recording.record)
+  const works = await findWorks(leftOut, recording)
+  await readGames(leftOut.games, recording)
   const scripts = works.scripts.filter((id) => !leftOut.scripts.includes(id))
-  const dialogs = await readDialogs(scripts, signal)
-  signal.throwIfAborted()
+  const dialogs = await readDialogs(scripts, recording)
+  // Once more: another tab may have saved limits since.
+  await call(accountEndpoints.getSettings, {}, recording.record)
+  recording.signal.throwIfAborted()
   return { works, dialogs }
 }
 
@@ -46,7 +47,12 @@ async function keepAppAndAnswers(options: KeepOptions): Promise<Kept> {
   try {
     await keepApp({ signal, onFile: (done, of) => onProgress({ part: 'app', done, of }) })
     onProgress({ part: 'answers' })
-    return await keepAnswers(() => readAll(options))
+    return await keepAnswers(async (record) => {
+      const kept = await readAll({ signal, record })
+      // Last: pages take this worker as a sign that there is a copy.
+      await startWorker(signal)
+      return kept
+    })
   } catch (error) {
     if (keptAt() === null) await removeApp()
     throw error

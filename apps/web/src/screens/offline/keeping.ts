@@ -1,5 +1,4 @@
 /** The copy for offline play that is being stored: one at a time, over all tabs. */
-import type { QueryClient } from '@tanstack/react-query'
 import { storeAlone } from '../../domain/offline/keep-lock.ts'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 import { whenPageIsFree } from '../../lib/errors/hold-page.ts'
@@ -16,11 +15,11 @@ export const keepProgress = createStore<KeepProgress | null>(null)
 let running: { controller: AbortController; done: Promise<LinesStop | null> } | null = null
 let later: ReturnType<typeof setTimeout> | undefined
 
-async function run(queryClient: QueryClient, controller: AbortController): Promise<LinesStop | null> {
+async function run(controller: AbortController): Promise<LinesStop | null> {
   try {
     const { signal } = controller
-    const stop = await storeAlone(controller, () => keepOffline({ queryClient, signal, onProgress: keepProgress.set }))
-    if (stop === 'limit' || stop === 'unavailable') later = setTimeout(() => continueLater(queryClient), LATER_MS)
+    const stop = await storeAlone(controller, () => keepOffline({ signal, onProgress: keepProgress.set }))
+    if (stop === 'limit' || stop === 'unavailable') later = setTimeout(continueLater, LATER_MS)
     return stop
   } finally {
     running = null
@@ -28,20 +27,20 @@ async function run(queryClient: QueryClient, controller: AbortController): Promi
   }
 }
 
-function continueLater(queryClient: QueryClient): void {
+function continueLater(): void {
   whenPageIsFree(() => {
     // Lines that cannot be fetched then stay for the next start.
-    if (keptAt() !== null) startKeeping(queryClient).catch(() => undefined)
+    if (keptAt() !== null) startKeeping().catch(() => undefined)
   })
 }
 
 /** Starts, or joins what this tab stores already. Settles like `keepOffline`; rejects where another tab stores a copy. */
-export function startKeeping(queryClient: QueryClient): Promise<LinesStop | null> {
+export function startKeeping(): Promise<LinesStop | null> {
   if (running) return running.done
   clearTimeout(later)
   const controller = new AbortController()
   keepProgress.set({ part: 'app', done: 0, of: 0 })
-  running = { controller, done: run(queryClient, controller) }
+  running = { controller, done: run(controller) }
   return running.done
 }
 

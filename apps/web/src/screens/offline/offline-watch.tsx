@@ -54,7 +54,7 @@ export function OfflineWatch() {
     const renew = async () => {
       if (keptAt() === null || !navigator.onLine) return
       const { startKeeping } = await import('./keeping.ts')
-      await startKeeping(queryClient)
+      await startKeeping()
     }
     // A copy that cannot be renewed stays as it is until the next start.
     const timer = setTimeout(() => whenPageIsFree(() => void renew().catch(() => undefined)), RENEW_AFTER_MS)

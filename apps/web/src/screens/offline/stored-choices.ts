@@ -1,12 +1,11 @@
 /** The member's choices about offline play, on this device. Removed at sign-out. */
 import { z } from 'zod'
-import { readStored, removeStored, writeStored } from '../../lib/storage/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 const PREFIX = 'offline-'
 
 const readChoice = (name: string): unknown => readStored('member', PREFIX + name)
 const writeChoice = (name: string, value: unknown): void => writeStored('member', PREFIX + name, value)
-export const forgetChoices = (): void => removeStored('member', PREFIX)
 
 const LEFT_OUT = 'left-out'
 const idsSchema = z.array(z.uuid()).max(2000).catch([])

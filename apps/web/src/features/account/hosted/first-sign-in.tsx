@@ -25,7 +25,7 @@ interface PartProps {
 /** Sends a link to the address of the account from before, for a forgotten password. */
 function SendMoveLink() {
   const { t } = useTranslation()
-  const send = useMutation({ networkMode: 'always', mutationFn: () => call(hostedSignInEndpoints.sendMoveLink) })
+  const send = useMutation({ mutationFn: () => call(hostedSignInEndpoints.sendMoveLink) })
   return (
     <div>
       <Button look="secondary" wide disabled={send.isPending} onClick={() => send.mutate()}>

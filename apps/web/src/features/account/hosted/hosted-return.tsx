@@ -21,7 +21,6 @@ export function HostedReturn({ answer, onDone, onFirstSignIn, onBack }: HostedRe
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { mutate, error } = useMutation({
-    networkMode: 'always',
     mutationFn: () => finishOnce(answer),
     onSuccess(reply) {
       if (!reply.data) return onFirstSignIn()

@@ -21,7 +21,7 @@ interface HostedStartProps {
 /** The button that leads to the provider. It stays pressed until the browser has left. */
 export function HostedStart({ purpose, path, invite, hasFocus, children }: HostedStartProps) {
   const { t } = useTranslation()
-  const start = useMutation({ networkMode: 'always', mutationFn: () => goToProvider(purpose, path, invite) })
+  const start = useMutation({ mutationFn: () => goToProvider(purpose, path, invite) })
   return (
     <Form
       onSubmit={(event) => {

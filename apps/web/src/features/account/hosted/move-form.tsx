@@ -38,7 +38,6 @@ function useMove({ account, link, onDone }: MoveFormProps) {
     validate: (values) => schemaErrors(moveAccount.body, proofsOf(values)),
   })
   const move = useMutation({
-    networkMode: 'always',
     mutationFn: (proofs: Proofs) => call(moveAccount, { body: proofs }),
     onSuccess(reply) {
       beginSession(queryClient, reply)

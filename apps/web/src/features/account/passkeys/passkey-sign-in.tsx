@@ -13,7 +13,6 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const signIn = useMutation({
-    networkMode: 'always',
     mutationFn: async () => call(proofEndpoints.signInWithPasskey, { body: { passkey: await provePasskey() } }),
     onSuccess(reply) {
       beginSession(queryClient, reply)

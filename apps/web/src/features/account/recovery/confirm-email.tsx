@@ -12,7 +12,6 @@ export function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const confirm = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(accountSecurityEndpoints.confirmEmail, { body: { token } }),
     onSuccess: () => reloadQueries(queryClient, ['account']),
   })

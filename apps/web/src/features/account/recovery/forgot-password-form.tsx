@@ -17,7 +17,6 @@ export function ForgotPasswordForm() {
   const [email, setEmail] = useState('')
   const [fieldError, setFieldError] = useState<string>()
   const ask = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(forgotPassword, { body: { email } }),
   })
   const submit = (event: SubmitEvent) => {

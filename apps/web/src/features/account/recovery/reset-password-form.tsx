@@ -20,7 +20,6 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const [newPassword, setNewPassword] = useState('')
   const [fieldError, setFieldError] = useState<string>()
   const reset = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(resetPassword, { body: { token, newPassword } }),
     onSuccess() {
       // All sessions have ended, also one of this browser.

@@ -69,7 +69,6 @@ function useProof(fields: readonly Field[], onFinish: (isProved: boolean) => voi
     },
   })
   const prove = useMutation({
-    networkMode: 'always',
     mutationFn: async (proofs: Proofs | 'passkey') =>
       call(proofEndpoints.reverify, { body: proofs === 'passkey' ? { passkey: await provePasskey() } : proofs }),
     onSuccess(reply) {

@@ -27,7 +27,6 @@ export function useSecurityChange<Result, Input = void>(
 ) {
   const refresh = useSecurityRefresh()
   return useMutation({
-    networkMode: 'always',
     mutationFn: change,
     onSuccess(result) {
       onDone?.(result)

@@ -49,20 +49,26 @@ function useWorks() {
 
   const start = async () => {
     setIsBusy(true)
-    const { bringBack } = await loadWriter()
-    const set = (at: number, state: WorkState) =>
-      setStates((before) => before.map((each, index) => (index === at ? state : each)))
-    for (const [index, work] of (read?.works ?? []).entries()) {
-      if (states[index]?.is === 'done') continue
-      set(index, { is: 'busy' })
-      // One after the other: the limit of saved works is reported at the work that reaches it.
-      const state = await bringBack(work).then(
-        (): WorkState => ({ is: 'done' }),
-        (failure: unknown): WorkState => ({ is: 'failed', why: whyOf(failure) }),
-      )
-      set(index, state)
+    setError(undefined)
+    try {
+      const { bringBack } = await loadWriter()
+      const set = (at: number, state: WorkState) =>
+        setStates((before) => before.map((each, index) => (index === at ? state : each)))
+      for (const [index, work] of (read?.works ?? []).entries()) {
+        if (states[index]?.is === 'done') continue
+        set(index, { is: 'busy' })
+        // One after the other: the limit of saved works is reported at the work that reaches it.
+        const state = await bringBack(work).then(
+          (): WorkState => ({ is: 'done' }),
+          (failure: unknown): WorkState => ({ is: 'failed', why: whyOf(failure) }),
+        )
+        set(index, state)
+      }
+    } catch (failure) {
+      setError(errorSentence(t, failure))
+    } finally {
+      setIsBusy(false)
     }
-    setIsBusy(false)
     for (const queryKey of [['items'], ['games'], ['game-generators']]) void queryClient.invalidateQueries({ queryKey })
   }
   return { read, states, isBusy, error, choose, start }

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSessionToken } from '../../lib/api/api-client.ts'
+import { hasDraft, saveDraft } from '../../lib/storage/drafts.ts'
+import { leaveTab, readStored, writeStored } from '../../lib/storage/stored.ts'
+import { meQuery } from './account.queries.ts'
+
+vi.mock('idb-keyval', () => import('../../lib/api/testing/fake-database.ts'))
+
+const me = {
+  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
+  username: 'someone',
+  email: null,
+  ageDeclaredAt: '2026-01-01T00:00:00Z',
+  membershipTier: 'follower',
+  isAdmin: false,
+  policiesToAccept: [],
+  consentsToGive: [],
+  eraseAt: null,
+  unseenNotices: 0,
+  suspension: null,
+}
+const consent = { kind: 'intimate-data', textVersion: '1' }
+
+beforeEach(() => {
+  localStorage.clear()
+  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+  writeStored('device', 'kept-answers', 1)
+  saveDraft('profile', { typed: 'limits' })
+})
+afterEach(() => {
+  leaveTab()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  { who: 'holds every consent', part: {}, stays: true },
+  { who: 'withdrew the consent on another device', part: { consentsToGive: [consent] }, stays: false },
+  { who: 'is to be erased', part: { eraseAt: '2026-12-07T00:00:00Z' }, stays: false },
+])('Whether intimate data of a member who $who stays on this device: $stays', async ({ part, stays }) => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...me, ...part }))
+  await new QueryClient().fetchQuery({ ...meQuery, retry: false })
+  expect([readStored('device', 'kept-answers') !== undefined, hasDraft('profile')]).toEqual([stays, stays])
+})

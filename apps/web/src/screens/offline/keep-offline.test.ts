@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, defaultSettings } from '@rubato/contracts/domain'
+import { setSessionToken } from '../../lib/api/api-client.ts'
+import { keptAnswers, keptAt, removeAnswers } from '../../lib/api/kept-answers.ts'
+import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+import { setStorageMember } from '../../lib/storage/stored.ts'
+import { keepOffline } from './keep-offline.ts'
+
+vi.mock('idb-keyval', () => import('../../lib/api/testing/fake-database.ts'))
+vi.mock('./keep-voice.ts', () => ({ keepVoice: async () => null }))
+
+const ME = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
+const none = { data: [], pagination: { next: null } }
+const files: Record<string, unknown> = {
+  '/offline-files.json': { files: ['/assets/one.js'], bytes: 1, build: 'one' },
+  '/index.html': '<script src="/assets/one.js"></script>',
+  '/assets/one.js': '',
+}
+/** What the service answers. */
+const answers: Record<string, unknown> = {
+  '/api/patreon/status': { linked: true, membershipTier: 'follower' },
+  '/api/account/me': {
+    id: ME,
+    username: 'someone',
+    email: null,
+    ageDeclaredAt: '2026-01-01T00:00:00Z',
+    membershipTier: 'follower',
+    isAdmin: false,
+    policiesToAccept: [],
+    consentsToGive: [],
+    eraseAt: null,
+    unseenNotices: 0,
+    suspension: null,
+  },
+  '/api/account/settings': { ...defaultSettings, revision: 1 },
+  [`/api/game-generators?userId=${ME}&limit=1000`]: none,
+  '/api/games?bookmarked=true&limit=50': none,
+  [`/api/script/${DEFAULT_SCRIPT_ID}/dialogs`]: none,
+  [`/api/script/${COUNTDOWN_SCRIPT_ID}/dialogs`]: none,
+}
+/** The addresses that were asked, and the workers that were registered, in order. */
+let order: string[]
+/** Fails. */
+let missing: string | null
+
+beforeEach(() => {
+  localStorage.clear()
+  order = []
+  missing = null
+  vi.stubGlobal('caches', {
+    keys: async () => [],
+    open: async () => ({ put: async () => undefined }),
+    match: async () => undefined,
+    delete: async () => true,
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    order.push(url)
+    if (url === missing) throw new TypeError('Failed to fetch')
+    const file = files[url]
+    return typeof file === 'string' ? new Response(file) : Response.json(file ?? answers[url])
+  })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { register: async (url: string) => void order.push(url), ready: Promise.resolve() },
+  })
+  setSignedInHint(true)
+  setStorageMember(ME)
+  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+})
+afterEach(async () => {
+  await removeAnswers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const keep = () => keepOffline({ signal: new AbortController().signal, onProgress: () => undefined })
+
+test('What a session needs is kept, with the settings as they are at the end, and then the worker answers', async () => {
+  await keep()
+  expect(Object.keys(await keptAnswers()).toSorted()).toEqual(Object.keys(answers).toSorted())
+  expect(order.slice(-2)).toEqual(['/api/account/settings', '/offline-worker.js'])
+})
+
+test('A first copy that fails leaves no worker that pages take for one with a copy', async () => {
+  missing = '/api/account/settings'
+  await expect(keep()).rejects.toThrow('could not be reached')
+  expect([keptAt(), order.includes('/offline-worker.js')]).toEqual([null, false])
+})
