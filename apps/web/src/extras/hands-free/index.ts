@@ -15,7 +15,7 @@ const isUsed = (): boolean => hasChosenBindings() || connectedGamepads().some((p
 function open(context: ExtraContext): OpenExtra {
   const isListening = createStore(false)
   const isShown = createStore(false)
-  const label = createStore(texts.t('hands-free.listening'))
+  const label = createStore<string>(texts.t('hands-free.listening'))
   let inputs: HandsFreeInputs | null = null
   let isLoading = false
   let isClosed = false

@@ -2,21 +2,20 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hidePrivacyScreen } from '../../domain/privacy-screen/privacy-screen.ts'
-import { PIN, tryPin, type PinAnswer } from '../../domain/privacy-screen/pin.ts'
+import { PIN, tryPin } from '../../domain/privacy-screen/pin.ts'
+import { pinAnswerText } from '../../domain/privacy-screen/pin-answer-text.ts'
 import classes from './privacy-screen.module.css'
-
-type Answer = Exclude<PinAnswer, { kind: 'right' }> | { kind: 'failed' }
 
 export function PinForm({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => field.current?.focus(), [])
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setAnswer(null)
-    await work().catch(() => setAnswer({ kind: 'failed' }))
+    await work().catch(() => setAnswer(t('privacy-screen.answers.failed')))
     setBusy(false)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,7 +27,7 @@ export function PinForm({ onSignOut }: { onSignOut: () => Promise<void> }) {
       if (tried.kind === 'right') return hidePrivacyScreen()
       current.value = ''
       current.focus()
-      setAnswer(tried)
+      setAnswer(pinAnswerText(t, tried))
     })
   }
   return (
@@ -41,7 +40,7 @@ export function PinForm({ onSignOut }: { onSignOut: () => Promise<void> }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={PIN.maxLength}
-          aria-describedby={answer ? 'privacy-screen-answer' : undefined}
+          aria-describedby={answer !== null ? 'privacy-screen-answer' : undefined}
           aria-invalid={answer !== null}
         />
       </label>
@@ -49,9 +48,9 @@ export function PinForm({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <button type="button" disabled={isBusy} onClick={() => void run(onSignOut)}>
         {t('privacy-screen.forgot')}
       </button>
-      {answer && (
+      {answer !== null && (
         <p id="privacy-screen-answer" role="alert">
-          {t(`privacy-screen.answers.${answer.kind}`, { count: answer.kind === 'wait' ? answer.seconds : 0 })}
+          {answer}
         </p>
       )}
     </form>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categories, tasks, type Task, type TaskId } from '@rubato/contracts/domain'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
@@ -22,13 +23,12 @@ export function LimitsCard({ form: { values, change } }: { form: ProfileForm }) 
     <Card id="limits">
       <h2>{t('profile.limits.title')}</h2>
       <p className={classes['hint']}>{t('profile.limits.hint')}</p>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes['search'] ?? ''}
         label={t('profile.limits.search')}
-        autoComplete="off"
+        clearLabel={t('lists.clear-search')}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
       />
       <p className={classes['count']} role="status">
         {found.length === 0 ? t('profile.limits.no-match') : t('profile.limits.count', { count: hardLimits.length })}

@@ -34,14 +34,14 @@ afterEach(() => {
 /** Stores at once, as the account does; a rejected save leaves everything as it was. */
 function Account({ first }: { first: Settings }) {
   const [settings, setSettings] = useState(first)
-  const mutate: SaveSettings['mutate'] = (make, options) => {
+  const mutateAsync: SaveSettings['mutateAsync'] = async (make) => {
     const change = make(settings)
     sent(change)
-    if (!isReachable) return options?.onError?.(new NetworkError('gone'), make, undefined, {} as never)
+    if (!isReachable) throw new NetworkError('gone')
     setSettings((old) => ({ ...old, ...change }))
-    options?.onSuccess?.({ ...settings, ...change }, make, undefined, {} as never)
+    return { ...settings, ...change }
   }
-  const save = { mutate, isPending: false }
+  const save = { mutateAsync, isPending: false }
   return <ProfileScreen settings={settings} saveProfile={save} saveOptIns={save} />
 }
 const show = (part: Partial<Settings> = {}) =>
@@ -131,7 +131,7 @@ test('A rejected save shows an error and keeps the input', async () => {
 test('Limits are found by name or description, by category, and stay ticked during a search', async () => {
   show()
   const never = card('Never')
-  const search = never.getByRole('searchbox', { name: 'Find a task' })
+  const search = never.getByRole('textbox', { name: 'Find a task' })
   await userEvent.type(search, 'seated')
   expect(never.getAllByRole('checkbox')).toHaveLength(2)
   expect(within(never.getByRole('group', { name: 'Breath' })).getByRole('checkbox', { name: 'Breath' })).toBeTruthy()
@@ -142,6 +142,17 @@ test('Limits are found by name or description, by category, and stay ticked duri
   await userEvent.clear(search)
   expect(never.getByRole('checkbox', { name: 'Breath' })).toHaveProperty('checked', true)
   expect(never.getByRole('status').textContent).toBe('1 task never appears.')
+})
+
+test('Enter in the search does not save the profile, and in another field only a changed one', async () => {
+  show({ profile: { ...defaultSettings.profile, equipment: [{ id: 'gag' }] } })
+  const name = screen.getByRole('textbox', { name: 'Your name for: Gag' })
+  await userEvent.type(name, '{Enter}')
+  await userEvent.type(name, 'Bit')
+  await userEvent.type(card('Never').getByRole('textbox', { name: 'Find a task' }), 'grip{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.type(name, '{Enter}')
+  expect(sent).toHaveBeenCalledTimes(1)
 })
 
 test('A health answer says what it switches off, is stored on this device and is not sent', async () => {

@@ -32,7 +32,7 @@ export function useOptIns(settings: Settings, save: SaveSettings) {
     const onError = (error: unknown) =>
       setFailure({ id, text: `${t(`profile.opt-ins.${failed}`)} ${describeError(t, error).message}` })
     const others = (now: Settings) => currentOptIns(now.optIns).filter((each) => each.id !== id)
-    save.mutate((now) => ({ optIns: [...others(now), ...given] }), { onError })
+    save.mutateAsync((now) => ({ optIns: [...others(now), ...given] })).catch(onError)
   }
   return {
     stateOf: (id: OptInId) => stateOf(optIns, id, now),

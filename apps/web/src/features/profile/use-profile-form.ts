@@ -11,13 +11,14 @@ import {
   type Owned,
   type Settings,
 } from '@rubato/contracts/domain'
+import { intimateDrafts } from '../../domain/member-data/forget-intimate-data.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { same, threeWayMerge } from '../../lib/storage/three-way-merge.ts'
 import type { SaveSettings } from './save-settings.ts'
 
-const DRAFT = 'profile'
+const DRAFT = intimateDrafts.profile
 
 const inOrder = <T extends string>(order: readonly T[], chosen: readonly T[]): T[] =>
   order.filter((each) => chosen.includes(each))
@@ -71,16 +72,17 @@ export function useProfileForm(settings: Settings, save: SaveSettings) {
     else saveDraft(DRAFT, { ...edited, values: tidyProfile(edited.values) })
   }, [edited])
   const submit = () => {
+    if (!isChanged) return
     setAlert(undefined)
-    const sent = edited ?? { values: saved, base: saved }
-    save.mutate((now) => ({ profile: mergeProfile(sent, now.profile) }), {
-      onSuccess() {
-        // Changes made during the save are kept.
-        setEdited((now) => (now && !isSame(now.values, sent.values) ? { ...now, base: sent.values } : null))
-        notifySuccess(t('profile.saved'), t('profile.saved-text'))
-      },
-      onError: (error) => setAlert(describeError(t, error).message),
-    })
+    const sent = edited
+    const showSaved = () => {
+      // Changes made during the save are kept.
+      setEdited((now) => (now && !isSame(now.values, sent.values) ? { ...now, base: sent.values } : null))
+      notifySuccess(t('profile.saved'), t('profile.saved-text'))
+    }
+    save
+      .mutateAsync((now) => ({ profile: mergeProfile(sent, now.profile) }))
+      .then(showSaved, (error: unknown) => setAlert(describeError(t, error).message))
   }
   return {
     values,

@@ -48,3 +48,11 @@ describe('the language', () => {
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ''])
   })
 })
+
+it('a text whose call passes no value is shown with its placeholder, and printed as a bug', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  await startTexts()
+  const untyped = texts.t as unknown as (key: string) => string
+  expect(untyped('privacy-screen.answers.wait')).toContain('{{time}}')
+  expect(String(printed.mock.calls)).toContain('A text has no value for {{time}}')
+})

@@ -6,9 +6,16 @@ import { createInstance, type BackendModule, type ResourceKey, type i18n } from 
 import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { site } from '../browser/site.ts'
+import { reportCaught } from '../errors/report-error.ts'
+
+/** A text is shown with its placeholder where a call passes no value for it. The types do not find each such call. */
+function reportMissingValue(_text: string, [placeholder]: [placeholder: string]): string {
+  reportCaught(new Error(`A text has no value for ${placeholder}`))
+  return placeholder
+}
 
 /** The i18next instance; components reach it through `useTranslation`. */
-export const texts: i18n = createInstance()
+export const texts: i18n = createInstance({ missingInterpolationHandler: reportMissingValue })
 
 /** The texts of a namespace, or the error of loading them. */
 async function loadTexts(language: string, namespace: string): Promise<ResourceKey | Error> {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../api/api-error.ts'
 import { createQueryClient, shouldRetryGuard } from './query-client.ts'
@@ -18,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  onlineManager.setOnline(true)
 })
 
 /** How often a query that always fails with this error is sent before it gives up. */
@@ -109,4 +111,18 @@ test('A lost membership of a guard query is not announced', async () => {
     })
     .catch(() => 0)
   expect(callbacks.onAccessLost).not.toHaveBeenCalled()
+})
+
+test('A mutation without a network fails at once, and is not sent when the network is back', async () => {
+  onlineManager.setOnline(false)
+  const client = createQueryClient(createCallbacks())
+  const mutationFn = vi.fn<() => Promise<never>>(() => Promise.reject(new NetworkError('away')))
+  const mutation = client.getMutationCache().build(client, { mutationFn })
+  const settled = mutation.execute(undefined).catch(() => 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(mutation.state).toMatchObject({ status: 'error', isPaused: false })
+  await settled
+  onlineManager.setOnline(true)
+  await client.resumePausedMutations()
+  expect(mutationFn).toHaveBeenCalledTimes(1)
 })

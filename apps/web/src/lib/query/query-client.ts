@@ -74,7 +74,8 @@ export function createQueryClient(callbacks: Callbacks): QueryClient {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Offline a mutation fails at once, with a message: a paused one would be invisible, and sent later by itself.
+      mutations: { networkMode: 'always', retry: false },
     },
     queryCache,
     mutationCache: new MutationCache({

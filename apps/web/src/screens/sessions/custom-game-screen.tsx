@@ -7,11 +7,11 @@ import type { Game } from '@rubato/contracts/domain'
 import { plannedLength, profileFromSettings } from '@rubato/engine'
 import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
-import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readKept } from '../../features/sessions/memory/kept-values.ts'
 import { GameIntro } from '../../features/sessions/start/game-intro.tsx'
 import { secureSession, type SecuredSession } from '../../features/sessions/prepare/secure-session.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
+import { isPublic } from '../../domain/items/item.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { rememberOpenedGame } from '../../domain/opened-games.ts'
 import { replacedSentences } from '../../features/sessions/plan/session-sentence.ts'
@@ -57,25 +57,19 @@ interface CustomGameProps {
 export function CustomGame({ game, link }: CustomGameProps) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
-  const { script } = settings.gameGeneratorConfig.instructor
-  const dialogs = useQuery(sessionDialogsQuery(script))
   const parts = useSessionParts('sections' in game)
   const partner = usePartner()
-  const { step, back, play, goOn, end } = useSessionSteps()
+  const { step, dialogs, back, play, goOn, end } = useSessionSteps(() => settings.gameGeneratorConfig.instructor.script)
   const count = usePlayCount('game', game)
-  if (step.name === 'playing' && dialogs.data)
+  if (step.name === 'playing')
     return (
       <Playing
-        session={step.session}
+        start={step.start}
         settings={settings}
         partner={partner}
-        scripts={dialogs.data}
-        script={script}
-        notice={step.notice}
-        unfinished={step.unfinished}
         onStarted={count.onStarted}
         onOver={(saved) => {
-          count.onEnded({ ...saved.summary, length: plannedLength(step.session.game) })
+          count.onEnded({ ...saved.summary, length: plannedLength(step.start.session.game) })
           end(saved)
         }}
         onLeave={back}
@@ -93,7 +87,7 @@ export function CustomGame({ game, link }: CustomGameProps) {
     return (
       <SessionOver
         saved={step.saved}
-        played={game.shared ? { kind: 'game', id: game.id } : undefined}
+        played={isPublic(game) ? { kind: 'game', id: game.id } : undefined}
         onGoOn={goOn}
         onSameAgain={start}
       />

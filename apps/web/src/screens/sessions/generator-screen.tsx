@@ -1,11 +1,10 @@
 /** The steps of a generated session: questions, stage, end. */
 import { useEffect, useState } from 'react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
-import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
-import { reseeded } from '../../features/sessions/prepare/prepare-session.ts'
+import { reseeded, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { LightChoice } from './light-choice.tsx'
@@ -17,20 +16,29 @@ import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 import { useSessionParts } from './parts/use-session-parts.tsx'
 import { usePartner } from './partner/use-partner.ts'
-import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
+import { resumed, useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
 function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {
-  if (summary === undefined) return { name: 'playing', session, unfinished }
+  if (summary === undefined) return unfinished ? resumed(unfinished) : { name: 'loading', session }
   // The member finished it, and was asked before whether to go on.
   return { name: 'over', saved: { session, summary, course, script: unfinished?.script ?? null, unfinished: null } }
 }
 
+/** The config of a session, whose script is spoken; it may differ from the saved one. */
+function configOf(session: PlannedSession | null, { gameGeneratorConfig }: Settings): GeneratorConfig {
+  const origin = session && 'origin' in session.game ? session.game.origin : undefined
+  return origin?.config ?? gameGeneratorConfig
+}
+
 /** The current step and its transitions. A session that another screen prepared plays at once. */
-function useSteps() {
+function useSteps(settings: Settings) {
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [planned, setPlanned] = useState(holder.get)
-  const { step, setStep, back, play, goOn, end } = useSessionSteps(planned && stepOf(planned))
+  const { setStep, back, ...steps } = useSessionSteps(
+    (session) => configOf(session, settings).instructor.script,
+    planned && stepOf(planned),
+  )
   useEffect(() => {
     holder.clear()
     // A session that was cut off is resumed although this screen is open already.
@@ -51,40 +59,17 @@ function useSteps() {
     else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from.generator } })
   }
   const isFromBuilder = planned !== null && planned.from !== null && 'builder' in planned.from
-  return { step, play, goOn, end, leave, back, isFromBuilder }
-}
-
-/** The config of the session, whose script is spoken; it may differ from the saved one. */
-function configOf(step: SessionStep, { gameGeneratorConfig }: Settings): GeneratorConfig {
-  if (step.name === 'before') return gameGeneratorConfig
-  const { session } = step.name === 'over' ? step.saved : step
-  const origin = session && 'origin' in session.game ? session.game.origin : undefined
-  return origin?.config ?? gameGeneratorConfig
+  return { ...steps, leave, back, isFromBuilder }
 }
 
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const { step, play, goOn, end, leave, back, isFromBuilder } = useSteps()
-  const { script } = configOf(step, settings).instructor
-  const dialogs = useQuery(sessionDialogsQuery(script))
+  const { step, dialogs, play, goOn, end, leave, back, isFromBuilder } = useSteps(settings)
   const parts = useSessionParts(false)
   const partner = usePartner()
-  const unfinished = step.name === 'playing' ? step.unfinished : undefined
-  const scripts = unfinished?.library.scripts ?? dialogs.data
-  if (step.name === 'playing' && scripts)
-    return (
-      <Playing
-        session={step.session}
-        settings={settings}
-        partner={partner}
-        scripts={scripts}
-        script={unfinished ? unfinished.script : script}
-        unfinished={unfinished}
-        onOver={end}
-        onLeave={leave}
-      />
-    )
+  if (step.name === 'playing')
+    return <Playing start={step.start} settings={settings} partner={partner} onOver={end} onLeave={leave} />
   if (step.name === 'over') {
     const { session } = step.saved
     return (
@@ -117,7 +102,7 @@ export function GeneratorScreen() {
           />
         </>
       )}
-      {step.name === 'playing' && !dialogs.isError && <LoadingSession />}
+      {step.name === 'loading' && !dialogs.isError && <LoadingSession />}
     </MainLayout>
   )
 }

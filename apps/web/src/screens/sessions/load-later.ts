@@ -7,7 +7,7 @@
 /** By then the stage is shown and its first lines are rendered, ms. */
 const AFTER_MS = 5000
 
-const parts = [() => import('../../features/sessions/over/game-over.tsx'), () => import('./leave-modal.tsx')]
+const parts = [() => import('../../features/sessions/over/game-over.tsx'), () => import('./leaving/leave-modal.tsx')]
 
 /** Returns the function that cancels it. */
 export function loadLater(): () => void {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
 import { isOwnLine, plannedLength, type DialogLibrary, type SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
-import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { rememberScene } from '../../features/sessions/memory/remember-scene.ts'
 import { rememberSpoken } from '../../features/sessions/history/session-history.ts'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
@@ -20,32 +19,26 @@ import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
-import type { PastSession, ReturnOffer, StageHandle, StageNotice } from '../../play/index.ts'
+import type { PastSession, ReturnOffer, StageHandle } from '../../play/index.ts'
 import { holdLock, SESSION_LOCK } from '../../play/kept-voice.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion } from './leaving/leave-question.tsx'
 import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
 import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
 import { LoadingSession } from './loading-session.tsx'
 import { StageKeys } from './stage-keys.tsx'
 import { useScriptPlayCount } from './use-play-count.ts'
+import type { StageStart } from './use-session-steps.ts'
 
 const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <LoadingSession />)
 
 const keyChoice = (close: () => void) => <StageKeys onClose={close} />
 
 interface PlayingProps {
-  session: PlannedSession
+  start: StageStart
   settings: Settings
-  scripts: DialogLibrary['scripts']
-  /** The script that speaks; null is the default one. */
-  script: string | null
-  /** The session that is resumed; absent for a new one. */
-  unfinished?: UnfinishedSession | undefined
   /** Holds the link to a partner, who may have been invited before the session. */
   partner: PartnerHolder
-  /** A notice before the start. */
-  notice?: StageNotice | undefined
   /** The first line was spoken; not called for a session that is resumed. */
   onStarted?: () => void
   onOver: (saved: SavedSummary) => void
@@ -80,7 +73,7 @@ const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSe
 })
 
 /** Records the session, and lets it resume after a stop: the stage is mounted again with the played part. */
-function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
+function useRecording({ session, scripts, script, unfinished }: StageStart) {
   const [library] = useState<DialogLibrary>(() => unfinished?.library ?? sessionLibrary(scripts, script))
   const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
   const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished), lead: session.lead }))
@@ -94,15 +87,15 @@ function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
   return { library, recorder, part, offerReturn }
 }
 
-export function Playing(props: PlayingProps) {
-  const { session, settings, partner, script, unfinished, notice, onStarted, onOver, onLeave } = props
+export function Playing({ start, settings, partner, onStarted, onOver, onLeave }: PlayingProps) {
+  const { session, script, unfinished, notice } = start
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const [extras] = useState(() =>
     stageExtras({ membershipTier: status.membershipTier, partner, fastest: session.profile.tempo.max }),
   )
-  const { library, recorder, part, offerReturn } = useRecording(props)
+  const { library, recorder, part, offerReturn } = useRecording(start)
   const scriptCount = useScriptPlayCount(script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed, session.saved))

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { GameGenerator } from '@rubato/contracts/domain'
 import { permittedConfig, plannedLength, profileFromSettings } from '@rubato/engine'
 import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
-import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { GeneratorIntro } from '../../features/sessions/start/generator-intro.tsx'
 import { proposedSession, reseeded } from '../../features/sessions/prepare/prepare-session.ts'
 import { useProposals } from '../../features/sessions/plan/use-proposals.ts'
 import { lockReasonsOf } from '../../features/sessions/plan/quick-start.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { isPublic } from '../../domain/items/item.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { LightChoice } from './light-choice.tsx'
 import { MainLayout } from '../layout/main-layout.tsx'
@@ -43,24 +43,19 @@ function usePlan({ config }: GameGenerator) {
 /** From its start screen to its end, on the whole screen. */
 export function SavedGenerator({ generator }: { generator: GameGenerator }) {
   const { plan, prepared, offered, isLoading, settings, conditions } = usePlan(generator)
-  const { script } = generator.config.instructor
-  const dialogs = useQuery(sessionDialogsQuery(script))
   const parts = useSessionParts(false)
   const partner = usePartner()
-  const { step, back, play, goOn, end } = useSessionSteps()
+  const { step, dialogs, back, play, goOn, end } = useSessionSteps(() => generator.config.instructor.script)
   const count = usePlayCount('generator', generator)
-  if (step.name === 'playing' && dialogs.data)
+  if (step.name === 'playing')
     return (
       <Playing
-        session={step.session}
+        start={step.start}
         settings={settings}
         partner={partner}
-        scripts={dialogs.data}
-        script={script}
-        unfinished={step.unfinished}
         onStarted={count.onStarted}
         onOver={(saved) => {
-          count.onEnded({ ...saved.summary, length: plannedLength(step.session.game) })
+          count.onEnded({ ...saved.summary, length: plannedLength(step.start.session.game) })
           end(saved)
         }}
         onLeave={back}
@@ -73,7 +68,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
     return (
       <SessionOver
         saved={step.saved}
-        played={generator.shared ? { kind: 'generator', id: generator.id } : undefined}
+        played={isPublic(generator) ? { kind: 'generator', id: generator.id } : undefined}
         onGoOn={goOn}
         onSameAgain={() => play(session)}
         onAnother={() => play(reseeded(session))}

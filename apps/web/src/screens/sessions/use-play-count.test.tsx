@@ -25,10 +25,10 @@ beforeEach(() => {
 })
 
 /** The batch after a play of an item that `maker` made. */
-function batchAfter(kind: SharedKind, { member = 'reader', shared = true } = {}) {
+function batchAfter(kind: SharedKind, { member = 'reader', listed = true } = {}) {
   const client = new QueryClient()
   client.setQueryData(meQuery.queryKey, { id: member } as never)
-  const item = { id: ID, shared, createdBy: { id: 'maker', username: 'ansel' } }
+  const item = { id: ID, shared: true, listed, createdBy: { id: 'maker', username: 'ansel' } }
   const { result } = renderHook(() => usePlayCount(kind, item), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
@@ -46,9 +46,9 @@ test('The script that speaks in it is counted without answers', () => {
   expect(batchAfter('script')).toEqual([{ kind: 'script', id: ID, started: 1, finished: 1 }])
 })
 
-test('Nothing is kept or sent of the author, of a game that is not shared, and where the member does not let plays be counted', () => {
+test('Nothing is kept or sent of the author, of a game that is in no list, and where the member does not let plays be counted', () => {
   expect(batchAfter('game', { member: 'maker' })).toBeUndefined()
-  expect(batchAfter('game', { shared: false })).toBeUndefined()
+  expect(batchAfter('game', { listed: false })).toBeUndefined()
   writeStored('device', 'device', { countPlays: false })
   expect(batchAfter('game')).toBeUndefined()
   expect(Object.keys(localStorage).filter((key) => key.includes('plays'))).toEqual([])

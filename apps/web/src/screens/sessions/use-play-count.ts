@@ -1,5 +1,5 @@
 /**
- * Counts a play of a shared game, generator or script of another member, how it ends, and which answers of a branching game
+ * Counts a play of a listed game, generator or script of another member, how it ends, and which answers of a branching game
  * were taken, unless the member has turned that off.
  */
 import { useRef } from 'react'
@@ -7,6 +7,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { completeOutcomes, STOP_PARTS, type SavedItem, type SharedKind } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { isPublic } from '../../domain/items/item.ts'
 import { scriptOriginQuery } from '../../domain/items/queries/items.queries.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { queuePlay } from '../../features/plays/play-queue.ts'
@@ -23,7 +24,7 @@ interface PlayCount {
   onEnded: (end: End) => void
 }
 
-type Counted = Pick<SavedItem, 'id' | 'shared' | 'createdBy'>
+type Counted = Pick<SavedItem, 'id' | 'shared' | 'listed' | 'createdBy'>
 
 /** The tenth of the length in which a session was stopped, from 0. */
 export const stopPart = ({ playedMs, length }: Pick<End, 'playedMs' | 'length'>): number =>
@@ -34,7 +35,7 @@ export function usePlayCount(kind: SharedKind, item: Counted | undefined): PlayC
   const { data: me } = useSuspenseQuery(meQuery)
   const isUnderWay = useRef(false)
   const isCounted =
-    item !== undefined && item.shared && item.createdBy.id !== me.id && readDevicePreferences().countPlays
+    item !== undefined && isPublic(item) && item.createdBy.id !== me.id && readDevicePreferences().countPlays
   return {
     isCounted,
     onStarted() {

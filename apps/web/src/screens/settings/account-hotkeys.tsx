@@ -6,12 +6,16 @@ import { keysOf } from '@rubato/contracts/domain'
 import { HotkeysModal } from '../../features/hotkeys/hotkeys-modal.tsx'
 import { settingsQuery, useSaveSettings } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const save = useSaveSettings()
+  const save = useSaveSettings({
+    onRejected: (error) =>
+      notifyError(t('hotkeys.title'), `${t('hotkeys.not-saved')} ${describeError(t, error).message}`),
+  })
   return (
     <HotkeysModal
       hotkeys={settings.hotkeys}

@@ -14,6 +14,7 @@ import { settingsQuery, useSaveSettings } from '../../features/settings/settings
 import { useCan } from '../../domain/upgrade/use-can.ts'
 import { explainText } from '../../domain/texts/explain-text.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { notifyError } from '../../lib/notify.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -24,16 +25,18 @@ const BUILT_IN = 'built-in'
 
 /** Stores a config for the quick start, and remembers the previous one for the undo. */
 function useApply() {
+  const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const isExpertLocked = !useCan(status.membershipTier, 'settings.expert')
-  const save = useSaveSettings()
+  const save = useSaveSettings({
+    onRejected: (error) => notifyError(t('settings.not-saved'), describeError(t, error).message),
+  })
   const [before, setBefore] = useState<GeneratorConfig | null>(null)
   const [applied, setApplied] = useState<string | null>(null)
   const store = async (config: GeneratorConfig) => {
     await save.mutateAsync(() => ({ gameGeneratorConfig: allowedConfig(config, isExpertLocked) }))
   }
   const apply = useMutation({
-    networkMode: 'always',
     async mutationFn({ id, now }: { id: string; title: string; now: GeneratorConfig }) {
       const config = id === BUILT_IN ? defaultGeneratorConfig : (await getGenerator(id)).config
       await store(config)
@@ -45,7 +48,6 @@ function useApply() {
     },
   })
   const undo = useMutation({
-    networkMode: 'always',
     mutationFn: store,
     onSuccess() {
       setBefore(null)

@@ -1,6 +1,6 @@
 /** Keeps the data for sessions without a network on this device, or removes it. */
 import { useEffect, useRef, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { canKeepApp } from '../../domain/offline/app-files.ts'
 import { KeptElsewhereError } from '../../domain/offline/keep-lock.ts'
@@ -21,7 +21,6 @@ import classes from './player-settings.module.css'
 
 /** Keeps a copy. Leaving the screen cancels a copy that it started, not one that is renewed in the background. */
 function useKeep() {
-  const queryClient = useQueryClient()
   const isOwn = useRef(false)
   useEffect(
     () => () => {
@@ -30,10 +29,9 @@ function useKeep() {
     [],
   )
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => {
       isOwn.current = true
-      return startKeeping(queryClient).finally(() => void (isOwn.current = false))
+      return startKeeping().finally(() => void (isOwn.current = false))
     },
   })
 }
@@ -61,7 +59,7 @@ export function OfflineSettings() {
   const [isChoosing, setIsChoosing] = useState(false)
   const progress = useStore(keepProgress)
   const keep = useKeep()
-  const remove = useMutation({ networkMode: 'always', mutationFn: forgetVoice, onSuccess: keep.reset })
+  const remove = useMutation({ mutationFn: forgetVoice, onSuccess: keep.reset })
   if (!canKeepApp()) return <p className={classes['text']}>{t('offline.impossible')}</p>
   const at = keptAt()
   const isKeeping = progress !== null

@@ -1,8 +1,8 @@
 /** Sets the PIN of the privacy screen, or removes it; both need the present PIN. */
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { durationText } from '../../domain/texts/duration-text.ts'
 import { isPin, PIN, setPin, tryPin } from '../../domain/privacy-screen/pin.ts'
+import { pinAnswerText } from '../../domain/privacy-screen/pin-answer-text.ts'
 import { removePin } from '../../domain/privacy-screen/stored-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,9 +25,7 @@ export function PrivacyScreenPinForm({ isSet, onChange }: PrivacyScreenPinFormPr
 
   const remove = async () => {
     const answer = await tryPin(pin)
-    if (answer.kind === 'wait')
-      return setError(t('privacy-screen.answers.wait', { time: durationText(t, answer.seconds, 'long') }))
-    if (answer.kind === 'wrong') return setError(t('privacy-screen.answers.wrong'))
+    if (answer.kind !== 'right') return setError(pinAnswerText(t, answer))
     removePin()
     finish(false)
   }

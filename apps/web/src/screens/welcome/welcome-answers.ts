@@ -13,6 +13,7 @@ import {
 } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { DevicePreferences } from '../../domain/device-preferences.ts'
+import { intimateDrafts } from '../../domain/member-data/forget-intimate-data.ts'
 import { dropDraft, hasDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 
 const minutes = z.int().min(1).max(SESSION_MINUTES_MAX)
@@ -30,7 +31,7 @@ const answersSchema = z.object({
 })
 export type WelcomeAnswers = z.infer<typeof answersSchema>
 
-const DRAFT = 'welcome'
+const DRAFT = intimateDrafts.welcome
 
 export const answersFrom = (
   settings: Settings,

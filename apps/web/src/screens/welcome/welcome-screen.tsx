@@ -11,7 +11,7 @@ import { durationText } from '../../features/sessions/plan/describe-config.ts'
 import { offeredTasks, planFrom, startAnswers } from '../../features/sessions/plan/quick-start.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { minutesOf, Verdict } from '../../features/sessions/start/verdict.tsx'
-import { keepQuickStart } from '../../features/sessions/start/use-answers.ts'
+import { dropQuickStart } from '../../features/sessions/start/use-answers.ts'
 import { settingsQuery, useSaveSettings } from '../../features/settings/settings.queries.ts'
 import { VoiceChoice } from '../../features/settings/voice-choice.tsx'
 import { readDevicePreferences, useDevicePreferences, voicePreference } from '../../domain/device-preferences.ts'
@@ -139,7 +139,7 @@ function usePrepared(settings: Settings, answers: WelcomeAnswers, asked: readonl
   return useMemo(() => {
     const next = { ...settings, ...settingsChange(answers, asked)(settings) }
     const plan = planFrom(currentSettings(next), startAnswers(next), conditions)
-    return { prepared: generateSession(plan.config, plan.profile, seed), quickStart: startAnswers(next) }
+    return generateSession(plan.config, plan.profile, seed)
   }, [settings, answers, asked, conditions, seed])
 }
 
@@ -156,15 +156,11 @@ function useAsked(settings: Settings): readonly TaskId[] {
 function useSkip(isOpen: boolean) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const save = useSaveSettings()
-  const skip = async () => {
-    try {
-      if (isOpen) await save.mutateAsync(() => ({ welcome: 'skipped' }))
-      await navigate({ to: '/home' })
-    } catch (error) {
-      notifyError(t('welcome.not-saved'), describeError(t, error).message)
-    }
-  }
+  const save = useSaveSettings({
+    onRejected: (error) => notifyError(t('welcome.not-saved'), describeError(t, error).message),
+  })
+  const leave = () => void navigate({ to: '/home' })
+  const skip = () => (isOpen ? save.mutate(() => ({ welcome: 'skipped' }), { onSuccess: leave }) : leave())
   return { skip, isBusy: save.isPending }
 }
 
@@ -193,7 +189,7 @@ export function WelcomeScreen() {
     keepAnswers(next)
   }
   const asked = useAsked(settings)
-  const { prepared, quickStart } = usePrepared(settings, answers, asked)
+  const prepared = usePrepared(settings, answers, asked)
   // A failure is shown on whichever screen the member is by then; the answers stay in this tab.
   const save = useSaveSettings({
     onSaved: dropAnswers,
@@ -205,7 +201,7 @@ export function WelcomeScreen() {
   const start = () => {
     if (!prepared.ok) return
     changeDevice(voicePreference(answers.browserVoice || null))
-    keepQuickStart(quickStart)
+    dropQuickStart()
     save.mutate(settingsChange(answers, asked))
     planned.put({ session: prepared.session, from: null })
     void navigate({ to: '/play/game-generator' })
@@ -214,7 +210,7 @@ export function WelcomeScreen() {
     <main className={classes['page']}>
       <header className={classes['head']}>
         <MarkLink />
-        <Button look="secondary" small disabled={isBusy} onClick={() => void skip()}>
+        <Button look="secondary" small disabled={isBusy} onClick={skip}>
           {t(settings.welcome === 'open' ? 'welcome.skip' : 'welcome.leave')}
         </Button>
       </header>

@@ -53,7 +53,6 @@ function FileButtons({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation()
   // The code that writes the file is loaded when it is used.
   const csv = useMutation({
-    networkMode: 'always',
     mutationFn: async () => downloadFile('history.csv', await historyCsv(entries), 'text/csv'),
   })
   return (

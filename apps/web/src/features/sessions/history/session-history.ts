@@ -2,6 +2,7 @@
 import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
+import { keptAtSignOut } from '../../../domain/member-data/kept-at-sign-out.ts'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { keepFactsOf } from '../memory/session-facts.ts'
 
@@ -103,13 +104,13 @@ export const allEdges = ({ edges, ownEdges = 0 }: HistoryEntry): number => edges
 export const meanTempo = ({ strokes, playedMs }: HistoryEntry): number | null =>
   playedMs > 0 ? Math.round(strokes / (playedMs / 60_000)) : null
 
-/** Also at sign-out: the history of the member is deleted from this device. */
+/** The history of the member is deleted from this device. */
 export function forgetHistory(): void {
   writeStored('member', KEY, undefined)
   keepFactsOf([])
 }
 
-const SPOKEN_KEY = 'spoken-lines'
+const SPOKEN_KEY = keptAtSignOut.spokenLines
 /**
  * Dialogs remembered; older ones count as never spoken. Every line of the largest script and of another one (3,400), in about
  * 200 kB: with fewer, a line that was forgotten comes back before others were heard.

@@ -66,5 +66,5 @@ export function keepValues(gameId: string, variables: readonly Variable[], value
   writeAll([...Object.entries(others), [gameId, withinSize(marked)]])
 }
 
-/** Also at sign-out. */
+/** Deletes what all games kept. */
 export const forgetKeptValues = (): void => writeAll([])

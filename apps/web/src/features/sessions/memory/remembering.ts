@@ -34,9 +34,3 @@ function forgetKept(): void {
   forgetSeenEndings()
   keepEarlier(undefined)
 }
-
-/** Called at sign-out. */
-export function forgetRemembering(): void {
-  forgetKept()
-  writeStored('member', KEY, undefined)
-}

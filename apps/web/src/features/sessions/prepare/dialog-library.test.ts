@@ -5,13 +5,7 @@ import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { setSignedInHint } from '../../../lib/storage/signed-in-hint.ts'
 import { publishedDialogs, sessionDialogsQuery } from './dialog-library.ts'
 
-const database = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: (key: string) => Promise.resolve(database.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void database.set(key, value)),
-  del: (key: string) => Promise.resolve(database.delete(key)),
-}))
+vi.mock('idb-keyval', () => import('../../../lib/api/testing/fake-database.ts'))
 
 const scriptId = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const dialog = (text: string, details: Partial<Dialog> = {}): Dialog => ({
@@ -67,7 +61,8 @@ test('Without a network, a script that was left out of what is kept prevents no 
   const chosen = '00000000-0000-4000-8000-000000000004'
   vi.resetModules()
   setSignedInHint(true)
-  const [kept, api, library] = [
+  const [storage, kept, api, library] = [
+    await import('../../../lib/storage/stored.ts'),
     await import('../../../lib/api/kept-answers.ts'),
     await import('../../../lib/api/api-client.ts'),
     await import('./dialog-library.ts'),
@@ -75,7 +70,8 @@ test('Without a network, a script that was left out of what is kept prevents no 
   api.setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(library.publishedDialogs(chosen)).rejects.toThrow('could not be reached')
-  await kept.keepAnswers(async () => kept.noteAnswer('/api/account/me', {}))
+  storage.setStorageMember('ada')
+  await kept.keepAnswers(async (record) => record('/api/account/me', {}))
   await kept.keptAnswer('/api/account/me')
   expect(await library.publishedDialogs(chosen)).toEqual([])
   await expect(library.publishedDialogs(DEFAULT_SCRIPT_ID)).rejects.toThrow('could not be reached')

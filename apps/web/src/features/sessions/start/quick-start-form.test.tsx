@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import { leaveTab } from '../../../lib/storage/stored.ts'
 import type { CountedGame } from '@rubato/engine'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 import { recordSession } from '../history/record-session.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  leaveTab()
 })
 afterEach(() => {
   cleanup()
@@ -105,6 +107,10 @@ test('The answers survive a reload; a task that was unlocked meanwhile has its s
   await userEvent.click(screen.getByRole('radio', { name: 'Gentle' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Spit' }))
   first.unmount()
+  // A reload: only the tab's storage survives.
+  const kept = sessionStorage.getItem('rubato.draft.quick-start') ?? ''
+  leaveTab()
+  sessionStorage.setItem('rubato.draft.quick-start', kept)
   const settings = gagged(true)
   settings.gameGeneratorConfig.mouth.gag.enabled = false
   await show(settings)
@@ -112,6 +118,21 @@ test('The answers survive a reload; a task that was unlocked meanwhile has its s
   expect(screen.getByRole('checkbox', { name: 'Spit' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', false)
   expect(screen.getByText('It keeps one level throughout.')).toBeTruthy()
+})
+
+test('Answers that were not changed here follow the settings; an answer that was changed stays', async () => {
+  const settings = structuredClone(defaultSettings)
+  settings.gameGeneratorConfig.gameDuration = { min: 20, max: 30 }
+  settings.intensity = 'strong'
+  const first = await show(settings)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Spit' }))
+  first.unmount()
+  await show({ ...defaultSettings, intensity: 'gentle' })
+  expect(screen.getByRole('radio', { name: 'Gentle' })).toHaveProperty('checked', true)
+  const { min, max } = defaultSettings.gameGeneratorConfig.gameDuration
+  const thumbs = screen.getAllByRole('slider').map((thumb) => thumb.getAttribute('aria-valuenow'))
+  expect(thumbs).toEqual([String(min), String(max)])
+  expect(screen.getByRole('checkbox', { name: 'Spit' })).toHaveProperty('checked', true)
 })
 
 const proposals = () => screen.queryByRole('heading', { name: 'From your last sessions' })

@@ -1,31 +1,29 @@
-/** The three answers of the quick start, kept in this tab over a reload. */
-import { useEffect, useState } from 'react'
+/** The three answers of the quick start. Only what was changed here is kept, in this tab: the rest is as in the settings. */
+import { useMemo, useSyncExternalStore } from 'react'
 import { intensities, taskIdSchema, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
+import { intimateDrafts } from '../../../domain/member-data/forget-intimate-data.ts'
+import { createDraftStore } from '../../../lib/storage/drafts.ts'
 import { startAnswers, type Answers } from '../plan/quick-start.ts'
 
-const DRAFT = 'quick-start'
-
-const draftSchema = z.object({
-  length: z.object({ min: z.number(), max: z.number() }),
-  intensity: z.enum(intensities),
-  tasks: z.partialRecord(taskIdSchema, z.boolean()),
+const changesSchema = z.object({
+  length: z.exactOptional(z.object({ min: z.number(), max: z.number() })),
+  intensity: z.exactOptional(z.enum(intensities)),
+  tasks: z.exactOptional(z.partialRecord(taskIdSchema, z.boolean())),
 })
 
-function keptAnswers(settings: Settings): Answers {
-  const initial = startAnswers(settings)
-  const kept = draftSchema.safeParse(readDraft(DRAFT, initial))
-  return kept.success ? kept.data : initial
-}
+const changes = createDraftStore<Partial<Answers>>(intimateDrafts.quickStart, {
+  parse: (kept) => changesSchema.catch({}).parse(kept),
+  isEmpty: (draft) => Object.keys(draft).length === 0,
+})
 
-/** The answers with which the quick start begins in this tab. */
-export const keepQuickStart = (answers: Answers): void => saveDraft(DRAFT, answers)
+/** The quick start begins with the settings again. */
+export const dropQuickStart = (): void => changes.write({})
 
 export function useAnswers(settings: Settings) {
-  const [answers, setAnswers] = useState(() => keptAnswers(settings))
-  useEffect(() => keepQuickStart(answers), [answers])
-  const change = (part: Partial<Answers>) => setAnswers((old) => ({ ...old, ...part }))
-  const turn = (id: TaskId, on: boolean) => setAnswers((old) => ({ ...old, tasks: { ...old.tasks, [id]: on } }))
+  const changed = useSyncExternalStore(changes.subscribe, changes.read)
+  const change = (part: Partial<Answers>) => changes.write({ ...changes.read(), ...part })
+  const turn = (id: TaskId, on: boolean) => change({ tasks: { ...changes.read().tasks, [id]: on } })
+  const answers = useMemo(() => ({ ...startAnswers(settings), ...changed }), [settings, changed])
   return { answers, change, turn }
 }

@@ -139,7 +139,7 @@ const storedId = (): unknown => (readStoredObject('member', START_KEY) as { id?:
 /** False once the session was resumed or finished, in any tab, or another one has begun. */
 export const isStillStored = (id: string): boolean => storedId() === id
 
-/** @param id the session that is removed; absent for any, as at sign-out */
+/** @param id the session that is removed; absent for any */
 export function forgetUnfinished(id?: string): void {
   if (id !== undefined && !isStillStored(id)) return
   writeStored('member', START_KEY, undefined)

@@ -42,7 +42,6 @@ export function PassphraseForm({ purpose, onSubmit }: PassphraseFormProps) {
   const [values, setValues] = useState<Passphrases>({ current: '', next: '', repeated: '' })
   const [problems, setProblems] = useState<Partial<Record<Field, Problem>>>({})
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: () => onSubmit(values),
     onSuccess: (isRight) => setProblems(isRight ? {} : { current: 'wrong' }),
   })

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mayAskToStay } from '../../lib/errors/hold-page.ts'
-import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import type { StageHandle } from '../../play/index.ts'
+import { mayAskToStay } from '../../../lib/errors/hold-page.ts'
+import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
+import type { StageHandle } from '../../../play/index.ts'
 
 interface QuestionProps {
   onStay: () => void
@@ -24,7 +24,7 @@ function BrowserQuestion({ onStay, onEnd }: QuestionProps) {
 }
 
 /**
- * `load-later.ts` loads the modal a little after the start. Where it cannot be loaded, as without a network right after the start, the
+ * `../load-later.ts` loads the modal a little after the start. Where it cannot be loaded, as without a network right after the start, the
  * browser asks.
  */
 const LeaveModal = lazyPiece<QuestionProps>(async () => {

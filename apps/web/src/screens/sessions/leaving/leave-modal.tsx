@@ -1,8 +1,8 @@
 /** The question whether to end the session that navigation would leave. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 
 interface LeaveModalProps {
   onStay: () => void
