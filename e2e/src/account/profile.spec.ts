@@ -150,7 +150,7 @@ test('A member’s unsaved profile is kept over a reload', async ({ page, reques
   await openProfile(page, signInTo)
   await tick(page, 'Nipple clamps').first().check()
   await page.getByRole('textbox', { name: 'Your name for: Nipple clamps' }).fill('Roses')
-  await page.getByRole('searchbox', { name: 'Find a task' }).fill('speed')
+  await page.getByRole('textbox', { name: 'Find a task' }).fill('speed')
   await tick(page, 'Double speed').check()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Your name for: Nipple clamps' })).toHaveValue('Roses')

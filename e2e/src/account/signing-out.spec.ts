@@ -15,7 +15,7 @@ import { libraryOf } from '../support/scripts.ts'
 const MEMBER = 'follower'
 const WRITES = /\/api\/script\/[^/]+\/dialogs$/
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Some lines are not sent yet' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Some work is only on this device' })
 
 async function enter(page: Page): Promise<void> {
   await signInByHand(page, MEMBER)

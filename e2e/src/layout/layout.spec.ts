@@ -96,7 +96,7 @@ test('The tables list every screen and every modal', () => {
     'features/payments/subscriptions/cancel-subscription.tsx',
     'features/sessions/history/history-table.tsx',
     'features/sessions/history/sync/copy-card.tsx',
-    'screens/sessions/leave-modal.tsx',
+    'screens/sessions/leaving/leave-modal.tsx',
     'screens/generators/leave-editor-question.tsx',
     'screens/frame/accept-policies-modal.tsx',
     'screens/sessions/unfinished-modal.tsx',

@@ -96,6 +96,11 @@ test('A branching game whose start screen is ready plays to its end with no netw
   const { id } = await (await gamesOf(request, 'supporter')).share(branching)
   await page.addInitScript(fastClock, 8)
   await signIn(page, 'follower', `/play/custom-game/${id}`)
+  // The next page is controlled by the worker that has no files.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled()
   await context.setOffline(true)
   await expect(page.getByText('its voice may be missing')).toBeVisible()

@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
+import { z } from 'zod'
 import { Button } from '../ui/buttons/button.tsx'
 import classes from './clash-table.module.css'
 
@@ -61,11 +62,26 @@ export function ClashTable({ text, rows, isBusy, onMine, onTheirs, children }: C
   )
 }
 
+const shortSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.undefined(),
+  z.array(z.union([z.string(), z.number()])).readonly(),
+  z.object({ min: z.number(), max: z.number() }),
+])
+/** A value that fits into one line: a list has texts or numbers. */
+export type ShortValue = z.infer<typeof shortSchema>
+
 /** A value that was changed in two places, as text. */
-export function clashValue(t: TFunction, value: unknown): string {
+export function clashValue(t: TFunction, value: ShortValue): string {
   if (typeof value === 'boolean') return value ? t('settings.clash.on') : t('settings.clash.off')
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('settings.clash.none')
-  if (typeof value === 'object' && value !== null && 'min' in value && 'max' in value)
-    return t('settings.clash.range', { min: String(value.min), max: String(value.max) })
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : t('settings.clash.none')
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (value === null || value === undefined) return t('settings.clash.none')
+  if ('min' in value) return t('settings.clash.range', { min: String(value.min), max: String(value.max) })
+  return value.length > 0 ? value.join(', ') : t('settings.clash.none')
 }
+
+/** A merged value as text. A value of another type than `ShortValue` counts as none. */
+export const mergedValue = (t: TFunction, value: unknown): string => clashValue(t, shortSchema.safeParse(value).data)

@@ -16,7 +16,6 @@ interface ConfirmButtonProps {
 export function ConfirmButton({ label, question, text, yes, no, onYes }: ConfirmButtonProps) {
   const [isAsked, setIsAsked] = useState(false)
   const answer = useMutation({
-    networkMode: 'always',
     mutationFn: async () => onYes(),
     onSuccess: () => setIsAsked(false),
   })

@@ -5,8 +5,9 @@
 import { optInIds, type OptIn, type OptInId } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { readStored, writeStored } from '../lib/storage/stored.ts'
+import { keptAtSignOut } from './member-data/kept-at-sign-out.ts'
 
-const KEY = 'withdrawn-opt-ins'
+const KEY = keptAtSignOut.withdrawnOptIns
 /** Opt-in -> when it was turned off here, ms since 1970. */
 const withdrawnSchema = z.partialRecord(z.enum(optInIds as readonly [OptInId, ...OptInId[]]), z.number())
 type Withdrawn = z.infer<typeof withdrawnSchema>

@@ -3,13 +3,14 @@ import { useCallback, useState } from 'react'
 import { screeningQuestions, type ScreeningQuestion } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { readStored, writeStored } from '../lib/storage/stored.ts'
+import { keptAtSignOut } from './member-data/kept-at-sign-out.ts'
 
 const answerSchema = z.object({ yes: z.boolean(), /** ms since 1970 */ at: z.number() })
 const answersSchema = z.partialRecord(z.enum(screeningQuestions), answerSchema)
 /** By question; an absent question was not answered on this device. */
 export type ScreeningAnswers = z.infer<typeof answersSchema>
 
-const KEY = 'screening'
+const KEY = keptAtSignOut.screening
 /** The question about alcohol and drugs is about now: its answer expires after a day. */
 const PASSING: ScreeningQuestion = 'alcohol-or-drugs'
 const PASSES_AFTER_MS = 86_400_000

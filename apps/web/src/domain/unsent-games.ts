@@ -9,10 +9,11 @@ import { eventTaskSchema, type EventTask } from '@rubato/contracts/domain'
 import { readStored, storedKeys, writeStored } from '../lib/storage/stored.ts'
 import { createStore } from '../ui/store.ts'
 import { NEW_ID } from './edited.ts'
+import { keptAtSignOut } from './member-data/kept-at-sign-out.ts'
 import { newSeed } from './new-seed.ts'
 
 const PREFIX = 'unsent-game.'
-const SENT_KEY = 'sent-drafts'
+const SENT_KEY = keptAtSignOut.sentDrafts
 /** Sent drafts whose game is remembered. */
 const SENT_MAX = 50
 /** Counts the marks that were set or removed in this tab. */

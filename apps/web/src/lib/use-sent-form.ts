@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { isErrorCode } from './api/api-error.ts'
 import { showFormError } from './errors/form-error.ts'
 import { schemaErrors } from './form.ts'
 import { dropDraft, readDraft, useKeptDraft } from './storage/drafts.ts'
@@ -19,6 +20,13 @@ interface SentFormOptions<Values, Result> {
   describe?: (error: Error) => Record<string, string> | string | undefined
 }
 
+/**
+ * The server has stored an earlier attempt whose answer was lost, and the text was changed since. The sentences of these
+ * errors say so.
+ */
+const isStoredOtherwise = (error: Error): boolean =>
+  isErrorCode(error, 'author-feedback.exists', 'feedback.exists', 'announcement.exists', 'version.exists')
+
 export function useSentForm<Values extends Record<string, unknown>, Result>(options: SentFormOptions<Values, Result>) {
   const { initial, schema, draft, send, onSent, describe } = options
   const { t } = useTranslation()
@@ -28,7 +36,6 @@ export function useSentForm<Values extends Record<string, unknown>, Result>(opti
     validate: (values) => schemaErrors(schema, values),
   })
   const { mutate, isPending, isSuccess } = useMutation({
-    networkMode: 'always',
     mutationFn: send,
     onMutate: () => setAlert(undefined),
     onSuccess(result) {
@@ -36,6 +43,8 @@ export function useSentForm<Values extends Record<string, unknown>, Result>(opti
       return onSent(result)
     },
     onError(error) {
+      // What is typed stays, and is sent as a new text.
+      if (isStoredOtherwise(error)) form.setValues((values) => ({ ...values, id: crypto.randomUUID() }))
       const own = describe?.(error)
       if (own === undefined) showFormError(t, error, { setErrors: form.setErrors, setAlert })
       else if (typeof own === 'string') setAlert(own)

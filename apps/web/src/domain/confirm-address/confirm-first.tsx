@@ -11,7 +11,6 @@ import classes from './confirm-address.module.css'
 export function SendLinkAgain() {
   const { t } = useTranslation()
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(accountSecurityEndpoints.verifyEmail),
   })
   return (

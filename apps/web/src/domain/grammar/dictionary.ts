@@ -1,8 +1,9 @@
 /** The author's dictionary on this device: its words are no spelling mistakes in either grammar check. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
+import { keptAtSignOut } from '../member-data/kept-at-sign-out.ts'
 
-const KEY = 'dictionary'
+const KEY = keptAtSignOut.dictionary
 
 export const readWords = (): string[] => z.array(z.string()).catch([]).parse(readStored('member', KEY))
 

@@ -25,7 +25,7 @@ export interface PlayableItem extends SavedItem, Named {
   authorshipDeclaredAt?: string | undefined
 }
 
-type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'intended_sex'>
+type ScriptFigures = Pick<Script, 'dialogCount' | 'publishedDialogCount' | 'triggerCoveragePercentage' | 'intended_sex'>
 
 /** A script; its dialogs are read apart. */
 export interface ScriptItem extends Omit<SavedItem, 'splash' | 'summary' | 'plays'>, Named, ScriptFigures {
@@ -62,8 +62,17 @@ export const isOwn = (item: Item, { memberId }: Pick<ItemViewer, 'memberId'>): b
 export const isBuiltIn = ({ createdBy }: Pick<Item, 'createdBy'>): boolean => createdBy.username === site().productName
 
 /** Whether other members find the item. */
-export const isPublic = ({ shared, moderation, refusals = [] }: Item): boolean =>
-  shared && !moderation && refusals.length === 0
+export const isPublic = ({ listed, shared }: Pick<Item, 'listed' | 'shared'>): boolean => listed ?? shared
+
+/** Who can open an item: every member, the members who have its unlisted link, or its owner alone. */
+export type Audience = 'members' | 'link' | 'owner'
+
+/** Stopping to share leaves an unlisted link open; a decision and a refusal close it. */
+export function audienceOf(item: Item): Audience {
+  const { hasLink = false, moderation, refusals = [] } = item
+  if (isPublic(item)) return 'members'
+  return hasLink && !moderation && refusals.length === 0 ? 'link' : 'owner'
+}
 
 /** The group of texts of a kind: a script is published and cloned where a game or generator is shared and copied. */
 export const textsOf = (kind: SharedKind) => (kind === 'script' ? 'items.script' : 'items')

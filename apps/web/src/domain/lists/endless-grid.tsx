@@ -39,14 +39,14 @@ function Failed({ list: { error, retry }, title }: { list: EndlessList<unknown>;
 function Foot({ list, texts }: { list: EndlessList<unknown>; texts: ListTexts }) {
   const { t } = useTranslation()
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: PREFETCH_MARGIN })
-  const { hasNextPage, isFetching, error, fetchNextPage } = list
+  const { hasNextPage, isFetching, error, isRefetchError, fetchNextPage } = list
   const isNear = entry?.isIntersecting === true
   useEffect(() => {
     if (isNear && hasNextPage && !isFetching && !error) fetchNextPage()
   }, [isNear, hasNextPage, isFetching, error, fetchNextPage])
   return (
     <div ref={ref} className={classes['foot']}>
-      {error && <Failed list={list} title={texts.moreError} />}
+      {error && <Failed list={list} title={isRefetchError ? t('lists.refresh-error') : texts.moreError} />}
       {!error && hasNextPage && <Skeleton rows={2} label={texts.more} />}
       {!error && !hasNextPage && <p role="status">{t('lists.end')}</p>}
     </div>
@@ -90,7 +90,7 @@ export function EndlessGrid<Entry extends { id: string }>(props: EndlessGridProp
         <Skeleton rows={6} label={texts.loading} />
       </div>
     )
-  if (entries.length === 0 && !list.hasNextPage) return empty
+  if (entries.length === 0 && !list.hasNextPage && !list.isRefetchError) return empty
   return (
     <div {...look}>
       {renderEntries?.(entries) ?? (

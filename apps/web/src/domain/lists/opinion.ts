@@ -27,8 +27,6 @@ export function opinionOptions<Entry, Input, Answer>(
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
-    // Offline the mutation fails at once with a message: a paused mutation would be invisible.
-    networkMode: 'always',
     mutationFn: (input: Input) => opinion.send(id, input),
     async onMutate(input) {
       const shown = cache.find(queryClient, id)

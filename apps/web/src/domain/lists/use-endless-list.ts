@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 import {
   useInfiniteQuery,
-  useQueryClient,
   type InfiniteData,
   type QueryKey,
   type UndefinedInitialDataInfiniteOptions,
 } from '@tanstack/react-query'
-import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
+import { NetworkError } from '../../lib/api/api-error.ts'
+import { retryOf } from '../../lib/query/retry-of.ts'
 import { entriesOf, type ListPage } from './list-cache.ts'
 
 type ListOptions<Entry, Key extends QueryKey> = UndefinedInitialDataInfiniteOptions<
@@ -22,6 +22,8 @@ export interface EndlessList<Entry> {
   /** Null until the first page has loaded. */
   entries: Entry[] | null
   error: Error | null
+  /** The entries are shown, and could not be loaded again. */
+  isRefetchError: boolean
   retry: () => void
   hasNextPage: boolean
   isFetching: boolean
@@ -32,21 +34,15 @@ export interface EndlessList<Entry> {
 export function useEndlessList<Entry extends { id: string }, Key extends QueryKey>(
   options: ListOptions<Entry, Key>,
 ): EndlessList<Entry> {
-  const queryClient = useQueryClient()
   const list = useInfiniteQuery(options)
   const entries = useMemo(() => (list.data ? entriesOf(list.data) : null), [list.data])
   // Without a network the query is paused: the list shows this as a failure that can be retried.
   const isPaused = list.fetchStatus === 'paused'
-  // The server rejects an invalid cursor on every retry: the list is loaded again from its first page.
-  const isRefused = list.error instanceof ApiError && list.error.status === 400
-  const retry = () =>
-    void (list.isFetchNextPageError && !isRefused
-      ? list.fetchNextPage()
-      : queryClient.resetQueries({ queryKey: options.queryKey }))
   return {
     entries,
     error: list.error ?? (isPaused ? new NetworkError('No network.') : null),
-    retry,
+    isRefetchError: list.isRefetchError,
+    retry: retryOf(list),
     hasNextPage: list.hasNextPage,
     isFetching: list.isFetching,
     isFetchingNextPage: list.isFetchingNextPage,

@@ -1,7 +1,7 @@
 /** Names and values of a generator, as text. */
 import type { TFunction } from 'i18next'
 import { photoSchema, tasks } from '@rubato/contracts/domain'
-import { clashValue, type ClashRow } from '../clash-table.tsx'
+import { mergedValue, type ClashRow } from '../clash-table.tsx'
 import { fieldLabel, taskLabel } from './task-texts.ts'
 import { textAt } from '../../lib/i18n/text-at.ts'
 import type { Clash } from '../../lib/storage/three-way-merge.ts'
@@ -53,7 +53,7 @@ export function generatorValueName(t: TFunction, path: readonly string[]): strin
 /** A photo is named by its alternative text or its author. */
 function valueOf(t: TFunction, value: unknown): string {
   const photo = Array.isArray(value) ? photoSchema.safeParse(value[0]) : null
-  return photo?.success ? (photo.data.alt ?? photo.data.author.name) : clashValue(t, value)
+  return photo?.success ? (photo.data.alt ?? photo.data.author.name) : mergedValue(t, value)
 }
 
 export const clashRow = (t: TFunction, { path, mine, theirs }: Clash): ClashRow => ({

@@ -15,7 +15,7 @@ export interface RefusedScript {
   path: string
   reason: (typeof reasons)[number]
   /** For the text of the reason. */
-  values: Readonly<Record<string, string | number>>
+  values: Readonly<Record<'line' | 'place', string | number>>
 }
 
 export interface LoadedScript {
@@ -60,7 +60,11 @@ export async function loadScripts(
     for (const { path, axis } of paths) {
       const script = await readFile(files.get(path), axis)
       if (!script.ok) {
-        refused.push({ path, reason: reasonOf(script.sentence.key), values: { place: '', ...script.sentence.values } })
+        refused.push({
+          path,
+          reason: reasonOf(script.sentence.key),
+          values: { line: 0, place: '', ...script.sentence.values },
+        })
         continue
       }
       // A file of an axis comes before the same axis inside another file.

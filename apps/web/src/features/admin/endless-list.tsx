@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
+import { retryOf } from '../../lib/query/retry-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -40,21 +41,18 @@ export function Failed({ title, error, retry }: { title: string; error: Error; r
 }
 
 export function EndlessList<Item>({ query, texts, empty, children }: EndlessListProps<Item>) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  if (!data)
-    return error ? (
-      <Failed title={texts.error} error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={3} label={texts.loading} />
-    )
+  const { t } = useTranslation()
+  const { data, error, hasNextPage, isRefetchError, isFetchingNextPage, fetchNextPage } = query
+  const title = isRefetchError ? t('lists.refresh-error') : texts.error
+  const failure = error && <Failed title={title} error={error} retry={retryOf(query)} />
+  if (!data) return failure ?? <Skeleton rows={3} label={texts.loading} />
   const items = data.pages.flatMap((page) => page.data)
-  if (items.length === 0) return empty
-  const retry = () => void (hasNextPage ? fetchNextPage() : refetch())
+  if (items.length === 0) return failure ?? empty
   return (
     <>
       <Piece>{children(items)}</Piece>
       <div className={classes['foot']}>
-        {error && <Failed title={texts.error} error={error} retry={retry} />}
+        {failure}
         {!error && hasNextPage && (
           <Button look="secondary" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {texts.more}

@@ -26,7 +26,7 @@ function useFeedbackContext(unknownBrowser: string): FeedbackContext {
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const context = useFeedbackContext(t('feedback.unknown-browser'))
-  const { form, alert, isBusy, onSubmit } = useFeedbackForm(context, onSent)
+  const { form, alert, busy, onSubmit } = useFeedbackForm(context, onSent)
   const { kind, answerWay } = form.values
   const ways = answerWays.filter((way) => way !== 'mail' || site().sendsMail)
   return (
@@ -58,7 +58,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         {...form.getInputProps('hasContext', { type: 'checkbox' })}
       />
       <div className={classes['actions']}>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" disabled={busy}>
           {t('feedback.send')}
         </Button>
       </div>

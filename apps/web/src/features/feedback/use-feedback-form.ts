@@ -1,69 +1,35 @@
 /** The form of feedback: a stored draft, validation by the contract, and sending. */
-import { useState } from 'react'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { feedbackEndpoints } from '@rubato/contracts/api'
-import {
-  feedbackWriteSchema,
-  type AnswerWay,
-  type FeedbackContext,
-  type FeedbackKind,
-  type FeedbackWrite,
-} from '@rubato/contracts/domain'
+import { feedbackWriteSchema, type Feedback, type FeedbackContext, type FeedbackWrite } from '@rubato/contracts/domain'
+import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
-import { showFormError } from '../../lib/errors/form-error.ts'
-import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../lib/storage/drafts.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { ownFeedbackKey } from './feedback.queries.ts'
 
-const DRAFT = 'feedback'
+const valuesSchema = feedbackWriteSchema.omit({ context: true }).extend({ hasContext: z.boolean() })
+type FeedbackValues = z.infer<typeof valuesSchema>
 
-export interface FeedbackValues {
-  /** Kept with the draft: when an answer was lost, the same feedback is sent again and stored once. */
-  id: string
-  kind: FeedbackKind
-  text: string
-  answerWay: AnswerWay
-  hasContext: boolean
-}
-
-const emptyForm = (): FeedbackValues => ({
-  id: crypto.randomUUID(),
-  kind: 'bug',
-  text: '',
-  answerWay: 'notice',
-  hasContext: true,
+const toBody = ({ hasContext, ...rest }: FeedbackValues, context: FeedbackContext): FeedbackWrite => ({
+  ...rest,
+  context: hasContext ? context : null,
 })
 
 export function useFeedbackForm(context: FeedbackContext, onSent: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [alert, setAlert] = useState<string>()
-  const toBody = ({ hasContext, ...rest }: FeedbackValues): FeedbackWrite => ({
-    ...rest,
-    context: hasContext ? context : null,
-  })
-  const form = useForm<FeedbackValues>({
-    initialValues: readDraft(DRAFT, emptyForm()),
-    validate: (values) => schemaErrors(feedbackWriteSchema, toBody(values)),
-  })
-  const { mutate, isPending, isSuccess } = useMutation({
-    networkMode: 'always',
-    mutationFn: (values: FeedbackValues) => call(feedbackEndpoints.sendFeedback, { body: toBody(values) }),
-    onSuccess() {
-      dropDraft(DRAFT)
+  return useSentForm<FeedbackValues, Feedback>({
+    // The id is kept with the draft: when an answer was lost, the same feedback is sent again and stored once.
+    initial: { id: crypto.randomUUID(), kind: 'bug', text: '', answerWay: 'notice', hasContext: true },
+    schema: valuesSchema,
+    draft: 'feedback',
+    send: (values) => call(feedbackEndpoints.sendFeedback, { body: toBody(values, context) }),
+    onSent() {
       void queryClient.invalidateQueries({ queryKey: ownFeedbackKey })
       notifySuccess(t('feedback.sent.title'), t('feedback.sent.text'))
       onSent()
     },
-    onError: (error) => showFormError(t, error, { setErrors: form.setErrors, setAlert }),
   })
-  useKeptDraft(DRAFT, form.values, isSuccess)
-  const onSubmit = form.onSubmit((values) => {
-    setAlert(undefined)
-    mutate(values)
-  })
-  return { form, alert, isBusy: isPending, onSubmit }
 }

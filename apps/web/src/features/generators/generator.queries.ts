@@ -1,10 +1,17 @@
 /** Queries and calls of saved generators. */
 import type { QueryClient } from '@tanstack/react-query'
 import { gameGeneratorEndpoints } from '@rubato/contracts/api'
-import { LIST_LIMIT, uuidSchema, type GameGenerator, type GameGeneratorWrite } from '@rubato/contracts/domain'
+import {
+  LIST_LIMIT,
+  uuidSchema,
+  type GameGenerator,
+  type GameGeneratorListItem,
+  type GameGeneratorWrite,
+} from '@rubato/contracts/domain'
 import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { allPages } from '../../lib/api/all-pages.ts'
 import { call } from '../../lib/api/api-client.ts'
+import type { Recorder } from '../../lib/api/kept-answers.ts'
 import { describedItem, describedQuery } from '../../lib/query/described-query.ts'
 
 /** Whether the text can be a generator's id; other addresses need no request. */
@@ -19,13 +26,15 @@ export const generatorQuery = (gameGeneratorId: string) =>
   })
 
 /** All generators of the member, without their configs, the newest first. */
+export const ownGenerators = (userId: string, record?: Recorder): Promise<GameGeneratorListItem[]> =>
+  allPages((cursor) =>
+    call(gameGeneratorEndpoints.listGameGenerators, { query: { userId, limit: LIST_LIMIT.max, cursor } }, record),
+  )
+
 export const ownGeneratorsQuery = (userId: string) =>
   describedQuery('generators', {
     queryKey: [...keys.all, 'own', userId],
-    queryFn: () =>
-      allPages((cursor) =>
-        call(gameGeneratorEndpoints.listGameGenerators, { query: { userId, limit: LIST_LIMIT.max, cursor } }),
-      ),
+    queryFn: () => ownGenerators(userId),
   })
 
 /** Shows the stored generator at once, and loads the lists again where they are shown. */
@@ -39,8 +48,8 @@ export function cacheGenerator(queryClient: QueryClient, generator: GameGenerato
   })
 }
 
-export const getGenerator = (gameGeneratorId: string): Promise<GameGenerator> =>
-  call(gameGeneratorEndpoints.getGameGenerator, { params: { gameGeneratorId } })
+export const getGenerator = (gameGeneratorId: string, record?: Recorder): Promise<GameGenerator> =>
+  call(gameGeneratorEndpoints.getGameGenerator, { params: { gameGeneratorId } }, record)
 
 export const createGenerator = (body: GameGeneratorWrite): Promise<GameGenerator> =>
   call(gameGeneratorEndpoints.createGameGenerator, { body })
@@ -51,7 +60,5 @@ export const updateGenerator = (gameGeneratorId: string, body: Change): Promise<
   call(gameGeneratorEndpoints.updateGameGenerator, { params: { gameGeneratorId }, body })
 
 /** A private copy with credit, changed as the member has changed what they see. */
-export async function copyOfOthers(gameGeneratorId: string, write: GameGeneratorWrite): Promise<GameGenerator> {
-  const copy = await call(gameGeneratorEndpoints.cloneGameGenerator, { params: { gameGeneratorId }, body: {} })
-  return updateGenerator(copy.id, { ...write, revision: copy.revision })
-}
+export const copyOfOthers = (gameGeneratorId: string, body: GameGeneratorWrite): Promise<GameGenerator> =>
+  call(gameGeneratorEndpoints.cloneGameGenerator, { params: { gameGeneratorId }, body })

@@ -141,7 +141,7 @@ test.each(['game', 'generator'] as const)('The owner of a held %s reads what can
   const moderation = { state: 'held' as const, reason: 'Names a subject.', since: '2026-02-03T00:00:00Z' }
   await show(<OwnNotices item={{ ...own, kind, moderation }} />)
   const can = screen.getByRole('region', { name: 'What you can do' })
-  expect(can.textContent).toContain('An admin looks at it by February')
+  expect(can.textContent).toContain('An admin will look at it by February')
 })
 
 const explore = () => (

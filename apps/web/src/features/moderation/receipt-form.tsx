@@ -62,7 +62,6 @@ export function ReceiptForm() {
     validate: (values) => schemaErrors(moderationEndpoints.getReceipt.body, values),
   })
   const lookUp = useMutation({
-    networkMode: 'always',
     mutationFn: (receipt: string) => call(moderationEndpoints.getReceipt, { body: { receipt } }),
     onError(error) {
       if (isErrorCode(error, 'report.not-found')) form.setErrors({ receipt: errorSentence(t, error) })

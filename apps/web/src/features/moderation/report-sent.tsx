@@ -27,7 +27,6 @@ interface ReportSentProps {
 function FollowButton({ receipt }: Pick<ReportSentProps, 'receipt'>) {
   const { t } = useTranslation()
   const follow = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(moderationEndpoints.followReport, { body: { receipt: receipt.receipt } }),
   })
   if (follow.isSuccess)

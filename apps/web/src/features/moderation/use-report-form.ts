@@ -56,7 +56,6 @@ export function useReportForm(given: ReportTarget | undefined, onSent: (receipt:
   })
   const { values } = form
   const mutation = useMutation({
-    networkMode: 'always',
     mutationFn: (valid: ReportValues) =>
       call(moderationEndpoints.report, { body: reportWriteSchema.parse(bodyOf(valid, targetOf(valid))) }),
     onSuccess(receipt) {

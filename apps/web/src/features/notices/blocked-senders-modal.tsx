@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authorFeedbackEndpoints } from '@rubato/contracts/api'
 import type { BlockedSender } from '@rubato/contracts/domain'
-import { PagedList } from '../../domain/paged-list.tsx'
+import { PagedList } from '../../domain/lists/paged-list.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
@@ -19,7 +19,6 @@ function BlockedRow({ block: { feedbackId, at, sender, item } }: { block: Blocke
   const { t, i18n } = useTranslation()
   const onChanged = useFeedbackChanged()
   const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(authorFeedbackEndpoints.unblockSender, { params: { feedbackId } }),
     onSuccess: onChanged,
   })

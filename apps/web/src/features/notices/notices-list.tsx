@@ -7,6 +7,7 @@ import { noticeEndpoints, type EndpointInput } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { retryOf } from '../../lib/query/retry-of.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -51,7 +52,8 @@ function BlockedButton() {
 
 export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListProps) {
   const { t } = useTranslation()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(noticesQuery)
+  const query = useInfiniteQuery(noticesQuery)
+  const { data, error, hasNextPage, isRefetchError, isFetchingNextPage, fetchNextPage } = query
   const seen = useMarkSeen(onChanged)
   const marked = useRef<HTMLDivElement>(null)
   useKeptFocus(marked)
@@ -76,9 +78,12 @@ export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListP
         {!data && !error && <Skeleton rows={4} label={t('states.loading')} />}
         {failure && (
           <FormAlert>
-            <p>{errorSentence(t, failure)}</p>
+            <p>
+              {isRefetchError && <>{t('lists.refresh-error')} </>}
+              {errorSentence(t, failure)}
+            </p>
             {error && (
-              <Button look="secondary" small onClick={() => void (data ? fetchNextPage() : refetch())}>
+              <Button look="secondary" small onClick={retryOf(query)}>
                 {t('actions.try-again')}
               </Button>
             )}

@@ -26,7 +26,6 @@ function BlockButton({ feedback: { id: feedbackId, isBlocked }, sentence }: Omit
   const { t } = useTranslation()
   const onChanged = useFeedbackChanged()
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       call(authorFeedbackEndpoints[isBlocked ? 'unblockSender' : 'blockSender'], { params: { feedbackId } }),
     onError: (error) => notifyError(t('notices.not-blocked'), errorSentence(t, error)),
@@ -52,7 +51,6 @@ function DeleteButton({ feedback: { id: feedbackId }, sentence, onDeleted }: Fee
   const [isAsking, setAsking] = useState(false)
   const onChanged = useFeedbackChanged()
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(authorFeedbackEndpoints.deleteAuthorFeedback, { params: { feedbackId } }),
     async onSuccess() {
       setAsking(false)

@@ -14,7 +14,6 @@ export const subscriptionsQuery = describedQuery('subscriptions', {
 /** Leads to the hosted checkout of the payment partner. */
 export function useCheckout() {
   const checkout = useMutation({
-    networkMode: 'always',
     mutationFn: (body: { tier: PaidTier; interval: SubscriptionInterval }) =>
       call(paymentEndpoints.startCheckout, { body }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -35,7 +34,6 @@ function useChange<Input>(
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: change,
     async onSuccess(changed) {
       await queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })

@@ -8,6 +8,7 @@ import type { Photo } from '@rubato/contracts/domain'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { site } from '../../lib/browser/site.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { retryOf } from '../../lib/query/retry-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
@@ -33,17 +34,18 @@ function usePhotos(source: PhotoSource, search: string) {
     photos,
     error,
     isReplaced: pages[0]?.isReplaced === true,
-    retry: () => void (list.data ? list.fetchNextPage() : list.refetch()),
+    retry: retryOf(list),
   }
 }
 type Photos = ReturnType<typeof usePhotos>
 
 function Failed({ list }: { list: Photos }) {
   const { t } = useTranslation()
+  const title = list.isRefetchError ? 'lists.refresh-error' : list.data ? 'photos.more-error' : 'photos.error'
   return (
     <FormAlert>
       <p>
-        <strong>{t(list.data ? 'photos.more-error' : 'photos.error')}</strong> {describeError(t, list.error).message}
+        <strong>{t(title)}</strong> {describeError(t, list.error).message}
       </p>
       <Button look="secondary" small className={classes['retry']} onClick={list.retry}>
         {t('actions.try-again')}

@@ -6,5 +6,5 @@ export const PLAYS_KEY = 'plays'
 
 export const hasPlays = (): boolean => readStored('member', PLAYS_KEY) !== undefined
 
-/** Called at sign-out, and when the member turns the counting off. */
+/** Called when the member turns the counting off. */
 export const forgetPlays = (): void => removeStored('member', PLAYS_KEY)

@@ -39,7 +39,7 @@ export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, oth
       void queryClient.invalidateQueries({ queryKey: accountKey })
     },
   })
-  const leave = useMutation({ networkMode: 'always', mutationFn: other.onClick })
+  const leave = useMutation({ mutationFn: other.onClick })
   const error = accept.error ?? leave.error
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
@@ -27,14 +28,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-function show(props: Partial<DialogProps> = {}) {
+const show = (props: Partial<DialogProps> = {}) =>
+  open(<ShareDialog title="Slow harbour" publicLink={{ url: URL_OF_SCRIPT }} onClose={() => undefined} {...props} />)
+
+function open(dialog: ReactNode) {
   const user = userEvent.setup()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <ShareDialog title="Slow harbour" publicLink={{ url: URL_OF_SCRIPT }} onClose={() => undefined} {...props} />
-      </MantineProvider>
+      <MantineProvider env="test">{dialog}</MantineProvider>
     </QueryClientProvider>,
   )
   return user
@@ -90,14 +92,27 @@ describe('The share sheet of the system', () => {
   })
 })
 
+/** Creates and revokes at once. */
+function LinkDialog() {
+  const [url, setUrl] = useState<string | null>(null)
+  const unlisted = {
+    url,
+    hint: 'Members who have it.',
+    onCreate: async () => setUrl('https://rubato.test/unlisted/abc'),
+    onRevoke: async () => setUrl(null),
+  }
+  return <ShareDialog title="Slow harbour" publicLink={{ why: '' }} unlisted={unlisted} onClose={() => undefined} />
+}
+
 describe('The unlisted link', () => {
   const secret = 'https://rubato.test/unlisted/abc'
+  const hint = 'It opens after the review.'
   const onCreate = vi.fn<() => Promise<void>>()
   const onRevoke = vi.fn<() => Promise<void>>()
 
   test('is created once, however often the button is pressed', async () => {
     onCreate.mockReturnValue(new Promise(() => undefined))
-    const user = show({ unlisted: { url: null, onCreate, onRevoke } })
+    const user = show({ unlisted: { hint, url: null, onCreate, onRevoke } })
     await press(user, /^Create/)
     await press(user, /^Create/)
     expect(onCreate).toHaveBeenCalledTimes(1)
@@ -106,7 +121,7 @@ describe('The unlisted link', () => {
   test('whose address is not known any more is replaced or revoked', async () => {
     onCreate.mockReset().mockResolvedValue(undefined)
     onRevoke.mockReset().mockResolvedValue(undefined)
-    const user = show({ unlisted: { url: null, isUnknown: true, onCreate, onRevoke } })
+    const user = show({ unlisted: { hint, url: null, isUnknown: true, onCreate, onRevoke } })
     expect(screen.getByText(/For safety it was shown only when it was made/)).toBeTruthy()
     await press(user, /^Revoke/)
     await press(user, /^Create a new link/)
@@ -116,7 +131,7 @@ describe('The unlisted link', () => {
 
   test('is copied and revoked; a failure is shown and can be repeated', async () => {
     onRevoke.mockRejectedValueOnce(new NetworkError('offline')).mockResolvedValueOnce(undefined)
-    const user = show({ unlisted: { url: secret, onCreate, onRevoke } })
+    const user = show({ unlisted: { hint, url: secret, onCreate, onRevoke } })
     await press(user, /^Copy link: Unlisted/)
     expect(write).toHaveBeenCalledExactlyOnceWith(secret)
     await press(user, /^Revoke/)
@@ -124,5 +139,19 @@ describe('The unlisted link', () => {
     await press(user, /^Revoke/)
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(onRevoke).toHaveBeenCalledTimes(2)
+  })
+
+  test('says who can open it', () => {
+    show({ unlisted: { hint, url: secret, onCreate, onRevoke } })
+    expect(screen.getByText(hint)).toBeTruthy()
+  })
+
+  test('keeps the focus while the buttons that create and revoke it replace each other', async () => {
+    const user = open(<LinkDialog />)
+    await press(user, /^Create/)
+    const copy = await screen.findByRole('button', { name: 'Copy link: Unlisted link' })
+    expect(document.activeElement).toBe(copy)
+    await press(user, /^Revoke/)
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Create an unlisted link' }))
   })
 })

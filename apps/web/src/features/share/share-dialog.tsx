@@ -10,12 +10,15 @@ import { copyText } from '../../ui/buttons/copy-text.ts'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { mainControl, useKeptFocus } from '../../ui/use-kept-focus.ts'
 import classes from './share-dialog.module.css'
 
 /** A link that opens an unpublished thing for those who have it, until it is revoked. */
 export interface UnlistedLink {
   /** Null while there is none, or none whose address is known. */
   url: string | null
+  /** Says who can open the link. */
+  hint: string
   /** There is a link whose address is not known any more: it can be replaced or revoked. */
   isUnknown?: boolean
   /** Both reject with the error that is shown. */
@@ -77,6 +80,7 @@ function LinkField({ label, hint, url, isFirst }: LinkFieldProps) {
           look={isFirst ? 'primary' : 'secondary'}
           aria-label={t('share.copy-named', { label })}
           data-autofocus={isFirst || undefined}
+          {...mainControl}
           onClick={() => void copy()}
         >
           {t('share.copy')}
@@ -114,22 +118,31 @@ function SystemShare({ url, label }: { url: string; label: string }) {
 }
 
 function Unlisted({ link, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
-  const { url, isUnknown = false, onCreate, onRevoke, lock = null } = link
+  const { url, hint, isUnknown = false, onCreate, onRevoke, lock = null } = link
   const { t } = useTranslation()
   const heading = useId()
-  const change = useMutation({ networkMode: 'always', mutationFn: (run: () => Promise<unknown>) => run() })
+  const part = useRef<HTMLElement>(null)
+  // The buttons that create and revoke replace each other.
+  useKeptFocus(part)
+  const change = useMutation({ mutationFn: (run: () => Promise<unknown>) => run() })
   const begin = (run: () => Promise<unknown>) => !change.isPending && change.mutate(run)
   return (
-    <section aria-labelledby={heading} className={classes['unlisted']}>
+    <section ref={part} aria-labelledby={heading} className={classes['unlisted']}>
       <h3 id={heading}>{t('share.unlisted')}</h3>
       {url === null ? (
         <p>{t(isUnknown ? 'share.unlisted-unknown' : 'share.unlisted-none')}</p>
       ) : (
-        <LinkField label={t('share.unlisted')} hint={t('share.unlisted-hint')} url={url} isFirst={isFirst} />
+        <LinkField label={t('share.unlisted')} hint={hint} url={url} isFirst={isFirst} />
       )}
       <div className={classes['actions']}>
         {url === null && (
-          <LockedButton look="secondary" lock={lock} aria-disabled={change.isPending} onClick={() => begin(onCreate)}>
+          <LockedButton
+            look="secondary"
+            lock={lock}
+            aria-disabled={change.isPending}
+            {...mainControl}
+            onClick={() => begin(onCreate)}
+          >
             {t(isUnknown ? 'share.create-new' : 'share.create')}
           </LockedButton>
         )}

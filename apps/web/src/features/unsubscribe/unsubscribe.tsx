@@ -11,7 +11,6 @@ import { FormAlert } from '../../ui/inputs/form.tsx'
 export function Unsubscribe({ token }: { token: string }) {
   const { t } = useTranslation()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(announcementEndpoints.unsubscribe, { query: { token } }),
   })
   const isBroken = error instanceof ApiError && error.code === 'auth.link-invalid'

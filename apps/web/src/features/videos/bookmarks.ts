@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
-import { BOOKMARKS_KEY } from './stored-bookmarks.ts'
 
 export const BOOKMARK_NAME_MAX = 40
 /** Of one video. */
 export const BOOKMARKS_MAX = 30
+const KEY = 'video-bookmarks'
 /** Videos with bookmarks: those of the video that was changed the longest ago go first. */
 const VIDEOS_MAX = 200
 
@@ -18,12 +18,12 @@ const bookmarkSchema = z.object({
 export type Bookmark = z.infer<typeof bookmarkSchema>
 const storedSchema = z.record(z.string(), z.array(bookmarkSchema).max(BOOKMARKS_MAX).catch([])).catch({})
 
-const readAll = (): Record<string, Bookmark[]> => storedSchema.parse(readStoredObject('member', BOOKMARKS_KEY))
+const readAll = (): Record<string, Bookmark[]> => storedSchema.parse(readStoredObject('member', KEY))
 
 function store(path: string, marks: readonly Bookmark[]): void {
   const { [path]: _, ...others } = readAll()
   const all = [...Object.entries(others), ...(marks.length > 0 ? [[path, marks] as const] : [])]
-  writeStored('member', BOOKMARKS_KEY, Object.fromEntries(all.slice(-VIDEOS_MAX)))
+  writeStored('member', KEY, Object.fromEntries(all.slice(-VIDEOS_MAX)))
 }
 
 /** The bookmarks of a video in order of time, and what replaces them. */

@@ -21,7 +21,7 @@ afterEach(cleanup)
 const run = { isPaused: false, isEased: false, isAtEdge: false, isFrozen: false, isRefused: false, loop: null }
 
 const refused: ComponentProps<typeof VideoPlayer>['refused'] = [
-  { path: 'evening.funscript', reason: 'no-strokes', values: {} },
+  { path: 'evening.funscript', reason: 'no-strokes', values: { line: 0, place: '' } },
 ]
 const player = (change: Partial<ComponentProps<typeof VideoPlayer>>) => testPlayer({ refused, ...change })
 const show = (change: Partial<ComponentProps<typeof VideoPlayer>>) =>

@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { VIDEO_SHIFT_MAX_MS } from '@rubato/contracts/domain'
+import { keptAtSignOut } from '../../domain/member-data/kept-at-sign-out.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { FASTEST_STROKES } from './plan-video.ts'
 
-const KEY = 'videos'
+const KEY = keptAtSignOut.videos
 const volumeSchema = z.int().min(0).max(100)
 const settingsSchema = z.object({
   /** Strokes a minute; null: the fastest tempo of the member's settings. */

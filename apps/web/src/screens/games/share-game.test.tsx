@@ -13,6 +13,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { texts } from '../../lib/i18n/i18n.ts'
 import { ShareGame } from './share-game.tsx'
 
+const createdBy = { id: '0d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10', username: 'ansel' }
 const { fetched, cache, around } = setUpItemTests()
 
 afterEach(() => onlineManager.setOnline(true))
@@ -22,8 +23,7 @@ async function show(item: PlayableItem | null, game: { hasErrors: boolean; isSav
   texts.addResourceBundle('en', 'builder', builder)
   const user = userEvent.setup()
   cache().setQueryData(meQuery.queryKey, {
-    id: 'maker',
-    username: 'ansel',
+    ...createdBy,
     email: 'ansel@rubato.test',
     ageDeclaredAt: '2026-01-01T00:00:00Z',
   } as never)
@@ -41,7 +41,7 @@ async function show(item: PlayableItem | null, game: { hasErrors: boolean; isSav
   return user
 }
 async function open(changes: Partial<PlayableItem>, game: { hasErrors: boolean; isSaved: boolean }) {
-  const user = await show({ ...exampleItem, ...changes }, game)
+  const user = await show({ ...exampleItem, createdBy, ...changes }, game)
   await screen.findByRole('dialog', { name: 'Share “Iron discipline”' })
   return user
 }
@@ -51,7 +51,15 @@ test('A shared game has its link, which is shown, and an unlisted link', async (
   const field = screen.getByRole('textbox', { name: 'Link' })
   expect(field.getAttribute('value')).toBe(`${window.location.origin}/game/${ID}`)
   expect(screen.getByRole('button', { name: 'Stop sharing' })).toBeTruthy()
-  fetched.mockImplementation(() => answer(200, { link: 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs' }))
+  const { kind: _kind, ...listed } = exampleItem
+  const content = {
+    duration: 60_000,
+    voice: { name: 'Alto' },
+    media: { tags: ['a'], mediaTypes: ['image'] },
+    outcome: 'cum',
+  }
+  const stored = { ...listed, ...content, createdBy, events: [], hasLink: true }
+  fetched.mockImplementation(() => answer(200, { link: 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs', item: stored }))
   await user.click(screen.getByRole('button', { name: 'Create an unlisted link' }))
   expect(await screen.findByRole('textbox', { name: 'Unlisted link' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { stateOf, whyNotListed } from '../../domain/items/parts/item-state.tsx'
 import { AuthorLink } from '../../domain/items/parts/origin.tsx'
 import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/domain'
 import { itemOfGenerator } from '../../domain/items/sources/generator-source.ts'
@@ -20,18 +21,16 @@ interface GeneratorHeadProps {
   editor: GeneratorEditor
 }
 
-function stateKey({ shared, moderation, refusals }: GameGenerator) {
-  if (moderation) return moderation.state === 'held' ? 'held' : 'taken-down'
-  if (shared && refusals && refusals.length > 0) return 'refused'
-  return shared ? 'shared' : 'private'
-}
-
 /** Why other members do not see a shared generator. */
-function Notice({ generator: { moderation, shared, refusals = [] } }: { generator: GameGenerator }) {
+function Notice({ generator }: { generator: GameGenerator }) {
   const { t } = useTranslation()
+  const { moderation, shared, refusals = [] } = generator
+  const why = whyNotListed(itemOfGenerator(generator))
   const text = moderation
     ? `${t(`generator.states.${moderation.state}-text`)} ${moderation.reason}`
-    : shared && refusals.length > 0 && `${t('generator.states.refused-text')} ${refusals.join(' ')}`
+    : shared && refusals.length > 0
+      ? `${t('generator.states.refused-text')} ${refusals.join(' ')}`
+      : why && t(`items.not-listed.${why}`)
   return text ? <p className={classes['notice']}>{text}</p> : null
 }
 
@@ -68,7 +67,7 @@ export function GeneratorHead({ generator, isOwn, editor }: GeneratorHeadProps) 
           {generator && !isOwn ? (
             <AuthorLink item={generator}>{t('generator.by', { author: generator.createdBy.username })}</AuthorLink>
           ) : (
-            t(`generator.states.${generator ? stateKey(generator) : 'new'}`)
+            t(generator ? `items.badges.${stateOf(itemOfGenerator(generator))}` : 'generator.states.new')
           )}
         </Chip>
       </div>

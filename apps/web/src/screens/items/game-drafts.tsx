@@ -35,7 +35,6 @@ interface DraftProps {
 function DeleteDraft({ memberId, draft, name, onClose }: DraftProps & { name: string; onClose: () => void }) {
   const { t } = useTranslation()
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: () => openCopyStorage().remove(copyKey(memberId, draft.id)),
     onSuccess() {
       markUnsentGame(draft.id, null)

@@ -25,7 +25,7 @@ export function ItemScreen({ kind, id }: { kind: ItemKind; id: string }) {
               <ReadOwnGame item={item} viewer={viewer} />
             </>
           }
-          share={(isPublic(item) || isOwn(item, viewer)) && <ShareItem item={item} viewer={viewer} />}
+          share={(isPublic(item) || isOwn(item, viewer)) && <ShareItem item={item} viewer={viewer} lock={null} />}
           forYou={<ForYou item={item} />}
           files={<OwnSceneFiles item={item} />}
         />

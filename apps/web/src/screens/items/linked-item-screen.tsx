@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '@rubato/contracts/domain'
-import { isOwn, type WholePlayable } from '../../domain/items/item.ts'
+import { isOwn, isPublic, type WholePlayable } from '../../domain/items/item.ts'
 import { pageOf } from '../../domain/items/item-paths.ts'
 import { ItemPage } from '../../features/items/page/item-page.tsx'
 import { LoadLinkedItem } from '../../features/items/page/load-item.tsx'
@@ -18,7 +18,7 @@ function LinkedItem({ item, link }: { item: WholePlayable; link: string }) {
   const { t } = useTranslation()
   const viewer = useItemViewer()
   const [isPlaying, setPlaying] = useState(false)
-  if (item.shared || isOwn(item, viewer)) return <Navigate to={pageOf(item)} replace />
+  if (isPublic(item) || isOwn(item, viewer)) return <Navigate to={pageOf(item)} replace />
   if (isPlaying)
     return item.kind === 'game' ? (
       <CustomGame game={item.content} link={link} />

@@ -39,7 +39,7 @@ function MyItems({ kind, drafts, view, onView }: MyItemsProps) {
       renderCard={(item, lock) => (
         <OwnItemCard item={item} viewer={viewer} copyLock={lock}>
           <PlayItem item={item} isSmall />
-          <ShareItem item={item} viewer={viewer} isSmall />
+          <ShareItem item={item} viewer={viewer} isSmall lock={null} />
         </OwnItemCard>
       )}
       renderTags={(value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />}

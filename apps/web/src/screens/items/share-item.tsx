@@ -12,10 +12,10 @@ interface ShareItemProps {
   viewer: ItemViewer
   isSmall?: boolean
   /** Why it cannot be shared at present, for a reason of the screen. */
-  lock?: Lock | null
+  lock: Lock | null
 }
 
-export function ShareItem({ item, viewer, isSmall = false, lock = null }: ShareItemProps) {
+export function ShareItem({ item, viewer, isSmall = false, lock }: ShareItemProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const sharingLock = useSharingLock(item, viewer) ?? lock
@@ -33,7 +33,7 @@ export function ShareItem({ item, viewer, isSmall = false, lock = null }: ShareI
       >
         {t('items.share')}
       </LockedButton>
-      {isOpen && <ShareItemDialog item={item} viewer={viewer} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ShareItemDialog item={item} viewer={viewer} lock={lock} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -88,7 +88,6 @@ function useKeep(game: PlayableGame) {
   const queryClient = useQueryClient()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const keep = useMutation({
-    networkMode: 'always',
     mutationFn: (words: KeptCard) => createKeptGame(game, words),
     onSuccess: (game) => cacheGame(queryClient, game),
     onError: (error) => setErrors(byField(issueMessages(error))),

@@ -17,7 +17,9 @@ export function ShareScript({ script, look }: { script: ScriptItem; look: Button
       <LockedButton
         look={look}
         aria-haspopup="dialog"
-        lock={isPublic(script) ? null : { reason: t('scripts.page.share-private') }}
+        lock={
+          isPublic(script) ? null : { reason: t(`scripts.page.${script.shared ? 'share-hidden' : 'share-private'}`) }
+        }
         onClick={() => setIsOpen(true)}
       >
         {t('scripts.page.share')}

@@ -1,4 +1,4 @@
-/** A text field for searching, with a button that clears it. Escape clears it too. */
+/** A text field for searching, with a button that clears it. Escape clears it too; Enter does not submit the form around it. */
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 
@@ -18,6 +18,7 @@ export function SearchField({ onChange, onClear, onKeyDown, clearLabel, field, .
   const input = field ?? own
   const clear = () => (onClear ? onClear() : onChange(''))
   const onInputKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.preventDefault()
     if (event.key !== 'Escape' || props.value === '') return onKeyDown?.(event)
     event.preventDefault()
     clear()

@@ -1,13 +1,15 @@
 /** The state of the member's own item, beside its name, and whether the builder has changes of it on this device alone. */
 import { useTranslation } from 'react-i18next'
 import { useUnsentGames } from '../../unsent-games.ts'
-import type { Item } from '../item.ts'
+import { audienceOf, isPublic, type Item } from '../item.ts'
 import classes from './item-state.module.css'
 
 type Badge =
   | 'shared'
   | 'published'
   | 'private'
+  | 'link'
+  | 'not-listed'
   | 'refused'
   | 'held'
   | 'taken-down'
@@ -17,11 +19,19 @@ type Badge =
   | 'chosen'
 
 /** What other members see of the member's own item, as a badge. */
-export function stateOf({ kind, moderation, refusals = [], shared }: Item): Badge {
+export function stateOf(item: Item): Badge {
+  const { kind, moderation, refusals = [], shared } = item
   if (moderation) return moderation.state
-  if (!shared) return 'private'
+  if (!shared) return audienceOf(item) === 'link' ? 'link' : 'private'
   if (refusals.length > 0) return 'refused'
+  if (!isPublic(item)) return 'not-listed'
   return kind === 'script' ? 'published' : 'shared'
+}
+
+/** Why no list has the member's own item although it is shared and nothing forbids it; null for every other item. */
+export function whyNotListed(item: Item): 'no-lines' | 'delisted' | null {
+  if (stateOf(item) !== 'not-listed') return null
+  return item.kind === 'script' && item.publishedDialogCount === 0 ? 'no-lines' : 'delisted'
 }
 
 export function ItemBadge({ badge }: { badge: Badge }) {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ItemKind, SharedKind } from '@rubato/contracts/domain'
 import { listCache } from '../../lists/list-cache.ts'
 import type { Item, ItemOf } from '../item.ts'
-import { deletedKey, listsKey, oneKey } from './item-keys.ts'
+import { deletedKey, kindKey, listsKey, oneKey } from './item-keys.ts'
 
 export const itemCache = <Kind extends SharedKind>(kind: Kind) =>
   listCache<ItemOf<Kind>>({ lists: listsKey(kind), one: (id) => oneKey(kind, id) })
@@ -18,17 +18,19 @@ export async function invalidateItemLists(queryClient: QueryClient, kind: Shared
 export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
 
-/** Takes over the item of a response. Its content and the lists are loaded again: the order may have changed. */
+/** Everything that shows an item after a change of its owner: its page, its versions, its content and the lists. */
+export async function invalidateItem(queryClient: QueryClient, kind: SharedKind, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: kindKey(kind) }),
+    kind !== 'script' && invalidateContent(queryClient, kind, id),
+  ])
+}
+
+/** Takes over the item of a response, and loads again what shows it: its place in the lists may have changed. */
 export async function cacheItem(queryClient: QueryClient, item: Item): Promise<void> {
   const { kind, id } = item
   itemCache(kind).change(queryClient, id, (cached) => ({ ...cached, ...item }))
-  const lists = invalidateItemLists(queryClient, kind)
   // The response is the whole script: its page shows it at once.
   if (kind === 'script') queryClient.setQueryData(oneKey(kind, id), item)
-  else
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: oneKey(kind, id) }),
-      invalidateContent(queryClient, kind, id),
-    ])
-  await lists
+  await invalidateItem(queryClient, kind, id)
 }

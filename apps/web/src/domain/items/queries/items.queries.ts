@@ -26,14 +26,9 @@ export const itemListQuery = <Kind extends SharedKind>(kind: Kind, filters: Filt
   })
 
 export const exploreFilters = <const Filters extends object>(filters: Filters) => ({ ...filters, limit: PAGE_SIZE })
-export const ownFilters = (userId: string) => ({ userId, limit: LIST_LIMIT.max })
-
 /** The newest items that the member's limits leave unchanged. */
-export const newestQuery = (kind: ItemKind) =>
-  describedQuery('items', {
-    queryKey: [...kindKey(kind), 'newest'],
-    queryFn: async () => (await itemSources[kind].list({ limit: NEWEST_COUNT, sort: 'newest', fits: 'true' })).data,
-  })
+export const newestFilters = { limit: NEWEST_COUNT, sort: 'newest', fits: 'true' } as const
+export const ownFilters = (userId: string) => ({ userId, limit: LIST_LIMIT.max })
 
 export const itemQuery = <Kind extends SharedKind>(kind: Kind, id: string) =>
   describedItem('item', {

@@ -15,6 +15,7 @@ export type BulkChange =
   | { action: 'tag'; add: readonly string[]; remove: readonly string[] }
 
 export interface BulkResult {
+  /** As the change left them; a deleted one as it was. */
   done: Item[]
   /** The items that did not change, each with its reason. */
   failed: { item: Item; error: Error }[]
@@ -54,8 +55,9 @@ async function applyToAll(
   const failed: BulkResult['failed'] = []
   for (const [index, item] of items.entries()) {
     try {
-      onChanged(item, await apply(item, change))
-      done.push(item)
+      const changed = await apply(item, change)
+      onChanged(item, changed)
+      done.push(changed ?? item)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       const concerned = endsAll(error) ? items.slice(index) : [item]
@@ -74,7 +76,6 @@ export function useBulk(kind: SharedKind, action: BulkChange['action']) {
   const key: MutationKey = action === 'delete' ? deletingItem(kind) : [...kindKey(kind), action]
   const mutation = useMutation({
     mutationKey: key,
-    networkMode: 'always',
     mutationFn({ items, change }: { items: readonly Item[]; change: BulkChange }) {
       setProgress(0)
       return applyToAll(items, change, (item, changed) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeletedItem, SharedKind } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
-import { isPublic, textsOf, type Item } from '../item.ts'
+import { audienceOf, isPublic, textsOf, type Item } from '../item.ts'
 import { itemSources } from '../sources/item-sources.ts'
 import { cacheItem, invalidateItemLists, itemCache } from './item-cache.ts'
 
@@ -14,6 +14,12 @@ function useFailure(kind: SharedKind) {
   const { t } = useTranslation()
   return (name: Failure, error: Error) =>
     notifyError(t(`${textsOf(kind)}.failed.${name}`), describeError(t, error).message)
+}
+
+/** What other members see of an item that was shared just now. */
+function outcomeOf(item: Item): 'shared' | 'held' | 'not-listed' {
+  if (isPublic(item)) return 'shared'
+  return item.moderation ? 'held' : 'not-listed'
 }
 
 /**
@@ -26,14 +32,14 @@ export function useSharing({ kind, id }: Item, prepare: () => Promise<unknown> =
   const texts = textsOf(kind)
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     async mutationFn(shared: boolean): Promise<Item> {
       if (shared) await prepare()
       return itemSources[kind].setShared(id, shared)
     },
     async onSuccess(item, shared) {
-      const outcome = !shared ? 'unshared' : isPublic(item) ? 'shared' : 'held'
-      notifySuccess(t(`${texts}.done.${outcome}`), t(`${texts}.done.${outcome}-text`))
+      const outcome = shared ? outcomeOf(item) : 'unshared'
+      const text = audienceOf(item) === 'link' ? t('items.audience.link') : t(`${texts}.done.${outcome}-text`)
+      notifySuccess(t(`${texts}.done.${outcome}`), text)
       await cacheItem(queryClient, item)
     },
   })
@@ -51,7 +57,6 @@ export function useCopy({ kind, id }: Item, { link, onCopied }: CopyOptions) {
   const queryClient = useQueryClient()
   const fail = useFailure(kind)
   return useMutation({
-    networkMode: 'always',
     mutationFn: (): Promise<Item> => itemSources[kind].clone(id, link),
     async onSuccess(copy) {
       notifySuccess(t(`${texts}.done.copied`), t(`${texts}.done.copied-text`))
@@ -70,7 +75,6 @@ export function useDelete({ kind, id, name }: Pick<Item, 'kind' | 'id' | 'name'>
   const fail = useFailure(kind)
   return useMutation({
     mutationKey: deletingItem(kind),
-    networkMode: 'always',
     mutationFn: () => itemSources[kind].delete(id),
     async onSuccess() {
       notifySuccess(t('items.done.deleted', { name }), t(`${textsOf(kind)}.done.deleted-text`), {
@@ -92,7 +96,6 @@ export function useRestore(kind: SharedKind, onRestored: () => void) {
   const queryClient = useQueryClient()
   const fail = useFailure(kind)
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: DeletedItem): Promise<Item> => itemSources[kind].restore(id),
     async onSuccess(item) {
       onRestored()

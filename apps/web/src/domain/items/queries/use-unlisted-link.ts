@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ItemKind } from '@rubato/contracts/domain'
 import type { PlayableItem } from '../item.ts'
 import { playableSources } from '../sources/item-sources.ts'
-import { invalidateContent, itemCache } from './item-cache.ts'
+import { cacheItem, invalidateContent, itemCache } from './item-cache.ts'
 
 const paths: Readonly<Record<ItemKind, string>> = { game: '/shared-game', generator: '/shared-game-generator' }
 
@@ -24,22 +24,20 @@ const created = new Map<string, string>()
 
 export function useUnlistedLink({ kind, id, hasLink = false }: PlayableItem): UnlistedLinkState {
   const queryClient = useQueryClient()
-  const show = async (has: boolean) => {
-    itemCache(kind).change(queryClient, id, (item) => ({ ...item, hasLink: has }))
-    await invalidateContent(queryClient, kind, id)
-  }
   const link = hasLink ? created.get(id) : undefined
   return {
     url: link === undefined ? null : addressOf(kind, link),
     isUnknown: hasLink && link === undefined,
     async onCreate() {
-      created.set(id, (await playableSources[kind].createLink(id)).link)
-      await show(true)
+      const { link: secret, item } = await playableSources[kind].createLink(id)
+      created.set(id, secret)
+      await cacheItem(queryClient, item)
     },
     async onRevoke() {
       await playableSources[kind].removeLink(id)
       created.delete(id)
-      await show(false)
+      itemCache(kind).change(queryClient, id, (item) => ({ ...item, hasLink: false }))
+      await invalidateContent(queryClient, kind, id)
     },
   }
 }

@@ -37,7 +37,10 @@ export const gameSource: PlayableSource<'game'> = {
   restore: async (id) => itemOfWhole(await call(gameEndpoints.restoreGame, paramsOf(id))),
   clone: async (id, link) =>
     itemOfWhole(await call(gameEndpoints.cloneGame, { ...paramsOf(id), body: link === undefined ? {} : { link } })),
-  createLink: (id) => call(gameEndpoints.createGameLink, paramsOf(id)),
+  async createLink(id) {
+    const { link, item } = await call(gameEndpoints.createGameLink, paramsOf(id))
+    return { link, item: itemOfWhole(item) }
+  },
   removeLink: (id) => call(gameEndpoints.removeGameLink, paramsOf(id)),
   openLink: async (link) => wholeOf(await call(gameEndpoints.openGameLink, { body: { link } })),
   bookmark: (id) => call(gameEndpoints.bookmarkGame, paramsOf(id)),

@@ -40,7 +40,10 @@ export const generatorSource: PlayableSource<'generator'> = {
     const body = link === undefined ? {} : { link }
     return itemOfGenerator(await call(gameGeneratorEndpoints.cloneGameGenerator, { ...paramsOf(id), body }))
   },
-  createLink: (id) => call(gameGeneratorEndpoints.createGameGeneratorLink, paramsOf(id)),
+  async createLink(id) {
+    const { link, item } = await call(gameGeneratorEndpoints.createGameGeneratorLink, paramsOf(id))
+    return { link, item: itemOfGenerator(item) }
+  },
   removeLink: (id) => call(gameGeneratorEndpoints.removeGameGeneratorLink, paramsOf(id)),
   openLink: async (link) => wholeOf(await call(gameGeneratorEndpoints.openGameGeneratorLink, { body: { link } })),
   bookmark: (id) => call(gameGeneratorEndpoints.bookmarkGameGenerator, paramsOf(id)),

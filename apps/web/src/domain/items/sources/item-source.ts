@@ -72,7 +72,8 @@ export interface ItemSource<Kind extends SharedKind> {
 
 /** Games and generators have unlisted links. */
 export interface PlayableSource<Kind extends ItemKind> extends ItemSource<Kind> {
-  createLink: (id: string) => Promise<{ link: string }>
+  /** The secret of the new link, and the item: a review may hold it from then on. */
+  createLink: (id: string) => Promise<{ link: string; item: ItemOf<Kind> }>
   removeLink: (id: string) => Promise<unknown>
   openLink: (link: string) => Promise<WholeOf<Kind>>
 }

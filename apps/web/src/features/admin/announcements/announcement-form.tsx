@@ -53,7 +53,6 @@ export function AnnouncementForm({ receivers, onSent }: AnnouncementFormProps) {
   })
   const { subject, text } = form.values
   const test = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(announcementEndpoints.testAnnouncement, { body: { subject, text } }),
     onMutate: () => setAlert(undefined),
     onSuccess: () => notifySuccess(t('admin.announcements.tried.title'), t('admin.announcements.tried.text')),

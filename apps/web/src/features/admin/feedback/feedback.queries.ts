@@ -24,7 +24,6 @@ function useRefresh() {
 export function useFeedbackState(feedbackId: string) {
   const refresh = useRefresh()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (state: 'read' | 'closed') =>
       call(feedbackEndpoints.setFeedbackState, { params: { feedbackId }, body: { state } }),
     onSuccess: refresh,

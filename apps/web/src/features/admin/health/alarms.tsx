@@ -9,7 +9,10 @@ import { momentOf } from '../when.ts'
 /** The vendor, queue or disk of an alarm as a text. */
 function subjectText(t: TFunction, { name, subject }: Alarm): string {
   if (name === 'queue-old') return subject
-  if (name === 'disk-near-full') return t(`admin.health.disks.${subject as 'data'}`)
+  if (name === 'disk-near-full') {
+    const [host, disk] = subject.split(':')
+    return `${t(`admin.health.disks.${disk as 'data'}`)} (${host})`
+  }
   return subject === '' ? '' : t(`admin.vendor.${subject as 'patreon'}`)
 }
 

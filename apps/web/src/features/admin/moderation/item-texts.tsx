@@ -165,9 +165,9 @@ function SceneWords({ item }: { item: Composed }) {
 }
 
 /** The content of a public game or generator in one line, and the own words of a game. */
-export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
+export function ContentFacts({ kind, id, revision }: { kind: ItemKind; id: string; revision: string }) {
   const { t } = useTranslation()
-  const { data: item, error } = useQuery(contentQuery(kind, id))
+  const { data: item, error } = useQuery(contentQuery(kind, id, revision))
   if (!item && error)
     return (
       <FormAlert>

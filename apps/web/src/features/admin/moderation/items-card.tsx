@@ -35,7 +35,7 @@ function Texts({ subject, isHidden }: { subject: Subject; isHidden: boolean }) {
       {subject.kind === 'script' ? (
         <PublicDialogs scriptId={subject.id} revision={review.revision} />
       ) : (
-        <ContentFacts kind={subject.kind} id={subject.id} />
+        <ContentFacts kind={subject.kind} id={subject.id} revision={review.revision} />
       )}
     </>
   )

@@ -31,12 +31,15 @@ export const reviewQuery = ({ kind, id }: Subject) =>
     call(moderationEndpoints.getReview, { params: { kind, subjectId: id } }),
   )
 
-/** A public game or generator, also one that is held or taken down. */
-export const contentQuery = (kind: ItemKind, id: string) =>
-  adminQuery('moderation-item', ['admin', 'content', kind, id], (): Promise<Pick<Game, 'summary'> & Composed> =>
-    kind === 'game'
-      ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
-      : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
+/** A public game or generator, also one that is held or taken down. Its content is cached by revision. */
+export const contentQuery = (kind: ItemKind, id: string, revision: string) =>
+  adminQuery(
+    'moderation-item',
+    ['admin', 'content', kind, id, revision],
+    (): Promise<Pick<Game, 'summary'> & Composed> =>
+      kind === 'game'
+        ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
+        : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
   )
 
 /** Dialogs of a script, page by page: there may be thousands. Another revision is another list. */

@@ -1,5 +1,6 @@
 /** Where the builder keeps the copies of games on this device; screens that do not load the builder delete drafts here. */
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { isMemberStorageClosed } from '../../../lib/storage/stored.ts'
 
 /** The part of the browser's storage that is used, so that a test can replace it. */
 export interface CopyStorage {
@@ -8,16 +9,26 @@ export interface CopyStorage {
   remove: (key: string) => Promise<void>
 }
 
-/** IndexedDB of this browser. */
-export function openCopyStorage(): CopyStorage {
-  let store: UseStore | null = null
-  const open = () => (store ??= createStore('rubato-builder', 'copies'))
-  return {
-    read: (key) => get(key, open()),
-    write: (key, value) => set(key, value, open()),
-    remove: (key) => del(key, open()),
-  }
-}
+let store: UseStore | undefined
+const open = () => (store ??= createStore('rubato-builder', 'copies'))
+
+/** IndexedDB of this browser. After a sign-out nothing is written: a builder may be open still. */
+export const openCopyStorage = (): CopyStorage => ({
+  read: (key) => get(key, open()),
+  write: async (key, value) => {
+    if (!isMemberStorageClosed()) await set(key, value, open())
+  },
+  remove: (key) => del(key, open()),
+})
+
+const prefixOf = (memberId: string): string => `${memberId}.`
 
 /** @param id of the game in the account, or of a draft */
-export const copyKey = (memberId: string, id: string): string => `${memberId}.${id}`
+export const copyKey = (memberId: string, id: string): string => prefixOf(memberId) + id
+
+/** Removes all copies of the member. Never rejects. */
+export async function forgetCopies(memberId: string): Promise<void> {
+  const all = await keys(open()).catch(() => [])
+  const own = all.filter((key) => typeof key === 'string' && key.startsWith(prefixOf(memberId)))
+  await delMany(own, open()).catch(() => undefined)
+}

@@ -266,7 +266,7 @@ test('a loop is set by typed times, by the playhead and by the ends on the ruler
   expect(onLoop).toHaveBeenLastCalledWith({ from: 19_900, until: 30_000 })
   await user.clear(screen.getByRole('textbox', { name: 'Until' }))
   await user.type(screen.getByRole('textbox', { name: 'Until' }), '9:99:99{Enter}')
-  expect(screen.getByRole('alert').textContent).toMatch(/no time of the game/)
+  expect(screen.getByRole('alert').textContent).toMatch(/not a time in the game/)
   await user.click(screen.getByRole('button', { name: 'Play the loop' }))
   expect(onPlayLoop).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Remove the loop' }))

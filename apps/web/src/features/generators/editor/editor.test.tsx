@@ -14,7 +14,8 @@ import { leaveTab } from '../../../lib/storage/stored.ts'
 import { generatorQuery } from '../generator.queries.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { EditorActions } from './editor-actions.tsx'
-import { fieldsOf, newFields } from './generator-fields.ts'
+import { generatorDraft, noDraft } from './generator-draft.ts'
+import { fieldsOf, newFields, type GeneratorFields } from './generator-fields.ts'
 import { useGeneratorEditor } from './use-generator-editor.ts'
 
 const ID = '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e21'
@@ -24,6 +25,7 @@ const generator: GameGenerator = {
   createdAt: '2026-11-22T20:00:00.000Z',
   updatedAt: '2026-11-22T20:00:00.000Z',
   shared: false,
+  listed: false,
   title: 'Evening drill',
   description: 'After a long day, in the quiet.',
   splash: {
@@ -73,13 +75,21 @@ afterEach(() => {
 
 const blank = newFields(defaultGeneratorConfig)
 
-function Editor({ isNew = false, isExpertLocked = false }: { isNew?: boolean; isExpertLocked?: boolean }) {
+interface EditorProps {
+  isNew?: boolean
+  isOwn?: boolean
+  isExpertLocked?: boolean
+  /** The values of a new one before the first change. */
+  start?: GeneratorFields
+}
+
+function Editor({ isNew = false, isOwn = true, isExpertLocked = false, start = blank }: EditorProps) {
   const { data = generator } = useQuery({ ...generatorQuery(ID), enabled: false })
-  const stored = useMemo(() => (isNew ? blank : fieldsOf(data)), [isNew, data])
+  const stored = useMemo(() => (isNew ? start : fieldsOf(data)), [isNew, start, data])
   const editor = useGeneratorEditor({
     generator: isNew ? null : data,
     stored,
-    isOwn: true,
+    isOwn,
     isExpertLocked,
     onCreated: created,
   })
@@ -92,7 +102,11 @@ function Editor({ isNew = false, isExpertLocked = false }: { isNew?: boolean; is
         renderTags={() => null}
         renderSplash={(_value, _change, error) => <p role="alert">{error}</p>}
       />
-      <EditorActions editor={editor} isNew={isNew} isOwn />
+      <EditorActions editor={editor} isNew={isNew} isOwn={isOwn}>
+        <button type="button" onClick={editor.saveCopy}>
+          Copy
+        </button>
+      </EditorActions>
     </>
   )
 }
@@ -209,4 +223,66 @@ test('A new generator of a tier without the expert mode is stored one mode lower
   await notice()
   await press('Save mine as a copy')
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { settingsMode: 'advanced' } }))
+})
+
+const COPY_ID = ID.replace('21', '77')
+const { title, description, splash } = generator
+const filled: GeneratorFields = { ...newFields(defaultGeneratorConfig, splash), title, description }
+
+test.each([
+  ['a new one', <Editor key="new" isNew start={filled} />, { button: 'Save', draft: null, title: 'Evening drill' }],
+  ['a copy of an own one', <Editor key="own" />, { button: 'Copy', draft: ID, title: 'Evening drill (copy)' }],
+  [
+    'a copy of another member’s',
+    <Editor key="other" isOwn={false} />,
+    { button: 'Save as a copy', draft: ID, title: 'Evening drill' },
+  ],
+] as const)('What is typed while %s is stored becomes an unsaved change of it', async (_, editor, expected) => {
+  let arrive: () => void = () => undefined
+  const pause = new Promise<void>((resolve) => (arrive = resolve))
+  fetchMock.mockImplementation(async (_url, init) => {
+    await pause
+    const { tags: _tags, ...body } = JSON.parse(init?.body as string) as Partial<GameGenerator>
+    return answer({ ...generator, ...body, id: COPY_ID, revision: 1 })
+  })
+  show(editor)
+  await press(expected.button)
+  await waitFor(() => expect(fetchMock).toHaveBeenCalled())
+  await write('Description', 'Typed while it was sent.')
+  arrive()
+  await waitFor(() => expect(created).toHaveBeenCalledOnce())
+  expect(generatorDraft(expected.draft).read()).toEqual(noDraft)
+  const { fields, base } = generatorDraft(COPY_ID).read()
+  expect(fields).toMatchObject({ title: expected.title, description: 'Typed while it was sent.' })
+  expect(base).toMatchObject({ revision: 1, fields: { title: expected.title } })
+})
+
+test('What is typed during a save is no change of what another tab has stored', async () => {
+  changedElsewhere({ description: 'Changed by the other tab.' })
+  const answerOf = fetchMock.getMockImplementation()
+  let arrive: () => void = () => undefined
+  const pause = new Promise<void>((resolve) => (arrive = resolve))
+  fetchMock.mockImplementation(async (...call) => pause.then(() => answerOf?.(...call) ?? conflict()))
+  show()
+  await write('Title', 'Morning drill')
+  await press('Save')
+  await write('Title', 'Noon drill')
+  arrive()
+  await waitFor(() => expect(generatorDraft(ID).read().base).toMatchObject({ revision: 5 }))
+  expect(generatorDraft(ID).read().fields).toMatchObject({
+    title: 'Noon drill',
+    description: 'Changed by the other tab.',
+  })
+})
+
+test('A copy of another member’s generator is made with its changes in one call, so that a failure leaves none', async () => {
+  fetchMock.mockImplementation(async () => answer({ statusCode: 409, error: 'content.limit-reached', issues: [] }, 409))
+  show(<Editor isOwn={false} />)
+  await write('Title', 'Morning drill')
+  await press('Save as a copy')
+  expect(await screen.findByText('The generator was not saved')).toBeTruthy()
+  expect(fetchMock.mock.calls.map(([url, init]) => [url, init?.method])).toEqual([
+    [`/api/game-generator/${ID}/clone`, 'POST'],
+  ])
+  expect(sent()).toMatchObject([{ title: 'Morning drill', config: {} }])
 })

@@ -49,6 +49,8 @@ interface EditorOptions {
 
 interface Saving {
   fields: GeneratorFields
+  /** The fields in the form; those of a copy are sent with another title. */
+  shown: GeneratorFields
   isCopy: boolean
 }
 
@@ -83,14 +85,17 @@ function useSaving(options: EditorOptions) {
   }
   return useMutation({
     mutationKey: ['save-generator'],
-    networkMode: 'always',
     mutationFn: (saving: Saving) => send(options, saving),
-    onSuccess(stored, { fields, isCopy }) {
+    onSuccess(stored, { shown, isCopy }) {
       cacheGenerator(queryClient, stored)
       const { fields: now } = draft.read()
-      // Changes that were made while it was sent stay unsaved.
-      const isSame = now === null || now === fields || areSame(now, fields)
-      draft.write(isSame || isCopy || !isOwn ? noDraft : { ...noDraft, fields: now, base: baseOf(stored) })
+      draft.write(noDraft)
+      // Changes made while it was sent become unsaved changes of the generator that was stored.
+      if (now !== null && !areSame(now, shown)) {
+        const base = baseOf(stored)
+        const { fields } = mergeFields(shown, now, base.fields)
+        generatorDraft(stored.id).write({ ...noDraft, fields, base })
+      }
       notifySuccess(
         t(isCopy || !isOwn ? 'generator.copied' : 'generator.saved'),
         t('generator.saved-text', { title: stored.title }),
@@ -135,6 +140,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     },
     [store, stored, generator, remember],
   )
+  const current = () => store.read().fields ?? stored
   const saveFields = (fields: GeneratorFields, isCopy: boolean) => {
     if (saving.isPending) return
     const checked = checkFields(fields)
@@ -145,9 +151,8 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     }
     store.write({ ...now, issues: {} })
     forget()
-    saving.mutate({ fields, isCopy })
+    saving.mutate({ fields, shown: current(), isCopy })
   }
-  const current = () => store.read().fields ?? stored
   return {
     values,
     errors: draft.issues,

@@ -1,21 +1,26 @@
 /** The newest shared things among what fits the member's limits. Renders nothing where there is none. */
 import { useId } from 'react'
-import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ItemViewer } from '../../../domain/items/item.ts'
-import { NEWEST_COUNT, newestQuery } from '../../../domain/items/queries/items.queries.ts'
+import type { ItemViewer, PlayableItem } from '../../../domain/items/item.ts'
+import { itemListQuery, NEWEST_COUNT, newestFilters } from '../../../domain/items/queries/items.queries.ts'
+import { useEndlessList } from '../../../domain/lists/use-endless-list.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ItemCard } from '../card/item-card.tsx'
 import classes from './newest-section.module.css'
 
+/** The time that the server orders the newest items by. */
+const timeOf = ({ newestAt, createdAt }: PlayableItem): number => Date.parse(newestAt ?? createdAt)
+
 export function NewestSection({ viewer }: { viewer: ItemViewer }) {
   const { t } = useTranslation()
   const heading = useId()
-  const queries = useQueries({ queries: [newestQuery('game'), newestQuery('generator')] })
-  const isPending = queries.some((query) => query.isPending)
-  const newest = queries
-    .flatMap(({ data = [] }) => data)
-    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+  const games = useEndlessList(itemListQuery('game', newestFilters))
+  const generators = useEndlessList(itemListQuery('generator', newestFilters))
+  const lists = [games, generators]
+  const isPending = lists.some(({ entries, error }) => entries === null && error === null)
+  const newest = lists
+    .flatMap(({ entries }) => entries ?? [])
+    .sort((a, b) => timeOf(b) - timeOf(a))
     .slice(0, NEWEST_COUNT)
   if (!isPending && newest.length === 0) return null
   return (

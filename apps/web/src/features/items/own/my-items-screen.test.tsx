@@ -1,9 +1,10 @@
 /** Search, filters, folders and changes of several own items, by role and name. */
+import { Notifications, notifications } from '@mantine/notifications'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PlayableItem } from '../../../domain/items/item.ts'
 import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
 import { ownDefaults, type OwnSearch } from './manage/own-search.ts'
@@ -11,9 +12,11 @@ import { MyItemsScreen } from './my-items-screen.tsx'
 
 const viewer = { memberId: '0d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10', membershipTier: 'supporter' } as const
 const { fetched, around } = setUpItemTests()
+beforeEach(() => notifications.clean())
 
 const idOf = (number: number) => `7d0f6c2e-5a31-4c8b-9e52-${String(number).padStart(12, '0')}`
 const named = (number: number) => `Evening ${String(number).padStart(3, '0')}`
+/** Every third one is shared; the last of four has an unlisted link. */
 function stored(number: number) {
   const { kind: _kind, ...item } = exampleItem
   const tags = number % 2 ? [{ id: 1, name: 'odd' }] : []
@@ -23,7 +26,12 @@ function stored(number: number) {
     media: { tags: ['a'], mediaTypes: ['image'] },
     outcome: 'cum',
   }
-  const own = { createdBy: { id: viewer.memberId, username: 'me' }, shared: number % 3 === 0, revision: 4 }
+  const own = {
+    createdBy: { id: viewer.memberId, username: 'me' },
+    shared: number % 3 === 0,
+    revision: 4,
+    hasLink: number % 4 === 3,
+  }
   return { ...item, ...details, ...own, id: idOf(number), name: named(number), tags }
 }
 
@@ -89,7 +97,14 @@ async function show() {
     history: createMemoryHistory(),
   })
   await router.load()
-  render(around(<RouterProvider router={router as never} />))
+  render(
+    around(
+      <>
+        <Notifications />
+        <RouterProvider router={router as never} />
+      </>,
+    ),
+  )
   return userEvent.setup()
 }
 
@@ -167,4 +182,63 @@ test('The games of a range are chosen with Shift, and shared together', async ()
   await vi.waitFor(() => expect(changes()).toHaveLength(4))
   await user.click(await pressed('Done'))
   expect(document.activeElement).toBe(await pressed('Select'))
+})
+
+test.each([
+  [1, /^Only you can open them now\.$/],
+  [3, /^Only you can open them now, apart from those with an unlisted link/],
+])('The end of the sharing of games 0 to %i says whether a link still opens one', async (last, text) => {
+  serve(5)
+  const user = await show()
+  await screen.findByRole('article', { name: named(0) })
+  await user.click(await pressed('Select'))
+  await user.click(screen.getByRole('checkbox', { name: `Select ${named(0)}` }))
+  await user.click(screen.getByRole('checkbox', { name: `Select ${named(last)}` }))
+  await user.click(await pressed('Stop sharing'))
+  expect(await screen.findByText('2 items are not shared any more')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+/** The service answers no change before the returned function is called. */
+function holdChanges(): () => void {
+  const answerOf = fetched.getMockImplementation()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  fetched.mockImplementation(async (url, init) => {
+    if (init.method !== 'GET') await released
+    return answerOf?.(url, init) ?? answer(404)
+  })
+  return release
+}
+
+async function shareBoth() {
+  serve(2, [1])
+  const release = holdChanges()
+  const user = await show()
+  await screen.findByRole('article', { name: named(0) })
+  await user.click(await pressed('Select'))
+  await user.click(await pressed('Select all 2'))
+  await user.click(await pressed('Share'))
+  return { user, release }
+}
+
+test('Done waits for the changes, so that it is seen which ones failed', async () => {
+  const { user, release } = await shareBoth()
+  expect((await pressed('Done')).getAttribute('aria-disabled')).toBe('true')
+  await user.click(await pressed('Done'))
+  release()
+  expect((await screen.findByRole('alert')).textContent).toContain(`1 item stayed as it was: ${named(1)}`)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${named(1)}` }).checked).toBe(true)
+  await user.click(await pressed('Done'))
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+})
+
+test('Changes that end after the selection was left are reported, and nothing is selected again', async () => {
+  const { user, release } = await shareBoth()
+  await user.click(await pressed('Select'))
+  release()
+  expect(await screen.findByText('1 item stayed as it was:')).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^${named(1)}\\. `))).toBeTruthy()
+  expect(screen.getByText('1 item is shared')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: `Select ${named(1)}` })).toBeNull()
 })

@@ -1,9 +1,10 @@
-/** Why other members do not see the member's own item: moderation, rules that it breaks, and the remedies. */
+/** Why other members do not see the member's own item: moderation, rules that it breaks, delistings, and the remedies. */
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { answerBy, type ItemDecision } from '@rubato/contracts/domain'
 import type { Item } from '../../../domain/items/item.ts'
+import { whyNotListed } from '../../../domain/items/parts/item-state.tsx'
 import { itemDecisionsQuery } from '../../../domain/items/queries/items.queries.ts'
 import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
@@ -47,6 +48,20 @@ function Refusals({ refusals = [] }: Pick<Item, 'refusals'>) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Why no list has the item although it is shared. */
+function NotListed({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const why = whyNotListed(item)
+  if (why === null) return null
+  return (
+    <section className={classes['notice']} aria-labelledby={id}>
+      <h2 id={id}>{t('items.refusals.title')}</h2>
+      <p>{t(`items.not-listed.${why}`)}</p>
     </section>
   )
 }
@@ -113,6 +128,7 @@ export function OwnNotices({ item }: { item: Item }) {
     <>
       {moderation && <InForce kind={kind} moderation={moderation} />}
       <Refusals refusals={refusals} />
+      <NotListed item={item} />
       <Card className={classes['decisions']}>
         {moderation && <WhatToDo kind={kind} moderation={moderation} />}
         <Decisions item={item} />

@@ -2,7 +2,14 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isOwn, isPublic, type ItemViewer, type PlayableItem, type WholePlayable } from '../../../domain/items/item.ts'
+import {
+  audienceOf,
+  isOwn,
+  isPublic,
+  type ItemViewer,
+  type PlayableItem,
+  type WholePlayable,
+} from '../../../domain/items/item.ts'
 import { minePaths, pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
@@ -97,8 +104,8 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'files
   return (
     <div className={classes['actions']}>
       {play}
-      {item.shared && <VoteButtons item={item} memberId={viewer.memberId} />}
-      {item.shared && <BookmarkButton item={item} />}
+      {isPublic(item) && <VoteButtons item={item} memberId={viewer.memberId} />}
+      {isPublic(item) && <BookmarkButton item={item} />}
       {share}
       {!own && (
         <>
@@ -140,7 +147,7 @@ function OwnerCard({ item, files }: Pick<ItemPageProps, 'item' | 'files'>) {
   return (
     <Card aria-labelledby="owner-card">
       <h2 id="owner-card">{t(`items.${item.kind}.page.owner`)}</h2>
-      <p className={classes['text']}>{t(isPublic(item) ? 'items.is-public' : 'items.is-private')}</p>
+      <p className={classes['text']}>{t(`items.audience.${audienceOf(item)}`)}</p>
       <OwnerActions
         item={item}
         onCopied={(made) => void navigate({ to: pageOf(made) })}

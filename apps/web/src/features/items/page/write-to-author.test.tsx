@@ -90,6 +90,25 @@ test.each([
   expect(bodies()[1]).toEqual(bodies()[0])
 })
 
+test('a text that was changed after its first attempt had arrived stays, and is sent under an id of its own', async () => {
+  serve(true, () => Promise.reject(new TypeError('The answer was lost.')))
+  render(around(<WriteToAuthor item={exampleItem} />))
+  await open()
+  await userEvent.type(await field(), TEXT)
+  await send()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  serve(true, refusal(409, 'author-feedback.exists'))
+  await userEvent.type(await field(), ' And louder.')
+  await send()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your first text has arrived\./))
+  serve(true)
+  await send()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second, third] = bodies()
+  expect(third?.text).toBe(`${TEXT} And louder.`)
+  expect([second?.id === first?.id, third?.id === first?.id]).toEqual([true, false])
+})
+
 test('shows at its field why a text is refused', async () => {
   const message = 'This text seems to be about a subject that is not allowed here. Change it, and send it again.'
   serve(true, () => answer(400, { statusCode: 400, error: 'request.invalid', issues: [{ path: ['text'], message }] }))

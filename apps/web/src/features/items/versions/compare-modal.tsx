@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { differenceText, type DifferenceText } from './difference-text.ts'
+import { differenceText, sectionNames, type DifferenceText } from './difference-text.ts'
 import { differencesOf } from './differences.ts'
 import classes from './versions.module.css'
 import { versionQuery } from './versions.queries.ts'
@@ -44,13 +44,14 @@ function DifferenceRow({ difference: { change, name, before, after } }: { differ
 function Differences({ before, after }: { before: VersionContent; after: VersionContent }) {
   const { t } = useTranslation()
   const differences = useMemo(() => differencesOf(before, after), [before, after])
+  const nameOf = useMemo(() => sectionNames(before, after), [before, after])
   if (differences.length === 0) return <p>{t('versions.same')}</p>
   return (
     <>
       <p>{t('versions.count', { count: differences.length })}</p>
       <ul className={classes['differences']}>
         {differences.slice(0, LISTED).map((difference, index) => (
-          <DifferenceRow key={index} difference={differenceText(t, after.kind, difference)} />
+          <DifferenceRow key={index} difference={differenceText(t, nameOf, difference)} />
         ))}
       </ul>
       {differences.length > LISTED && <p>{t('versions.and-more', { count: differences.length - LISTED })}</p>}

@@ -1,15 +1,15 @@
 /** The versions of the member's own item: save one under a name, compare, restore, delete. */
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { VERSIONS_MAX, versionWriteSchema, type ItemVersion } from '@rubato/contracts/domain'
+import { VERSIONS_MAX, versionWriteSchema, type ItemVersion, type VersionWrite } from '@rubato/contracts/domain'
 import { ConfirmModal } from '../../../domain/confirm-modal.tsx'
 import type { Item } from '../../../domain/items/item.ts'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
@@ -19,34 +19,31 @@ import { useDeleteVersion, useRestoreVersion, useSaveVersion, versionsQuery } fr
 
 const CompareModal = lazyPiece(async () => (await import('./compare-modal.tsx')).CompareModal)
 
+/** The id stays for every attempt to save the same version. */
+const newVersion = (): VersionWrite => ({ id: crypto.randomUUID(), name: '' })
+
 function SaveForm({ item }: { item: Item }) {
   const { t } = useTranslation()
-  // The id stays for every attempt to save the same version.
-  const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), name: '' }))
-  const [problem, setProblem] = useState<string>()
-  const save = useSaveVersion(item, () => {
-    notifySuccess(t('versions.saved'), t('versions.saved-text'))
-    setDraft({ id: crypto.randomUUID(), name: '' })
+  const { form, alert, busy, onSubmit } = useSentForm<VersionWrite, ItemVersion>({
+    initial: newVersion(),
+    schema: versionWriteSchema,
+    send: useSaveVersion(item),
+    onSent() {
+      notifySuccess(t('versions.saved'), t('versions.saved-text'))
+      form.setValues(newVersion())
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { data, error } = versionWriteSchema.safeParse(draft)
-    setProblem(error?.issues[0]?.message)
-    if (data) save.mutate(data)
-  }
   return (
-    <Form onSubmit={submit}>
-      {save.isError && <FormAlert>{errorSentence(t, save.error)}</FormAlert>}
+    <Form onSubmit={onSubmit}>
+      {alert && <FormAlert>{alert}</FormAlert>}
       <TextInput
         label={t('versions.name')}
         description={t('versions.name-hint', { most: VERSIONS_MAX })}
         autoComplete="off"
-        value={draft.name}
-        error={problem}
-        onChange={({ currentTarget: { value } }) => setDraft({ ...draft, name: value })}
+        {...form.getInputProps('name')}
       />
       <Row>
-        <Button type="submit" look="secondary" small disabled={save.isPending}>
+        <Button type="submit" look="secondary" small disabled={busy}>
           {t('versions.save')}
         </Button>
       </Row>

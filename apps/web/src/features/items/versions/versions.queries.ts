@@ -1,9 +1,10 @@
 /** The versions of the member's own item. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { itemVersionEndpoints } from '@rubato/contracts/api'
-import type { ItemVersion, SharedKind } from '@rubato/contracts/domain'
+import type { ItemVersion, SharedKind, VersionWrite } from '@rubato/contracts/domain'
 import type { Item } from '../../../domain/items/item.ts'
-import { kindKey, oneKey } from '../../../domain/items/queries/item-keys.ts'
+import { invalidateItem } from '../../../domain/items/queries/item-cache.ts'
+import { oneKey } from '../../../domain/items/queries/item-keys.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
 
@@ -24,23 +25,18 @@ export const versionQuery = (kind: SharedKind, itemId: string, versionId: string
     gcTime: 0,
   })
 
-export function useSaveVersion({ kind, id: itemId }: Item, onSaved: () => void) {
+/** Returns the function that saves a version. A failed call may have saved it: the list is loaded again in any case. */
+export function useSaveVersion({ kind, id: itemId }: Item) {
   const queryClient = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: { id: string; name: string }) =>
-      call(itemVersionEndpoints.saveItemVersion, { params: { kind, itemId }, body }),
-    onSuccess() {
-      onSaved()
-      return queryClient.invalidateQueries({ queryKey: keyOf(kind, itemId) })
-    },
-  })
+  return (body: VersionWrite): Promise<ItemVersion> =>
+    call(itemVersionEndpoints.saveItemVersion, { params: { kind, itemId }, body }).finally(
+      () => void queryClient.invalidateQueries({ queryKey: keyOf(kind, itemId) }),
+    )
 }
 
 export function useRestoreVersion({ kind, id: itemId, revision }: Item, onRestored: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id: versionId }: ItemVersion) =>
       call(itemVersionEndpoints.restoreItemVersion, {
         params: { kind, itemId, versionId },
@@ -48,14 +44,13 @@ export function useRestoreVersion({ kind, id: itemId, revision }: Item, onRestor
       }),
     onSuccess: onRestored,
     // Also after a conflict: the page shows what is stored.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: kindKey(kind) }),
+    onSettled: () => invalidateItem(queryClient, kind, itemId),
   })
 }
 
 export function useDeleteVersion({ kind, id: itemId }: Item, onDeleted: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id: versionId }: ItemVersion) =>
       call(itemVersionEndpoints.deleteItemVersion, { params: { kind, itemId, versionId } }),
     onSuccess() {

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ScriptItem } from '../../../domain/items/item.ts'
 import { z } from 'zod'
-import { removeStored, readStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts'
+import { readStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts'
 import { createStore } from '../../../ui/store.ts'
 
 const PREFIX = 'new-line.'
@@ -57,4 +57,3 @@ export function findDrafts(): { count: number; titles: string[] } {
   const drafts = storedKeys('member', PREFIX).flatMap((key) => read(key) ?? [])
   return { count: drafts.length, titles: [...new Set(drafts.map(({ title }) => title))] }
 }
-export const discardDrafts = (): void => removeStored('member', PREFIX)

@@ -1,8 +1,7 @@
 /** The session of one open editor: its document, its outbox and its checks, from mounting to unmounting. */
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { itemCache } from '../../../domain/items/queries/item-cache.ts'
-import { kindKey } from '../../../domain/items/queries/item-keys.ts'
+import { invalidateItem, itemCache } from '../../../domain/items/queries/item-cache.ts'
 import { createChecks, type Checks } from '../checks/notes.ts'
 import { openDocument, type OpenDocument } from '../outbox/open-document.ts'
 import { figuresOf } from '../triggers/coverage.ts'
@@ -53,7 +52,7 @@ export function useEditorSession(memberId: string, scriptId: string): OpenResult
       const figures = figuresOf(session.store.get().dialogs)
       itemCache('script').change(queryClient, scriptId, (script) => ({ ...script, ...figures }))
       await closeSession()
-      await queryClient.invalidateQueries({ queryKey: kindKey('script') })
+      await invalidateItem(queryClient, 'script', scriptId)
     }
     return () => {
       isUnmounted = true

@@ -1,10 +1,10 @@
 /** The owner's actions on a script, and the missing conditions of publishing. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints, scriptEndpoints } from '@rubato/contracts/api'
-import { isPublic, type ItemViewer, type ScriptItem } from '../../../domain/items/item.ts'
+import { audienceOf, type ItemViewer, type ScriptItem } from '../../../domain/items/item.ts'
 import { editorOf, minePaths } from '../../../domain/items/item-paths.ts'
 import { cacheItem } from '../../../domain/items/queries/item-cache.ts'
 import { useDelete, useSharing } from '../../../domain/items/queries/use-own-item.ts'
@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
+import { mainControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import classes from './owner-card.module.css'
 import { ScriptFormModal } from './script-form-modal.tsx'
 import { detailsOf } from './use-script-form.ts'
@@ -27,7 +28,7 @@ function useMissing(script: ScriptItem, { membershipTier }: ItemViewer): Lock[] 
   const upgrade = useUpgrade('content.publish', membershipTier)
   return [
     ...(script.moderation?.state === 'taken-down' ? [{ reason: t('errors.script.taken-down') }] : []),
-    ...(script.dialogCount === 0 ? [{ reason: t('scripts.page.missing-lines') }] : []),
+    ...(script.publishedDialogCount === 0 ? [{ reason: t('scripts.page.missing-lines') }] : []),
     ...(upgrade ? [upgrade] : []),
   ]
 }
@@ -42,25 +43,21 @@ function PublishButton({ script, missing }: { script: ScriptItem; missing: Lock[
   const { t } = useTranslation()
   const publish = useSharing(script)
   const setPublished = (published: boolean) =>
-    publish.mutate(published, {
-      onError: (error) =>
+    publish
+      .mutateAsync(published)
+      .catch((error: unknown) =>
         notifyError(t(`scripts.failed.${published ? 'publish' : 'unpublish'}`), describeError(t, error).message),
-    })
-  if (script.shared)
-    return (
-      <Button look="secondary" small disabled={publish.isPending} onClick={() => setPublished(false)}>
-        {t('scripts.page.unpublish')}
-      </Button>
-    )
+      )
   return (
     <LockedButton
       look="secondary"
       small
-      lock={oneLock(missing)}
-      disabled={publish.isPending}
-      onClick={() => setPublished(true)}
+      lock={script.shared ? null : oneLock(missing)}
+      aria-disabled={publish.isPending || undefined}
+      {...mainControl}
+      onClick={() => publish.isPending || void setPublished(!script.shared)}
     >
-      {t('scripts.page.publish')}
+      {t(script.shared ? 'scripts.page.unpublish' : 'scripts.page.publish')}
     </LockedButton>
   )
 }
@@ -119,10 +116,14 @@ function DeleteButton({ script }: { script: ScriptItem }) {
 export function OwnerCard({ script, viewer }: { script: ScriptItem; viewer: ItemViewer }) {
   const { t } = useTranslation()
   const missing = useMissing(script, viewer)
+  const audience = audienceOf(script)
+  const actions = useRef<HTMLDivElement>(null)
+  // A script that is unpublished may lack a condition: its button is then another one, with a tip.
+  useKeptFocus(actions)
   return (
     <Card className={classes['card']} aria-labelledby="owner-card">
       <h2 id="owner-card">{t('items.script.page.owner')}</h2>
-      <p>{t(isPublic(script) ? 'scripts.page.is-public' : 'items.is-private')}</p>
+      <p>{t(audience === 'members' ? 'scripts.page.is-public' : `items.audience.${audience}`)}</p>
       {!script.shared && missing.length > 0 && (
         <>
           <p>{t('scripts.page.missing-label')}</p>
@@ -133,7 +134,7 @@ export function OwnerCard({ script, viewer }: { script: ScriptItem; viewer: Item
           </ul>
         </>
       )}
-      <div className={classes['actions']}>
+      <div ref={actions} className={classes['actions']}>
         <Link to={editorOf(script)} className={buttonClass({ look: 'secondary', small: true })}>
           {t('scripts.page.write')}
         </Link>

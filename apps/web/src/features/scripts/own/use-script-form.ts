@@ -110,7 +110,6 @@ export function useScriptForm(options: ScriptFormOptions): ScriptFormState {
   const { values } = form
   const isChanged = !isSame(values, saved)
   const mutation = useMutation({
-    networkMode: 'always',
     mutationFn: save,
     onSuccess(script) {
       dropDraft(name)

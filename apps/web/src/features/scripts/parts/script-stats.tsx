@@ -30,13 +30,13 @@ const percentOf = (script: ScriptItem): number => Math.floor(script.triggerCover
 
 export function Figures({ script, focusable = false }: { script: ScriptItem; focusable?: boolean }) {
   const { t, i18n } = useTranslation()
-  const count = new Intl.NumberFormat(i18n.language).format(script.dialogCount)
+  const number = new Intl.NumberFormat(i18n.language).format(script.dialogCount)
   // A script with a line is not empty, so its share is not shown as zero.
   const isBelowOne = script.triggerCoveragePercentage > 0 && percentOf(script) === 0
   const percentage = isBelowOne ? '<1%' : `${percentOf(script)}%`
   return (
     <>
-      <Figure text={t('scripts.dialogues', { count })} about={t('scripts.dialogues-about')} focusable={focusable} />
+      <Figure text={t('scripts.dialogues', { number })} about={t('scripts.dialogues-about')} focusable={focusable} />
       {percentOf(script) > 0 && (
         <Figure
           text={t('scripts.coverage', { percentage })}

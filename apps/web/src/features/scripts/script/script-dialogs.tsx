@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError } from '../../../lib/notify.ts'
+import { retryOf } from '../../../lib/query/retry-of.ts'
 import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -79,11 +80,9 @@ function Line({ dialog, scriptId, isOwn, onListen }: LineProps) {
 /** The dialogs of one trigger, a page at a time. */
 function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { scriptId: string; trigger: TriggerId }) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    triggerDialogsQuery(scriptId, trigger),
-  )
+  const query = useInfiniteQuery(triggerDialogsQuery(scriptId, trigger))
+  const { data, error, isRefetchError, hasNextPage, isFetching, fetchNextPage } = query
   const dialogs = data?.pages.flatMap((page) => page.data)
-  const retry = () => void (dialogs && hasNextPage ? fetchNextPage() : refetch())
   if (dialogs?.length === 0)
     return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
   return (
@@ -95,7 +94,13 @@ function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { s
           ))}
         </ul>
       )}
-      {error && <Failed error={error} retry={retry} />}
+      {error && (
+        <Failed
+          title={t(isRefetchError ? 'lists.refresh-error' : 'scripts.lines.error')}
+          error={error}
+          retry={retryOf(query)}
+        />
+      )}
       {!dialogs && !error && <Skeleton rows={1} label={t('scripts.lines.loading')} />}
       {hasNextPage && !error && (
         <Button look="secondary" small disabled={isFetching} onClick={() => void fetchNextPage()}>
@@ -106,12 +111,12 @@ function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { s
   )
 }
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
+function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (
     <FormAlert>
       <p>
-        {t('scripts.lines.error')} {describeError(t, error).message}
+        {title} {describeError(t, error).message}
       </p>
       <Button look="secondary" small onClick={retry}>
         {t('actions.try-again')}
@@ -170,7 +175,7 @@ export function ScriptDialogs(props: ScriptDialogsProps) {
         {t('scripts.lines.title')}
       </h2>
       {groups && <Sides groups={groups} {...props} />}
-      {!groups && error && <Failed error={error} retry={() => void refetch()} />}
+      {!groups && error && <Failed title={t('scripts.lines.error')} error={error} retry={() => void refetch()} />}
       {!groups && !error && <Skeleton rows={2} label={t('scripts.lines.loading')} />}
     </section>
   )

@@ -19,7 +19,12 @@ const items = [
     rating: { votes: 4, score: 3 },
   }),
   item('Anchor', { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-02-01T00:00:00Z', shared: false }),
-  item('Harbour', { createdAt: '2026-01-02T00:00:00Z', tags: tagged('slow'), refusals: ['A hold is too long.'] }),
+  item('Harbour', {
+    createdAt: '2026-01-02T00:00:00Z',
+    tags: tagged('slow'),
+    listed: false,
+    refusals: ['A hold is too long.'],
+  }),
 ]
 const names = (search: Parameters<typeof parseOwnSearch>[0]) =>
   shownItems(items, parseOwnSearch(search)).map(({ name }) => name)

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SharedKind } from '@rubato/contracts/domain'
 import type { Item, ItemViewer } from '../../../../domain/items/item.ts'
-import { textsOf } from '../../../../domain/items/item.ts'
+import { audienceOf, textsOf } from '../../../../domain/items/item.ts'
 import { useBulk, type BulkChange, type BulkResult } from '../../../../domain/items/queries/use-bulk.ts'
 import { useUpgrade } from '../../../../domain/upgrade/use-upgrade.tsx'
 import { errorSentence } from '../../../../lib/errors/describe-error.ts'
-import { notifySuccess } from '../../../../lib/notify.ts'
+import { notifyError, notifySuccess } from '../../../../lib/notify.ts'
+import { useIsMounted } from '../../../../lib/use-is-mounted.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
@@ -29,38 +30,50 @@ interface SelectionBarProps {
 /** Names of failed items in a message; the others are counted. */
 const NAMES_SHOWN = 5
 
-function Failures({ failed }: Pick<BulkResult, 'failed'>) {
+/** The items that failed and the reasons, as a title and a text. */
+function useFailureTexts() {
   const { t, i18n } = useTranslation()
-  const reasons = [...new Set(failed.map(({ error }) => errorSentence(t, error)))]
-  const names = failed.slice(0, NAMES_SHOWN).map(({ item }) => item.name)
-  const rest = failed.length - names.length
-  const all = rest > 0 ? [...names, t('items.own.and-more', { count: rest })] : names
+  return (failed: BulkResult['failed']): [title: string, text: string] => {
+    const reasons = [...new Set(failed.map(({ error }) => errorSentence(t, error)))]
+    const names = failed.slice(0, NAMES_SHOWN).map(({ item }) => item.name)
+    const rest = failed.length - names.length
+    const all = rest > 0 ? [...names, t('items.own.and-more', { count: rest })] : names
+    const listed = new Intl.ListFormat(i18n.language).format(all)
+    return [t('items.own.failed', { count: failed.length }), `${listed}. ${reasons.join(' ')}`]
+  }
+}
+
+function Failures({ failed }: Pick<BulkResult, 'failed'>) {
+  const [title, text] = useFailureTexts()(failed)
   return (
     <FormAlert>
-      <strong>{t('items.own.failed', { count: failed.length })}</strong>{' '}
-      {new Intl.ListFormat(i18n.language).format(all)}. {reasons.join(' ')}
+      <strong>{title}</strong> {text}
     </FormAlert>
   )
 }
 
-/** Runs one change on the selected items; those that failed stay selected. */
+/**
+ * Runs one change on the selected items; those that failed stay selected. When the bar is gone by then, as after leaving the
+ * screen, a message names them.
+ */
 function useRun({ kind, selection }: Pick<SelectionBarProps, 'kind' | 'selection'>, action: BulkChange['action']) {
   const { t } = useTranslation()
+  const isMounted = useIsMounted()
+  const failureTexts = useFailureTexts()
   const bulk = useBulk(kind, action)
-  const run = (change: BulkChange) =>
-    bulk.mutate(
-      { items: selection.chosen, change },
-      {
-        onSuccess({ done, failed }) {
-          selection.choose(failed.map(({ item }) => item))
-          if (done.length > 0) {
-            const texts = textsOf(kind)
-            const text = action === 'delete' ? t(`${texts}.done.deleted-text`) : t(`items.own.done.${action}-text`)
-            notifySuccess(t(`items.own.done.${action}`, { count: done.length }), text)
-          }
-        },
-      },
-    )
+  const showOutcome = ({ done, failed }: BulkResult) => {
+    if (isMounted()) selection.choose(failed.map(({ item }) => item))
+    else if (failed.length > 0) notifyError(...failureTexts(failed))
+    if (done.length > 0) {
+      const isOpen = action === 'unshare' && done.some((item) => audienceOf(item) === 'link')
+      const text =
+        action === 'delete'
+          ? t(`${textsOf(kind)}.done.deleted-text`)
+          : t(`items.own.done.${isOpen ? 'unshare-linked' : action}-text`)
+      notifySuccess(t(`items.own.done.${action}`, { count: done.length }), text)
+    }
+  }
+  const run = (change: BulkChange) => void bulk.mutateAsync({ items: selection.chosen, change }).then(showOutcome)
   return { ...bulk, run }
 }
 
@@ -134,7 +147,13 @@ export function SelectionBar({ kind, viewer, shown, selection, renderTags }: Sel
         <Button look="danger" small {...action(() => setOpen('delete'))}>
           {t('items.delete')}
         </Button>
-        <Button look="secondary" small className={classes['end']} onClick={selection.end}>
+        <Button
+          look="secondary"
+          small
+          className={classes['end']}
+          aria-disabled={running !== undefined}
+          onClick={() => running ?? selection.end()}
+        >
           {t('items.own.end')}
         </Button>
       </div>

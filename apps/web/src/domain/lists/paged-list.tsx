@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../lib/errors/describe-error.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../ui/inputs/form.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { retryOf } from '../../lib/query/retry-of.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>
@@ -19,15 +20,18 @@ interface PagedListProps<Item> {
 
 export function PagedList<Item>({ query, none, more, children }: PagedListProps<Item>) {
   const { t } = useTranslation()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, error, hasNextPage, isRefetchError, isFetchingNextPage, fetchNextPage } = query
   const items = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
       {!data && !error && <Skeleton rows={3} />}
       {error && (
         <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={() => void (data ? fetchNextPage() : refetch())}>
+          <p>
+            {isRefetchError && <>{t('lists.refresh-error')} </>}
+            {errorSentence(t, error)}
+          </p>
+          <Button look="secondary" small onClick={retryOf(query)}>
             {t('actions.try-again')}
           </Button>
         </FormAlert>
