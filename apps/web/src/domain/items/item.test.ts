@@ -1,6 +1,6 @@
 /** Who can open an item, and the state that its owner reads. */
 import { expect, test } from 'vitest'
-import { exampleItem } from '../../features/items/testing/items-page.tsx'
+import { exampleItem } from './testing/items-page.tsx'
 import { audienceOf, type Audience, type Item, type ScriptItem } from './item.ts'
 import { stateOf, whyNotListed } from './parts/item-state.tsx'
 

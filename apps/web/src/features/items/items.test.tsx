@@ -12,7 +12,7 @@ import { ItemCard } from './card/item-card.tsx'
 import { ExploreScreen } from './list/explore-screen.tsx'
 import { ItemList } from './list/item-list.tsx'
 import { OwnNotices } from './own/own-notices.tsx'
-import { answer, exampleItem, setUpItemTests } from './testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 
 const follower: ItemViewer = { memberId: 'reader', membershipTier: 'follower' }
 const item = exampleItem

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { VoteButtons } from '../../domain/items/parts/vote-buttons.tsx'
-import { exampleItem, setUpItemTests } from './testing/items-page.tsx'
+import { exampleItem, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 
 const { around } = setUpItemTests()
 

@@ -15,7 +15,7 @@ function reportMissingValue(_text: string, [placeholder]: [placeholder: string])
 }
 
 /** The i18next instance; components reach it through `useTranslation`. */
-export const texts: i18n = createInstance({ missingInterpolationHandler: reportMissingValue })
+export const texts: i18n = createInstance()
 
 /** The texts of a namespace, or the error of loading them. */
 async function loadTexts(language: string, namespace: string): Promise<ResourceKey | Error> {
@@ -71,6 +71,7 @@ export async function startTexts(): Promise<void> {
       react: { bindI18nStore: 'added' },
       // React escapes what it renders.
       interpolation: { escapeValue: false, defaultVariables: { product: site().productName } },
+      missingInterpolationHandler: reportMissingValue,
     })
   document.documentElement.lang = texts.resolvedLanguage ?? 'en'
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { GameEvent, QueueDetail } from '@rubato/contracts/domain'
 import { ItemScreen } from '../../features/admin/moderation/item-screen.tsx'
-import { answer, exampleItem, ID, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { answer, exampleItem, ID, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 import { leaveTab } from '../../lib/storage/stored.ts'
 
 const { fetched, around } = setUpItemTests()

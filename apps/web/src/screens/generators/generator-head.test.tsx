@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { GeneratorEditor } from '../../features/generators/editor/use-generator-editor.ts'
-import { exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { exampleItem, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { GeneratorHead } from './generator-head.tsx'
 

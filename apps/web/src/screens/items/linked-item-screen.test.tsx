@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import { linkedItemQuery } from '../../domain/items/queries/items.queries.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
-import { exampleItem, ID, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { exampleItem, ID, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { LinkedItemScreen } from './linked-item-screen.tsx'
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import type { ItemViewer, PlayableItem } from '../../domain/items/item.ts'
 import { oneKey } from '../../domain/items/queries/item-keys.ts'
-import { answer, exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItem } from './share-item.tsx'
 

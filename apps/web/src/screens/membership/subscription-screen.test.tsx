@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { meQuery } from '../../features/account/account.queries.ts'
-import { answer, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { answer, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { SubscriptionScreen } from './subscription-screen.tsx'
 

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ScriptItem } from '../../domain/items/item.ts'
-import { exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { exampleItem, setUpItemTests } from '../../domain/items/testing/items-page.tsx'
 import { ShareScript } from './share-script.tsx'
 
 const script: ScriptItem = {

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ItemViewer } from '../../../domain/items/item.ts'
-import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 import { NewestSection } from './newest-section.tsx'
 
 const viewer: ItemViewer = { memberId: 'reader', membershipTier: 'follower' }

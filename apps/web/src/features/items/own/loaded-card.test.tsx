@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, ID, setUpItemTests } from '../testing/items-page.tsx'
+import { answer, ID, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 import { versionsQuery } from '../versions/versions.queries.ts'
 import { LoadedCard } from './loaded-card.tsx'
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PlayableItem } from '../../../domain/items/item.ts'
-import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 import { ownDefaults, type OwnSearch } from './manage/own-search.ts'
 import { MyItemsScreen } from './my-items-screen.tsx'
 

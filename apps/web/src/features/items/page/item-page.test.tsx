@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import type { WholePlayable } from '../../../domain/items/item.ts'
-import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 import { ItemPage } from './item-page.tsx'
 
 const { fetched, around } = setUpItemTests()

@@ -7,7 +7,7 @@ import type { PlayableItem } from '../../../domain/items/item.ts'
 import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
 import { site } from '../../../lib/browser/site.ts'
 import { leaveTab } from '../../../lib/storage/stored.ts'
-import { answer, exampleItem, setUpItemTests } from '../testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 
 const { fetched, around } = setUpItemTests()
 afterEach(leaveTab)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ItemVersion, VersionWrite } from '@rubato/contracts/domain'
 import type { PlayableItem } from '../../../domain/items/item.ts'
-import { answer, exampleItem, ID, setUpItemTests } from '../testing/items-page.tsx'
+import { answer, exampleItem, ID, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 const { fetched, around, cache } = setUpItemTests()

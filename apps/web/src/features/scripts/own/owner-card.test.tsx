@@ -8,7 +8,7 @@ import type { Script } from '@rubato/contracts/domain'
 import type { ScriptItem } from '../../../domain/items/item.ts'
 import { oneKey } from '../../../domain/items/queries/item-keys.ts'
 import { itemOfScript } from '../../../domain/items/sources/script-source.ts'
-import { answer, exampleItem, setUpItemTests } from '../../items/testing/items-page.tsx'
+import { answer, exampleItem, setUpItemTests } from '../../../domain/items/testing/items-page.tsx'
 import { OwnerCard } from './owner-card.tsx'
 
 const viewer = { memberId: '0d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10', membershipTier: 'supporter' } as const

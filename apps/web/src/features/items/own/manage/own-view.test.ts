@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayableItem } from '../../../../domain/items/item.ts'
-import { exampleItem } from '../../testing/items-page.tsx'
+import { exampleItem } from '../../../../domain/items/testing/items-page.tsx'
 import { ownDefaults, parseOwnSearch } from './own-search.ts'
 import { foldersOf, shownItems, tagNames } from './own-view.ts'
 

@@ -9,7 +9,7 @@ import common from '../../../../public/locales/en/common.json'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { createQueryClient } from '../../../lib/query/query-client.ts'
-import type { PlayableItem } from '../../../domain/items/item.ts'
+import type { PlayableItem } from '../item.ts'
 
 export const ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 
