@@ -55,4 +55,5 @@ it('a text whose call passes no value is shown with its placeholder, and printed
   const untyped = texts.t as unknown as (key: string) => string
   expect(untyped('privacy-screen.answers.wait')).toContain('{{time}}')
   expect(String(printed.mock.calls)).toContain('A text has no value for {{time}}')
+  printed.mockRestore()
 })

@@ -164,6 +164,23 @@ function startTimers(onTick: () => void, onLate: () => void): () => void {
 const isUnanswered = ({ kind }: LinkState): boolean => kind === 'connecting' || kind === 'returning'
 const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind === 'lost'
 
+/** Asks for everything that is shown when the stage is heard again after an interruption: its messages meanwhile are lost. */
+function createCatchUp(state: Store<LinkState>, ask: () => void) {
+  let isBehind = false
+  return {
+    /** Before the stage has accepted this page nothing is missed. */
+    interrupted() {
+      if (hasJoined(state.get())) isBehind = true
+    },
+    heard() {
+      const wasLost = state.get().kind === 'lost'
+      if (wasLost) state.set({ kind: 'connected' })
+      if (wasLost || isBehind) ask()
+      isBehind = false
+    },
+  }
+}
+
 interface Sending<Sent> {
   state: Store<LinkState>
   wire: Pick<Wire, 'isOpen'>
@@ -193,6 +210,25 @@ const sendingOf = <Sent>({ state, wire, pendingStop, send, wake }: Sending<Sent>
   stopping: pendingStop.state,
 })
 
+interface Leaving extends Pick<StageConnectionOptions<unknown, unknown>, 'forgetSeat'> {
+  wire: Pick<Wire, 'ticket'>
+  goodbye: ReturnType<typeof createGoodbye>
+  close: () => void
+}
+
+/** The two ways in which a page ends its connection. */
+const leavingOf = ({ wire, goodbye, close, forgetSeat }: Leaving) => ({
+  // A window has a link that lasts: each of its pages joins as a new screen.
+  close() {
+    if (wire.ticket === null) goodbye.say()
+    else if (!goodbye.isSaid()) close()
+  },
+  leave() {
+    forgetSeat()
+    goodbye.say()
+  },
+})
+
 /** Rejects with the error of `openWire`. */
 export async function connectToStage<Received extends { kind: string }, Sent>(
   options: StageConnectionOptions<Received, Sent>,
@@ -211,35 +247,24 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   const wire = await options.openWire({
     onFrame: (frame) => agreement.receive(frame),
     onOpen() {
-      noteInterruption()
+      catchUp.interrupted()
       pendingStop.sendAgain()
     },
     onStage(isConnected) {
-      noteInterruption()
+      catchUp.interrupted()
       absence.set(isConnected)
     },
     onEnd: end,
   })
   const sendStop = () => (wire.isOpen() ? agreement.send(options.stop.message) : wire.hurry())
   const pendingStop = createPendingStop(now, sendStop, options.stop.keep)
-  /** Whether the stage may have sent something that this page did not get. */
-  let isBehind = false
-  const noteInterruption = () => {
-    if (hasJoined(state.get())) isBehind = true
-  }
+  const catchUp = createCatchUp(state, () => agreement.send({ kind: 'hello' }))
   const take = (message: Received) => {
     pings.heard()
     if (options.stop.isAnsweredBy(message)) pendingStop.confirm()
     if (message.kind === 'ended') return end('closed')
-    if (state.get().kind === 'lost') {
-      isBehind = true
-      state.set({ kind: 'connected' })
-    }
+    catchUp.heard()
     options.onMessage(message)
-    // Asked of a stage that has just been heard: a `hello` that is sent earlier may be lost as well.
-    if (!isBehind) return
-    isBehind = false
-    agreement.send({ kind: 'hello' })
   }
   const agreement = startAgreement<Received, Sent>({
     schema,
@@ -279,14 +304,6 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   return {
     state,
     ...sendingOf<Sent>({ state, wire, pendingStop, send: agreement.send, wake: pings.wake }),
-    // A window has a link that lasts: each of its pages joins as a new screen.
-    close() {
-      if (wire.ticket === null) goodbye.say()
-      else if (!goodbye.isSaid()) close()
-    },
-    leave() {
-      options.forgetSeat()
-      goodbye.say()
-    },
+    ...leavingOf({ wire, goodbye, close, forgetSeat: options.forgetSeat }),
   }
 }
