@@ -18,6 +18,9 @@ import { writeBackup } from './write-backup.ts'
 const NOW = Date.UTC(2026, 10, 27, 3)
 const ID = '00000000-0000-4000-8000-000000000001'
 
+/** A piece of a migration that deletes the tags of the source. */
+const TAG_SLICE = `delete from tags where id in (select id from tags where name like 'tag-%' limit 1000) returning id`
+
 let directory: string
 let source: Database
 /** Filled by the first test, and restored over by the others. */
@@ -56,6 +59,31 @@ const backupOf = async (database: Database, name = 'site.backup') => {
 }
 const restore = (database: Database, file: string, options: { now?: number; evenIfOld?: boolean } = {}) =>
   restoreBackup({ database, file, directory, now: NOW, ...options })
+
+/** As for a process that is killed at its first commit of a restore: the database, and a check that uses it. */
+function killedAfterCommit(open: Database): { database: Database; check: () => Promise<void> } {
+  let isKilled = false
+  const alive = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (isKilled) throw new Error('The process was killed')
+    return work()
+  }
+  const onRawConnection: Database['onRawConnection'] = (work) =>
+    open.onRawConnection(({ run, transaction }) =>
+      work({
+        run,
+        async transaction(inside) {
+          await transaction(inside)
+          isKilled = true
+        },
+      }),
+    )
+  const database: Database = {
+    ...open,
+    inRawTransaction: (work) => alive(() => open.inRawTransaction(work)),
+    onRawConnection: (work) => alive(() => onRawConnection(work)),
+  }
+  return { database, check: () => alive(async () => {}) }
+}
 
 describe('a backup', () => {
   it('is restored with every row of every table, and the numbering of rows goes on', async () => {
@@ -174,14 +202,31 @@ describe('a backup', () => {
     expect(await digestsOf(target)).toEqual(before)
   })
 
-  it('rolls back to the restore point when a later migration fails', async () => {
+  it('changes nothing when a later migration fails, and names it', async () => {
     const { file } = await backupOf(source)
     await sql`update users set username = 'later' where id = ${ID}`.execute(target.queries)
     const before = await digestsOf(target)
-    const migrations = [...readMigrations(), { name: '002-broken.sql', sql: 'select nothing from nowhere' }]
+    const migrations = [...readMigrations(), { name: '900-broken.sql', sql: 'select nothing from nowhere' }]
     const attempt = restoreBackup({ database: target, file, directory, now: NOW, migrations })
-    await expect(attempt).rejects.toThrow('The site is as it was before')
+    await expect(attempt).rejects.toThrow(
+      'The restore failed: Migration 900-broken.sql failed: relation "nowhere" does not exist. Nothing was changed.',
+    )
     expect(await digestsOf(target)).toEqual(before)
+  })
+
+  it('brings back no account that was erased after it, also when the restore is killed once its rows are stored', async () => {
+    const { file } = await backupOf(source)
+    await noteErased(target.queries, { id: ID, shared_works: 'remove' }, NOW)
+    const { database, check } = killedAfterCommit(target)
+    const later = { name: '900-later.sql', sql: `-- piece: slices\n${TAG_SLICE}` }
+    const migrations = [...readMigrations(), later]
+    await expect(restoreBackup({ database, file, directory, now: NOW, check, migrations })).rejects.toThrow(
+      'was killed',
+    )
+    expect(await target.queries.selectFrom('users').select('id').where('id', '=', ID).execute()).toEqual([{ id: ID }])
+    expect(await target.queries.selectFrom('account_erasures').select('user_id').execute()).toEqual([{ user_id: ID }])
+    expect(await target.queries.selectFrom('tags').select('id').where('name', 'like', 'tag-%').execute()).toEqual([])
+    expect(await migrate(target, migrations)).toEqual([])
   })
 })
 

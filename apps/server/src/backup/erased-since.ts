@@ -1,5 +1,5 @@
 /** Accounts and records of histories that were erased after a backup was made, which its restore must not bring back. */
-import type { Database, RunSql } from '../database/open-database.ts'
+import type { RunSql } from '../database/open-database.ts'
 import { hasTable, literal } from './catalogue.ts'
 
 /** The rows of both kinds, each as one JSON text. */
@@ -53,11 +53,8 @@ async function eraseRecords(run: RunSql, records: string): Promise<void> {
 }
 
 /** Returns the number of accounts that will be erased again. */
-export async function eraseAgain(database: Database, { accounts, records }: Erased): Promise<number> {
-  let count = 0
-  await database.inRawTransaction(async (run) => {
-    count = await eraseAccounts(run, accounts)
-    await eraseRecords(run, records)
-  })
+export async function eraseAgain(run: RunSql, { accounts, records }: Erased): Promise<number> {
+  const count = await eraseAccounts(run, accounts)
+  await eraseRecords(run, records)
   return count
 }

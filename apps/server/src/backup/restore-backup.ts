@@ -1,6 +1,7 @@
 /** Restores the database from a backup. Accounts and history records that were erased after the backup was made stay erased. */
 import { join } from 'node:path'
-import { checksumOf, migrate, readMigrations, recreateSchema } from '../database/migrate.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { applyAlone, checksumOf, readMigrations, recreateSchema } from '../database/migrate.ts'
 import type { Migration } from '../database/migration-pieces.ts'
 import type { Database } from '../database/open-database.ts'
 import { retention } from '../jobs/retention.ts'
@@ -46,8 +47,7 @@ function migrationsOf({ migrations }: Begin, known: readonly Migration[]): Migra
 }
 
 /** Devices read the restored copies of their histories from the start: their revisions may be used for other records. */
-const renewEpochs = (database: Database): Promise<void> =>
-  database.inRawTransaction(async (run) => void (await run('update history_copies set epoch = gen_random_uuid()')))
+const RENEW_EPOCHS = 'update history_copies set epoch = gen_random_uuid()'
 
 async function isEmpty(database: Database): Promise<boolean> {
   let found = true
@@ -60,18 +60,38 @@ async function isEmpty(database: Database): Promise<boolean> {
 const restorePointName = (now: number): string =>
   `rubato-before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '')}.backup`
 
-/** Returns what had been erased in the state before. */
-async function replace(
-  database: Database,
-  file: string,
-  { checked, migrations }: { checked: CheckedBackup; migrations: readonly Migration[] },
-): Promise<Erased> {
+interface Replacing {
+  checked: CheckedBackup
+  migrations: readonly Migration[]
+}
+
+/**
+ * In one transaction: an interrupted restore has changed nothing, or has brought back no account that had been erased. Returns the
+ * number of accounts that will be erased again.
+ */
+async function replace(database: Database, file: string, { checked, migrations }: Replacing): Promise<number> {
+  const earlier = migrationsOf(checked.begin, migrations)
   let erased: Erased = { accounts: '[]', records: '[]' }
-  await recreateSchema(database, migrationsOf(checked.begin, migrations), {
+  let count = 0
+  await recreateSchema(database, earlier, {
     before: async (run) => void (erased = await readErased(run)),
-    fill: (run) => loadBackup(run, file, checked),
+    async fill(run) {
+      await loadBackup(run, file, checked)
+      await applyAlone(run, migrations.slice(earlier.length))
+      await run(RENEW_EPOCHS)
+      count = await eraseAgain(run, erased)
+    },
   })
-  return erased
+  return count
+}
+
+/** The rows and the schema are those of the restore point. */
+const goBack = async (database: Database, restorePoint: string, migrations: readonly Migration[]): Promise<void> => {
+  const checked = await checkBackup(restorePoint)
+  await recreateSchema(database, migrationsOf(checked.begin, migrations), {
+    before: async () => {},
+    fill: (run) => loadBackup(run, restorePoint, checked),
+  })
 }
 
 /** Accounts that were erased after the backup are known only for as long as their hashes are kept. */
@@ -85,10 +105,9 @@ function refuseOld(file: string, { madeAt }: CheckedBackup, now: number): void {
 const DAY_MS = 86_400_000
 
 /**
- * Checks the whole file first, keeps the present state as a restore point, replaces everything in one transaction, applies
- * later migrations, erases again what had been erased, and checks that the site works with it. When a later
- * step fails, the restore point is restored. No process of the site may run. Throws `BackupError`, whose message names the
- * state that the database is in.
+ * Checks the whole file first, keeps the present state as a restore point, replaces everything in one transaction with later
+ * migrations and the erasures since, and checks that the site works with it. When it does not, the restore point is
+ * restored. No process of the site may run. Throws `BackupError`, whose message names the state that the database is in.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { database, file, now, migrations = readMigrations() } = options
@@ -100,21 +119,26 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 async function restoreChecked(
   { database, file, directory, now, check = async () => {} }: RestoreOptions,
-  { checked, migrations }: { checked: CheckedBackup; migrations: Migration[] },
+  { checked, migrations }: Replacing,
 ): Promise<Restored> {
   const restorePoint = (await isEmpty(database)) ? null : join(directory, restorePointName(now))
   if (restorePoint !== null) await writeBackup(database, restorePoint, now)
-  const erased = await replace(database, file, { checked, migrations })
+  const erased = await replace(database, file, { checked, migrations }).catch((error: unknown) => {
+    throw unchanged(error)
+  })
   try {
-    await migrate(database, migrations)
-    await renewEpochs(database)
-    const count = await eraseAgain(database, erased)
     await check()
-    const { madeAt, tables, rows } = checked
-    return { madeAt, tables, rows, restorePoint, erased: count }
   } catch (error) {
     if (restorePoint === null) throw error
-    await replace(database, restorePoint, { checked: await checkBackup(restorePoint), migrations })
+    await goBack(database, restorePoint, migrations)
     throw new BackupError(`The restore failed. The site is as it was before, as in ${restorePoint}.`, { cause: error })
   }
+  const { madeAt, tables, rows } = checked
+  return { madeAt, tables, rows, restorePoint, erased }
+}
+
+/** The error of a transaction that was rolled back. One whose connection was lost may have been committed. */
+function unchanged(error: unknown): unknown {
+  if (error instanceof BackupError || isDatabaseUnavailable(error) || !(error instanceof Error)) return error
+  return new BackupError(`The restore failed: ${error.message}. Nothing was changed.`, { cause: error })
 }

@@ -3,6 +3,7 @@
  * held endings, writes and restores backups.
  */
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
 import { OperatorError } from '../base/operator-error.ts'
@@ -85,10 +86,26 @@ function forOperator(error: unknown): never {
 }
 
 /** The server that has the embedded database open runs the command. */
-async function askServer(args: readonly string[], { DATA_DIR }: Environment, inUse: DirectoryInUseError) {
-  const answer = await askRunningServer(DATA_DIR, args.map(absoluteFile))
-  if (answer?.isDone) return answer.text
-  throw answer ? new AdminCommandError(answer.text, { cause: inUse }) : stopFirst(inUse)
+async function askServer(args: readonly string[], environment: Environment, inUse: DirectoryInUseError) {
+  const asked = args.map(absoluteFile)
+  const file = writtenFile(asked)
+  if (file !== undefined && existsSync(file)) throw new AdminCommandError(`${file} exists already. Name another file.`)
+  const answer = await askRunningServer(environment.DATA_DIR, asked)
+  if (!answer) throw stopFirst(inUse)
+  if (!answer.isDone) throw new AdminCommandError(answer.text, { cause: inUse })
+  if (file !== undefined && !existsSync(file)) throw notHere(file, environment)
+  return answer.text
+}
+
+/** The absolute path of the file that a command writes. */
+const writtenFile = ([verb, first, second]: readonly string[]): string | undefined =>
+  verb === 'backup' ? first : verb === 'members' && first === 'export' ? second : undefined
+
+function notHere(file: string, { DATA_DIR, BACKUP_DIR }: Environment): AdminCommandError {
+  const places = [DATA_DIR, ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])].map((directory) => resolve(directory))
+  return new AdminCommandError(
+    `The server has written ${file}, but the file is not here: the server sees another file system, as with PrivateTmp= of systemd or in a container. Delete it there, and name a file below ${places.join(' or ')}.`,
+  )
 }
 
 const stopFirst = (inUse: DirectoryInUseError): AdminCommandError =>

@@ -1,6 +1,7 @@
 /** `npm run admin -- backup` and `restore`. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { BackupError } from '../backup/backup-format.ts'
 import { readBegin } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -89,15 +90,17 @@ export async function readRestoreCommand(args: readonly string[]): Promise<Resto
 function writeSecrets(secrets: GivenSecrets, directory: string): string {
   const at = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '')
   const path = join(directory, `rubato-secrets-${at}.env`)
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${quoted(value)}\n`)
-  writeFileSync(path, lines.join(''), { flag: 'wx', mode: 0o600 })
+  writeFileSync(path, Object.entries(secrets).map(settingLine).join(''), { flag: 'wx', mode: 0o600 })
   return path
 }
 
-/** Between the first of these marks that the value does not have, Node reads it as it is. */
-function quoted(value: string): string {
-  const mark = ['"', "'", '`'].find((each) => !value.includes(each)) ?? ''
-  return mark + value + mark
+/** A line that Node reads as the value: in double quotes \n is a line break, and without marks # begins a comment. */
+function settingLine([name, value]: [string, string]): string {
+  const lines = ["'", '`', '"', ''].map((mark) => `${name}=${mark}${value}${mark}\n`)
+  const line = lines.find((each) => parseEnv(each)[name] === value)
+  return (
+    line ?? `# No line holds ${name}. Its value as JSON, for a file that ${name}_FILE names: ${JSON.stringify(value)}\n`
+  )
 }
 
 /** No server may have the database open. */

@@ -74,6 +74,29 @@ it('The secrets come back as lines of .env, for their owner alone', async () => 
   rmSync(at(name))
 })
 
+it('Secrets with any marks and escapes are read from those lines as they were', async () => {
+  const secrets = {
+    ESCAPE: 'a\\nb\\\\c # d',
+    SINGLE: `a\\n'b'`,
+    DOUBLE: ' "a" ',
+    TWO: `'a' "b" \\n`,
+    OTHER_TWO: "'a' `b` # c",
+    ALL: 'a\'b"c`d',
+    LINES: '-----BEGIN KEY-----\na\n-----END KEY-----\n',
+  }
+  const none = 'a\'b"c`d # e'
+  await backup(database, at('marks.backup'), undefined)
+  const command = { file: at('marks.backup'), secrets: { ...secrets, NONE: none }, evenIfOld: false }
+  await restore(database, command, readEnvironment({ NODE_ENV: 'test' }))
+  const [name = ''] = secretFiles()
+  const text = readFileSync(at(name), 'utf8')
+  expect(parseEnv(text)).toEqual(secrets)
+  expect(text).toContain(
+    `# No line holds NONE. Its value as JSON, for a file that NONE_FILE names: ${JSON.stringify(none)}\n`,
+  )
+  rmSync(at(name))
+})
+
 it('On a machine without them, the secrets of the backup complete the settings, but not its database', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://rubato:secret@127.0.0.1:1/old')
   await backUp('moved.backup')

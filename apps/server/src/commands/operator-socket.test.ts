@@ -46,6 +46,23 @@ it('A backup is written while the server runs, and a restore needs it stopped', 
   await expect(run('restore', file)).rejects.toThrow('Stop the server')
 })
 
+it.each(['backup', 'members export'])(
+  'A file that the server writes into a file system of its own is no success: %s',
+  async (name) => {
+    const command = name.split(' ')
+    await end()
+    end = await listenForOperator(directory, async () => ({ isDone: true, text: 'Written.' }))
+    const file = join(directory, 'elsewhere')
+    await expect(run(...command, file)).rejects.toThrow(
+      `${file}, but the file is not here: the server sees another file system`,
+    )
+    await expect(run(...command, file)).rejects.toThrow(`name a file below ${directory}.`)
+    writeFileSync(file, 'An earlier file')
+    onTestFinished(() => rmSync(file))
+    await expect(run(...command, file)).rejects.toThrow('exists already')
+  },
+)
+
 it('A backup leaves the schema as it is, so that the release that runs can restore it', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'rubato-empty-'))
   onTestFinished(() => rmSync(empty, { recursive: true }))

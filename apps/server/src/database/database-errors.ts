@@ -11,6 +11,7 @@ const codes = new Set([
   'EAI_AGAIN',
   'CONNECTION_CLOSED',
   'DATABASE_TIMEOUT',
+  'NOT_SERVING',
   // Too many connections; stopped by an administrator; crashed; starting or stopping; a standby.
   '53300',
   '57P01',
@@ -49,4 +50,14 @@ export const isUniqueViolation = (error: unknown): boolean =>
 /** The database cannot be used as it is, and a retry would not help. The message is for the operator. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError'
+}
+
+/** The process may not use the database yet; a retry may succeed. */
+export class NotServingError extends Error {
+  override readonly name = 'NotServingError'
+  readonly code = 'NOT_SERVING'
+
+  constructor() {
+    super('A restore replaces the database, or the connection for notifications is not open')
+  }
 }

@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './embedded/directory-lock.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DirectoryInUseError, LOCK_FILE, lockDirectory, SILENT_MS, TOUCH_MS } from './embedded/directory-lock.ts'
 import { vacuumGrownTables } from './vacuum.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openInMemory, type Database } from './open-database.ts'
 import { FIRST_WAIT_MS } from './server/server-listener.ts'
+
+function setAge(path: string, ms: number): void {
+  const then = new Date(Date.now() - ms)
+  utimesSync(path, then, then)
+}
 
 describe('the lock of a data directory', () => {
   let directory: string
@@ -50,6 +55,42 @@ describe('the lock of a data directory', () => {
   it('is respected while another process is still writing it', () => {
     writeFileSync(join(directory, LOCK_FILE), '')
     expect(() => lockDirectory(directory)).toThrow('in use by another process')
+  })
+
+  it.each(['host', 'boot', 'pidNamespace'])(
+    'of a process with another %s is respected while that process touches it, and taken over later',
+    (part) => {
+      const path = join(directory, LOCK_FILE)
+      const unlock = lockDirectory(directory)
+      const own = JSON.parse(readFileSync(path, 'utf8')) as { place: object }
+      unlock()
+      // The id is that of a process here, which did not write the lock.
+      const other = JSON.stringify({ ...own, startedAt: '1', place: { ...own.place, [part]: 'other' } })
+      writeFileSync(path, other)
+      expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
+      expect(readFileSync(path, 'utf8')).toBe(other)
+      setAge(path, SILENT_MS + 1000)
+      lockDirectory(directory)()
+      expect(existsSync(path)).toBe(false)
+    },
+  )
+
+  it('is touched by its holder, who does not release or touch that of another one', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const path = join(directory, LOCK_FILE)
+    const unlock = lockDirectory(directory)
+    setAge(path, SILENT_MS)
+    vi.advanceTimersByTime(TOUCH_MS)
+    expect(Date.now() - statSync(path).mtimeMs).toBeLessThan(SILENT_MS / 2)
+    rmSync(path)
+    vi.advanceTimersByTime(TOUCH_MS)
+    writeFileSync(path, 'of another process')
+    setAge(path, SILENT_MS)
+    vi.advanceTimersByTime(TOUCH_MS)
+    unlock()
+    expect(readFileSync(path, 'utf8')).toBe('of another process')
+    expect(Date.now() - statSync(path).mtimeMs).toBeGreaterThan(SILENT_MS / 2)
   })
 })
 

@@ -226,14 +226,28 @@ export const recreateSchema = (
       await run(DROP_EVERYTHING)
       await run(MIGRATIONS_TABLE)
       await run(LOAD_TRIGRAMS)
-      for (const migration of migrations) {
-        const pieces = piecesOf(migration)
-        for (const piece of pieces) await run(alone(piece))
-        await run(recordOf(migration, { pieces: pieces.length, isLast: true }))
-      }
+      await applyAlone(run, migrations)
       await fill(run)
     }),
   )
+
+/** Applies whole migrations within one transaction, while no other process uses the tables. */
+export async function applyAlone(run: RunSql, migrations: readonly Migration[]): Promise<void> {
+  for (const migration of migrations) {
+    const pieces = piecesOf(migration)
+    try {
+      for (const piece of pieces) await applyPieceAlone(run, piece)
+    } catch (error) {
+      throw explained(error, migration.name)
+    }
+    await run(recordOf(migration, { pieces: pieces.length, isLast: true }))
+  }
+}
+
+async function applyPieceAlone(run: RunSql, piece: Piece): Promise<void> {
+  let rows = await run(alone(piece))
+  while (piece.kind === 'slices' && rows.length > 0) rows = await run(piece.sql)
+}
 
 /**
  * Holds the advisory lock: servers that start at the same time apply each piece once in total. The lock is

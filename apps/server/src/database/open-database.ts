@@ -1,6 +1,5 @@
 /** Opens the database: PGlite in a directory or in memory, or a PostgreSQL server. */
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -21,7 +20,13 @@ import {
   poolerOptions,
   serverDialect,
 } from './server/server-dialect.ts'
-import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
+import {
+  listenOnServer,
+  openListener,
+  whenServing,
+  type Listener,
+  type ServingConnections,
+} from './server/server-listener.ts'
 import { traceStatement } from '../tracing/statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -65,6 +70,11 @@ export interface Database {
   inRawTransaction(work: (run: RunSql) => Promise<void>): Promise<void>
   /** Throws `UnusableDatabaseError` when the connections to a server do not do what the server process relies on. */
   check(): Promise<void>
+  /**
+   * Resolves when a listener of this process holds the lock that keeps a restore away. Throws `NotServingError`, after which a
+   * retry may succeed: during a restore, and without a listener.
+   */
+  whenServing(): Promise<void>
   /** The pools of connections to a server; empty on PGlite, which has one connection. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -136,6 +146,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
       db: { executeSql: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
     },
     check: async () => {},
+    whenServing: async () => {},
     pools: () => [],
     onRawConnection: (work) => work({ run: rowsOf(pglite), transaction }),
     inRawTransaction: transaction,
@@ -168,23 +179,13 @@ const executeAlone = (
     }
   })
 
-/**
- * PGlite has one process and one connection, which cannot be lost. Calls `opened` until it succeeds: tables may be
- * missing before the migrations.
- */
+/** PGlite has one process and one connection, which cannot be lost. */
 function listenOnPglite(pglite: PGliteInterface, channel: string, listener: Listener): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   async function follow() {
     const unlisten = await pglite.listen(channel, (payload) => listener.message(payload))
-    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, 2 * wait)) {
-      try {
-        await listener.opened()
-        break
-      } catch {
-        await delay(wait, undefined, { signal, ref: false }).catch(() => {})
-      }
-    }
+    await openListener(listener, signal)
     return unlisten
   }
   const ended = follow().catch(() => undefined)
@@ -229,11 +230,13 @@ export function openServer(url: string, direct?: string): Database {
 function openDirect(url: string, calls: Pool): Omit<Database, 'queries' | 'check'> {
   const jobs = openTimedPool(url, JOB_CONNECTIONS, jobTimeouts)
   const jobQueries = new Kysely<Tables>({ dialect: serverDialect(jobs, jobTimeouts), log: traceStatement })
+  const serving: ServingConnections = new Set()
   const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',
     jobQueries,
-    listen: (channel, listener) => listenOnServer(url, channel, listener),
+    listen: (channel, listener) => listenOnServer(url, channel, listener, serving),
+    whenServing: () => whenServing(serving),
     queueBackend: { backend: 'postgres', db: { executeSql: (sql, parameters) => queue.query(sql, parameters) } },
     onRawConnection: (work) => onServerConnection(url, work),
     inRawTransaction: (work) => onServerConnection(url, ({ transaction }) => transaction(work)),

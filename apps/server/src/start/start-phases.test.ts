@@ -7,10 +7,12 @@ import Fastify from 'fastify'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
+import { whileNoServerRuns } from '../backup/while-no-server-runs.ts'
 import { readEnvironment } from '../environment/environment.ts'
 import { followLifecycle } from '../http/follow-lifecycle.ts'
 import { newLifecycle } from '../base/lifecycle.ts'
 import { startServer } from './start-server.ts'
+import { openSharedDatabase } from '../test-support/databases.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 
 const bin = findPostgres()
@@ -118,7 +120,7 @@ describe('closing', () => {
   })
 })
 
-describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is stopped', () => {
+describe.runIf(bin !== undefined)('a process that is started while it cannot use PostgreSQL', () => {
   const start = async (url: string, port: number) => {
     const env = { ...process.env, NODE_ENV: 'development', ...(await settings()), LOG_LEVEL: 'info' }
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -152,6 +154,22 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
     expect(child.said()).not.toContain('    at ')
     await postgres.start()
     await vi.waitFor(async () => expect(await statusOf(`${url}/ready`)).toBe(200), waiting)
+    expect(await child.end()).toBe(0)
+  })
+
+  it('waits for the end of a restore, and keeps the next one away', async () => {
+    const { database, url } = await openSharedDatabase()
+    onTestFinished(() => database.close())
+    const port = await freePort()
+    const isReady = () => statusOf(`http://127.0.0.1:${port}/api/ready`)
+    const child = await whileNoServerRuns(database, async () => {
+      const started = await start(url, port)
+      await vi.waitFor(() => expect(started.said()).toContain('"NotServingError"'), waiting)
+      expect(await isReady()).toBe(503)
+      return started
+    })
+    await vi.waitFor(async () => expect(await isReady()).toBe(200), waiting)
+    await expect(whileNoServerRuns(database, async () => {})).rejects.toThrow('The site still runs')
     expect(await child.end()).toBe(0)
   })
 

@@ -183,6 +183,7 @@ function prepare(
   }
   return whenDatabaseAnswers({ signal, waits }, async () => {
     await database.check()
+    await database.whenServing()
     await migrate(database)
     const newer = await newerSchema(database.queries)
     if (newer !== null) app.log.warn(`The database has schema ${newer}, of a newer release than this one`)

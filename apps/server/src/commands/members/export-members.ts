@@ -1,13 +1,13 @@
 /** Writes the accounts, memberships and subscriptions of the site to a file. */
-import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { ISSUER } from '../../adapters/embedded-identity/bearers.ts'
+import { writeNewFile } from '../../base/new-file.ts'
 import type { Database, Queries } from '../../database/open-database.ts'
 import { logSiteCommand } from '../../features/admin/admins.ts'
 import { systemClock } from '../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
-import { MemberFileError, type MemberLine } from './member-lines.ts'
+import type { MemberLine } from './member-lines.ts'
 
 /** Number of accounts read at a time. */
 const BATCH = 500
@@ -59,29 +59,24 @@ async function* membersOf(queries: Queries, hasPasswords: boolean): AsyncGenerat
   }
 }
 
-/** Throws `MemberFileError` when the file exists. */
+/** Throws `OperatorError` when the file exists or cannot be written. */
 export async function exportMembers({ queries }: Database, given: string, hasPasswords: boolean): Promise<string> {
   const path = resolve(given)
-  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    throw new MemberFileError(`${path} cannot be written, or exists already.`, { cause: error })
-  })
   const counts = { members: 0, left: 0 }
-  try {
+  await writeNewFile(path, async (file) => {
     const madeAt = new Date(systemClock.now()).toISOString()
-    await file.write(`${JSON.stringify({ rubato: 'members', version: 1, madeAt, hasPasswords })}\n`)
+    await file.appendFile(`${JSON.stringify({ rubato: 'members', version: 1, madeAt, hasPasswords })}\n`)
     await queries
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
         for await (const member of membersOf(transaction, hasPasswords)) {
-          if (member) await file.write(`${JSON.stringify(member)}\n`)
+          if (member) await file.appendFile(`${JSON.stringify(member)}\n`)
           counts[member ? 'members' : 'left'] += 1
         }
         await logSiteCommand(transaction, systemClock, { action: 'export-members', details: { count: counts.members } })
       })
-  } finally {
-    await file.close()
-  }
+  })
   const left = counts.left > 0 ? ` ${counts.left} accounts without an address are left out.` : ''
   return `${path}: ${counts.members} members${hasPasswords ? ', with the hashes of their passwords' : ''}.${left}
 It holds addresses and who pays: keep it where only you can read it, and delete it when it was imported.`

@@ -1,9 +1,10 @@
 /** Export and import of members, between two sites. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PatronStatus } from '@rubato/contracts/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Queries } from '../../database/open-database.ts'
 import { readEnvironment } from '../../environment/environment.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
 import { become } from '../../test-support/moderation.ts'
@@ -74,6 +75,16 @@ function write(name: string, ...lines: (object | string)[]): string {
   return path
 }
 
+/** Queries that fail when a command is noted in the log, which an export does last. */
+const withBrokenLog = (queries: Queries): Queries =>
+  queries.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode') throw new Error('The connection was lost')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+
 describe('members', () => {
   it('move to another site with their password, tier and suspension, and meet its policies there', async () => {
     const server = await from.serve({}, {}, 'real')
@@ -101,6 +112,21 @@ describe('members', () => {
     expect((await there.call('getSettings')).error).toBe('account.age-not-declared')
     const entries = await to.database.queries.selectFrom('audit_log').select(['action', 'details']).execute()
     expect(entries).toContainEqual({ action: 'import-members', details: { count: 1 } })
+  })
+
+  it('are exported into a whole file or none, with the reason, and again after a failure', async () => {
+    expect((await run(from, 'members', 'export', '/nowhere/all.jsonl')).text).toBe(
+      '/nowhere/all.jsonl cannot be written: its directory does not exist.',
+    )
+    await become(await from.serve())
+    const { queries } = from.database
+    const broken = { ...from.database, queries: withBrokenLog(queries) }
+    const path = fileOf('again.jsonl')
+    const failed = vi.fn<(error: unknown) => void>()
+    await answerOperator(['members', 'export', path], { database: broken, environment, failed })
+    expect(failed).toHaveBeenCalledOnce()
+    expect(readdirSync(directory).filter((name) => name.startsWith('again'))).toEqual([])
+    expect(await run(from, 'members', 'export', path)).toMatchObject({ isDone: true })
   })
 
   it('come without passwords unless these are asked for', async () => {
