@@ -43,7 +43,8 @@ import { siteAnnouncements } from './site/announcements.ts'
 import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
 import { siteHistorySync } from './site/history-sync.ts'
-import { scheduleHousekeeping } from './site/housekeeping.ts'
+import { scheduleHousekeeping } from './site/housekeeping/housekeeping.ts'
+import { tidyMachine } from './site/housekeeping/machine-files.ts'
 import { siteItems } from './site/items.ts'
 import { siteJobs } from './site/jobs.ts'
 import { siteAlarms } from './site/health/alarms.ts'
@@ -120,6 +121,7 @@ export async function buildApp(
     policies: Object.values(dependencies.policies.byId),
   })
   scheduleHousekeeping(site)
+  tidyMachine(site)
   followOtherProcesses(app, dependencies)
   loadProvider(app, dependencies)
   return app

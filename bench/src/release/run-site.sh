@@ -4,6 +4,7 @@ write_settings() {
 MEMBERSHIP=open
 SIGN_UP=invite
 PUBLIC_URL=https://rubato.example
+SUPPORT_EMAIL=help@rubato.example
 DATA_DIR=/srv/site/data
 PORT=3000
 TRUST_PROXY=127.0.0.1

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStorage, type RunningStorage } from '@rubato/stand-ins'
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bucketFiles } from '../adapters/shared-files/bucket-files.ts'
 import { migrate } from '../database/migrate.ts'
 import { openInMemory, type Database } from '../database/open-database.ts'
-import { BACKUPS_KEPT, backUpNightly, reportBackups, type BackupCopies } from './nightly-backup.ts'
+import { BACKUPS_KEPT, backUpNightly, removeOldBackups, reportBackups, type BackupCopies } from './nightly-backup.ts'
 
 const DAY = 86_400_000
 const FIRST = Date.UTC(2026, 10, 1, 3)
@@ -33,27 +33,55 @@ afterEach(async () => {
   await database.queries.deleteFrom('backups').execute()
 })
 
-const night = (day: number, copies: BackupCopies | null = null) =>
-  backUpNightly({ database, clock: { now: () => FIRST + day * DAY, every: () => () => {} }, copies }, directory)
+async function night(day: number, copies: BackupCopies | null = null): Promise<void> {
+  const now = FIRST + day * DAY
+  await removeOldBackups(directory, now)
+  await backUpNightly({ database, clock: { now: () => now, every: () => () => {} }, copies }, directory)
+  await removeOldBackups(directory, now)
+}
+const report = (now: number, makesBackups = true) => reportBackups(database.queries, now, makesBackups)
 
 it('The newest are kept, other files stay, and admins see the last one and whether one is missing', async () => {
-  expect(await reportBackups(database.queries, FIRST)).toEqual({ last: null, isMissing: true })
+  expect(await report(FIRST)).toEqual({ last: null, isMissing: true })
+  expect(await report(FIRST, false)).toBeNull()
   writeFileSync(join(directory, 'by-hand.backup'), '')
   for (let day = 0; day < BACKUPS_KEPT + 2; day += 1) await night(day)
   const names = readdirSync(directory).sort()
   expect(names).toHaveLength(BACKUPS_KEPT + 1)
   expect(names.slice(0, 2)).toEqual(['by-hand.backup', 'rubato-2026-11-03T030000Z.backup'])
   const lastNight = FIRST + (BACKUPS_KEPT + 1) * DAY
-  const { last, isMissing } = await reportBackups(database.queries, lastNight + DAY)
-  expect([last?.madeAt, isMissing]).toEqual([new Date(lastNight).toISOString(), false])
-  expect((await reportBackups(database.queries, lastNight + 2 * DAY)).isMissing).toBe(true)
+  // Also for a process of the site that makes none.
+  for (const makesBackups of [true, false]) {
+    const last = { madeAt: new Date(lastNight).toISOString() }
+    expect(await report(lastNight + DAY, makesBackups)).toMatchObject({ last, isMissing: false })
+    expect(await report(lastNight + 2 * DAY, makesBackups)).toMatchObject({ last, isMissing: true })
+  }
+  expect(await report(lastNight + 36 * DAY, false)).toBeNull()
+})
+
+it('A backup with a later time than now counts for nothing: the clock was ahead when it was made', async () => {
+  const made = [0, 90].map((day) => ({ made_at: new Date(FIRST + day * DAY), bytes: '1', rows: '1' }))
+  await database.queries.insertInto('backups').values(made).execute()
+  const last = { madeAt: new Date(FIRST).toISOString() }
+  expect(await report(FIRST + DAY)).toMatchObject({ last, isMissing: false })
+  expect(await report(FIRST + 2 * DAY)).toMatchObject({ last, isMissing: true })
 })
 
 it('Files whose erasures are not remembered any more, and unfinished ones of a killed process, are removed', async () => {
   await night(0)
-  writeFileSync(join(directory, 'rubato-2026-11-01T020000Z.backup.part'), 'rows')
-  await night(36)
-  expect(readdirSync(directory)).toEqual(['rubato-2026-12-07T030000Z.backup'])
+  const now = FIRST + 36 * DAY
+  for (const [hour, minutes] of [
+    ['02', 61],
+    ['03', 59],
+  ] as const) {
+    const part = join(directory, `rubato-2026-12-07T${hour}0000Z.backup.part`)
+    writeFileSync(part, 'rows')
+    utimesSync(part, new Date(now), new Date(now - minutes * 60_000))
+  }
+  await removeOldBackups(directory, now)
+  // It is being written by another process.
+  expect(readdirSync(directory)).toEqual(['rubato-2026-12-07T030000Z.backup.part'])
+  await removeOldBackups(join(directory, 'not-there-yet'), now)
 })
 
 it('A night that cannot write fails, and leaves the files of before', async () => {
@@ -106,7 +134,7 @@ describe('The copies in a storage server', () => {
     await expect(night(1 + HOUR, copies())).rejects.toMatchObject({ code: 'status-503' })
     const here = readdirSync(directory).sort()
     expect(here).toEqual(['rubato-2026-11-01T030000Z.backup', 'rubato-2026-11-02T030000Z.backup'])
-    expect((await reportBackups(database.queries, FIRST + DAY)).isMissing).toBe(false)
+    expect((await report(FIRST + DAY))?.isMissing).toBe(false)
     storage.clearFaults()
     await night(1 + 2 * HOUR, copies())
     expect(readdirSync(directory).sort()).toEqual(here)

@@ -13,6 +13,7 @@ export const BACKUP_JOB = 'back-up'
 /** Files that are kept. */
 export const BACKUPS_KEPT = 14
 const NAME = /^rubato-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/
+const PART_NAME = /^rubato-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup\.part$/
 
 const nameAt = (now: number): string => `rubato-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
@@ -41,12 +42,30 @@ function keptOf(nights: readonly string[], now: number): string[] {
   return nights.slice(-BACKUPS_KEPT).filter((name) => name >= oldest)
 }
 
-/** Old files of earlier nights, and unfinished ones of processes that were killed; others in the directory stay. */
-async function removeOld(directory: string, now: number): Promise<void> {
-  const names = await readdir(directory)
-  const kept = keptOf(nightsIn(names), now)
-  const isOld = (name: string) => NAME.test(name.replace(/\.part$/, '')) && !kept.includes(name)
-  for (const name of names.filter(isOld)) await rm(join(directory, name))
+/** A partial file that was not written to for this time was left by a process that was killed, ms. */
+const PART_MS = 3_600_000
+
+async function isLeft(part: string, now: number): Promise<boolean> {
+  const found = await stat(part).catch(() => null)
+  return found !== null && now - found.mtimeMs > PART_MS
+}
+
+/**
+ * Removes old files of earlier nights, and those that were left unfinished; others in the directory stay. Each machine does it,
+ * because another one may have written the last backup. A directory that is not there yet has none.
+ */
+export async function removeOldBackups(directory: string, now: number): Promise<void> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const nights = nightsIn(names)
+  const kept = keptOf(nights, now)
+  const old = nights.filter((name) => !kept.includes(name))
+  for (const part of names.filter((name) => PART_NAME.test(name)))
+    if (await isLeft(join(directory, part), now)) old.push(part)
+  // Another process of this machine may remove it first.
+  for (const name of old) await rm(join(directory, name), { force: true })
 }
 
 /**
@@ -80,8 +99,8 @@ async function isWritten(database: Database, directory: string, now: number): Pr
 }
 
 /**
- * Writes a backup into `directory`, records it for admins, removes the oldest, and copies it to the storage server.
- * Rejects, without removing a file, if writing or uploading fails.
+ * Writes a backup into `directory`, records it for admins, and copies it to the storage server. Rejects if writing or uploading
+ * fails.
  */
 export async function backUpNightly({ database, clock, copies }: NightDependencies, directory: string): Promise<void> {
   const now = clock.now()
@@ -92,7 +111,6 @@ export async function backUpNightly({ database, clock, copies }: NightDependenci
 
 async function writeNight(database: Database, directory: string, now: number): Promise<void> {
   const { bytes, rows } = await writeBackup(database, join(directory, nameAt(now)), now)
-  await removeOld(directory, now)
   await database.jobQueries
     .insertInto('backups')
     .values({ made_at: new Date(now), bytes: String(bytes), rows: String(rows) })
@@ -107,17 +125,29 @@ async function writeNight(database: Database, directory: string, now: number): P
 /** A night without a backup is one that began longer ago than this after the last one, ms. */
 const MISSING_AFTER_MS = 36 * 3_600_000
 
-/** For admins: the last one that was made, and whether a night has passed without one. */
-export async function reportBackups(queries: Queries, now: number): Promise<NonNullable<HealthReport['backups']>> {
+/** The clock of the process that has stored a backup may be ahead by this, ms. */
+const CLOCKS_MS = 300_000
+
+/**
+ * For admins: the last backup that was made, and whether a night has passed without one. Null on a site that has made none for as
+ * long as backups are kept; not on one whose process `makesBackups`.
+ */
+export async function reportBackups(
+  queries: Queries,
+  now: number,
+  makesBackups: boolean,
+): Promise<HealthReport['backups']> {
   const row = await queries
     .selectFrom('backups')
     .select(['made_at', 'bytes'])
+    .where('made_at', '>', new Date(now - retention.erasedAccounts.ms))
+    .where('made_at', '<', new Date(now + CLOCKS_MS))
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const madeAt = row?.made_at.getTime() ?? -Infinity
+  if (!row) return makesBackups ? { last: null, isMissing: true } : null
   return {
-    last: row ? { madeAt: row.made_at.toISOString(), bytes: Number(row.bytes) } : null,
-    isMissing: now - madeAt > MISSING_AFTER_MS,
+    last: { madeAt: row.made_at.toISOString(), bytes: Number(row.bytes) },
+    isMissing: now - row.made_at.getTime() > MISSING_AFTER_MS,
   }
 }

@@ -35,8 +35,8 @@ import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import type { WebhookReceiver } from '../ports/webhook-receiver.ts'
 import { VERSION, type Dependencies, type SiteSpeech, type TierReceiver } from './dependencies.ts'
-import { developmentSecret, hintsOf, moansOf, policiesOf, regionsOf, voicePacksOf } from './files.ts'
-import { backupCopiesOf, lineStoreOf } from './shared-files.ts'
+import { developmentSecret, hintsOf, moansOf, policiesOf, regionsOf, voicePacksOf, webDirOf } from './files.ts'
+import { backupCopiesOf, hasLinesInBucket, lineStoreOf } from './shared-files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {
@@ -112,7 +112,7 @@ export function connect(
       hstsPreload: environment.HSTS_PRELOAD,
       signUp: environment.SIGN_UP,
       allowLocalHosts: environment.NODE_ENV !== 'production',
-      webDir: environment.WEB_DIR,
+      webDir: webDirOf(environment),
       deviceHosts: environment.DEVICE_HOSTS,
       hasPartner: environment.PARTNER,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
@@ -174,7 +174,11 @@ function identityOf(
 export function speechOf(environment: Environment): SiteSpeech | null {
   const { SPEECH_URL: baseUrl, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICES: voices } = environment
   if (baseUrl === undefined || voices === undefined) return null
-  return { synthesis: openAiSpeech({ baseUrl, key, model, voices }), store: lineStoreOf(environment) }
+  return {
+    synthesis: openAiSpeech({ baseUrl, key, model, voices }),
+    store: lineStoreOf(environment),
+    isInBucket: hasLinesInBucket(environment),
+  }
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {

@@ -95,6 +95,8 @@ export interface Dependencies {
 export interface SiteSpeech {
   synthesis: SpeechSynthesis
   store: ClipStore
+  /** Whether the store is in the bucket of the site; otherwise it is a directory of this machine. */
+  isInBucket: boolean
 }
 
 /** The operator's receiver of changed tiers. */

@@ -1,6 +1,6 @@
 /** Reads the files of a site; one that cannot be read is an error of its variable. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedPacks } from '../adapters/voice-packs/installed-packs.ts'
 import { VoicePackError } from '../adapters/voice-packs/manifest.ts'
@@ -66,6 +66,15 @@ export function regionsOf({ REGIONS, REGION_HEADER, REGION_FILE, AGE_PROVIDER_UR
     if (error instanceof RegionRangesError) throw new EnvironmentError([`REGION_FILE: ${error.message}`])
     throw error
   }
+}
+
+/** Throws in production without a built web app: every page would be answered with 404. */
+export function webDirOf({ NODE_ENV, WEB_DIR }: Environment): string {
+  if (NODE_ENV === 'production' && !existsSync(join(WEB_DIR, 'index.html')))
+    throw new EnvironmentError([
+      `WEB_DIR: ${WEB_DIR} has no index.html: build the web app, or name the directory of its build`,
+    ])
+  return WEB_DIR
 }
 
 /** A random secret, created once and stored in the data directory: sessions survive a restart. Throws in production. */

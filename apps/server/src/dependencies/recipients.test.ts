@@ -1,4 +1,6 @@
 /** The privacy policy under every configuration: the table of recipients has a row for every outside host. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment, variables } from '../environment/environment.ts'
 import type { Given, Variable } from '../environment/variable.ts'
@@ -72,6 +74,13 @@ describe('the table of recipients', () => {
       ...Object.keys(hostsWithoutMembers),
     ]
     expect(named.filter((name) => !inTable.includes(name))).toEqual([])
+  })
+
+  it('has the names that the page for operators lists for {if NAME}', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+    const [, list = ''] = /recipients\.ts`:([^;]+);/.exec(page) ?? []
+    const names = [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+    expect(new Set(names)).toEqual(new Set(Object.keys(recipients)))
   })
 
   it.each(Object.entries(settingsFor))('puts %s into the privacy policy where the site has it', async (id, given) => {

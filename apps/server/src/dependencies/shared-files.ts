@@ -79,11 +79,15 @@ export async function copyFromBucket(environment: Environment): Promise<string[]
   }
 }
 
+/** Whether rendered lines are kept in the bucket. */
+export const hasLinesInBucket = (environment: Environment): boolean =>
+  environment.SPEECH_CACHE_DIR === undefined && hasBucket(environment)
+
 /** The cache of rendered lines. */
 export function lineStoreOf(environment: Environment): ClipStore {
   const { SPEECH_CACHE_DIR, SPEECH_CACHE_MB, DATA_DIR } = environment
   const maxBytes = SPEECH_CACHE_MB * BYTES_PER_MB
-  const bucket = SPEECH_CACHE_DIR === undefined ? bucketOf(environment) : null
+  const bucket = hasLinesInBucket(environment) ? bucketOf(environment) : null
   if (bucket) return clipCache({ files: bucket, prefix: SPEECH, maxBytes })
   const files = directoryFiles(SPEECH_CACHE_DIR ?? join(DATA_DIR, 'speech'))
   return clipCache({ files, prefix: '', maxBytes })

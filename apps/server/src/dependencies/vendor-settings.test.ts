@@ -7,6 +7,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rubato.example/',
   AUTH_SECRET: 'mB7xQe2ZkV9rT4wLp0HsYd6NfJc3UgAi',
+  SUPPORT_EMAIL: 'help@site.example',
   PATREON_CLIENT_ID: 'id',
   PATREON_CLIENT_SECRET: 'x9Kq3vTz7RmWb2Yd',
   PATREON_CAMPAIGN_ID: '1',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment, renderEnvExample, variables } from './environment.ts'
 
@@ -7,6 +8,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rubato.example/',
   AUTH_SECRET: 'mB7xQe2ZkV9rT4wLp0HsYd6NfJc3UgAi',
+  SUPPORT_EMAIL: 'help@site.example',
   PATREON_CLIENT_ID: 'id',
   PATREON_CLIENT_SECRET: 'x9Kq3vTz7RmWb2Yd',
   PATREON_CAMPAIGN_ID: '1',
@@ -79,8 +81,8 @@ describe('the environment', () => {
   })
 
   it('runs a production site without a patron platform, when it says who may sign up', () => {
-    const { NODE_ENV, PUBLIC_URL, AUTH_SECRET } = production
-    const open = { NODE_ENV, PUBLIC_URL, AUTH_SECRET, MEMBERSHIP: 'open' }
+    const { NODE_ENV, PUBLIC_URL, AUTH_SECRET, SUPPORT_EMAIL } = production
+    const open = { NODE_ENV, PUBLIC_URL, AUTH_SECRET, SUPPORT_EMAIL, MEMBERSHIP: 'open' }
     expect(problemsOf(open)).toEqual([expect.stringMatching(/^SIGN_UP is missing/)])
     expect(readEnvironment({ ...open, SIGN_UP: 'invite' })).toMatchObject({
       MEMBERSHIP: 'open',
@@ -122,6 +124,7 @@ describe('the environment', () => {
     const named = [
       'PORT',
       'AUTH_SECRET',
+      'SUPPORT_EMAIL',
       'PATREON_CLIENT_ID',
       'PATREON_CLIENT_SECRET',
       'PATREON_CAMPAIGN_ID',
@@ -167,6 +170,28 @@ describe('the environment', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}\\b`))
   })
+
+  it.each(['true', 'proxy.example', '10.0.0.0/33', '::1/129', '127.0.0.1,', '10.0.0.1 10.0.0.2'])(
+    'refuses %j as the addresses of proxies, and names the setting',
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: is not a list of addresses/)])
+    },
+  )
+
+  it('takes addresses, networks and named ranges of proxies as Fastify does', () => {
+    const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8, loopback'
+    const { TRUST_PROXY: trustProxy = '' } = readEnvironment({ TRUST_PROXY })
+    expect(trustProxy).toBe(TRUST_PROXY)
+    expect(() => Fastify({ trustProxy })).not.toThrow()
+  })
+
+  it.each(['smtps://user:50%off@mail.example', 'smtps://a%:25@mail.example'])(
+    'refuses a mail server with a % that encodes nothing, and names the setting: %s',
+    (SMTP_URL) => {
+      expect(problemsOf({ SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL: has a % .* write %25$/)])
+      expect(problemsOf({ SMTP_URL: SMTP_URL.replace('%', '%25') })).toEqual([])
+    },
+  )
 
   it('never repeats a value, which may be a secret', () => {
     const text = problemsOf({

@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import { flag, httpUrl, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import { flag, httpUrl, splitList, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
 const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
@@ -8,6 +9,17 @@ function refuseFactor(value: string): string | null {
   const { min, max } = RATE_LIMIT_FACTOR_RANGE
   // The schema reports a text that is not a number.
   return Number(value) < min || Number(value) > max ? `is not between ${min} and ${max}` : null
+}
+
+/** Names of Fastify for ranges of addresses. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Whether Fastify takes it: an address, a network such as 10.0.0.0/8, or the name of a range. */
+function isProxy(part: string): boolean {
+  if (PROXY_RANGES.includes(part)) return true
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d+))?$/.exec(part) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return most !== undefined && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most))
 }
 
 export const network = {
@@ -35,7 +47,12 @@ export const network = {
     TRUST_PROXY: variable(
       'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas. Default: none.',
       '127.0.0.1',
-      text.optional(),
+      text
+        .refine(
+          (value) => splitList(value).every(isProxy),
+          'is not a list of addresses: name each proxy by its IP address or its network, such as 127.0.0.1,10.0.0.0/8',
+        )
+        .optional(),
     ),
     RATE_LIMIT_FACTOR: variable(
       'Multiplies every rate limit. Default: 1, and 20 in development, where all clients share one address.',

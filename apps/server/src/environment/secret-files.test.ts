@@ -6,6 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment, renderEnvExample, secretNames, variables } from './environment.ts'
 import type { Variable } from './variable.ts'
 
+/** Of a household; AUTH_SECRET is missing. */
+const household = {
+  NODE_ENV: 'production',
+  MEMBERSHIP: 'open',
+  SIGN_UP: 'invite',
+  PUBLIC_URL: 'https://a.example',
+  SUPPORT_EMAIL: 'help@a.example',
+}
 const SECRET = 'mB7xQe2ZkV9rT4wLp0HsYd6NfJc3UgAi'
 let directory: string
 beforeEach(() => {
@@ -68,8 +76,7 @@ describe('secrets in files', () => {
     expect(problemsOf({ AUTH_SECRET: SECRET, AUTH_SECRET_FILE: fileOf(SECRET) })).toEqual([
       'AUTH_SECRET_FILE is set beside AUTH_SECRET: keep one of them',
     ])
-    const weak = { NODE_ENV: 'production', MEMBERSHIP: 'open', SIGN_UP: 'invite', PUBLIC_URL: 'https://a.example' }
-    expect(problemsOf({ ...weak, AUTH_SECRET_FILE: fileOf('too-short-to-be-one') })).toEqual([
+    expect(problemsOf({ ...household, AUTH_SECRET_FILE: fileOf('too-short-to-be-one') })).toEqual([
       expect.stringMatching(/^AUTH_SECRET is shorter than 32 characters/),
     ])
   })
@@ -83,12 +90,10 @@ describe('secrets in files', () => {
 })
 
 describe('AUTH_SECRET', () => {
-  const production = { NODE_ENV: 'production', MEMBERSHIP: 'open', SIGN_UP: 'invite', PUBLIC_URL: 'https://a.example' }
-
   it('has two values while it is replaced, both random in production', () => {
     const other = 'x9Kq3vTz7RmWb2YdG5hJ8nLs4PcVf1Ea'
-    expect(readEnvironment({ ...production, AUTH_SECRET: `${SECRET}, ${other}` }).AUTH_SECRET).toEqual([SECRET, other])
-    expect(problemsOf({ ...production, AUTH_SECRET: `${SECRET},short` })).toEqual([
+    expect(readEnvironment({ ...household, AUTH_SECRET: `${SECRET}, ${other}` }).AUTH_SECRET).toEqual([SECRET, other])
+    expect(problemsOf({ ...household, AUTH_SECRET: `${SECRET},short` })).toEqual([
       expect.stringMatching(/^AUTH_SECRET is shorter than 32 characters/),
     ])
     expect(problemsOf({ AUTH_SECRET: `${SECRET},${other},${other}` })).toEqual([

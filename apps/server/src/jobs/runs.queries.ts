@@ -24,6 +24,14 @@ export interface LastRun {
   hasFailed: boolean
 }
 
+/** The stored runs of a scheduled job. */
+export interface StoredRuns {
+  /** Null where every run is ahead of the clock. */
+  last: LastRun | null
+  /** Names the runs that the next one follows: the last one, and one that is ahead of the clock. */
+  follows: string
+}
+
 interface Row {
   name: string
   id: string
@@ -31,27 +39,45 @@ interface Row {
   at: string
   done_at: Date | null
   has_failed: boolean
+  is_ahead: boolean
+  ahead_id: string | null
 }
 
-/** By the name of the job; empty before any process has started pg-boss. */
-export async function findLastRuns(queries: Queries, queues: readonly string[]): Promise<Map<string, LastRun>> {
+/** The clocks of the machines of a site may differ by this, ms. */
+const CLOCKS_MS = 300_000
+
+/**
+ * By the name of the job; empty before any process has started pg-boss. Runs that are stored with a later time than now are left
+ * out: a clock was ahead, and nothing would be due until the others reach its time.
+ */
+export async function findLastRuns(
+  queries: Queries,
+  queues: readonly string[],
+  now: number,
+): Promise<Map<string, StoredRuns>> {
   if (!(await isInstalled(queries))) return new Map()
   const { rows } = await sql<Row>`
-    select distinct on (data->>'name') data->>'name' as name, id, data->>'at' as at,
+    with runs as (
+      select data->>'name' as name, id, data->>'at' as at, state, created_on, completed_on,
+        (data->>'at')::numeric > ${now + CLOCKS_MS}::numeric
+          or created_on > now() + ${CLOCKS_MS}::int * interval '1 millisecond' as is_ahead
+      from pgboss.job where name = any(${queues}))
+    select distinct on (name) name, id, at, is_ahead,
       case when state < 'completed' then 'open' when state = 'completed' then 'complete' else 'failed' end as state,
-      max(completed_on) filter (where state = 'completed') over runs as done_at,
-      coalesce(max(created_on) filter (where state > 'completed') over runs, '-infinity') >
-        coalesce(max(created_on) filter (where state = 'completed') over runs, '-infinity') as has_failed
-    from pgboss.job where name = any(${queues})
-    window runs as (partition by data->>'name')
-    order by data->>'name', created_on desc`.execute(queries)
-  return new Map(
-    rows.map(({ name, at, done_at, has_failed, ...run }) => [
-      name,
-      { ...run, at: Number(at), doneAt: done_at, hasFailed: has_failed },
-    ]),
-  )
+      max(completed_on) filter (where state = 'completed') over here as done_at,
+      coalesce(max(created_on) filter (where state > 'completed') over here, '-infinity') >
+        coalesce(max(created_on) filter (where state = 'completed') over here, '-infinity') as has_failed,
+      max(id::text) filter (where is_ahead) over (partition by name) as ahead_id
+    from runs
+    window here as (partition by name, is_ahead)
+    order by name, is_ahead, created_on desc`.execute(queries)
+  return new Map(rows.map((row) => [row.name, toStored(row)]))
 }
+
+const toStored = ({ id, state, at, done_at, has_failed, is_ahead, ahead_id }: Row): StoredRuns => ({
+  last: is_ahead ? null : { id, state, at: Number(at), doneAt: done_at, hasFailed: has_failed },
+  follows: ahead_id === null ? id : `${id} ${ahead_id}`,
+})
 
 /** Whether a job of these queues waits or runs, in any process. */
 export async function hasOpenJobs(queries: Queries, queues: readonly string[]): Promise<boolean> {

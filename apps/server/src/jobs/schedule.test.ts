@@ -80,6 +80,74 @@ describe.each(databases)('a scheduled job on %s', (_, open) => {
     expect(asked).toEqual([false, true])
   })
 
+  it.each([
+    ['the process', 'data', sql`jsonb_set(data, '{at}', to_jsonb(${EVENING + 90 * 24 * HOUR}::bigint))`],
+    ['the database', 'created_on', sql`now() + interval '90 days'`],
+  ])('goes on after a run for which the clock of %s was ahead', async (_clock, column, value) => {
+    let runs = 0
+    start('hour', async () => void (runs += 1))
+    await tickAfter(0)
+    const putAhead = () =>
+      sql`update pgboss.job set ${sql.ref(column)} = ${value} where name = 'test' and created_on =
+        (select max(created_on) from pgboss.job where name = 'test' and created_on < now())`.execute(database.queries)
+    await putAhead()
+    expect(await report()).toEqual([])
+    await tickAfter(0)
+    expect(runs).toBe(2)
+    await tickAfter(HOUR - 1)
+    expect(runs).toBe(2)
+    expect(await report()).toEqual([[true, '2026-03-01T22:00:00.000Z']])
+    await tickAfter(1)
+    expect(runs).toBe(3)
+    await putAhead()
+    await tickAfter(0)
+    expect(runs).toBe(4)
+  })
+
+  it('of some processes runs in those alone, and the others report it', async () => {
+    let runs = 0
+    const failed = (error: unknown) => void failures.push(error)
+    const open = (isHere: boolean) => {
+      const opened = openJobs({ database, clock: { now: () => now, every: () => () => {} }, failed })
+      const job: ScheduledJob = { name: 'job', every: 'hour', work: async () => void (runs += 1) }
+      opened.scheduled({ name: 'test', jobs: [job], isHere, failed })
+      return opened
+    }
+    jobs = open(false)
+    await tickAfter(0)
+    jobs.runNow('job')
+    await jobs.idle()
+    expect([runs, await report()]).toEqual([0, []])
+    const other = open(true)
+    await other.tick()
+    await other.idle()
+    await other.close()
+    await tickAfter(HOUR)
+    expect([runs, await report()]).toEqual([1, [[true, '2026-03-01T22:00:00.000Z']]])
+  })
+
+  it('that the process does not know fails, and the failure is reported', async () => {
+    start('hour', async () => {})
+    await tickAfter(0)
+    await jobs.close()
+    jobs = openJobs({ database, clock: { now: () => now, every: () => () => {} }, failed: () => {} })
+    const send = (name: string) =>
+      jobs.scheduled({
+        name: 'test',
+        jobs: [{ name, every: 'hour', work: async () => {} }],
+        failed: (error) => void failures.push(error),
+      })
+    send('another')
+    await sql`update pgboss.job set state = 'created', completed_on = null where name = 'test'`.execute(
+      database.queries,
+    )
+    await jobs.tick()
+    await jobs.idle()
+    expect(failures.splice(0)).toMatchObject([
+      { name: 'OperatorError', message: expect.stringContaining('the job "job"') as string },
+    ])
+  })
+
   // The last one: it removes the tables.
   it('has not run before pg-boss was started', async () => {
     await sql`drop schema pgboss cascade`.execute(database.queries)

@@ -1,13 +1,15 @@
 /**
- * Jobs that run every five minutes, once an hour or once a night over all processes of the site. Each run follows the last one: its id at pg-boss
- * is made of the id of that run, so that one process sends it, and when it is due is counted by the clock of this process.
+ * Jobs that run every five minutes, once an hour or once a night over all processes of the site. Each run follows the last one:
+ * its id at pg-boss is made of the id of that run, so that one process sends it, and when it is due is counted by the clock of this
+ * process.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { OperatorError } from '../base/operator-error.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { nightAfter } from './nights.ts'
 import type { Queues, SentJob } from './queues.ts'
-import { findLastRuns, type LastRun, type RunData } from './runs.queries.ts'
+import { findLastRuns, type LastRun, type RunData, type StoredRuns } from './runs.queries.ts'
 
 const FIVE_MINUTES_MS = 300_000
 const HOUR_MS = 3_600_000
@@ -28,10 +30,15 @@ export interface ScheduledJob {
   work: (run: { isAsked: boolean; signal: AbortSignal }) => Promise<'incomplete' | void>
 }
 
-/** Jobs that run one after the other, in the queue `name`. The failure of one does not affect the next ones. */
+/**
+ * Jobs that run one after the other, in the queue `name`. The failure of one does not affect the next ones. A process takes every
+ * run of its queues, so all processes have the same jobs in a queue: a job that depends on the settings has a queue of its own.
+ */
 export interface ScheduledJobs {
   name: string
   jobs: readonly ScheduledJob[]
+  /** False where other processes have the settings for it: this one reports their runs. */
+  isHere?: boolean
   /** Called for failures of `work`, and when a run cannot be sent. */
   failed: (error: unknown) => void
 }
@@ -48,7 +55,8 @@ export interface JobReport {
 interface Group {
   queue: string
   jobs: ReadonlyMap<string, ScheduledJob>
-  send: (runs: SentJob<RunData>[]) => Promise<void>
+  /** Null where the jobs run in other processes. */
+  send: ((runs: SentJob<RunData>[]) => Promise<void>) | null
   failed: (error: unknown) => void
 }
 
@@ -65,6 +73,7 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
     findLastRuns(
       by,
       groups.map(({ queue }) => queue),
+      clock.now(),
     )
   const toRun = (id: string, name: string, isAsked: boolean): SentJob<RunData> => ({
     id,
@@ -72,11 +81,11 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
     data: { name, at: clock.now(), isAsked },
   })
   return {
-    add({ name: queue, jobs: list, failed }: ScheduledJobs) {
+    add({ name: queue, jobs: list, isHere = true, failed }: ScheduledJobs) {
       const jobs = new Map(list.map((job) => [job.name, job]))
-      const handle = (data: RunData, signal: AbortSignal) => run(jobs.get(data.name), data, signal, failed)
+      const handle = (data: RunData, signal: AbortSignal) => run(jobs, data, signal, failed)
       const keptS = list.every(({ every }) => every === 'five-minutes') ? KEPT_FREQUENT_S : KEPT_S
-      const send = queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS, handle })
+      const send = isHere ? queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS, handle }) : null
       groups.push({ queue, jobs, send, failed })
     },
     /** Call it regularly: sends the runs that are due. */
@@ -84,14 +93,14 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
       const last = await lastRuns(jobQueries)
       const now = clock.now()
       for (const { jobs, send } of groups) {
-        const due = [...jobs.values()].filter((job) => isDue(job, last.get(job.name), now))
-        await send(due.map(({ name }) => toRun(idAfter(name, last.get(name)), name, false)))
+        const due = [...jobs.values()].filter((job) => isDue(job, last.get(job.name)?.last, now))
+        await send?.(due.map(({ name }) => toRun(idAfter(name, last.get(name)), name, false)))
       }
     },
     /** Sends a run in the background, due or not; without an effect while one is waiting. */
     runNow(name: string) {
       for (const { jobs, send, failed } of groups)
-        if (jobs.has(name)) queues.track(send([toRun(randomUUID(), name, true)]).catch(failed))
+        if (send && jobs.has(name)) queues.track(send([toRun(randomUUID(), name, true)]).catch(failed))
     },
     /** The jobs that have run, ordered by name. */
     async report(): Promise<JobReport[]> {
@@ -99,7 +108,7 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
       return groups
         .flatMap(({ jobs }) => [...jobs.values()])
         .flatMap((job) => {
-          const found = last.get(job.name)
+          const found = last.get(job.name)?.last
           return found
             ? [
                 {
@@ -119,13 +128,19 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
 export type Schedule = ReturnType<typeof openSchedule>
 
 async function run(
-  job: ScheduledJob | undefined,
-  { isAsked }: RunData,
+  jobs: ReadonlyMap<string, ScheduledJob>,
+  { name, isAsked }: RunData,
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  // Sent by a process of another version.
-  if (!job) throw new Error('This process has no such job')
+  const job = jobs.get(name)
+  if (!job) {
+    const error = new OperatorError(
+      `A process of another version has sent the job "${name}", which this one does not have`,
+    )
+    failed(error)
+    throw error
+  }
   const outcome = await job.work({ isAsked, signal }).catch((error: unknown) => {
     failed(error)
     return 'failed' as const
@@ -140,12 +155,12 @@ function dueAt({ every }: ScheduledJob, { state, at }: LastRun): number {
   return every === 'night' && state === 'complete' ? nightAfter(at) : at + HOUR_MS
 }
 
-const isDue = (job: ScheduledJob, last: LastRun | undefined, now: number): boolean =>
-  last === undefined || (last.state !== 'open' && dueAt(job, last) <= now)
+const isDue = (job: ScheduledJob, last: LastRun | null | undefined, now: number): boolean =>
+  !last || (last.state !== 'open' && dueAt(job, last) <= now)
 
 /** A UUID, the same in every process. */
-const idAfter = (name: string, last: LastRun | undefined): string =>
+const idAfter = (name: string, stored: StoredRuns | undefined): string =>
   createHash('sha256')
-    .update(`${name} after ${last?.id ?? 'none'}`)
+    .update(`${name} after ${stored?.follows ?? 'none'}`)
     .digest('hex')
     .slice(0, 32)

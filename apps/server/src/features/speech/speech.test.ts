@@ -52,6 +52,7 @@ async function begin({
       },
     },
     store: { find: async () => null, save: nothing, claim: async () => nothing, removeUnused: nothing },
+    isInBucket: false,
   }
   const app = await buildApp({ ...dependencies, speech: hasServer ? speech : null, voicePacks })
   const member = (tier: 'follower' | 'supporter' = 'follower') =>

@@ -11,14 +11,16 @@ interface Parts {
   tally: ErrorTally
 }
 
+/** The disks of this machine that the site writes to. */
+export const disksOf = ({ dataDir, backupDir }: Site['settings']): WatchedDisk[] => [
+  { name: 'data', directory: dataDir },
+  ...(backupDir === null ? [] : [{ name: 'backups' as const, directory: backupDir }]),
+]
+
 /** Returns the function that reads it. */
 export function siteHealth(site: Site, { connected, tally }: Parts): () => Promise<HealthReport> {
   const { database, clock, settings, jobs, mail } = site
-  const { dataDir, backupDir } = settings
-  const disks: WatchedDisk[] = [
-    { name: 'data', directory: dataDir },
-    ...(backupDir === null ? [] : [{ name: 'backups' as const, directory: backupDir }]),
-  ]
+  const disks = disksOf(settings)
   return () =>
     readHealth({
       database,
@@ -28,7 +30,7 @@ export function siteHealth(site: Site, { connected, tally }: Parts): () => Promi
       disks,
       version: settings.version,
       sendsMail: mail !== null,
-      makesBackups: backupDir !== null,
+      makesBackups: settings.backupDir !== null,
       errors: (now) => tally.report(now),
     })
 }

@@ -1,4 +1,4 @@
-/** The one table of alarms: when each is raised, about what, and its text for the operator. */
+/** The table of alarms: when each is raised, about what, and its text for the operator. */
 import type { AlarmName, HealthReport, VendorReport } from '@rubato/contracts/domain'
 
 const MINUTE_MS = 60_000
@@ -19,16 +19,23 @@ export interface Disputes {
   paid: number
 }
 
+/** What every process of the site observes alike. */
 export interface Observed {
-  report: Omit<HealthReport, 'alarms'>
+  report: Pick<HealthReport, 'checkedAt' | 'vendors' | 'queues' | 'jobs' | 'backups'>
   disputes: Disputes
-  /** Whether the alarm is raised already. */
-  isOpen: (name: AlarmName, subject: string) => boolean
 }
 
-export interface AlarmRule {
+/** What the processes of one machine observe. */
+export interface ObservedMachine {
+  host: string
+  disks: HealthReport['disks']
+  /** Whether the alarm is raised already. */
+  isOpen: (subject: string) => boolean
+}
+
+interface AlarmRule<What> {
   /** The subjects for which the alarm is raised at present; `''` is the site itself. */
-  subjectsOf: (observed: Observed) => string[]
+  subjectsOf: (observed: What) => string[]
   /** One sentence in English, for a mail and a webhook. */
   text: (subject: string) => string
 }
@@ -44,7 +51,11 @@ const vendorsWith = (observed: Observed, condition: (vendor: VendorReport) => bo
 
 const onSite = (isRaised: boolean): string[] => (isRaised ? [''] : [])
 
-export const alarmTable: Record<AlarmName, AlarmRule> = {
+/** The alarm of a machine. Its subject is `HOST:DISK`. */
+export const DISK_ALARM = 'disk-near-full'
+
+/** The alarms of the site, which one of its processes raises and resolves. */
+export const siteAlarms: Record<Exclude<AlarmName, typeof DISK_ALARM>, AlarmRule<Observed>> = {
   'vendor-silent': {
     subjectsOf: (observed) => vendorsWith(observed, ({ lastEventAt }) => ageAt(observed, lastEventAt) > SILENT_MS),
     text: (vendor) => `${nameOf(vendor)} has sent no event for three days. Is its webhook still registered?`,
@@ -76,18 +87,24 @@ export const alarmTable: Record<AlarmName, AlarmRule> = {
     subjectsOf: ({ report: { backups } }) => onSite(backups !== null && backups.last !== null && backups.isMissing),
     text: () => 'A night has passed without a backup.',
   },
-  'disk-near-full': {
-    subjectsOf: ({ report, isOpen }) =>
-      report.disks
-        .filter(({ name, freeBytes, totalBytes }) => {
-          const limit = isOpen('disk-near-full', name) ? DISK.resolved : DISK.raised
-          return freeBytes / totalBytes < limit
-        })
-        .map(({ name }) => name),
-    text: (disk) => `Less than a tenth is free on the disk of ${disk === 'data' ? 'DATA_DIR' : 'the backups'}.`,
-  },
   'dispute-rate': {
     subjectsOf: ({ disputes: { disputed, paid } }) => onSite(paid > 0 && disputed / paid > DISPUTED_MAX),
     text: () => 'More than 0.5 % of the payments of the last 30 days are disputed.',
   },
 }
+
+/** The processes of a machine raise and resolve it for their disks. */
+export const diskAlarm: AlarmRule<ObservedMachine> = {
+  subjectsOf: ({ host, disks, isOpen }) =>
+    disks
+      .map(({ name, freeBytes, totalBytes }) => ({ subject: `${host}:${name}`, free: freeBytes / totalBytes }))
+      .filter(({ subject, free }) => free < (isOpen(subject) ? DISK.resolved : DISK.raised))
+      .map(({ subject }) => subject),
+  text(subject) {
+    const [host = '', disk] = subject.split(':')
+    return `Less than a tenth is free on the disk of ${disk === 'data' ? 'DATA_DIR' : 'the backups'} on ${host}.`
+  },
+}
+
+export const alarmText = (name: AlarmName, subject: string): string =>
+  name === DISK_ALARM ? diskAlarm.text(subject) : siteAlarms[name].text(subject)

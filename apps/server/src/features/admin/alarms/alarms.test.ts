@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { alarmNames, type AlarmName, type HealthReport, type VendorReport } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { alarmNames, type HealthReport, type VendorReport } from '@rubato/contracts/domain'
 import { usualDatabases } from '../../../test-support/databases.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
 import { testMailbox } from '../../../test-support/mailbox.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 import { webhookReceiver } from '../../../test-support/webhook-receiver.ts'
-import { alarmTable, type Observed } from './alarm-table.ts'
+import { alarmText, DISK_ALARM, diskAlarm, siteAlarms, type Observed } from './alarm-table.ts'
 import { countDisputes, removeOldAlarms } from './stored-alarms.ts'
+import { watchAlarms, watchDisks } from './watch-alarms.ts'
 
 const NOW = Date.parse('2026-03-10T12:00:00Z')
 const MINUTE = 60_000
@@ -27,12 +29,15 @@ const vendor = (changes: Partial<VendorReport> = {}): VendorReport => ({
   ...changes,
 })
 const hold = (releasedAt: string | null) => ({ heldAt: ago(DAY), endings: 40, members: 100, releasedAt })
-const disk = (freeBytes: number) => ({ name: 'data' as const, freeBytes, totalBytes: 100 })
 const backUp = (hasFailed: boolean) => ({ name: 'back-up', doneAt: null, hasFailed, dueAt: ago(0) })
 const last = { madeAt: ago(2 * DAY), bytes: 1 }
 
-/** For each alarm: an observation that raises it, and one that does not. */
-const observations: Record<AlarmName, { raised: Partial<Observation>[]; silent: Partial<Observation>[] }> = {
+const names = alarmNames.filter((name) => name !== DISK_ALARM)
+/** For each alarm of the site: an observation that raises it, and one that does not. */
+const observations: Record<
+  keyof typeof siteAlarms,
+  { raised: Partial<Observation>[]; silent: Partial<Observation>[] }
+> = {
   'vendor-silent': {
     raised: [{ vendors: [vendor({ lastEventAt: ago(3 * DAY + 1) })] }],
     silent: [{ vendors: [vendor({ lastEventAt: ago(3 * DAY) })] }, { vendors: [vendor({ lastEventAt: null })] }],
@@ -57,39 +62,47 @@ const observations: Record<AlarmName, { raised: Partial<Observation>[]; silent: 
     raised: [{ backups: { last, isMissing: true } }],
     silent: [{ backups: { last, isMissing: false } }, { backups: { last: null, isMissing: true } }, { backups: null }],
   },
-  'disk-near-full': {
-    raised: [{ disks: [disk(9)] }, { disks: [disk(11)], isRaised: true }],
-    silent: [{ disks: [disk(11)] }, { disks: [disk(12)], isRaised: true }],
-  },
   'dispute-rate': {
     raised: [{ disputes: { disputed: 6, paid: 1000 } }],
     silent: [{ disputes: { disputed: 5, paid: 1000 } }, { disputes: { disputed: 0, paid: 0 } }],
   },
 }
 
-type Observation = HealthReport & { disputes: Observed['disputes']; isRaised: boolean }
+type Observation = HealthReport & { disputes: Observed['disputes'] }
 
 const observed = (changes: Partial<Observation>): Observed => {
-  const { disputes = { disputed: 0, paid: 0 }, isRaised = false, ...report } = changes
-  const quiet = { checkedAt: ago(0), vendors: [], queues: [], disks: [], jobs: [], backups: null }
-  return { report: { ...quiet, ...report } as unknown as Observed['report'], disputes, isOpen: () => isRaised }
+  const { disputes = { disputed: 0, paid: 0 }, ...report } = changes
+  const quiet = { checkedAt: ago(0), vendors: [], queues: [], jobs: [], backups: null }
+  return { report: { ...quiet, ...report }, disputes }
 }
 
-describe.each(alarmNames)('the alarm "%s"', (name) => {
+describe.each(names)('the alarm "%s"', (name) => {
   const { raised, silent } = observations[name]
 
   it('is raised on its condition, alone, and has one sentence or two', () => {
     for (const changes of raised) {
-      const all = alarmNames.filter((each) => alarmTable[each].subjectsOf(observed(changes)).length > 0)
+      const all = names.filter((each) => siteAlarms[each].subjectsOf(observed(changes)).length > 0)
       expect(all).toEqual([name])
-      const [subject = ''] = alarmTable[name].subjectsOf(observed(changes))
-      expect(alarmTable[name].text(subject)).toMatch(/^[A-Z].+[.?]$/)
+      const [subject = ''] = siteAlarms[name].subjectsOf(observed(changes))
+      expect(alarmText(name, subject)).toMatch(/^[A-Z].+[.?]$/)
     }
   })
 
   it('is not raised at the limit of its condition', () => {
-    for (const changes of silent) expect(alarmTable[name].subjectsOf(observed(changes))).toEqual([])
+    for (const changes of silent) expect(siteAlarms[name].subjectsOf(observed(changes))).toEqual([])
   })
+})
+
+it('The alarm of a disk names its machine, is raised below 10 % of free space and stays until 12 %', () => {
+  const raisedAt = (freeBytes: number, isOpen: boolean) =>
+    diskAlarm.subjectsOf({
+      host: 'one',
+      disks: [{ name: 'data', freeBytes, totalBytes: 100 }],
+      isOpen: (subject) => isOpen && subject === 'one:data',
+    })
+  expect([raisedAt(9, false), raisedAt(11, true)]).toEqual([['one:data'], ['one:data']])
+  expect([raisedAt(10, false), raisedAt(12, true)]).toEqual([[], []])
+  expect(alarmText(DISK_ALARM, 'one:data')).toBe('Less than a tenth is free on the disk of DATA_DIR on one.')
 })
 
 describe.each(usualDatabases)('alarms on %s', (_, open) => {
@@ -136,7 +149,7 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     receiver.status = 200
     await strike()
     await strike()
-    const text = alarmTable['look-ups-held'].text('patreon')
+    const text = alarmText('look-ups-held', 'patreon')
     expect(received).toMatchObject([
       { type: 'alarm.raised', data: { name: 'look-ups-held', subject: 'patreon', text } },
     ])
@@ -156,6 +169,56 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     server.clock.advance(91 * DAY)
     await removeOldAlarms({ queries, clock: server.clock })
     expect(await queries.selectFrom('alarms').select('id').execute()).toEqual([])
+  })
+
+  it('of a disk are resolved by the machine alone, or after a week, when it may be gone', async () => {
+    const server = await world.serve()
+    const { queries } = world.database
+    const raised_at = new Date(server.clock.now())
+    const subjects = ['one:data', 'other:data']
+    await queries
+      .insertInto('alarms')
+      .values(subjects.map((subject) => ({ name: DISK_ALARM, subject, raised_at })))
+      .execute()
+    const open = async () => {
+      const rows = await queries.selectFrom('alarms').select('subject').where('resolved_at', 'is', null).execute()
+      return rows.map(({ subject }) => subject).filter((subject) => subjects.includes(subject))
+    }
+    await server.clock.strike()
+    expect(await open()).toEqual(subjects)
+    const at = (ms: number) => ({
+      queries,
+      clock: { now: () => raised_at.getTime() + ms, every: () => () => {} },
+      mail: null,
+    })
+    const readDisksWith = (freeBytes: number) => async () => [{ name: 'data' as const, freeBytes, totalBytes: 100 }]
+    await watchDisks({ ...at(1), host: 'one', readDisks: readDisksWith(11) })
+    expect(await open()).toEqual(subjects)
+    await watchDisks({ ...at(2), host: 'one', readDisks: readDisksWith(12) })
+    expect(await open()).toEqual(['other:data'])
+    const readHealth = async () => observed({}).report as HealthReport
+    await watchAlarms({ ...at(7 * DAY), readHealth, receiver: null })
+    expect(await open()).toEqual(['other:data'])
+    await watchAlarms({ ...at(7 * DAY + 1), readHealth, receiver: null })
+    expect(await open()).toEqual([])
+    await watchDisks({ ...at(7 * DAY + 2), host: 'other', readDisks: readDisksWith(9) })
+    expect(await open()).toEqual(['other:data'])
+  })
+
+  it('about backups are raised by a process that makes none', async () => {
+    const server = await world.serve()
+    const { queries } = world.database
+    const made_at = new Date(server.clock.now() - 2 * DAY)
+    await queries.insertInto('backups').values({ made_at, bytes: '1', rows: '1' }).execute()
+    onTestFinished(async () => void (await queries.deleteFrom('backups').execute()))
+    const other = await world.serve({ backupDir: '/dev/null/none' })
+    await other.clock.strike()
+    await other.app.close()
+    await queries.deleteFrom('alarms').execute()
+    await sql`delete from pgboss.job where data->>'name' = 'watch-alarms'`.execute(queries)
+    await server.clock.strike()
+    const raised = await queries.selectFrom('alarms').select('name').where('name', 'like', 'backup%').execute()
+    expect(raised.map(({ name }) => name).toSorted()).toEqual(['backup-failed', 'backup-old'])
   })
 
   it('count as disputes what was disputed within 30 days, of what was paid then', async () => {

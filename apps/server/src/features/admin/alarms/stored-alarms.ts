@@ -30,8 +30,15 @@ export async function recentAlarms(queries: Queries, now: number): Promise<Alarm
   }))
 }
 
-export const openAlarms = (queries: Queries) =>
-  queries.selectFrom('alarms').select(['id', 'name', 'subject']).where('resolved_at', 'is', null).execute()
+export interface OpenAlarm {
+  id: string
+  name: string
+  subject: string
+  raised_at: Date
+}
+
+export const openAlarms = (queries: Queries): Promise<OpenAlarm[]> =>
+  queries.selectFrom('alarms').select(['id', 'name', 'subject', 'raised_at']).where('resolved_at', 'is', null).execute()
 
 /** False when another process has raised it meanwhile. */
 export async function raiseAlarm(queries: Queries, name: AlarmName, subject: string, now: Date): Promise<boolean> {

@@ -5,40 +5,79 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { MailGate } from '../../../mail/mail-gate.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { WebhookReceiver } from '../../../ports/webhook-receiver.ts'
-import { alarmTable } from './alarm-table.ts'
-import { countDisputes, markSent, openAlarms, raiseAlarm, resolveAlarm, unsentAlarms } from './stored-alarms.ts'
+import { alarmText, DISK_ALARM, diskAlarm, siteAlarms } from './alarm-table.ts'
+import {
+  countDisputes,
+  markSent,
+  openAlarms,
+  raiseAlarm,
+  resolveAlarm,
+  unsentAlarms,
+  type OpenAlarm,
+} from './stored-alarms.ts'
 
-export interface AlarmDependencies {
+interface AlarmStore {
   queries: Queries
   clock: Clock
-  readHealth: () => Promise<HealthReport>
   /** Null where the site sends no mail, or names no operator. */
   mail: { gate: MailGate; to: string } | null
+}
+
+export interface AlarmDependencies extends AlarmStore {
+  readHealth: () => Promise<HealthReport>
   /** Null without a webhook. */
   receiver: WebhookReceiver | null
 }
 
+export interface DiskDependencies extends AlarmStore {
+  /** Name of this machine. */
+  host: string
+  readDisks: () => Promise<HealthReport['disks']>
+}
+
 type Change = 'raised' | 'resolved'
 
+/** After this time the alarm of a machine is resolved, which may be gone; one that is not raises it again, ms. */
+const MACHINE_MS = 7 * 24 * 3_600_000
+
+const siteAlarmNames = alarmNames.filter((name) => name !== DISK_ALARM)
+
+/** The alarms of the site, in one of its processes. Also sends the changes of all alarms to the webhook. */
 export async function watchAlarms(dependencies: AlarmDependencies): Promise<void> {
   const { queries, clock, readHealth, receiver } = dependencies
-  const report = await readHealth()
-  const disputes = await countDisputes(queries, clock.now())
-  const open = await openAlarms(queries)
-  const isOpen = (name: AlarmName, subject: string) => open.some((row) => row.name === name && row.subject === subject)
-  const raised = alarmNames.flatMap((name) =>
-    alarmTable[name].subjectsOf({ report, disputes, isOpen }).map((subject) => ({ name, subject })),
+  const observed = { report: await readHealth(), disputes: await countDisputes(queries, clock.now()) }
+  const raised = siteAlarmNames.flatMap((name) =>
+    siteAlarms[name].subjectsOf(observed).map((subject) => ({ name, subject })),
   )
+  const since = clock.now() - MACHINE_MS
+  const open = await openAlarms(queries)
+  const known = open.filter(({ name, raised_at }) => name !== DISK_ALARM || raised_at.getTime() < since)
+  await update(dependencies, raised, known)
+  if (receiver) await sendChanges(dependencies, receiver)
+}
+
+/** The alarms of this machine, in each of its processes. */
+export async function watchDisks({ host, readDisks, ...store }: DiskDependencies): Promise<void> {
+  const open = (await openAlarms(store.queries)).filter(
+    ({ name, subject }) => name === DISK_ALARM && subject.startsWith(`${host}:`),
+  )
+  const isOpen = (subject: string) => open.some((alarm) => alarm.subject === subject)
+  const subjects = diskAlarm.subjectsOf({ host, disks: await readDisks(), isOpen })
+  const raised = subjects.map((subject) => ({ name: DISK_ALARM, subject }) as const)
+  await update(store, raised, open)
+}
+
+/** @param open the raised alarms that are resolved unless they are among `raised` */
+async function update(store: AlarmStore, raised: readonly Named[], open: readonly OpenAlarm[]): Promise<void> {
   for (const { name, subject } of raised)
-    if (!isOpen(name, subject))
-      await change(dependencies, { name, subject }, 'raised', (within, now) => raiseAlarm(within, name, subject, now))
+    if (!open.some((alarm) => alarm.name === name && alarm.subject === subject))
+      await change(store, { name, subject }, 'raised', (within, now) => raiseAlarm(within, name, subject, now))
   for (const { id, ...alarm } of open) {
     const name = alarmNames.find((each) => each === alarm.name)
     const isRaised = raised.some((each) => each.name === name && each.subject === alarm.subject)
     if (name !== undefined && !isRaised)
-      await change(dependencies, { ...alarm, name }, 'resolved', (within, now) => resolveAlarm(within, id, now))
+      await change(store, { ...alarm, name }, 'resolved', (within, now) => resolveAlarm(within, id, now))
   }
-  if (receiver) await sendChanges(dependencies, receiver)
 }
 
 interface Named {
@@ -48,7 +87,7 @@ interface Named {
 
 /** Stores a change together with its mail: neither is there without the other. */
 async function change(
-  { queries, clock, mail }: AlarmDependencies,
+  { queries, clock, mail }: AlarmStore,
   { name, subject }: Named,
   kind: Change,
   store: (within: Queries, now: Date) => Promise<boolean>,
@@ -59,7 +98,7 @@ async function change(
     const sent = {
       kind: 'alarm',
       to: mail.to,
-      text: alarmTable[name].text(subject),
+      text: alarmText(name, subject),
       isResolved: kind === 'resolved',
     } as const
     await mail.gate.enqueue(sent, { within: transaction }).catch((error: unknown) => {
@@ -75,7 +114,7 @@ async function sendChanges({ queries, clock }: AlarmDependencies, receiver: Webh
   for (const row of rows) {
     const name = alarmNames.find((each) => each === row.name)
     if (name === undefined) continue
-    const data = { name, subject: row.subject, text: alarmTable[name].text(row.subject) }
+    const data = { name, subject: row.subject, text: alarmText(name, row.subject) }
     if (row.raised_sent_at === null) {
       await receiver.send({ id: `${row.id}-raised`, type: 'alarm.raised', at: row.raised_at, data })
       await markSent(queries, row.id, 'raised_sent_at', new Date(clock.now()))

@@ -21,6 +21,7 @@ export interface HealthDependencies {
   jobs: Pick<Jobs, 'report' | 'waiting'>
   disks: readonly WatchedDisk[]
   sendsMail: boolean
+  /** Whether this process makes them. */
   makesBackups: boolean
   /** Log lines of the levels error and warn of this process. */
   errors: (now: number) => HealthReport['errors']
@@ -49,7 +50,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
     },
     mail: await readMail(queries, sendsMail),
     vendors: await vendorReports(queries, connected, jobs),
-    backups: makesBackups ? await reportBackups(queries, now) : null,
+    backups: await reportBackups(queries, now, makesBackups),
     jobs: jobs.map(toReport),
     queues: (await dependencies.jobs.waiting()).map(({ name, since }) => ({
       name,
