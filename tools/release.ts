@@ -4,12 +4,12 @@
  * Prints the path of the archive; its SHA-256 is written to a file of the same name.
  */
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
+import { addChecksums, sha256 } from './release/checksums.ts'
 import { root } from './steps.ts'
 import packageFile from '../package.json' with { type: 'json' }
 
@@ -64,17 +64,6 @@ function addPackages(to: string, arch: string): void {
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...dependencies, ...platform], to)
   const bill = run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...dependencies], to)
   writeFileSync(join(to, 'sbom.cdx.json'), bill)
-}
-
-const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
-
-/** `sha256sum --check SHA256SUMS` compares every file of an unpacked archive. */
-function addChecksums(to: string): void {
-  const files = globSync('**/*', { cwd: to, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const lines = files.sort().map((path) => `${sha256(path)}  ${path.slice(to.length + 1)}\n`)
-  writeFileSync(join(to, 'SHA256SUMS'), lines.join(''))
 }
 
 /**
