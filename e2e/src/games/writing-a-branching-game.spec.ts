@@ -143,7 +143,7 @@ const works = [
       },
     }),
     marks: [
-      /^Imported from “evening” \(EOS\)\. The file names no author\. It is private\./,
+      /^Imported from EOS\. The file names no author\. It is private\./,
       /^Taken: 1 metronome/,
       /^Changed: /,
       /^By hand · start · eval: /,

@@ -17,7 +17,7 @@ async function signOutUnderCover(page: Page): Promise<void> {
   await other.keyboard.press('F2')
   await expect(privacyScreen(page)).toBeVisible()
   await other.keyboard.press('F2')
-  await other.getByRole('button', { name: 'Sign out, and delete what is only on this device' }).click()
+  await other.getByRole('button', { name: 'Sign out, and delete unsent work' }).click()
   await expect(other).toHaveURL(/\/$/)
   await expect(page).toHaveURL(/\/sign-in/)
   const kept = await page.evaluate(() =>

@@ -1,5 +1,6 @@
-/** Files that commands write for the operator. */
+/** New files that appear under their name only when they are whole: backups and exports. */
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
 /** Reasons for which a file cannot be written, by the code of the operating system. */
@@ -13,11 +14,18 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota is used up',
 }
 
+/** Calls of the operating system that concern the file. A database that cannot be reached has errors of the same codes. */
+const fileCalls: readonly unknown[] = ['open', 'write', 'fsync', 'rename']
+
 /** The error in words if the file system has refused to write the file. */
 function explained(error: unknown, path: string): unknown {
-  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  const isOfFile = error instanceof Error && 'code' in error && 'syscall' in error && fileCalls.includes(error.syscall)
+  const reason = isOfFile ? reasons[String(error.code)] : undefined
   return reason === undefined ? error : new OperatorError(`${path} cannot be written: ${reason}.`, { cause: error })
 }
+
+/** A file that is being written is written to more often than this, ms. */
+const ABANDONED_MS = 60_000
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -35,15 +43,34 @@ export async function writeNewFile<Result>(
 ): Promise<Result> {
   if (await exists(path)) throw new OperatorError(`${path} exists already. Name another file.`)
   const part = `${path}.part`
+  await removeAbandoned(part)
   try {
-    // Left by a process that was killed.
-    await rm(part, { force: true })
     const result = await writePart(part, write)
     await rename(part, path)
+    await syncDirectory(dirname(path))
     return result
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
     throw explained(error, path)
+  }
+}
+
+/** Removes what a process that was killed has left. Throws `OperatorError` when another process is writing it. */
+async function removeAbandoned(part: string): Promise<void> {
+  const found = await stat(part).catch(() => null)
+  if (!found) return
+  if (Date.now() - found.mtimeMs < ABANDONED_MS)
+    throw new OperatorError(`${part} is being written, or was left a moment ago. Try again in a minute.`)
+  await rm(part, { force: true })
+}
+
+/** The name of a new file is on the disk with its directory. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
   }
 }
 

@@ -129,8 +129,8 @@ export const openInMemory = async (): Promise<Database> =>
   onPglite(await PGlite.create({ extensions: pgliteExtensions }))
 
 export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
-  // Queries and raw transactions share the instance: PGlite queues a raw transaction behind open queries, and
-  // migrations run before the first request.
+  // A raw transaction takes the connection of Kysely: PGlite itself would start it between two statements of an open
+  // transaction. Migrations and restores run before the first request.
   const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite), log: traceStatement })
   const rowsOf = (on: Pick<PGliteInterface, 'exec'>): RunSql => {
     return async (sql) => (await on.exec(sql)).at(-1)?.rows ?? []
@@ -149,7 +149,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
     whenServing: async () => {},
     pools: () => [],
     onRawConnection: (work) => work({ run: rowsOf(pglite), transaction }),
-    inRawTransaction: transaction,
+    inRawTransaction: (work) => queries.connection().execute(() => transaction(work)),
     close: async () => {
       await queries.destroy()
       if (!pglite.closed) await pglite.close()

@@ -47,6 +47,14 @@ export class DirectoryInUseError extends Error {
   }
 }
 
+/** The process stops without closing the database: another one has it open. */
+class DirectoryLostError extends Error {
+  constructor(path: string) {
+    super(`Another process has taken ${path} over while this one did not answer for a minute. This one stops.`)
+    this.name = 'DirectoryLostError'
+  }
+}
+
 /**
  * Takes the lock and returns the function that releases it. Throws `DirectoryInUseError` when a living process holds
  * it.
@@ -63,9 +71,11 @@ export function lockDirectory(directory: string): () => void {
   }
 }
 
-/** The next touch follows when this one fails. */
+/** The next touch follows when this one fails. Throws `DirectoryLostError`, which ends the process. */
 function touch(path: string, content: string): void {
-  if (textOf(path) !== content) return
+  const present = textOf(path)
+  if (present === undefined) return
+  if (present !== content) throw new DirectoryLostError(path)
   try {
     const now = new Date()
     utimesSync(path, now, now)
@@ -133,7 +143,8 @@ function readHolder(path: string): Holder | undefined {
 const ageOf = (path: string): number => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity)
 
 function isAlive(holder: Holder, age: number): boolean {
-  if (isElsewhere(holder)) return age <= SILENT_MS
+  // A time in the future was written by a clock that was ahead, before it was set.
+  if (isElsewhere(holder)) return Math.abs(age) <= SILENT_MS
   const { pid, startedAt } = holder
   if (pid <= 0) return false
   try {

@@ -20,6 +20,7 @@ const me = {
   unseenNotices: 0,
   suspension: null,
 }
+const WAITING = `rubato.${me.id}.draft.settings`
 const consent = { kind: 'intimate-data', textVersion: '1' }
 
 beforeEach(() => {
@@ -27,6 +28,8 @@ beforeEach(() => {
   setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
   writeStored('device', 'kept-answers', 1)
   saveDraft('profile', { typed: 'limits' })
+  // Settings that wait for the network, as an earlier page has stored them.
+  localStorage.setItem(WAITING, '{}')
 })
 afterEach(() => {
   leaveTab()
@@ -35,10 +38,16 @@ afterEach(() => {
 
 test.each([
   { who: 'holds every consent', part: {}, stays: true },
+  {
+    who: 'is asked to agree to a new version of the text',
+    part: { consentsToGive: [{ ...consent, isRenewal: true }] },
+    stays: true,
+  },
   { who: 'withdrew the consent on another device', part: { consentsToGive: [consent] }, stays: false },
   { who: 'is to be erased', part: { eraseAt: '2026-12-07T00:00:00Z' }, stays: false },
 ])('Whether intimate data of a member who $who stays on this device: $stays', async ({ part, stays }) => {
   vi.stubGlobal('fetch', async () => Response.json({ ...me, ...part }))
   await new QueryClient().fetchQuery({ ...meQuery, retry: false })
-  expect([readStored('device', 'kept-answers') !== undefined, hasDraft('profile')]).toEqual([stays, stays])
+  const found = [readStored('device', 'kept-answers') !== undefined, hasDraft('profile'), WAITING in localStorage]
+  expect(found).toEqual([stays, stays, stays])
 })

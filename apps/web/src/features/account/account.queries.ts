@@ -10,12 +10,19 @@ import type { Recorder } from '../../lib/api/kept-answers.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
-import { leaveTab } from '../../lib/storage/stored.ts'
+import { leaveTab, setStorageMember } from '../../lib/storage/stored.ts'
 
-/** The account. One that has withdrawn a consent, or is to be erased, by any device, leaves no intimate data on this one. */
+/**
+ * The account. Where it has no consent to intimate data, or is to be erased, this device's copy for offline play and the drafts of
+ * settings, profile and limits are removed. A new version of the text that was agreed to removes nothing.
+ */
 export async function readMe(record?: Recorder): Promise<EndpointOutput<typeof authEndpoints.me>> {
   const me = await call(authEndpoints.me, {}, record)
-  if (me.consentsToGive.length > 0 || me.eraseAt !== null) await forgetIntimateData()
+  if (me.consentsToGive.some(({ isRenewal }) => !isRenewal) || me.eraseAt !== null) {
+    // A page that has just been loaded does not know whose stored drafts are meant.
+    setStorageMember(me.id)
+    await forgetIntimateData()
+  }
   return me
 }
 

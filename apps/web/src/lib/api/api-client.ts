@@ -32,7 +32,7 @@ interface AnyInput {
   /** Aborts the call; it rejects with `NetworkError`. */
   signal?: AbortSignal | undefined
   keepalive?: boolean
-  /** Takes the answer, and has to see a failure: no kept answer takes its place. */
+  /** Receives the raw answer. Such a call rejects without a network: it is never answered from the kept copy. */
   record?: Recorder
 }
 

@@ -53,7 +53,7 @@ function currentEntry(stored: unknown): Entry | undefined {
   return entry?.at === keptAt() ? entry : undefined
 }
 
-/** A page that does not know its member yet learns from the copy whose it is. */
+/** Before a page knows its member it may read any entry: the kept account says who the member is. */
 const mayRead = ({ member }: Entry): boolean => member === (storageMember() ?? member)
 
 /** The answers that are kept now, by address. */

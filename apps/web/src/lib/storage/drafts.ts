@@ -1,4 +1,7 @@
-/** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
+/**
+ * Unsaved input, kept over a reload: in this tab, or for the member on this device. Passwords are never stored: the caller passes the
+ * fields to keep.
+ */
 import { useEffect } from 'react'
 import { hasSignedInHint } from './signed-in-hint.ts'
 import { onMemberLeaves, readStored, writeStored } from './stored.ts'
@@ -62,7 +65,10 @@ interface DraftStoreOptions<Draft> {
   outlivesTab?: (draft: Draft) => boolean
 }
 
-/** A draft that several screens share and that outlives them: in memory, and in this tab's storage over a reload. */
+/**
+ * A draft that several screens share and that outlives them: in memory, and over a reload in the storage of the tab, or in that of
+ * the member where `outlivesTab` holds.
+ */
 export function createDraftStore<Draft>(
   form: string,
   { parse, isEmpty, outlivesTab = () => false }: DraftStoreOptions<Draft>,

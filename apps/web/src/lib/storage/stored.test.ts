@@ -76,11 +76,19 @@ test('A sign-out is announced to the other tabs, and leaves nothing in the stora
   written.mockRestore()
   expect(Object.keys(localStorage)).toEqual([])
 
-  const leave = vi.fn<() => void>()
+  const leave = vi.fn<(isOwn: boolean) => void>()
   const unsubscribe = onSignOutElsewhere(leave)
-  dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }))
-  expect(leave, 'before the storage is clear').not.toHaveBeenCalled()
-  dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
-  expect(leave).toHaveBeenCalledTimes(1)
+  setStorageMember('m1')
+  for (const [member, isOwn] of [
+    ['m1', true],
+    ['m2', false],
+  ] as const) {
+    const written = JSON.stringify(member)
+    dispatchEvent(new StorageEvent('storage', { key, newValue: written }))
+    expect(leave, 'before the storage is clear').not.toHaveBeenCalled()
+    dispatchEvent(new StorageEvent('storage', { key, oldValue: written, newValue: null }))
+    expect(leave.mock.calls).toEqual([[isOwn]])
+    leave.mockClear()
+  }
   unsubscribe()
 })

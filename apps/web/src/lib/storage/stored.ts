@@ -41,12 +41,19 @@ const SIGN_OUT = 'sign-out'
 
 /** Tells the other tabs of this browser that the member has signed out. */
 export function announceSignOut(): void {
-  writeStored('device', SIGN_OUT, true)
+  writeStored('device', SIGN_OUT, storageMember() ?? true)
   writeStored('device', SIGN_OUT, undefined)
 }
 
-/** Calls back when the member has signed out in another tab of this browser. Returns a function that unsubscribes. */
-export const onSignOutElsewhere = (listener: () => void): (() => void) => onRemovedElsewhere(SIGN_OUT, listener)
+/**
+ * Calls back when a member has signed out in another tab of this browser: with whether it is the member of this page, whose session
+ * may have ended before. Returns a function that unsubscribes.
+ */
+export const onSignOutElsewhere = (listener: (isOwn: boolean) => void): (() => void) =>
+  onRemovedElsewhere(SIGN_OUT, (written) => {
+    const own = storageMember()
+    listener(own === undefined || written === JSON.stringify(own))
+  })
 
 /**
  * Sets the member that the `member` and `tab` areas belong to. If the session of another member ended without a sign-out, their data
@@ -135,9 +142,9 @@ export function forgetMemberStorage(kept: readonly string[]): void {
 }
 
 /** Calls back when another tab removes this `device` key. Returns a function that unsubscribes. */
-export function onRemovedElsewhere(key: string, listener: () => void): () => void {
+export function onRemovedElsewhere(key: string, listener: (written: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === deviceKey(key) && event.newValue === null) listener()
+    if (event.key === deviceKey(key) && event.newValue === null) listener(event.oldValue)
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

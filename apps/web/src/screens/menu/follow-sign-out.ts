@@ -22,11 +22,12 @@ async function forgetGames(): Promise<void> {
 
 /**
  * The tab stores nothing more for the member, and loads again: at once under the privacy screen, whose PIN is gone, otherwise once no
- * session holds the page. Returns a function that unsubscribes.
+ * session holds the page. When another member has signed out, it only loads again. Returns a function that unsubscribes.
  */
 export function followSignOut(): () => void {
   const begin = () => void leave()
-  return onSignOutElsewhere(() => {
+  return onSignOutElsewhere((isOwn) => {
+    if (!isOwn) return whenPageIsFree(() => leaveWithoutQuestion(() => location.reload()))
     closeMemberStorage()
     forgetMember()
     forgetGames().catch(() => undefined)

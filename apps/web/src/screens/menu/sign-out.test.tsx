@@ -97,7 +97,9 @@ test('Signing out asks about games that only this device has; then nothing of th
   markUnsentGame('b', { name: 'Harbour', length: 60_000, tasks: ['warm-up'] })
   await pressSignOut()
   const question = await screen.findByRole('dialog', { name: 'Some work is only on this device' })
-  expect(question.textContent).toContain('“New game” and “Harbour” have changes that your account does not have.')
+  expect(question.textContent).toContain(
+    '“New game” and “Harbour” are on this device only, or have changes that your account does not have.',
+  )
   expect(isSignedOut()).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and delete them' }))
   await waitFor(() => expect([...copies.keys()]).toEqual([copyKey('bob', 'c')]))

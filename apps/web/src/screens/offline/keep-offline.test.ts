@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, defaultSettings } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../lib/api/api-client.ts'
+import { storage } from '../../lib/api/testing/fake-database.ts'
 import { keptAnswers, keptAt, removeAnswers } from '../../lib/api/kept-answers.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { setStorageMember } from '../../lib/storage/stored.ts'
@@ -61,7 +62,11 @@ beforeEach(() => {
   })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { register: async (url: string) => void order.push(url), ready: Promise.resolve() },
+    value: {
+      register: async (url: string) => void order.push(url),
+      getRegistration: async () => ({ unregister: async () => void order.push('unregistered') }),
+      ready: Promise.resolve(),
+    },
   })
   setSignedInHint(true)
   setStorageMember(ME)
@@ -85,4 +90,11 @@ test('A first copy that fails leaves no worker that pages take for one with a co
   missing = '/api/account/settings'
   await expect(keep()).rejects.toThrow('could not be reached')
   expect([keptAt(), order.includes('/offline-worker.js')]).toEqual([null, false])
+})
+
+test('A first copy that cannot be stored after its worker was registered removes the worker', async () => {
+  storage.isFull = true
+  await expect(keep()).rejects.toThrow()
+  storage.isFull = false
+  expect([keptAt(), ...order.slice(-2)]).toEqual([null, '/offline-worker.js', 'unregistered'])
 })

@@ -6,6 +6,7 @@
 import { accountEndpoints, membershipEndpoints } from '@rubato/contracts/api'
 import type { ScriptDialog } from '@rubato/engine'
 import { keepApp, removeApp, startWorker } from '../../domain/offline/app-files.ts'
+import { removeOfflinePage } from '../../domain/offline/offline-page.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { keepAnswers, keptAt } from '../../lib/api/kept-answers.ts'
 import { readGames, type Recording } from './find-games.ts'
@@ -54,7 +55,7 @@ async function keepAppAndAnswers(options: KeepOptions): Promise<Kept> {
       return kept
     })
   } catch (error) {
-    if (keptAt() === null) await removeApp()
+    if (keptAt() === null) await Promise.all([removeApp(), removeOfflinePage()])
     throw error
   }
 }

@@ -53,7 +53,7 @@ function sessionOf(step: SessionStep): PlannedSession | null {
 
 /**
  * The summary is stored by history entry.
- * @param scriptOf the script that speaks in the session; of the next one where it is null
+ * @param scriptOf returns the script of a session; with null, of the session that would start now
  * @param first the step of a screen that opens with a session
  */
 export function useSessionSteps(

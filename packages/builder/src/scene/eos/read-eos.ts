@@ -94,7 +94,8 @@ function importEos(file: Fields, { read, report, fileName }: ReadPages): ReadSce
   return finishImport({
     format: 'eos',
     work: { pages, start, translation, report },
-    name: asText(file['title']) || asText(file['name']) || fileName,
+    title: asText(file['title']) || asText(file['name']),
+    fileName,
     author,
   })
 }

@@ -52,7 +52,8 @@ export function readGuideMe(text: string, name = ''): ReadScene {
   return finishImport({
     format: 'guide-me',
     work: { pages: [...byName.values()], start, translation, report },
-    name: textIn(all, 'title') || name,
+    title: textIn(all, 'title'),
+    fileName: name,
     author: author ? textIn(elementsIn(author), 'name') || textIn([author], 'author') : '',
   })
 }

@@ -29,21 +29,25 @@ function nameOf(wanted: string): string {
 export function finishImport({
   format,
   work,
-  name: wanted,
+  title: titled,
+  fileName,
   author: given,
 }: {
   format: Imported['format']
   work: Omit<Work, 'folder'>
-  name: string
+  /** Of the work in the file; empty where the file has none. */
+  title: string
+  fileName: string
   author: string
 }): ReadScene {
   const { report, translation } = work
+  const wanted = titled || fileName
   const name = nameOf(wanted)
   const whole = shownLine(wanted, DIALOG_TEXT_MAX)
   if (name !== whole) report.add('changed', WHOLE_FILE, 'builder.scene.name-changed', { from: whole, to: name })
   const { start, sections } = new Compiler({ ...work, folder: name }).compile()
   const author = shownLine(given, COMPOSED_NAME_MAX)
-  const title = shownLine(wanted, COMPOSED_NAME_MAX)
+  const title = shownLine(titled, COMPOSED_NAME_MAX)
   const variables = translation.declared()
   const imported: Imported = { format, ...(author === '' ? {} : { author }), ...(title === '' ? {} : { title }) }
   const draft = { name, imported, start, sections, variables }

@@ -17,7 +17,12 @@ export const DECLARATION_VERSIONS = { adult: '2026-11-23', 'intimate-data': '202
 >
 
 /** A consent that the member has not given in its present version. */
-export const consentToGiveSchema = z.object({ kind: z.literal('intimate-data'), textVersion: z.string() })
+export const consentToGiveSchema = z.object({
+  kind: z.literal('intimate-data'),
+  textVersion: z.string(),
+  /** The member has agreed to an earlier version, and not withdrawn it. */
+  isRenewal: z.literal(true).optional(),
+})
 export type ConsentToGive = z.infer<typeof consentToGiveSchema>
 
 /** `self`: the member's word. `provider`: a service that checked the age; only its result is stored. */

@@ -14,7 +14,7 @@ export const importedSchema = z.object({
   format: z.enum(importFormats),
   /** The name of the author in the file; absent where the file has none. */
   author: nameSchema.optional(),
-  /** The title of the work in the file, else the name of the file. A declaration of authorship is made for one work. */
+  /** The title of the work in the file; absent where the file has none. A declaration of authorship is made for one work. */
   title: nameSchema.optional(),
 })
 export type Imported = z.infer<typeof importedSchema>

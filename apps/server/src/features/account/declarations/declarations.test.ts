@@ -60,7 +60,7 @@ describe('a consent', () => {
       .set({ text_version: old.textVersion })
       .where('kind', '=', 'intimate-data')
       .execute()
-    expect((await visitor.call('me')).body).toMatchObject({ consentsToGive: [consent] })
+    expect((await visitor.call('me')).body).toMatchObject({ consentsToGive: [{ ...consent, isRenewal: true }] })
     await done(visitor.call('giveConsent', { body: consent }))
     expect((await declarationsOf(visitor)).map(({ textVersion, endedAt }) => [textVersion, endedAt === null])).toEqual([
       [consent.textVersion, true],

@@ -81,7 +81,8 @@ export async function consentsToGive(queries: Queries, { userId }: Pick<Actor, '
     .where('kind', '=', present.kind)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return given?.text_version === present.textVersion ? [] : [present]
+  if (given?.text_version === present.textVersion) return []
+  return [given ? { ...present, isRenewal: true } : present]
 }
 
 /** Throws `account.consent-required` while the member has not consented that intimate data is stored. */

@@ -10,8 +10,10 @@ import { momentOf } from '../when.ts'
 function subjectText(t: TFunction, { name, subject }: Alarm): string {
   if (name === 'queue-old') return subject
   if (name === 'disk-near-full') {
-    const [host, disk] = subject.split(':')
-    return `${t(`admin.health.disks.${disk as 'data'}`)} (${host})`
+    // Earlier versions named no machine.
+    const [disk, host] = subject.split(':').reverse()
+    const name = t(`admin.health.disks.${disk as 'data'}`)
+    return host === undefined ? name : `${name} (${host})`
   }
   return subject === '' ? '' : t(`admin.vendor.${subject as 'patreon'}`)
 }

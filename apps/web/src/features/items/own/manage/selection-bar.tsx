@@ -152,7 +152,9 @@ export function SelectionBar({ kind, viewer, shown, selection, renderTags }: Sel
           small
           className={classes['end']}
           aria-disabled={running !== undefined}
-          onClick={() => running ?? selection.end()}
+          onClick={() => {
+            if (running === undefined) selection.end()
+          }}
         >
           {t('items.own.end')}
         </Button>
