@@ -1,4 +1,5 @@
 /** A clock that tests move. */
+import { nightBefore } from '../jobs/nights.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export interface TestClock extends Clock {
@@ -8,8 +9,17 @@ export interface TestClock extends Clock {
   strike(): Promise<void>
 }
 
+/** How long tests may move the clock before they expect the jobs of the next night, ms. */
+const EVENING_MS = 3_600_000
+
+/** The time until the next night where it is near: the jobs of a night that begins within a test would run twice in it, ms. */
+function toNight(now: number): number {
+  const until = nightBefore(now + EVENING_MS) - now
+  return Math.max(0, until)
+}
+
 export function testClock(): TestClock {
-  let offset = 0
+  let offset = toNight(Date.now())
   const works = new Set<() => Promise<void>>()
   return {
     now: () => Date.now() + offset,
