@@ -44,7 +44,7 @@ import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
 import { siteHistorySync } from './site/history-sync.ts'
 import { scheduleHousekeeping } from './site/housekeeping/housekeeping.ts'
-import { tidyMachine } from './site/housekeeping/machine-files.ts'
+import { scheduleFileRemoval } from './site/housekeeping/machine-files.ts'
 import { siteItems } from './site/items.ts'
 import { siteJobs } from './site/jobs.ts'
 import { siteAlarms } from './site/health/alarms.ts'
@@ -121,7 +121,7 @@ export async function buildApp(
     policies: Object.values(dependencies.policies.byId),
   })
   scheduleHousekeeping(site)
-  tidyMachine(site)
+  scheduleFileRemoval(site)
   followOtherProcesses(app, dependencies)
   loadProvider(app, dependencies)
   return app

@@ -35,10 +35,16 @@ afterEach(async () => {
 
 async function night(day: number, copies: BackupCopies | null = null): Promise<void> {
   const now = FIRST + day * DAY
-  await removeOldBackups(directory, now)
+  await removeOldBackups(database.queries, directory, now)
   await backUpNightly({ database, clock: { now: () => now, every: () => () => {} }, copies }, directory)
-  await removeOldBackups(directory, now)
+  await removeOldBackups(database.queries, directory, now)
 }
+/** As another machine of the site does. */
+const recordBackup = (now: number) =>
+  database.queries
+    .insertInto('backups')
+    .values({ made_at: new Date(now), bytes: '1', rows: '1' })
+    .execute()
 const report = (now: number, makesBackups = true) => reportBackups(database.queries, now, makesBackups)
 
 it('The newest are kept, other files stay, and admins see the last one and whether one is missing', async () => {
@@ -57,6 +63,10 @@ it('The newest are kept, other files stay, and admins see the last one and wheth
     expect(await report(lastNight + 2 * DAY, makesBackups)).toMatchObject({ last, isMissing: true })
   }
   expect(await report(lastNight + 36 * DAY, false)).toBeNull()
+  expect(await report(lastNight + 36 * DAY)).toMatchObject({
+    last: { madeAt: new Date(lastNight).toISOString() },
+    isMissing: true,
+  })
 })
 
 it('A backup with a later time than now counts for nothing: the clock was ahead when it was made', async () => {
@@ -70,6 +80,7 @@ it('A backup with a later time than now counts for nothing: the clock was ahead 
 it('Files whose erasures are not remembered any more, and unfinished ones of a killed process, are removed', async () => {
   await night(0)
   const now = FIRST + 36 * DAY
+  await recordBackup(now - DAY)
   for (const [hour, minutes] of [
     ['02', 61],
     ['03', 59],
@@ -78,10 +89,21 @@ it('Files whose erasures are not remembered any more, and unfinished ones of a k
     writeFileSync(part, 'rows')
     utimesSync(part, new Date(now), new Date(now - minutes * 60_000))
   }
-  await removeOldBackups(directory, now)
+  await removeOldBackups(database.queries, directory, now)
   // It is being written by another process.
   expect(readdirSync(directory)).toEqual(['rubato-2026-12-07T030000Z.backup.part'])
-  await removeOldBackups(join(directory, 'not-there-yet'), now)
+  await removeOldBackups(database.queries, join(directory, 'not-there-yet'), now)
+})
+
+it('The newest file stays until a newer backup is made, on any machine', async () => {
+  const remove = (day: number) => removeOldBackups(database.queries, directory, FIRST + day * DAY)
+  await night(0)
+  await night(1)
+  await remove(90)
+  expect(readdirSync(directory)).toEqual(['rubato-2026-11-02T030000Z.backup'])
+  await recordBackup(FIRST + 89 * DAY)
+  await remove(90)
+  expect(readdirSync(directory)).toEqual([])
 })
 
 it('A night that cannot write fails, and leaves the files of before', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { HealthReport } from '@rubato/contracts/domain'
 import type { Database, Queries } from '../database/open-database.ts'
 import { retention } from '../jobs/retention.ts'
-import type { Clock } from '../ports/clock.ts'
+import { CLOCK_SKEW_MS, type Clock } from '../ports/clock.ts'
 import type { SharedFiles } from '../ports/shared-files.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -45,25 +45,27 @@ function keptOf(nights: readonly string[], now: number): string[] {
 /** A partial file that was not written to for this time was left by a process that was killed, ms. */
 const PART_MS = 3_600_000
 
-async function isLeft(part: string, now: number): Promise<boolean> {
+async function isAbandoned(part: string, now: number): Promise<boolean> {
   const found = await stat(part).catch(() => null)
   return found !== null && now - found.mtimeMs > PART_MS
 }
 
 /**
  * Removes old files of earlier nights, and those that were left unfinished; others in the directory stay. Each machine does it,
- * because another one may have written the last backup. A directory that is not there yet has none.
+ * because another one may have written the last backup. The newest file stays until the site has made a newer backup, so that
+ * failures of many nights, or a clock that is ahead, do not take the last one. A directory that is not there yet has none.
  */
-export async function removeOldBackups(directory: string, now: number): Promise<void> {
+export async function removeOldBackups(queries: Queries, directory: string, now: number): Promise<void> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const nights = nightsIn(names)
-  const kept = keptOf(nights, now)
+  const recent = await findLast(queries, now, now - retention.erasedAccounts.ms)
+  const kept = [...keptOf(nights, now), ...(recent ? [] : nights.slice(-1))]
   const old = nights.filter((name) => !kept.includes(name))
   for (const part of names.filter((name) => PART_NAME.test(name)))
-    if (await isLeft(join(directory, part), now)) old.push(part)
+    if (await isAbandoned(join(directory, part), now)) old.push(part)
   // Another process of this machine may remove it first.
   for (const name of old) await rm(join(directory, name), { force: true })
 }
@@ -125,26 +127,29 @@ async function writeNight(database: Database, directory: string, now: number): P
 /** A night without a backup is one that began longer ago than this after the last one, ms. */
 const MISSING_AFTER_MS = 36 * 3_600_000
 
-/** The clock of the process that has stored a backup may be ahead by this, ms. */
-const CLOCKS_MS = 300_000
+/** The last backup that was made after `since`, ms since 1970. One of a clock that was ahead does not count. */
+const findLast = (queries: Queries, now: number, since: number) =>
+  queries
+    .selectFrom('backups')
+    .select(['made_at', 'bytes'])
+    .where('made_at', '>', new Date(since))
+    .where('made_at', '<', new Date(now + CLOCK_SKEW_MS))
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /**
- * For admins: the last backup that was made, and whether a night has passed without one. Null on a site that has made none for as
- * long as backups are kept; not on one whose process `makesBackups`.
+ * For admins: the last backup, and whether a night has passed without one. Null where the site has made none for as long as
+ * backups are kept, unless one of its processes makes them.
+ *
+ * @param makesBackups whether a process of the site does
  */
 export async function reportBackups(
   queries: Queries,
   now: number,
   makesBackups: boolean,
 ): Promise<HealthReport['backups']> {
-  const row = await queries
-    .selectFrom('backups')
-    .select(['made_at', 'bytes'])
-    .where('made_at', '>', new Date(now - retention.erasedAccounts.ms))
-    .where('made_at', '<', new Date(now + CLOCKS_MS))
-    .orderBy('made_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await findLast(queries, now, makesBackups ? 0 : now - retention.erasedAccounts.ms)
   if (!row) return makesBackups ? { last: null, isMissing: true } : null
   return {
     last: { madeAt: row.made_at.toISOString(), bytes: Number(row.bytes) },

@@ -45,7 +45,7 @@ export function openJobs({ database, clock, failed }: Options): Jobs {
       return wokenJob(queues, job)
     },
     scheduled(jobs) {
-      if (jobs.isHere !== false) names.push(jobs.name)
+      names.push(jobs.name)
       schedule.add(jobs)
     },
     tick: schedule.tick,

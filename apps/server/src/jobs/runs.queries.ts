@@ -1,6 +1,7 @@
 /** The runs of scheduled jobs that pg-boss has stored; it keeps each for some days. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
+import { CLOCK_SKEW_MS } from '../ports/clock.ts'
 
 /** The data of a job of pg-boss that is a run of a scheduled job. */
 export interface RunData {
@@ -20,7 +21,7 @@ export interface LastRun {
   at: number
   /** When a run last succeeded. */
   doneAt: Date | null
-  /** Whether the last run that has ended failed. */
+  /** Whether the last run that has ended failed. Failures in an earlier queue of the job do not count. */
   hasFailed: boolean
 }
 
@@ -28,7 +29,7 @@ export interface LastRun {
 export interface StoredRuns {
   /** Null where every run is ahead of the clock. */
   last: LastRun | null
-  /** Names the runs that the next one follows: the last one, and one that is ahead of the clock. */
+  /** Part of the id of the next run: the ids of the last run and of one that is ahead of the clock, if any. */
   follows: string
 }
 
@@ -43,29 +44,38 @@ interface Row {
   ahead_id: string | null
 }
 
-/** The clocks of the machines of a site may differ by this, ms. */
-const CLOCKS_MS = 300_000
+/** A scheduled job and the queue that this version runs it in. */
+interface QueuedJob {
+  name: string
+  queue: string
+}
 
 /**
  * By the name of the job; empty before any process has started pg-boss. Runs that are stored with a later time than now are left
- * out: a clock was ahead, and nothing would be due until the others reach its time.
+ * out: a clock was ahead, and nothing would be due until the others reach its time. A version that has moved a job to another
+ * queue may run beside the one before it, which still runs it in the earlier queue, where it fails in processes of the new one.
  */
 export async function findLastRuns(
   queries: Queries,
-  queues: readonly string[],
+  jobs: readonly QueuedJob[],
   now: number,
 ): Promise<Map<string, StoredRuns>> {
   if (!(await isInstalled(queries))) return new Map()
+  const names = jobs.map(({ name }) => name)
+  const queues = jobs.map(({ queue }) => queue)
   const { rows } = await sql<Row>`
     with runs as (
-      select data->>'name' as name, id, data->>'at' as at, state, created_on, completed_on,
-        (data->>'at')::numeric > ${now + CLOCKS_MS}::numeric
-          or created_on > now() + ${CLOCKS_MS}::int * interval '1 millisecond' as is_ahead
-      from pgboss.job where name = any(${queues}))
+      select present.name, id, data->>'at' as at, state, created_on, completed_on,
+        state > 'completed' and job.name = present.queue as is_failure,
+        (data->>'at')::numeric > ${now + CLOCK_SKEW_MS}::numeric
+          or created_on > now() + ${CLOCK_SKEW_MS}::int * interval '1 millisecond' as is_ahead
+      from pgboss.job as job join unnest(${names}::text[], ${queues}::text[]) as present(name, queue)
+        on present.name = data->>'name'
+      where job.name = any(${queues}))
     select distinct on (name) name, id, at, is_ahead,
       case when state < 'completed' then 'open' when state = 'completed' then 'complete' else 'failed' end as state,
       max(completed_on) filter (where state = 'completed') over here as done_at,
-      coalesce(max(created_on) filter (where state > 'completed') over here, '-infinity') >
+      coalesce(max(created_on) filter (where is_failure) over here, '-infinity') >
         coalesce(max(created_on) filter (where state = 'completed') over here, '-infinity') as has_failed,
       max(id::text) filter (where is_ahead) over (partition by name) as ahead_id
     from runs

@@ -124,6 +124,37 @@ describe.each(databases)('a scheduled job on %s', (_, open) => {
     await other.close()
     await tickAfter(HOUR)
     expect([runs, await report()]).toEqual([1, [[true, '2026-03-01T22:00:00.000Z']]])
+    await sql`update pgboss.job set state = 'created' where name = 'test'`.execute(database.queries)
+    expect(await jobs.waiting()).toEqual([{ name: 'test', since: expect.any(Date) as Date }])
+  })
+
+  it('that a newer version has moved to another queue has not failed where an older one fails, and runs no more often', async () => {
+    let runs = 0
+    const failed = (error: unknown) => void failures.push(error)
+    const run = async (queue: string, work: ScheduledJob['work']) => {
+      const opened = openJobs({ database, clock: { now: () => now, every: () => () => {} }, failed })
+      const other: ScheduledJob = { name: 'other', every: 'hour', work: async () => {} }
+      if (queue !== 'test') opened.scheduled({ name: 'test', jobs: [other], failed })
+      opened.scheduled({ name: queue, jobs: [{ name: 'job', every: 'hour', work }], failed })
+      await opened.tick()
+      await opened.idle()
+      const [job] = await opened.report()
+      await opened.close()
+      return job
+    }
+    const runNew = () => run('moved', async () => void (runs += 1))
+    await run('test', async () => {})
+    await runNew()
+    expect(runs).toBe(0)
+    now += HOUR
+    await runNew()
+    await run('test', async () => Promise.reject(new Error('the older version')))
+    expect(failures.splice(0)).toMatchObject([{ message: 'the older version' }])
+    expect([await runNew(), runs]).toMatchObject([{ hasFailed: false, dueAt: new Date(now + HOUR) }, 1])
+    now += HOUR
+    await run('moved', async () => Promise.reject(new Error('the newer version')))
+    expect(failures.splice(0)).toMatchObject([{ message: 'the newer version' }])
+    expect(await runNew()).toMatchObject({ hasFailed: true })
   })
 
   it('that the process does not know fails, and the failure is reported', async () => {

@@ -1,7 +1,6 @@
 /**
- * Jobs that run every five minutes, once an hour or once a night over all processes of the site. Each run follows the last one:
- * its id at pg-boss is made of the id of that run, so that one process sends it, and when it is due is counted by the clock of this
- * process.
+ * Jobs that run every five minutes, once an hour or once a night, each in one process of the site. The id of a run is a hash of
+ * the id of the run before it, so that of all processes one sends it. Whether a run is due is decided by the clock of this process.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { OperatorError } from '../base/operator-error.ts'
@@ -37,7 +36,7 @@ export interface ScheduledJob {
 export interface ScheduledJobs {
   name: string
   jobs: readonly ScheduledJob[]
-  /** False where other processes have the settings for it: this one reports their runs. */
+  /** False: this process only reports the runs, because its settings lack what the jobs need. */
   isHere?: boolean
   /** Called for failures of `work`, and when a run cannot be sent. */
   failed: (error: unknown) => void
@@ -47,7 +46,7 @@ export interface JobReport {
   name: string
   /** When it last succeeded; null if that is longer ago than its runs are kept. */
   doneAt: Date | null
-  /** Its last run that has ended failed: a repeated run that waits or runs changes nothing. */
+  /** Its last run that has ended failed, in its present queue: a repeated run that waits or runs changes nothing. */
   hasFailed: boolean
   dueAt: Date
 }
@@ -72,7 +71,7 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
   const lastRuns = (by: Queries) =>
     findLastRuns(
       by,
-      groups.map(({ queue }) => queue),
+      groups.flatMap(({ queue, jobs }) => [...jobs.keys()].map((name) => ({ name, queue }))),
       clock.now(),
     )
   const toRun = (id: string, name: string, isAsked: boolean): SentJob<RunData> => ({

@@ -5,6 +5,9 @@ export interface Clock {
   every(ms: number, work: () => Promise<void>): () => void
 }
 
+/** The clocks of the machines of a site may differ by this, ms. */
+export const CLOCK_SKEW_MS = 300_000
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   every(ms, work) {

@@ -9,7 +9,7 @@ import type { Site } from '../site.ts'
 import { disksOf } from './health.ts'
 
 /** How often the disks of this machine are read, ms. */
-const MACHINE_MS = 300_000
+const DISKS_INTERVAL_MS = 300_000
 
 export function siteAlarms(
   { app, database, clock, jobs, lifecycle, settings, alarmReceiver: receiver }: Site,
@@ -30,7 +30,7 @@ export function siteAlarms(
   })
   const disks = disksOf(settings)
   const machine = { ...store, host: hostname(), readDisks: () => readDisks(disks) }
-  const stop = clock.every(MACHINE_MS, async () => {
+  const stop = clock.every(DISKS_INTERVAL_MS, async () => {
     if (lifecycle.phase === 'ready') await watchDisks(machine).catch(failed)
   })
   app.addHook('preClose', async () => stop())

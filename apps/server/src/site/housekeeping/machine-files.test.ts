@@ -15,6 +15,7 @@ it('Old backups and unused lines go from each machine, also where another one ru
   const [backupDir, linesDir] = [join(directory, 'backups'), join(directory, 'lines')]
   mkdirSync(backupDir)
   writeFileSync(join(backupDir, 'rubato-2020-01-01T030000Z.backup'), '')
+  writeFileSync(join(backupDir, 'rubato-2020-01-02T030000Z.backup'), '')
   const addLine = () => {
     const path = join(linesDir, 'aa', `${'a'.repeat(64)}.clip`)
     mkdirSync(join(path, '..'), { recursive: true })
@@ -30,7 +31,7 @@ it('Old backups and unused lines go from each machine, also where another one ru
   await recordRun(world.database, { queue: BACKUP_JOB, name: BACKUP_JOB, every: 'night', at: server.clock.now() })
   addLine()
   await server.clock.strike()
-  expect([readdirSync(backupDir), lines()]).toEqual([[], []])
+  expect([readdirSync(backupDir), lines()]).toEqual([['rubato-2020-01-02T030000Z.backup'], []])
 
   // All lines are listed once a night.
   addLine()

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 
 const HOUR_MS = 3_600_000
 
-export function tidyMachine({ app, clock, lifecycle, settings: { backupDir }, speech }: Site): void {
+export function scheduleFileRemoval({ app, clock, database, lifecycle, settings: { backupDir }, speech }: Site): void {
   const failed = (error: unknown) =>
     app.log.error({ failure: describeError(error) }, 'old files of this machine could not be removed')
   /** All lines are listed, so once a night is enough. */
@@ -19,7 +19,7 @@ export function tidyMachine({ app, clock, lifecycle, settings: { backupDir }, sp
   const stop = clock.every(HOUR_MS, async () => {
     if (lifecycle.phase !== 'ready') return
     const now = clock.now()
-    if (backupDir !== null) await removeOldBackups(backupDir, now).catch(failed)
+    if (backupDir !== null) await removeOldBackups(database.jobQueries, backupDir, now).catch(failed)
     await removeUnusedLines(now).catch(failed)
   })
   app.addHook('preClose', async () => stop())

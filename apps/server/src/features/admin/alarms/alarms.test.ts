@@ -103,6 +103,8 @@ it('The alarm of a disk names its machine, is raised below 10 % of free space an
   expect([raisedAt(9, false), raisedAt(11, true)]).toEqual([['one:data'], ['one:data']])
   expect([raisedAt(10, false), raisedAt(12, true)]).toEqual([[], []])
   expect(alarmText(DISK_ALARM, 'one:data')).toBe('Less than a tenth is free on the disk of DATA_DIR on one.')
+  // An earlier version named no machine.
+  expect(alarmText(DISK_ALARM, 'data')).toBe('Less than a tenth is free on the disk of DATA_DIR.')
 })
 
 describe.each(usualDatabases)('alarms on %s', (_, open) => {
@@ -205,10 +207,22 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     expect(await open()).toEqual(['other:data'])
   })
 
-  it('about backups are raised by a process that makes none', async () => {
+  it('of a disk that an earlier version has raised, without a machine, is resolved at once', async () => {
+    const { queries } = world.database
+    const raised_at = new Date(NOW)
+    const values = ['backups', 'one:backups'].map((subject) => ({ name: DISK_ALARM, subject, raised_at }))
+    await queries.insertInto('alarms').values(values).execute()
+    const readHealth = async () => observed({}).report as HealthReport
+    const clock = { now: () => NOW + 1, every: () => () => {} }
+    await watchAlarms({ queries, clock, mail: null, readHealth, receiver: null })
+    const open = await queries.selectFrom('alarms').select('subject').where('resolved_at', 'is', null).execute()
+    expect(open).toEqual([{ subject: 'one:backups' }])
+  })
+
+  it('about backups are raised by a process that makes none, also after 35 days of failures', async () => {
     const server = await world.serve()
     const { queries } = world.database
-    const made_at = new Date(server.clock.now() - 2 * DAY)
+    const made_at = new Date(server.clock.now() - 40 * DAY)
     await queries.insertInto('backups').values({ made_at, bytes: '1', rows: '1' }).execute()
     onTestFinished(async () => void (await queries.deleteFrom('backups').execute()))
     const other = await world.serve({ backupDir: '/dev/null/none' })

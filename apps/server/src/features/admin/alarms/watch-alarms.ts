@@ -37,8 +37,11 @@ export interface DiskDependencies extends AlarmStore {
 
 type Change = 'raised' | 'resolved'
 
-/** After this time the alarm of a machine is resolved, which may be gone; one that is not raises it again, ms. */
-const MACHINE_MS = 7 * 24 * 3_600_000
+/**
+ * An alarm about a disk is resolved after this time, because its machine may be gone; a machine that still runs raises it
+ * again, ms.
+ */
+const DISK_ALARM_MAX_MS = 7 * 24 * 3_600_000
 
 const siteAlarmNames = alarmNames.filter((name) => name !== DISK_ALARM)
 
@@ -49,12 +52,15 @@ export async function watchAlarms(dependencies: AlarmDependencies): Promise<void
   const raised = siteAlarmNames.flatMap((name) =>
     siteAlarms[name].subjectsOf(observed).map((subject) => ({ name, subject })),
   )
-  const since = clock.now() - MACHINE_MS
   const open = await openAlarms(queries)
-  const known = open.filter(({ name, raised_at }) => name !== DISK_ALARM || raised_at.getTime() < since)
+  const known = open.filter((alarm) => alarm.name !== DISK_ALARM || mayHaveNoMachine(alarm, clock.now()))
   await update(dependencies, raised, known)
   if (receiver) await sendChanges(dependencies, receiver)
 }
+
+/** Whether perhaps no machine resolves this alarm about a disk. Earlier versions named no machine in the subject. */
+const mayHaveNoMachine = ({ subject, raised_at }: OpenAlarm, now: number): boolean =>
+  !subject.includes(':') || raised_at.getTime() < now - DISK_ALARM_MAX_MS
 
 /** The alarms of this machine, in each of its processes. */
 export async function watchDisks({ host, readDisks, ...store }: DiskDependencies): Promise<void> {

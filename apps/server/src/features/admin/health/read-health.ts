@@ -2,7 +2,7 @@
 import { ENGINE_VERSION } from '@rubato/engine'
 import type { HealthReport } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import { reportBackups } from '../../../backup/nightly-backup.ts'
+import { BACKUP_JOB, reportBackups } from '../../../backup/nightly-backup.ts'
 import type { Database, Queries } from '../../../database/open-database.ts'
 import { readBudget } from '../../../metrics/error-budget.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
@@ -34,6 +34,8 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
   const ms = await timeOfQuery(queries)
   const facts = await databaseFacts(queries)
   const jobs = await dependencies.jobs.report()
+  // Another process may make them: while it does, also in vain, its runs are stored.
+  const areMade = makesBackups || jobs.some(({ name }) => name === BACKUP_JOB)
   return {
     checkedAt: new Date(now).toISOString(),
     versions: {
@@ -50,7 +52,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
     },
     mail: await readMail(queries, sendsMail),
     vendors: await vendorReports(queries, connected, jobs),
-    backups: await reportBackups(queries, now, makesBackups),
+    backups: await reportBackups(queries, now, areMade),
     jobs: jobs.map(toReport),
     queues: (await dependencies.jobs.waiting()).map(({ name, since }) => ({
       name,
