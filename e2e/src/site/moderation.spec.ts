@@ -145,7 +145,9 @@ test('Only admins can open moderation, and the report form needs no account', as
   await page.goto('/')
   await page.getByRole('link', { name: 'Report something' }).click()
   await button(page, 'Send the report').click()
-  await expect(page.getByText('Paste the whole address of a script, game or generator.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Paste the whole address of a script, game or generator.', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Look it up' }).click()
   await page.getByLabel('Receipt').fill('nonsense')
   await button(page, 'Look it up').click()

@@ -94,7 +94,7 @@ test('A first copy that fails leaves no worker that pages take for one with a co
 
 test('A first copy that cannot be stored after its worker was registered removes the worker', async () => {
   storage.isFull = true
-  await expect(keep()).rejects.toThrow()
+  await expect(keep()).rejects.toMatchObject({ name: 'QuotaExceededError' })
   storage.isFull = false
   expect([keptAt(), ...order.slice(-2)]).toEqual([null, '/offline-worker.js', 'unregistered'])
 })
