@@ -35,7 +35,7 @@ export function LogScreen({ subjectId, onClearSubject }: LogScreenProps) {
     DEBOUNCE,
   )
   const query = useInfiniteQuery(logQuery(filter))
-  const texts = t('admin.audit', { returnObjects: true, skipInterpolation: true })
+  const texts = t('admin.audit', { returnObjects: true })
   const isFiltered = Object.keys(filter).length > 0
   const isSet = about !== undefined || Object.values(conditions).some((value) => value !== '')
   const clear = () => {

@@ -24,7 +24,7 @@ export function QueueScreen({ state }: { state: ReportState }) {
       />
       <EndlessList
         query={query}
-        texts={t('admin.queue', { returnObjects: true, skipInterpolation: true })}
+        texts={t('admin.queue', { returnObjects: true })}
         empty={
           <div className={classes['empty']}>
             <h2>{t(`admin.queue.empty.${state}.title`)}</h2>

@@ -39,7 +39,7 @@ export function UsersScreen({ show, search, onSearch }: UsersScreenProps) {
       )}
       <EndlessList
         query={query}
-        texts={t('admin.users', { returnObjects: true, skipInterpolation: true })}
+        texts={t('admin.users', { returnObjects: true })}
         empty={<p className={classes['empty']}>{empty}</p>}
       >
         {(users) => (
