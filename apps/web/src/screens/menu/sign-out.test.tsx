@@ -101,7 +101,7 @@ test('Signing out asks about games that only this device has; then nothing of th
     '“New game” and “Harbour” are on this device only, or have changes that your account does not have.',
   )
   expect(isSignedOut()).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out and delete them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out and discard' }))
   await waitFor(() => expect([...copies.keys()]).toEqual([copyKey('bob', 'c')]))
   expect(storedKeys('member', '')).toEqual([])
   await storage.write(copyKey(ME, 'b'), { game: 'of a builder that is open still' })
