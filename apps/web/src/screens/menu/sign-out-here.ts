@@ -14,7 +14,6 @@ export const unsentWork = () =>
   Promise.all([
     import('../../features/script-editor/outbox/outbox-storage.ts'),
     import('../../features/script-editor/list/new-dialog-draft.ts'),
-    import('../../domain/unsent-games.ts'),
   ])
 
 /** How long signing out waits for the sync of the history, ms. */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { draftName } from '../../domain/texts/draft-name.ts'
+import { readUnsentGames } from '../../domain/unsent-games.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -50,7 +51,7 @@ export function useSignOut(): SigningOut {
     notifyError(name, message)
   }
   const attempt = async () => {
-    const [{ findUnsent }, { findDrafts }, { readUnsentGames }] = await unsentWork()
+    const [{ findUnsent }, { findDrafts }] = await unsentWork()
     // Read here, not subscribed to: signing out clears it, and the button may still be shown.
     const { id: memberId } = await queryClient.ensureQueryData(meQuery)
     const [unsent, begun] = [findUnsent(memberId).count, findDrafts()]
