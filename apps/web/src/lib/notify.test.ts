@@ -7,7 +7,11 @@ const titles = () => shown().map(({ title }) => title)
 const several = { kind: 'gone', title: (count: number) => `${count} are gone` }
 const closeAll = () => shown().forEach(({ id }) => id !== undefined && notifications.hide(id))
 
-beforeEach(closeAll)
+beforeEach(() => {
+  // Messages of an earlier file wait for their turn there.
+  notifications.cleanQueue()
+  closeAll()
+})
 
 it('groups messages of one kind into one, whose title counts them', () => {
   notifySuccess('A is gone', 'Bring it back.', several)

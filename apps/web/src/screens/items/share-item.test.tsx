@@ -144,7 +144,9 @@ test('A link whose creation holds the generator opens after the review', async (
   await open(user)
   fetched.mockImplementation(() => answer(200, { link: SECRET, item: { ...stored, hasLink: true, moderation: held } }))
   await user.click(screen.getByRole('button', { name: 'Create an unlisted link' }))
-  expect(await screen.findByText(/^An admin will look at it first\. After that, members who have this link/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^An admin will look at it first\. After that, members who have this link/),
+  ).toBeTruthy()
   expect(screen.queryByText(/^Members who have this link can open it/)).toBeNull()
   expect(cache().getQueryData(oneKey('generator', item.id))).toMatchObject({ hasLink: true, moderation: held })
 })

@@ -38,7 +38,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', () => failed)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+})
 
 const page = (content: ReactNode) => (
   <MantineProvider env="test">
