@@ -66,8 +66,8 @@ interface Replacing {
 }
 
 /**
- * In one transaction: an interrupted restore has changed nothing, or has brought back no account that had been erased. Returns the
- * number of accounts that will be erased again.
+ * Runs in one transaction, so that an interrupted restore changes nothing and brings back no erased account. Returns the number of
+ * accounts that will be erased again.
  */
 async function replace(database: Database, file: string, { checked, migrations }: Replacing): Promise<number> {
   const earlier = migrationsOf(checked.begin, migrations)
@@ -85,8 +85,12 @@ async function replace(database: Database, file: string, { checked, migrations }
   return count
 }
 
-/** The rows and the schema are those of the restore point. */
-const goBack = async (database: Database, restorePoint: string, migrations: readonly Migration[]): Promise<void> => {
+/** Brings back the rows and the schema of the restore point. */
+const restoreRestorePoint = async (
+  database: Database,
+  restorePoint: string,
+  migrations: readonly Migration[],
+): Promise<void> => {
   const checked = await checkBackup(restorePoint)
   await recreateSchema(database, migrationsOf(checked.begin, migrations), {
     before: async () => {},
@@ -124,13 +128,13 @@ async function restoreChecked(
   const restorePoint = (await isEmpty(database)) ? null : join(directory, restorePointName(now))
   if (restorePoint !== null) await writeBackup(database, restorePoint, now)
   const erased = await replace(database, file, { checked, migrations }).catch((error: unknown) => {
-    throw unchanged(error)
+    throw rolledBackError(error)
   })
   try {
     await check()
   } catch (error) {
     if (restorePoint === null) throw error
-    await goBack(database, restorePoint, migrations)
+    await restoreRestorePoint(database, restorePoint, migrations)
     throw new BackupError(`The restore failed. The site is as it was before, as in ${restorePoint}.`, { cause: error })
   }
   const { madeAt, tables, rows } = checked
@@ -138,7 +142,7 @@ async function restoreChecked(
 }
 
 /** The error of a transaction that was rolled back. One whose connection was lost may have been committed. */
-function unchanged(error: unknown): unknown {
+function rolledBackError(error: unknown): unknown {
   if (error instanceof BackupError || isDatabaseUnavailable(error) || !(error instanceof Error)) return error
   return new BackupError(`The restore failed: ${error.message}. Nothing was changed.`, { cause: error })
 }

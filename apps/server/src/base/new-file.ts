@@ -34,8 +34,8 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * Writes a file that is readable by its owner alone, is on the disk also after a power cut, and has its name once it is whole; until
- * then the name ends with `.part`. Nothing is left when `write` throws. Throws `OperatorError` when the file exists or cannot be written.
+ * Writes a file that only its owner can read and that survives a power cut. Its name ends with `.part` until it is complete. If
+ * `write` throws, no file is left. Throws `OperatorError` when the file exists or cannot be written.
  */
 export async function writeNewFile<Result>(
   path: string,
@@ -55,7 +55,7 @@ export async function writeNewFile<Result>(
   }
 }
 
-/** Removes what a process that was killed has left. Throws `OperatorError` when another process is writing it. */
+/** Removes the file if its process was killed. Throws `OperatorError` if another process may still be writing it. */
 async function removeAbandoned(part: string): Promise<void> {
   const found = await stat(part).catch(() => null)
   if (!found) return
@@ -64,7 +64,7 @@ async function removeAbandoned(part: string): Promise<void> {
   await rm(part, { force: true })
 }
 
-/** The name of a new file is on the disk with its directory. */
+/** Writes the entry of a new file to the disk: it survives a power cut only with its directory. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path)
   try {

@@ -93,15 +93,17 @@ async function askServer(args: readonly string[], environment: Environment, inUs
   const answer = await askRunningServer(environment.DATA_DIR, asked)
   if (!answer) throw stopFirst(inUse)
   if (!answer.isDone) throw new AdminCommandError(answer.text, { cause: inUse })
-  if (file !== undefined && !existsSync(file)) throw notHere(file, environment)
+  if (file !== undefined && !existsSync(file)) throw otherFileSystemError(file, environment)
   return answer.text
 }
 
 /** The absolute path of the file that a command writes. */
-const writtenFile = ([verb, first, second]: readonly string[]): string | undefined =>
-  verb === 'backup' ? first : verb === 'members' && first === 'export' ? second : undefined
+function writtenFile([verb, first, second]: readonly string[]): string | undefined {
+  if (verb === 'backup') return first
+  return verb === 'members' && first === 'export' ? second : undefined
+}
 
-function notHere(file: string, { DATA_DIR, BACKUP_DIR }: Environment): AdminCommandError {
+function otherFileSystemError(file: string, { DATA_DIR, BACKUP_DIR }: Environment): AdminCommandError {
   const places = [DATA_DIR, ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])].map((directory) => resolve(directory))
   return new AdminCommandError(
     `The server has written ${file}, but the file is not here: the server sees another file system, as with PrivateTmp= of systemd or in a container. Delete it there, and name a file below ${places.join(' or ')}.`,

@@ -51,9 +51,9 @@ interface QueuedJob {
 }
 
 /**
- * By the name of the job; empty before any process has started pg-boss. Runs that are stored with a later time than now are left
- * out: a clock was ahead, and nothing would be due until the others reach its time. A version that has moved a job to another
- * queue may run beside the one before it, which still runs it in the earlier queue, where it fails in processes of the new one.
+ * By job name; empty until a process has started pg-boss. Runs dated in the future are left out: they were stored while a clock
+ * was ahead, and no run would be due until the other clocks caught up. During an upgrade the previous version may still send a job
+ * to its old queue, where processes of this version fail it. Those failures do not count.
  */
 export async function findLastRuns(
   queries: Queries,

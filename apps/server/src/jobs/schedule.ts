@@ -30,13 +30,13 @@ export interface ScheduledJob {
 }
 
 /**
- * Jobs that run one after the other, in the queue `name`. The failure of one does not affect the next ones. A process takes every
- * run of its queues, so all processes have the same jobs in a queue: a job that depends on the settings has a queue of its own.
+ * Jobs that run one after the other, in the queue `name`. The failure of one does not affect the next ones. A process takes
+ * any run from its queues, so a queue has to have the same jobs in every process: a job that depends on settings gets its own queue.
  */
 export interface ScheduledJobs {
   name: string
   jobs: readonly ScheduledJob[]
-  /** False: this process only reports the runs, because its settings lack what the jobs need. */
+  /** False if the settings of this process lack what the jobs need. It then only reports the runs of other processes. */
   isHere?: boolean
   /** Called for failures of `work`, and when a run cannot be sent. */
   failed: (error: unknown) => void
@@ -46,7 +46,7 @@ export interface JobReport {
   name: string
   /** When it last succeeded; null if that is longer ago than its runs are kept. */
   doneAt: Date | null
-  /** Its last run that has ended failed, in its present queue: a repeated run that waits or runs changes nothing. */
+  /** Whether the last finished run in its present queue failed. A repeat that has not finished does not change this. */
   hasFailed: boolean
   dueAt: Date
 }

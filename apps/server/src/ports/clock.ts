@@ -5,7 +5,7 @@ export interface Clock {
   every(ms: number, work: () => Promise<void>): () => void
 }
 
-/** The clocks of the machines of a site may differ by this, ms. */
+/** How far the clocks of the machines of a site may differ, ms. */
 export const CLOCK_SKEW_MS = 300_000
 
 export const systemClock: Clock = {

@@ -9,10 +9,10 @@ export interface TestClock extends Clock {
   strike(): Promise<void>
 }
 
-/** How long tests may move the clock before they expect the jobs of the next night, ms. */
+/** How far a test may advance the clock without reaching the next night, ms. */
 const EVENING_MS = 3_600_000
 
-/** The time until the next night where it is near: the jobs of a night that begins within a test would run twice in it, ms. */
+/** The time until the next night if it is nearer than that, otherwise 0, ms. A night that began during a test would run its jobs again. */
 function toNight(now: number): number {
   const until = nightBefore(now + EVENING_MS) - now
   return Math.max(0, until)

@@ -27,7 +27,7 @@ export const TOUCH_MS = 5000
 /** A holder that cannot be looked up here is dead when it has not touched its lock for this long, ms. */
 export const SILENT_MS = 60_000
 
-/** The processes among which a process id names one; empty parts on systems without /proc. */
+/** Where a process id is valid. Parts are empty on systems without /proc. */
 const placeSchema = z.object({ host: z.string(), boot: z.string(), pidNamespace: z.string() })
 type Place = z.infer<typeof placeSchema>
 /** Without a place: written by a release that stored none. */
@@ -71,7 +71,7 @@ export function lockDirectory(directory: string): () => void {
   }
 }
 
-/** The next touch follows when this one fails. Throws `DirectoryLostError`, which ends the process. */
+/** A touch that fails is repeated at the next interval. Throws `DirectoryLostError`, which ends the process. */
 function touch(path: string, content: string): void {
   const present = textOf(path)
   if (present === undefined) return
@@ -164,7 +164,7 @@ const ownPlace = (): Place => ({
   pidNamespace: pidNamespace(),
 })
 
-/** In another container, on another machine, or before the last start of this one: its process id says nothing here. */
+/** In another container, on another machine, or before the last start of this one: its process id means nothing here. */
 const isElsewhere = (holder: Holder | undefined): holder is Holder & { place: Place } =>
   holder?.place !== undefined && !isDeepStrictEqual(holder.place, ownPlace())
 

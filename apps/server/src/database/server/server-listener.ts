@@ -72,7 +72,7 @@ export async function whenServing(connections: ReadonlySet<unknown>): Promise<vo
 /**
  * Returns the function that unsubscribes.
  * @param channel an SQL identifier that needs no quotes
- * @param serving has the connection while it is open
+ * @param serving contains the connection while it holds the serving lock
  */
 export function listenOnServer(
   url: string,

@@ -41,7 +41,7 @@ export function scheduleHousekeeping(site: Site): void {
     jobs.scheduled({ name, jobs: toJobs(every, { [name]: work ?? nothing }), isHere: work !== null, failed })
 }
 
-/** The jobs that processes of the same site may have or not, by their settings. `work` is null where this one has not. */
+/** Jobs that a process has only with certain settings. `work` is null if this process does not have the job. */
 function jobsBySettings({ clock, database, settings, sealedColumns, backupCopies, speech }: Site): JobBySettings[] {
   const { backupDir } = settings
   const reseal: Work = (signal) => resealColumns(database.jobQueries, sealedColumns, new Date(clock.now()), signal)

@@ -4,23 +4,11 @@ import { setSessionToken } from '../../lib/api/api-client.ts'
 import { hasDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { leaveTab, readStored, writeStored } from '../../lib/storage/stored.ts'
 import { meQuery } from './account.queries.ts'
+import { signedInUser } from './testing/signed-in-user.ts'
 
 vi.mock('idb-keyval', () => import('../../lib/api/testing/fake-database.ts'))
 
-const me = {
-  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
-  username: 'someone',
-  email: null,
-  ageDeclaredAt: '2026-01-01T00:00:00Z',
-  membershipTier: 'follower',
-  isAdmin: false,
-  policiesToAccept: [],
-  consentsToGive: [],
-  eraseAt: null,
-  unseenNotices: 0,
-  suspension: null,
-}
-const WAITING = `rubato.${me.id}.draft.settings`
+const WAITING = `rubato.${signedInUser.id}.draft.settings`
 const consent = { kind: 'intimate-data', textVersion: '1' }
 
 beforeEach(() => {
@@ -46,7 +34,7 @@ test.each([
   { who: 'withdrew the consent on another device', part: { consentsToGive: [consent] }, stays: false },
   { who: 'is to be erased', part: { eraseAt: '2026-12-07T00:00:00Z' }, stays: false },
 ])('Whether intimate data of a member who $who stays on this device: $stays', async ({ part, stays }) => {
-  vi.stubGlobal('fetch', async () => Response.json({ ...me, ...part }))
+  vi.stubGlobal('fetch', async () => Response.json({ ...signedInUser, ...part }))
   await new QueryClient().fetchQuery({ ...meQuery, retry: false })
   const found = [readStored('device', 'kept-answers') !== undefined, hasDraft('profile'), WAITING in localStorage]
   expect(found).toEqual([stays, stays, stays])

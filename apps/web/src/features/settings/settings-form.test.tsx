@@ -1,14 +1,9 @@
-import { notifications } from '@mantine/notifications'
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { COUNTDOWN_SCRIPT_ID, type Settings } from '@rubato/contracts/domain'
-import common from '../../../public/locales/en/common.json'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
-import { setSessionToken } from '../../lib/api/api-client.ts'
 import { leaveTab } from '../../lib/storage/stored.ts'
-import { texts } from '../../lib/i18n/i18n.ts'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import {
@@ -25,29 +20,10 @@ import {
   answer,
   sentBodies,
   connect,
+  setUpSettingsTests,
 } from './testing/settings-page.tsx'
 
-beforeAll(async () => {
-  // Changes are sent after a delay.
-  configure({ asyncUtilTimeout: 4000 })
-  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', () => list)
-  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
-})
-beforeEach(() => {
-  fetchMock.mockReset()
-  vi.stubGlobal('fetch', fetchMock)
-  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  client.clear()
-  client.setQueryData(settingsQuery.queryKey, defaultSettings)
-})
-afterEach(() => {
-  // First: a form that is unmounted sends its changes.
-  act(leaveTab)
-  cleanup()
-  notifications.clean()
-  vi.restoreAllMocks()
-})
+setUpSettingsTests()
 
 test('The tempo thumbs are moved by keyboard, stay five beats apart and expose their unit', async () => {
   client.setQueryData(settingsQuery.queryKey, { ...defaultSettings, tempo: { min: 100, max: 107 } })

@@ -1,45 +1,23 @@
 /** Changes of the settings that are not saved yet when the tab is closed. */
-import { notifications } from '@mantine/notifications'
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import common from '../../../public/locales/en/common.json'
-import { setSessionToken } from '../../lib/api/api-client.ts'
-import { texts } from '../../lib/i18n/i18n.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { leaveTab, setStorageMember } from '../../lib/storage/stored.ts'
-import { settingsQuery } from './settings.queries.ts'
 import {
   answer,
-  client,
   connect,
   defaultSettings,
   fetchMock,
   sentBodies,
   show,
   speed,
+  setUpSettingsTests,
 } from './testing/settings-page.tsx'
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 4000 })
-  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', () => list)
-  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
-})
+setUpSettingsTests()
 beforeEach(() => {
   localStorage.clear()
   setStorageMember('ada')
-  fetchMock.mockReset()
-  vi.stubGlobal('fetch', fetchMock)
-  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  client.clear()
-  client.setQueryData(settingsQuery.queryKey, defaultSettings)
-})
-afterEach(() => {
-  act(leaveTab)
-  cleanup()
-  notifications.clean()
-  vi.restoreAllMocks()
 })
 
 const waits = 'Not saved yet. It is sent when you are back online.'

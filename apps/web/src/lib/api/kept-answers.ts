@@ -17,7 +17,7 @@ type Answers = Record<string, unknown>
 /** Takes the answer to one call. */
 export type Recorder = (url: string, answer: unknown) => void
 
-/** As stored. `at`: the time that the flag had; entries of another time are not those that the flag speaks of. */
+/** As stored. `at`: the value of the flag at that time. Entries with another value belong to an earlier copy. */
 const entrySchema = z.object({ at: z.number(), member: z.string(), answer: z.unknown() })
 type Entry = z.infer<typeof entrySchema>
 
@@ -88,7 +88,7 @@ const replace = (url: string, answer: unknown): Promise<void> =>
     await promisifyRequest(kept.transaction)
   })
 
-/** Called with every answer to a call that reads or changes what this address has: replaces the one in the copy. */
+/** Replaces the kept answer of an address. Called with each answer to a GET, and to a change that answers as GET does. */
 export async function noteAnswer(url: string, answer: unknown): Promise<void> {
   if (pending && url in pending) pending[url] = laterOf(pending[url], answer)
   if (!isFresh()) return

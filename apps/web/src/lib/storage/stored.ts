@@ -33,7 +33,7 @@ export function closeMemberStorage(): void {
   isMemberClosed = true
 }
 
-/** For a store of the browser other than localStorage. */
+/** Whether the member has signed out of this page. Read by stores other than localStorage, such as IndexedDB. */
 export const isMemberStorageClosed = (): boolean => isMemberClosed
 
 /** The key that is written and removed when a member signs out, so that the other tabs of this browser notice it. */

@@ -3,6 +3,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
+import { signedInUser } from '../../features/account/testing/signed-in-user.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
@@ -20,19 +21,7 @@ import { requireOpenRegion } from './require-open-region.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 
 type User = EndpointOutput<Endpoints['me']>
-const user: User = {
-  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
-  username: 'someone',
-  email: null,
-  ageDeclaredAt: '2026-01-01T00:00:00Z',
-  membershipTier: 'free',
-  isAdmin: false,
-  policiesToAccept: [],
-  consentsToGive: [],
-  eraseAt: null,
-  unseenNotices: 0,
-  suspension: null,
-}
+const user: User = { ...signedInUser, membershipTier: 'free' }
 
 function signIn(tier: MembershipTier, part: Partial<User> = {}): void {
   setSignedInHint(true)

@@ -11,6 +11,7 @@ import { withdrawHere } from '../../domain/current-opt-ins.ts'
 import { markUnsentGame, rememberSentDraft } from '../../domain/unsent-games.ts'
 import { savePreferences, readPreferences } from '../../extras/devices/model/preferences.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
+import { signedInUser } from '../../features/account/testing/signed-in-user.ts'
 import { copyKey, openCopyStorage } from '../../features/builder/document/copy-storage.ts'
 import { rememberSpoken } from '../../features/sessions/history/session-history.ts'
 import { allowKeeping } from '../../features/sessions/memory/kept-values.ts'
@@ -26,20 +27,7 @@ const fake = await vi.hoisted(() => import('../../lib/api/testing/fake-database.
 vi.mock('idb-keyval', () => fake)
 const copies = fake.databaseOf('rubato-builder')
 
-const ME = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
-const me = {
-  id: ME,
-  username: 'someone',
-  email: null,
-  ageDeclaredAt: '2026-01-01T00:00:00Z',
-  membershipTier: 'follower' as const,
-  isAdmin: false,
-  policiesToAccept: [],
-  consentsToGive: [],
-  eraseAt: null,
-  unseenNotices: 0,
-  suspension: null,
-}
+const ME = signedInUser.id
 
 function Menu() {
   const { begin, modal } = useSignOut()
@@ -79,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   setStorageMember(ME)
   setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  queryClient.setQueryData(meQuery.queryKey, me)
+  queryClient.setQueryData(meQuery.queryKey, signedInUser)
 })
 afterEach(() => {
   cleanup()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, defaultSettings } from '@rubato/contracts/domain'
+import { signedInUser } from '../../features/account/testing/signed-in-user.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { storage } from '../../lib/api/testing/fake-database.ts'
 import { keptAnswers, keptAt, removeAnswers } from '../../lib/api/kept-answers.ts'
@@ -10,7 +11,7 @@ import { keepOffline } from './keep-offline.ts'
 vi.mock('idb-keyval', () => import('../../lib/api/testing/fake-database.ts'))
 vi.mock('./keep-voice.ts', () => ({ keepVoice: async () => null }))
 
-const ME = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
+const ME = signedInUser.id
 const none = { data: [], pagination: { next: null } }
 const files: Record<string, unknown> = {
   '/offline-files.json': { files: ['/assets/one.js'], bytes: 1, build: 'one' },
@@ -20,19 +21,7 @@ const files: Record<string, unknown> = {
 /** What the service answers. */
 const answers: Record<string, unknown> = {
   '/api/patreon/status': { linked: true, membershipTier: 'follower' },
-  '/api/account/me': {
-    id: ME,
-    username: 'someone',
-    email: null,
-    ageDeclaredAt: '2026-01-01T00:00:00Z',
-    membershipTier: 'follower',
-    isAdmin: false,
-    policiesToAccept: [],
-    consentsToGive: [],
-    eraseAt: null,
-    unseenNotices: 0,
-    suspension: null,
-  },
+  '/api/account/me': signedInUser,
   '/api/account/settings': { ...defaultSettings, revision: 1 },
   [`/api/game-generators?userId=${ME}&limit=1000`]: none,
   '/api/games?bookmarked=true&limit=50': none,

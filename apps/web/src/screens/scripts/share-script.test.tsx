@@ -19,7 +19,7 @@ test.each([
   [
     'is private',
     { shared: false, listed: false },
-    'Publish it first: nobody else can open the link of a private script.',
+    'Publish it first: no other member can open the link of a private script.',
   ],
   [
     'has no published line',

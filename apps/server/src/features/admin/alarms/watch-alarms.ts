@@ -58,7 +58,7 @@ export async function watchAlarms(dependencies: AlarmDependencies): Promise<void
   if (receiver) await sendChanges(dependencies, receiver)
 }
 
-/** Whether perhaps no machine resolves this alarm about a disk. Earlier versions named no machine in the subject. */
+/** Whether this disk alarm may have no machine that resolves it: the machine is gone, or an earlier version stored no host. */
 const mayHaveNoMachine = ({ subject, raised_at }: OpenAlarm, now: number): boolean =>
   !subject.includes(':') || raised_at.getTime() < now - DISK_ALARM_MAX_MS
 

@@ -34,7 +34,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
   const ms = await timeOfQuery(queries)
   const facts = await databaseFacts(queries)
   const jobs = await dependencies.jobs.report()
-  // Another process may make them: while it does, also in vain, its runs are stored.
+  // Another process may make them: its runs are stored, failed ones too.
   const areMade = makesBackups || jobs.some(({ name }) => name === BACKUP_JOB)
   return {
     checkedAt: new Date(now).toISOString(),

@@ -21,8 +21,8 @@ export function createDeviceOutput(
   let isSilent = false
   let beatenAt = Number.NEGATIVE_INFINITY
   /**
-   * Whether commands may be sent. They are held back in phases in which devices stand still, and all are resent when the phase
-   * returns to `running`. A stop is always sent.
+   * Whether commands may be sent now. While devices have to stand still, commands are held back. When the phase returns to
+   * `running`, all of them are sent again. A stop is always sent.
    */
   const mayMove = () => !isSilent && !STILL.has(phase.get()) && hub.state.get().isArmed
   const track = createCueTrack({

@@ -168,7 +168,7 @@ const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind
 function createCatchUp(state: Store<LinkState>, ask: () => void) {
   let isBehind = false
   return {
-    /** Before the stage has accepted this page nothing is missed. */
+    /** Nothing can be missed before the stage has accepted this page. */
     interrupted() {
       if (hasJoined(state.get())) isBehind = true
     },

@@ -12,7 +12,7 @@ export interface CopyStorage {
 let store: UseStore | undefined
 const open = () => (store ??= createStore('rubato-builder', 'copies'))
 
-/** IndexedDB of this browser. After a sign-out nothing is written: a builder may be open still. */
+/** IndexedDB of this browser. Nothing is written after a sign-out: a builder may still be open. */
 export const openCopyStorage = (): CopyStorage => ({
   read: (key) => get(key, open()),
   write: async (key, value) => {

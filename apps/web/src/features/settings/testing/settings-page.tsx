@@ -1,11 +1,16 @@
 /** The form of the settings with a client and answers of the server, for tests. */
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { defaultSettings as defaults, type Settings, type VoiceName } from '@rubato/contracts/domain'
+import common from '../../../../public/locales/en/common.json'
+import { setSessionToken } from '../../../lib/api/api-client.ts'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import { leaveTab } from '../../../lib/storage/stored.ts'
 import { SpeakingFields, TempoFields, YouFields } from '../more-fields.tsx'
 import { SaveState } from '../save-state.tsx'
 import { settingsQuery } from '../settings.queries.ts'
@@ -18,6 +23,31 @@ export const fetchMock = vi.fn<typeof fetch>()
 export const client = new QueryClient()
 
 export const tried = vi.fn<(voice: VoiceName, browserVoice: string | null) => void>()
+
+/** Prepares each test of a file: the texts, a signed-in member with the default settings, and no answers of the service. */
+export function setUpSettingsTests(): void {
+  beforeAll(async () => {
+    // Changes are sent after a delay.
+    configure({ asyncUtilTimeout: 4000 })
+    const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+    vi.stubGlobal('matchMedia', () => list)
+    await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+  })
+  beforeEach(() => {
+    fetchMock.mockReset()
+    vi.stubGlobal('fetch', fetchMock)
+    setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+    client.clear()
+    client.setQueryData(settingsQuery.queryKey, defaultSettings)
+  })
+  afterEach(() => {
+    // First: a form that is unmounted sends its changes.
+    act(leaveTab)
+    cleanup()
+    notifications.clean()
+    vi.restoreAllMocks()
+  })
+}
 
 export function Form() {
   const { data = defaultSettings } = useQuery({ ...settingsQuery, enabled: false })
