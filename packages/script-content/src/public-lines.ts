@@ -5,7 +5,6 @@
 import { instructors, type Instructor, type LineConditions, type TriggerId } from '@rubato/contracts/domain'
 import { shippedScripts } from './shipped-scripts.ts'
 
-type InstructorId = Instructor['id']
 type Place = readonly [trigger: TriggerId, index: number]
 
 export interface PublicLine {
@@ -24,7 +23,7 @@ export interface Sample {
   lines: readonly PublicLine[]
 }
 
-const samplePlaces: Readonly<Record<InstructorId, readonly Place[]>> = {
+const samplePlaces: Readonly<Record<Instructor['id'], readonly Place[]>> = {
   host: [
     ['introduction', 17],
     ['stroke-faster', 1],

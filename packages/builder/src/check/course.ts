@@ -1,4 +1,3 @@
-/** The whole game in words, in order of time: sections, spans with their tempo, items and edges. */
 import { areStrokes } from '@rubato/engine'
 import { endOf } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord, RecordOf } from '../document/types.ts'
@@ -34,7 +33,7 @@ function sentenceOf(strokes: readonly RecordOf<'tempo'>[], record: BuilderRecord
   return isEdge ? sentence('builder.course.edge', record.at, { seconds: seconds(record.duration) }) : null
 }
 
-/** One sentence for each section, span, item and edge, and one for the end; their time is `ms`. */
+/** The game in words, in order of time: its sections, spans, items, edges and its end. `ms` is the time of each. */
 export function course({ records, sections, instances, game }: BuilderDocument): BuilderSentence[] {
   const strokes = [...records.values()]
     .filter((record) => record.lane === 'tempo')

@@ -1,4 +1,3 @@
-/** One command for all findings of a kind that the same mend takes away. */
 import { apply } from '../commands/apply.ts'
 import type { Command } from '../commands/types.ts'
 import type { BuilderDocument } from '../document/types.ts'

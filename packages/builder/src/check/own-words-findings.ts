@@ -1,4 +1,3 @@
-/** Own words that cannot be said as they are written. */
 import { factPlaceholders, findPlaceholders, isPlaceholder } from '@rubato/contracts/domain'
 import { minutesLeft } from '@rubato/engine'
 import type { LineRecord } from '../document/types.ts'

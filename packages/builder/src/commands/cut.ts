@@ -1,4 +1,3 @@
-/** Cutting the records of a draft at a time. */
 import { endOf } from '../document/order.ts'
 import { isInside, partBefore, partFrom } from '../document/parts.ts'
 import type { BuilderRecord, Lane } from '../document/types.ts'

@@ -9,7 +9,6 @@ import { select } from './selection.ts'
 import type { Command } from './types.ts'
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>
-type Path = readonly (string | number)[]
 
 /** The fields of each lane that `set` may change. */
 const settable: Readonly<Record<Lane, readonly string[]>> = {
@@ -23,7 +22,7 @@ const settable: Readonly<Record<Lane, readonly string[]>> = {
 }
 
 /** A copy of `target` with the value at the path; undefined removes the field. */
-function withValue(target: unknown, [step, ...rest]: Path, value: unknown): unknown {
+function withValue(target: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value
   const copy = Array.isArray(target) ? [...(target as unknown[])] : { ...(target as object) }
   const inner = (copy as Record<string | number, unknown>)[step]

@@ -1,4 +1,3 @@
-/** The result of a command before it is applied. */
 import type { BuilderDocument, Lane } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { runCommand } from './apply.ts'

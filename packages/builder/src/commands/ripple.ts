@@ -1,4 +1,3 @@
-/** Inserting and deleting time over all lanes. */
 import { endOf } from '../document/order.ts'
 import { heldUntil, isInside, partBefore, partFrom } from '../document/parts.ts'
 import type { BuilderRecord, HeldRecord } from '../document/types.ts'

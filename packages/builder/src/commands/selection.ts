@@ -1,4 +1,3 @@
-/** Resolves the ids of a command to records. */
 import { spansByRecord } from '../document/contents.ts'
 import { endOf } from '../document/order.ts'
 import { picturesOf } from '../document/picture.ts'

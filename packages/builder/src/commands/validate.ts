@@ -1,4 +1,3 @@
-/** The contract's problems of changed records. */
 import {
   compositionSchema,
   GAME_EVENTS_MAX,

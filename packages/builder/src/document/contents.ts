@@ -1,4 +1,3 @@
-/** Which span a record belongs to. */
 import type { BuilderDocument, BuilderRecord, RecordId, TaskRecord } from './types.ts'
 import { endOf } from './order.ts'
 

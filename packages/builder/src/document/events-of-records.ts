@@ -1,4 +1,3 @@
-/** Records as events of a game. */
 import { items, type GameEvent, type ItemId } from '@rubato/contracts/domain'
 import { compareEvents } from '@rubato/engine'
 import type {

@@ -115,7 +115,7 @@ describe('a game made from a script', () => {
     expect(made.ok && refusalOf(made.game)).toBeNull()
   })
 
-  it('can be saved, whatever the script', { timeout: 60_000 }, () => {
+  it('can be saved, whatever the script', () => {
     fc.assert(
       fc.property(given, fc.constantFrom<FastStrokes>('cap', 'slow'), (script, pace) => {
         const points = irregular(script)

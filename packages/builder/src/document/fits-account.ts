@@ -1,4 +1,3 @@
-/** The size limits of the account, for games that are made from files. */
 import {
   GAME_BYTES,
   GAME_DETAILS_BYTES,

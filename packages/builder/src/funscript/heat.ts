@@ -1,4 +1,3 @@
-/** How much a script moves, and when. */
 import { FASTEST } from './limits.ts'
 import type { Chapter } from './chapters.ts'
 import type { VideoRange } from './played-script.ts'

@@ -1,4 +1,3 @@
-/** A funscript as beats with their tempo. */
 import { FUNSCRIPT_FIELDS_MAX, SESSION_MS_MAX, STEADY_PATTERN, TEMPO, type StrokeStyle } from '@rubato/contracts/domain'
 import type { Clip } from '../commands/types.ts'
 import { eventsOfRecords } from '../document/events-of-records.ts'

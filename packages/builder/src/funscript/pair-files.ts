@@ -1,4 +1,3 @@
-/** Which scripts of a folder belong to which video, by the names of the files. */
 import { isFunscript, isVideoFile } from '@rubato/contracts/domain'
 import { axisOf, type ScriptAxis } from './axes.ts'
 

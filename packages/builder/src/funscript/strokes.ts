@@ -1,4 +1,3 @@
-/** The strokes of an axis: each ends where the position stops to fall. */
 import { LEAST_HEIGHT } from './limits.ts'
 import type { Point } from './points.ts'
 

@@ -1,4 +1,3 @@
-/** The mends of linear games for findings about the events of a section. */
 import type { SectionOf } from '@rubato/contracts/domain'
 import type { PlayerProfile, SafetyRule, SceneFinding } from '@rubato/engine'
 import { mendsOf } from '../check/mends.ts'

@@ -1,6 +1,7 @@
 /** Mends of findings about the ways and the notes of a branching game. */
 import { waysOf, type GameEvent, type Section } from '@rubato/contracts/domain'
 import { nearest, restBetween, restOf, rests, type FindingPlace } from '@rubato/engine'
+import { mendSceneCommand, without } from '../scene/document/mend.ts'
 import type { SectionChange } from '../scene/document/types.ts'
 import { looseSection, type Edit } from '../scene/notebook/write.ts'
 import { nameOfId } from '../scene/text/words.ts'
@@ -126,15 +127,8 @@ export const leaveCallOut: GraphMends = ({ section, found: { at } }) => {
     : []
 }
 
-function without<Item>(items: readonly Item[], index: number): Item[] | undefined {
-  const kept = items.toSpliced(index, 1)
-  return kept.length > 0 ? kept : undefined
-}
-
-const withoutCondition = <Answer extends { if?: string | undefined }>({ if: _if, ...answer }: Answer) => answer
-
 /** The case or the answer whose condition never holds is removed; one of two answers is offered always. */
-export const neverHolds: GraphMends = ({ section, found: { at } }) => {
+export const neverHolds: GraphMends = ({ document, section, found: { at } }) => {
   const { exit } = section
   const index = Number(at[2])
   if (exit.kind === 'when') {
@@ -142,11 +136,8 @@ export const neverHolds: GraphMends = ({ section, found: { at } }) => {
     const next = cases ? { ...exit, cases } : ({ kind: 'go', ...exit.otherwise } as const)
     return [sceneMend('remove-case', change(section, { exit: next }))]
   }
-  const answer = exit.kind === 'ask' ? exit.answers[index] : undefined
-  if (exit.kind !== 'ask' || !answer) return []
-  const answers = exit.answers.with(index, withoutCondition(answer))
-  const always = sceneMend('always-offer', change(section, { exit: { ...exit, answers } }))
-  return [...removeAnswer(section, index), always]
+  const always = mendSceneCommand(document, { mend: { kind: 'always-offer', section: section.id, answer: index } })
+  return always ? [...removeAnswer(section, index), sceneMend('always-offer', always)] : []
 }
 
 function removeAnswer(section: Section, index: number): SceneMend[] {

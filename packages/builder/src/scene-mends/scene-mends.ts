@@ -1,4 +1,3 @@
-/** The mends of a finding of a branching game. */
 import type { Assignment, Variable } from '@rubato/contracts/domain'
 import type { PlayerProfile, SceneFinding, SceneRule } from '@rubato/engine'
 import { mendSceneCommand } from '../scene/document/mend.ts'

@@ -1,4 +1,3 @@
-/** Branching games as JSON files. */
 import { GAME_FILE, sceneFileSchema, type SceneFile } from '@rubato/contracts/domain'
 import { ENGINE_VERSION } from '@rubato/engine'
 import { droppedFieldsText, readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'

@@ -1,4 +1,3 @@
-/** Spoken lines as WebVTT. */
 interface TimedLine {
   /** ms */
   at: number
@@ -24,7 +23,7 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll(/\s*[\r\n]+\s*/g, '\n')
 
-/** In order of time. */
+/** Spoken lines as WebVTT, in order of time. */
 export function exportVtt(lines: readonly TimedLine[]): string {
   const cues = lines
     .toSorted((one, other) => one.at - other.at)

@@ -1,4 +1,3 @@
-/** Changes the ways out of a section. */
 import type { Exit, Section } from '@rubato/contracts/domain'
 
 interface Way {

@@ -11,7 +11,6 @@ import type {
   SectionInstance,
 } from '../document/types.ts'
 
-type StoredSection = Composition['sections'][number]
 type StoredInstance = Composition['instances'][number]
 
 /** Sorted, so that the same records make the same composition in any order of addition. */
@@ -30,7 +29,7 @@ const storeInstance = ({ overrides, ...instance }: SectionInstance): StoredInsta
   })),
 })
 
-const storeSection = ({ id, name, length, records, children }: SectionDefinition): StoredSection => ({
+const storeSection = ({ id, name, length, records, children }: SectionDefinition): Composition['sections'][number] => ({
   id,
   name,
   length,

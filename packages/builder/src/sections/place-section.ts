@@ -1,4 +1,3 @@
-/** The records of a linked copy of a section, at their place in the game. */
 import { levelId, releaseId } from '../document/records-of-events.ts'
 import type {
   BeatRecord,
@@ -113,7 +112,7 @@ function recordsIn(sections: Sections, instance: SectionInstance): BuilderRecord
   })
 }
 
-/** The records of a copy with their times in the game. */
+/** The records of a linked copy of a section, with their times in the game. */
 export const recordsOfInstance = (sections: Sections, instance: SectionInstance): BuilderRecord[] =>
   recordsIn(sections, instance).map((record) => ({
     ...withIds(record, prefixed(instance.id)),

@@ -1,4 +1,3 @@
-/** Random commands for a document. */
 import { draw, drawWhole, type Stream } from '@rubato/engine/testing'
 import { copyOf } from '../commands/clips.ts'
 import type { MediaLink } from '@rubato/contracts/domain'
@@ -16,7 +15,7 @@ function someIds(stream: Stream, { records, instances }: BuilderDocument): Recor
 
 const link: MediaLink = { mediaType: 'embed', tag: 'lace', source: { id: 'local', url: 'lace' }, url: 'lace' }
 
-/** One of every kind that needs no engine; many of them are refused. */
+/** A random command, of every kind that needs no engine; many of them are refused. */
 export function randomCommand(stream: Stream, document: BuilderDocument): Command {
   const { duration } = document.game
   const at = drawWhole(stream, 0, duration)

@@ -4,10 +4,8 @@ import { expect } from 'vitest'
 import { sceneDraftSchema, type SceneDraft } from '../scene/draft.ts'
 import type { readEos } from '../scene/eos/read-eos.ts'
 
-type Read = ReturnType<typeof readEos>
-
 /** The draft, which fits its contract and has no way that leads nowhere, and the entries of the report in short. */
-export function imported(read: Read) {
+export function imported(read: ReturnType<typeof readEos>) {
   if (!read.ok) throw new Error(read.sentence.key)
   expect(sceneDraftSchema.safeParse(read.game).error).toBeUndefined()
   const ids = new Set(read.game.sections.map(({ id }) => id))

@@ -1,4 +1,3 @@
-/** Random branching games for tests. */
 import {
   ANSWER_SECONDS,
   deliveries,
@@ -190,7 +189,7 @@ const variables = fc.tuple(
   merged(fc.constant({ name: 'mood', kind: 'one-of', names: ['calm', 'very-stern'], start: 'very-stern' }), kept),
 )
 
-/** Drafts that the contract accepts. */
+/** Random branching games: drafts that the contract accepts. */
 export const scenes: fc.Arbitrary<SceneDraft> = merged(
   fc.record({
     name: fc.constantFrom('Velvet hour', 'A: b => c', '# The hour'),

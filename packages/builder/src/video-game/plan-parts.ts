@@ -5,9 +5,8 @@ import { climaxOf, heatOf } from '../funscript/heat.ts'
 import type { VideoRange } from '../funscript/played-script.ts'
 import type { Point } from '../funscript/points.ts'
 
-type PartKind = 'steady' | 'rest' | 'edging' | 'cooldown' | 'cum'
 export interface Part extends VideoRange {
-  readonly kind: PartKind
+  readonly kind: 'steady' | 'rest' | 'edging' | 'cooldown' | 'cum'
 }
 
 interface PartTerms {

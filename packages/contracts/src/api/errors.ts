@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { reverificationPresetNames } from '../domain/member/reverification.ts'
 
-/** The HTTP status of each error code. */
 export const errorStatus = {
   'request.invalid': 400,
   'request.not-json': 415,

@@ -51,13 +51,16 @@ export const relayRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), screen: screenIdSchema }),
   /** The session is over: the stage closes the relay for all. */
   z.object({ kind: z.literal('end') }),
+  /** The relay answers with `pong`. Only after a `ready` with `answersPings`. */
+  z.object({ kind: z.literal('ping') }),
 ])
 export type RelayRequest = z.infer<typeof relayRequestSchema>
 
 /** Messages of the relay. */
 export const relayMessageSchema = z.discriminatedUnion('kind', [
-  /** The connection is admitted. */
-  z.object({ kind: z.literal('ready') }),
+  /** The connection is admitted. `answersPings` is absent where an older server closes the connection after a `ping`. */
+  z.object({ kind: z.literal('ready'), answersPings: z.literal(true).optional() }),
+  z.object({ kind: z.literal('pong') }),
   /** To the stage: a screen is connected. `device` is its browser and system. */
   z.object({ kind: z.literal('joined'), screen: screenIdSchema, device: z.string().max(80).nullable() }),
   z.object({ kind: z.literal('left'), screen: screenIdSchema }),
@@ -73,3 +76,6 @@ export type RelayMessage = z.infer<typeof relayMessageSchema>
  * the place, as of another tab.
  */
 export const relayCloseCodes = { refused: 4001, full: 4002, removed: 4003, ended: 4004, moved: 4005 } as const
+
+/** The code with which a browser closes a connection that does not answer, before it connects again: its party has not left. */
+export const RELAY_LOST_CODE = 4000

@@ -1,4 +1,3 @@
-/** Values of a shape with one field beyond its bound. */
 import { exampleOf } from './examples.ts'
 import { alternativesOf, type Shape } from './request-shapes.ts'
 

@@ -112,6 +112,51 @@ const expressions = (text: string, count: number) =>
     repeated(64, (index) => ({ name: `v${index}`, kind: 'number', min: 0, max: 1000, start: 0 })),
   )
 
+/** Sections that all lead to each other, with six calls of the first one each. */
+const calls = () =>
+  sceneOf(
+    repeated(SECTIONS_MAX, (index) =>
+      section({
+        id: `s${index}`,
+        notes: repeated(6, (note) => ({ id: `n${note}`, after: 0, kind: 'call', to: 's0' })),
+        exit: random(repeated(12, (way) => `s${(index + 1 + way * 41) % SECTIONS_MAX}`)),
+      }),
+    ),
+  )
+
+/** Each section leads to the next one and back to 17 others; the last but one repeats the whole. */
+const circles = () => {
+  const before = (index: number, way: number) => `s${Math.min(index, way)}`
+  return sceneOf(
+    repeated(SECTIONS_MAX, (index) => {
+      const id = `s${index}`
+      if (index === LAST) return section({ id, exit: end })
+      const repeat = { kind: 'repeat', to: 's0', times: 14, next: { to: `s${LAST}` } }
+      return section({
+        id,
+        notes: repeated(6, (note) => ({ id: `n${note}`, after: 0, kind: 'go', to: before(index, 12 + note) })),
+        exit: index === LAST - 1 ? repeat : random([`s${index + 1}`, ...repeated(11, (way) => before(index, way + 1))]),
+      })
+    }),
+  )
+}
+
+/** Questions about sections that do not exist, with the longest names. */
+const unknownNames = () => {
+  const asked = (index: number) => `visits("${`${index}`.padStart(40, 'y')}")`
+  const name = (index: number) => `s${index}`.padEnd(40, 'x')
+  return sceneOf(
+    repeated(SECTIONS_MAX, (index) =>
+      section({
+        id: name(index),
+        sets: index < 250 ? repeated(3, (set) => ({ variable: 'v', to: asked(index * 3 + set) })) : [],
+        exit: index === LAST ? end : { kind: 'go', to: name(index + 1) },
+      }),
+    ),
+    [{ name: 'v', kind: 'number', min: 0, max: 1000, start: 0 }],
+  )
+}
+
 const generated = { id: 'hub', name: 'hub', kind: 'generated', length: 60_000, config: defaultGeneratorConfig }
 const long = 'x'.repeat(30)
 
@@ -160,6 +205,9 @@ export const sceneBodies = (): SceneBody[] => [
       ),
     ),
   },
+  { what: 'six calls in each of 500 sections that lead to each other', body: calls() },
+  { what: 'circles back to 17 sections from each one', body: circles() },
+  { what: '750 names that are near to no section', body: unknownNames() },
   { what: 'conditions of 40,000 characters', body: expressions('v0+v1*v2', 1) },
   { what: 'more conditions than a game may have', body: expressions('v0 + v1 + v2 + v3 + v4', 12) },
 ]

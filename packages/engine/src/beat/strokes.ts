@@ -1,4 +1,3 @@
-/** Which beats are strokes. The beats of slaps, flicks, snaps and circles of the palm are not. */
 import { tasks, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
 import { countBeats, segmentOf } from './segment.ts'
 
@@ -6,7 +5,7 @@ const withoutStrokes: ReadonlySet<EventTask> = new Set(
   tasks.filter(({ beats }) => beats !== 'strokes').map(({ id }) => id),
 )
 
-/** Whether the beats of this task are strokes. */
+/** Whether the beats of this task are strokes: those of slaps, flicks, snaps and circles of the palm are not. */
 export const areStrokes = (task: EventTask): boolean => !withoutStrokes.has(task)
 
 /** The strokes of a game without interruptions. */

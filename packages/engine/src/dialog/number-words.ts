@@ -1,4 +1,3 @@
-/** Whole numbers in English words, for captions and speech. */
 const SMALL = [
   'zero',
   'one',

@@ -1,4 +1,3 @@
-/** Explains a config from its own numbers, without drawing a game. */
 import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
 import { possibleOutcomes } from '../config/budget.ts'
@@ -106,6 +105,6 @@ const sentencesOf = (config: ResolvedConfig, profile: PlayerProfile): Sentence[]
   ...afterSentences(config, profile),
 ]
 
-/** Sentences in reading order. Draws nothing and refuses nothing. */
+/** Explains a config from its own numbers, in reading order. Draws nothing and refuses nothing. */
 export const explainConfig = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] =>
   sentencesOf(resolveConfig(config), profile)

@@ -1,4 +1,3 @@
-/** Lengths drawn from the time that the required parts of a game leave. */
 import type { Range } from '@rubato/contracts/domain'
 import { drawWhole, type Stream } from '../random/stream.ts'
 

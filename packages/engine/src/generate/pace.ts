@@ -18,7 +18,6 @@ export interface Pace {
 /** An edge of a long game is not at its longest: it has many. */
 const LENGTH_SHARE_MOST = 0.6
 
-/** The pace of a game of `total` ms. */
 export const paceOf = (total: number): Pace => ({
   gapShare: Math.min(0.2, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
   allowance: Math.max(0, total - 4 * MINUTE) / 45,

@@ -196,7 +196,6 @@ function fillSilence(plan: Plan, terms: TalkTerms, word: DraftOf<'say'>, next: D
   else fillRest(plan, { from, until, terms })
 }
 
-/** Adds fillers to a complete plan. */
 export function addTalk(builder: PlanBuilder, terms: TalkTerms): void {
   const words = draftsOf(builder, 'say')
   const plan: Plan = {

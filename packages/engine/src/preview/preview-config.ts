@@ -1,4 +1,3 @@
-/** Previews a config by generating many games from it. */
 import type {
   GeneratorConfig,
   ItemId,

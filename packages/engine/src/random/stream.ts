@@ -28,7 +28,6 @@ function hashLanes(text: string): [number, number, number, number] {
   return [h1 ^ (h4 >>> 15), h2 ^ (h1 >>> 16), h3 ^ (h2 >>> 14), h4 ^ (h3 >>> 17)]
 }
 
-/** The sub-stream `name` of `seed`. */
 export function openStream(seed: string, name: string): Stream {
   const [a, b, c, counter] = hashLanes(`${seed}\u0000${name}`)
   const stream = { a, b, c, counter }

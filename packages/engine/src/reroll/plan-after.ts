@@ -1,4 +1,3 @@
-/** A plan builder in the state that the events of a game leave behind. */
 import type { GameEvent } from '@rubato/contracts/domain'
 import { compareEvents } from '../plan/event-order.ts'
 import type { EventDraft, PlanBuilder } from '../plan/plan-builder.ts'

@@ -1,4 +1,3 @@
-/** The part of a game that can be replaced without changing an event that begins before it or continues after it. */
 import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
 import { openSpans } from '../check/open-spans.ts'
 import { latestEnds, type Span } from '../spans.ts'

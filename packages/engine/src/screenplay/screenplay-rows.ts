@@ -106,9 +106,7 @@ function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
 const inputText = (input: MemberInput, { buttons }: ScreenplayWords): string =>
   buttons[input === 'too-close' ? 'tooClose' : input]
 
-type RowText = Omit<ScreenplayRow, 'at' | 'time'>
-
-function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
+function rowText(entry: ScreenplayEntry, words: ScreenplayWords): Omit<ScreenplayRow, 'at' | 'time'> {
   const { phrases } = words.screenplay
   switch (entry.kind) {
     case 'screen':

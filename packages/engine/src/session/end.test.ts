@@ -50,6 +50,31 @@ describe('the end of a session', () => {
   })
 })
 
+/** "Permission" is said for 5 s before its question; a ruined orgasm comes before it where `isFirst`. */
+const announced = (isFirst: boolean) => {
+  const { events, ...game } = ending()
+  const ruined: EventDraft[] = [
+    { ...taskEvent(2000, 5000, 'ruined'), phase: 'end' },
+    { kind: 'ask', at: 2000, duration: 5000, task: 'ruined', question: 'ruined' },
+  ]
+  const added = (isFirst ? ruined : []).map((event, index) => ({ ...event, id: `r${index}` }))
+  const own = events.map((event) => (event.kind === 'ask' ? { ...event, at: 15_000, duration: 5000 } : event))
+  return playByHand({ ...game, events: [...own, ...added].sort((a, b) => a.at - b.at) })
+}
+it('PLAY-20 a skip of the words before the question leaves out the tasks that need an orgasm', () => {
+  const hand = announced(false)
+  hand.to(12_000)
+  const effects = [...hand.send({ type: 'skip', at: 12_000 }), ...hand.to(80_000)]
+  expect([...new Set(said(effects))]).toEqual(['stroke-stop'])
+})
+it.each(['cannot', 'skip'] as const)('PLAY-20 "%s" at a ruined orgasm does not leave out the next question', (type) => {
+  const hand = announced(true)
+  hand.to(4000)
+  hand.send({ type, at: 4000 })
+  const asked = hand.to(80_000).some((effect) => effect.kind === 'show' && effect.view.ask === 'finished')
+  expect(asked).toBe(true)
+})
+
 describe('a tasting', () => {
   const tasting = () =>
     playByHand(

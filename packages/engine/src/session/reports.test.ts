@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { ask, beatEvent, line, playByHand, taskEvent, withBeats } from '../testing/small-game.ts'
-import type { Effect, MemberInput } from './model/types.ts'
+import { countOf } from './model/facts.ts'
+import { REPORTS_MAX, type Effect, type MemberInput } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -30,11 +31,12 @@ const game = (): PlayableGame =>
 const summaryIn = (effects: readonly Effect[]) => effects.find((effect) => effect.kind === 'over')?.summary
 
 /** A session whose inputs come at the time that was reached. */
-function play() {
-  const hand = playByHand(game())
+function play(played = game()) {
+  const hand = playByHand(played)
   const now = () => hand.state().latest.at
   return {
     to: (at: number) => hand.to(at),
+    state: hand.state,
     toQuestion() {
       while (hand.state().latest.world.ask?.question !== 'edge') hand.to(now() + SECOND)
       hand.to(now() + 5 * SECOND)
@@ -95,6 +97,20 @@ it('LEARN-11 "too close" once more while the hands are off for it is the same re
   to(15 * SECOND)
   press('too-close')
   expect(summaryIn(press('stop'))?.reports).toMatchObject([{ kind: 'too-close', at: 10 * SECOND + 1 }])
+})
+
+it('LEARN-11 a session counts every report, and its summary has the first 100', () => {
+  const tasks = Array.from({ length: 120 }, (_, index) => taskEvent(index * 10 * SECOND, 10 * SECOND))
+  const { to, press, state } = play(withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE, 80)], tasks))
+  for (let count = 1; count <= REPORTS_MAX; count++) {
+    to(5 * count * SECOND)
+    press('skip')
+  }
+  to(5 * (REPORTS_MAX + 1) * SECOND)
+  press('too-close')
+  expect(countOf(state().latest.world, 'too-close')).toBe(1)
+  const { reports = [] } = summaryIn(press('stop')) ?? {}
+  expect(reports.map(({ kind }) => kind)).toEqual(Array.from({ length: REPORTS_MAX }, () => 'skip'))
 })
 
 describe('PLAY-187 talk over the strokes that climb back after a report', () => {

@@ -13,6 +13,7 @@ import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
 import { endEasing, nextStepUp, stepUp } from './effects/return-from-easing.ts'
 import { pausedClimb } from './model/climb.ts'
+import { plannedSegment } from './model/cue.ts'
 import { tempoOf } from './model/grid.ts'
 import { reportable } from './model/words.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
@@ -101,8 +102,10 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
   const strikes = world.strikes + (set ? beats.length : 0)
   const lastBeatAt = beats.at(-1)?.at ?? world.lastBeatAt
-  const lastTempo = areStrokes(beat.task) ? tempoOf(beat, to) : null
-  return { ...snapshot, at: to, world: { ...world, heat, crowd, strokes, strikes, lastBeatAt, lastTempo } }
+  const tempos = areStrokes(beat.task)
+    ? { lastTempo: tempoOf(beat, to), lastPlannedTempo: tempoOf(plannedSegment(beat), to) }
+    : { lastTempo: null }
+  return { ...snapshot, at: to, world: { ...world, heat, crowd, strokes, strikes, lastBeatAt, ...tempos } }
 }
 
 /** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
@@ -150,6 +153,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'themed',
   'recalled',
   'reachedEdges',
+  'isEdgeReported',
   'eases',
   'saying',
   'noticeUntil',
@@ -163,6 +167,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'lastBeatAt',
   'isOffGrid',
   'lastTempo',
+  'lastPlannedTempo',
   'climb',
   'heldUntil',
   'remindersWaitUntil',
@@ -173,6 +178,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'vibration',
   'vibratesUntil',
   'unconfirmed',
+  'isWithoutOrgasm',
   'announcedReleases',
   'openedIn',
   'lead',
@@ -216,9 +222,13 @@ function endSpans(snapshot: Snapshot): Snapshot {
     world = { ...world, ask: null, endedAt, climb, report }
   }
   if (world.tasks.some((task) => task.until <= at)) {
-    const challenge = world.tasks.some((task) => task.until <= at && task.task === 'grip-challenge')
-    const endedAt = challenge ? recordEnd(world, 'grip-challenge', at) : world.endedAt
-    world = { ...world, endedAt, tasks: world.tasks.filter((task) => task.until > at) }
+    for (const task of world.tasks) {
+      if (task.until > at) continue
+      if (task.task === 'grip-challenge') world = { ...world, endedAt: recordEnd(world, 'grip-challenge', at) }
+      // A pause can move the end of a hold; the rest after the edge begins when the hold really ends.
+      if (task.isHold) world = { ...world, endedAt: recordEnd(world, 'edging', at) }
+    }
+    world = { ...world, tasks: world.tasks.filter((task) => task.until > at) }
   }
   return { ...snapshot, world }
 }
@@ -228,7 +238,9 @@ function loosenGrip(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   if (isFinished(world) || at < tightGripEnds(world)) return snapshot
   const normal = { ...world, grip: 'normal', tightSince: null } as const
-  return insertCues(snapshot, normal, [lineCue(setup, 'grip-normal', at)])
+  // `late`: without it a line that waits for more than 6 s is dropped.
+  const waits = world.speechUntil > at ? { late: true as const } : {}
+  return insertCues(snapshot, normal, [lineCue(setup, 'grip-normal', Math.max(at, world.speechUntil), waits)])
 }
 
 /** Items at their hard end; a breath hold ends before any other request. */

@@ -9,7 +9,6 @@ import {
   type TriggerId,
 } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
-import type { EventDraft } from '../plan/plan-builder.ts'
 import { defaultProfile } from '../profile.ts'
 import { releaseTriggers } from '../safety/release.ts'
 import { itemRules } from '../safety/item-rules.ts'
@@ -252,25 +251,6 @@ describe('closed eyes', () => {
 })
 
 describe('hard ends', () => {
-  const tight: EventDraft = { kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip: 'tight' }
-  it.each([null, 'skip', 'ease', 'edge'] as const)(
-    'SAFE-85 a tight grip ends after 60 s in words, whatever was asked: %s',
-    (type) => {
-      const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, 5 * SECOND), tight]))
-      const before = hand.to(30 * SECOND)
-      const now = type ? hand.send({ type, at: 30 * SECOND }) : []
-      const effects = [...now, ...hand.to(6 * MINUTE)]
-      const grips = effects.flatMap((effect) =>
-        effect.kind === 'show' ? [{ at: effect.at, grip: effect.view.grip }] : [],
-      )
-      expect(grips.filter(({ at, grip }) => grip === 'tight' && at > 70 * SECOND)).toEqual([])
-      // The last view before holds on: a grip that stays tight shows nothing new.
-      expect(lastView([...before, ...effects.filter(({ at }) => at <= 70 * SECOND)]).grip).not.toBe('tight')
-    },
-  )
-  it('SAFE-85 a tight grip ends with its line', () => {
-    expect(said(playByHand(smallGame(3 * MINUTE, [tight])).to(3 * MINUTE))).toEqual(['grip-normal'])
-  })
   it('SAFE-88 a sleep beyond the end of the session releases everything in one sentence, once', () => {
     const hand = playByHand(smallGame(40 * MINUTE, [...hold('ball-tie', MINUTE, 14 * MINUTE), ...hold('plug', MINUTE, 29 * MINUTE)])) // prettier-ignore
     hand.to(5 * MINUTE)
@@ -298,8 +278,23 @@ describe('hard ends', () => {
     hand.to(58 * SECOND)
     const effects = [...hand.send({ type: 'finish', at: 58 * SECOND }), ...hand.to(3 * MINUTE)]
     const breathe = effects.filter((effect) => effect.kind === 'say' && effect.line.trigger === 'breath-breathe')
-    expect(breathe.map(({ at }) => at)).toEqual([60 * SECOND])
+    expect(breathe.map(({ at }) => at)).toEqual([58 * SECOND])
     expect(systemSaid(effects)).toEqual(['finishing', 'wash-off'])
+  })
+  it.each([
+    ['breath', [50 * SECOND, 10 * SECOND], 'breath-breathe', ['plug']],
+    ['gag', [0, 2 * MINUTE], 'gag-remove', ['gag', 'plug']],
+  ] as const)('SAFE-87 "finish" releases %s before it says anything else', (item, [since, length], line, open) => {
+    const hand = playByHand(smallGame(3 * MINUTE, [...hold('plug', 0, 2 * MINUTE), ...hold(item, since, length)]))
+    hand.to(52 * SECOND)
+    const effects = [...hand.send({ type: 'finish', at: 52 * SECOND })]
+    expect(lastView(effects).open.map(({ item }) => item)).toEqual(open)
+    effects.push(...hand.to(3 * MINUTE))
+    const words = effects.flatMap((effect) =>
+      effect.kind === 'say' ? [effect.line.trigger] : effect.kind === 'system-line' ? [effect.line] : [],
+    )
+    expect(words).toEqual([line, 'finishing', 'butt-plug-remove', 'game-over'])
+    expect(effects.find(({ kind }) => kind === 'say')?.at).toBe(52 * SECOND)
   })
   it('PLAY-54 a game that is over at 120 minutes ends as it was meant to', () => {
     const hand = playByHand(smallGame(120 * MINUTE, [taskEvent(0, 120 * MINUTE)], 'ruined'))

@@ -1,4 +1,3 @@
-/** How demanding a game is, from its tempo and its tasks. */
 import type { Intensity, PlayableGame } from '@rubato/contracts/domain'
 import { TEMPO } from '@rubato/contracts/domain'
 import { actCount } from '../generate/acts.ts'

@@ -44,7 +44,6 @@ export function placedSegmentsOf(game: Pick<PlayableGame, 'events'>, apart: read
   return segments
 }
 
-/** The segments of a game in order of time. */
 export const segmentsOf = (game: Pick<PlayableGame, 'events'>): StripSegment[] =>
   placedSegmentsOf(game).map(({ bucket, ms }) => ({ bucket, ms }))
 

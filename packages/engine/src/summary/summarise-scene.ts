@@ -1,4 +1,3 @@
-/** Summaries of branching games, for cards. */
 import {
   outcomes,
   STRIP_SEGMENTS_MAX,

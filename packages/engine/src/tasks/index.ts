@@ -1,4 +1,3 @@
-/** The behaviours that the generator chooses from between the warm-up and the finale. */
 import type { EventTask, TaskId } from '@rubato/contracts/domain'
 import { acceleration } from './strokes/acceleration.ts'
 import { ballBinding } from './cbt/ball-binding.ts'

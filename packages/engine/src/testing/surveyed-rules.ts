@@ -72,10 +72,9 @@ export const leadRules = {
 } as const
 
 type GameRule = keyof typeof gameRules
-type LeadRule = keyof typeof leadRules
 
 /** Reports whether a rule was kept; `what` is called only when it was not. */
 export type Report = (rule: GameRule, isKept: boolean, what: () => string) => void
 
 /** The same for streams of commands, in which all rules are checked. */
-export type LeadReport = (rule: GameRule | LeadRule, isKept: boolean, what: () => string) => void
+export type LeadReport = (rule: GameRule | keyof typeof leadRules, isKept: boolean, what: () => string) => void

@@ -11,19 +11,22 @@ import type { Report } from './surveyed-rules.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
 
-/** One interval in which an item was open. */
+/** One interval in which an item was open, on the session's clock. */
 interface ItemInterval {
   item: ItemId
   since: number
   until: number
 }
 
+/** Whether `step` is the same wearing: a sleep of the device moves its start back, while a new wearing starts later. */
+const isSame = (step: Pick<ReleaseStep, 'since'>, { since }: Pick<ReleaseStep, 'since'>): boolean => step.since <= since
+
 function itemIntervals(shows: readonly Shown[]): ItemInterval[] {
   const all: ItemInterval[] = []
   const open = new Map<ItemId, ItemInterval>()
   for (const { at, view } of shows) {
     for (const [item, wearing] of open) {
-      if (view.open.some((step) => step.item === item && step.since === wearing.since)) wearing.until = Infinity
+      if (view.open.some((step) => step.item === item && isSame(step, wearing))) wearing.until = Infinity
       else {
         wearing.until = at
         open.delete(item)
@@ -85,18 +88,19 @@ function watchTogether(shows: readonly Shown[], report: Report): void {
 
 /** Levels stay inside their maximum, their step and the time between two rises. */
 function watchLevels(shows: readonly Shown[], report: Report): void {
-  const before = new Map<string, { level: number; raisedAt: number }>()
+  const before = new Map<ItemId, { since: number; level: number; raisedAt: number }>()
   for (const { at, view } of shows) {
-    for (const { item, since, level } of view.open) {
+    for (const step of view.open) {
+      const { item, since, level } = step
       const rule = itemRules[item].level
       if (level === undefined || !rule) continue
-      const key = `${item}@${since}`
-      const last = before.get(key)
+      const shown = before.get(item)
+      const last = shown && isSame(step, shown) ? shown : undefined
       const rise = level - (last?.level ?? 0)
       const isEarly = last !== undefined && rise > 0 && at < last.raisedAt + (rule.apart?.value ?? 0)
       const isKept = level <= rule.max.value && rise <= (rule.step?.value ?? Infinity) && !isEarly
       report('SAFE-50', isKept, () => `${item} rose by ${rise} to ${level} at ${at}`)
-      before.set(key, { level, raisedAt: rise > 0 ? at : (last?.raisedAt ?? at) })
+      before.set(item, { since, level, raisedAt: rise > 0 ? at : (last?.raisedAt ?? at) })
     }
   }
 }

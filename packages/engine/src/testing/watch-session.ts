@@ -51,20 +51,22 @@ function watchTempo(shows: readonly Shown[], report: Report): void {
 }
 
 function watchEdges(shows: readonly Shown[], report: Report): void {
-  let asked: number | null = null
+  let edge: 'asked' | 'held' | null = null
   let ended: number | null = null
   for (const { at, view } of shows) {
     // A check-in or an interruption hides the question for a while; it is still the same edge.
     const isAsked = view.ask === 'edge' && view.task === 'edging'
     // A check-in may begin at the time at which the edge ends: then the view shows the check-in with the edge's rest.
     const isCovered = view.ask === 'edge' || (view.ask === 'check-in' && view.task !== 'rest')
-    if (isAsked && asked === null) {
+    if (isAsked && edge !== 'asked') {
       const rest = ended === null ? Infinity : at - ended
-      report('SAFE-6', rest >= restOf('edging') - 1, () => `an edge ${rest} ms after another at ${at}`)
-      asked = at
-    } else if (asked !== null && !isCovered && view.status === 'playing') {
-      if (view.task === 'rest') ended = at
-      asked = null
+      const isRested = edge === null && rest >= restOf('edging') - 1
+      report('SAFE-6', isRested, () => `an edge ${edge === null ? rest : 0} ms after another at ${at}`)
+      edge = 'asked'
+    } else if (edge !== null && !isCovered && view.status === 'playing') {
+      const isHeld = view.task === 'edging' && view.tempo !== null
+      if (!isHeld) ended = at
+      edge = isHeld ? 'held' : null
     }
   }
 }

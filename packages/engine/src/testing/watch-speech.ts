@@ -16,7 +16,6 @@ import type { Effect, StageView, SystemLine } from '../session/model/types.ts'
 import type { Report } from './surveyed-rules.ts'
 
 type Spoken = Extract<Effect, { kind: 'say' | 'system-line' }>
-type Shown = Extract<Effect, { kind: 'show' }>
 
 /** Tolerance for times rounded to whole ms, ms. */
 const ROUNDING = 2
@@ -82,7 +81,7 @@ function watchBeats(effects: readonly Effect[], report: Report): void {
 }
 
 /** A tight grip does not last longer than its cap. */
-function watchGrip(shows: readonly Shown[], report: Report): void {
+function watchGrip(shows: readonly Extract<Effect, { kind: 'show' }>[], report: Report): void {
   let since: number | null = null
   for (const { at, view } of shows) {
     const isTight = view.grip === 'tight' && view.status === 'playing'

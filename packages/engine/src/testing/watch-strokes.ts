@@ -13,9 +13,7 @@ import type { Report } from './surveyed-rules.ts'
 const ROUNDING = 1e-6
 const LEAST_GAP = 0.9
 
-type BeatEvent = GameEventOf<'beat'>
-
-const beatsOf = ({ events }: PlayableGame): BeatEvent[] => events.filter((event) => event.kind === 'beat')
+const beatsOf = ({ events }: PlayableGame): GameEventOf<'beat'>[] => events.filter((event) => event.kind === 'beat')
 
 function watchRange(game: PlayableGame, { tempo: { min, max } }: PlayerProfile, report: Report): void {
   // The heat cap may slow down a member whose whole range is above the hot tempo.

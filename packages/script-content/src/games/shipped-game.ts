@@ -30,8 +30,6 @@ export const game = (
   config: generatorConfigSchema.parse(config),
 })
 
-type Strokes = NonNullable<GeneratorConfigInput['cock']>['stroke']
-
 export const lasting = (minutes: number) => ({ min: minutes, max: minutes })
 export const off = { enabled: false }
 export const often = { enabled: true, weight: 1 }
@@ -47,7 +45,7 @@ export const ending = (end: 'cum' | 'denial', edges: number, edging: object = {}
 })
 
 /** Tasks without sprints and without holds. */
-export const calm: Strokes = {
+export const calm: NonNullable<GeneratorConfigInput['cock']>['stroke'] = {
   doubleSpeed: off,
   acceleration: off,
   gripChallenge: off,

@@ -1,4 +1,3 @@
-/** Checks a changed branching game against its contract. */
 import { sceneOutlineSchema, sectionSchema, type Section } from '@rubato/contracts/domain'
 import { problem } from '../../commands/draft.ts'
 import type { CommandProblem } from '../../commands/types.ts'

@@ -3,24 +3,25 @@ import type { Section, Variable } from '@rubato/contracts/domain'
 import type { SceneFinding } from '@rubato/engine'
 import type { SceneCommand, SceneDocument, SectionChange } from './types.ts'
 
-type Mend = NonNullable<SceneFinding['mend']>
-
 const newVariables: { [Kind in Variable['kind']]: (name: string) => Variable } = {
   number: (name) => ({ kind: 'number', name, min: 0, max: 100, start: 0 }),
   'yes-or-no': (name) => ({ kind: 'yes-or-no', name, start: false }),
   'one-of': (name) => ({ kind: 'one-of', name, names: ['first', 'second'], start: 'first' }),
 }
 
+export function without<Item>(items: readonly Item[], index: number): Item[] | undefined {
+  const kept = items.toSpliced(index, 1)
+  return kept.length > 0 ? kept : undefined
+}
+
 /** The change of a section that the mend asks for; null where there is nothing to change. */
-function changeOf(section: Section, mend: Mend): SectionChange | null {
+function changeOf(section: Section, mend: NonNullable<SceneFinding['mend']>): SectionChange | null {
   const { exit, carries = [], notes = [] } = section
   switch (mend.kind) {
     case 'lower-repeat':
       return exit.kind === 'repeat' ? { exit: { ...exit, times: mend.times } } : null
-    case 'remove-note': {
-      const kept = notes.toSpliced(mend.note, 1)
-      return { notes: kept.length > 0 ? kept : undefined }
-    }
+    case 'remove-note':
+      return { notes: without(notes, mend.note) }
     case 'carry':
       return { carries: [...carries, mend.item] }
     case 'do-not-carry': {

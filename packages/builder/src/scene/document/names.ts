@@ -1,4 +1,3 @@
-/** Ids of new sections. */
 import { SECTION_ID_MAX } from '@rubato/contracts/domain'
 import { openNames } from '../import/names.ts'
 import type { SceneDocument } from './types.ts'

@@ -1,4 +1,3 @@
-/** Renames variables and sections in the expressions and the words of a section. */
 import {
   factPlaceholders,
   isPlaceholder,

@@ -25,7 +25,7 @@ const question = (answers: number, commands: unknown[]) => ({
 })
 
 /** A hostile file is read or refused within a second on a quiet machine, ms. */
-const timeout = 10_000
+const timeout = 60_000
 
 describe('a hostile file of EOS is refused', { timeout }, () => {
   it.each<[string, () => string, string]>([

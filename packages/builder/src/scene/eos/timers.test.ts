@@ -135,7 +135,7 @@ function wordsOf(section: Section): string[] {
   return [...asked, ...events.flatMap((event) => (event.kind === 'say' ? (event.text ?? []) : []))]
 }
 
-it('every timer of a tease is in the game, or in the report', { timeout: 30_000 }, () => {
+it('every timer of a tease is in the game, or in the report', () => {
   fc.assert(
     fc.property(fc.tuple(commands, commands), (random) => {
       const timers: Timer[] = []

@@ -212,7 +212,7 @@ it('a whole guide becomes a game, with a report of everything', () => {
   expect(report.counts).toEqual({ taken: 20, changed: 4, 'left-out': 1, 'by-hand': 0 })
 })
 
-describe('a hostile guide', { timeout: 10_000 }, () => {
+describe('a hostile guide', { timeout: 60_000 }, () => {
   const attack = (lines: string) => `<!DOCTYPE x [${lines}]>\n<Tease><Page id="start"><Text>&a;</Text></Page></Tease>`
   it.each<[string, () => string, string]>([
     ['with 10 MB', () => guide(`<Page id="a">${'a'.repeat(10_000_000)}</Page>`), 'too-large'],

@@ -1,4 +1,3 @@
-/** Simple code as an expression of a scene. */
 import { EXPRESSION_MAX, type Variable } from '@rubato/contracts/domain'
 import type { BinaryCode, Code } from './code.ts'
 
@@ -47,7 +46,7 @@ const functionNames: ReadonlyMap<string, { name: string; least: number; most: nu
   ['Math.max', { name: 'max', least: 2, most: 6 }],
 ])
 
-/** Null where the expression has to be written by hand. */
+/** Simple code as an expression of a scene; null where it has to be written by hand. */
 export function printCode(code: Code, wanted: Variable | 'condition', names: Names): string | null {
   try {
     const text =

@@ -1,4 +1,3 @@
-/** Pasting a text of many lines into the notebook. */
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { applyToScene } from '../document/apply.ts'
 import type { SceneDocument } from '../document/types.ts'

@@ -35,7 +35,7 @@ export const declarationEndpoints = {
     method: 'DELETE',
     path: '/account/declarations/:kind',
     summary:
-      'Take a declaration back. Without `adult` the members’ area is closed; without `intimate-data` settings and profile are removed at once. Succeeds where there is none.',
+      'Take a declaration back. Without `adult` the members’ area is closed; without `intimate-data` settings, profile and the encrypted copy of the history are removed at once. Succeeds where there is none.',
     access: 'user',
     beforeAcceptance: true,
     params: kindParams,

@@ -1,4 +1,3 @@
-/** The endpoints that games and generators have in common. */
 import { z } from 'zod'
 import { itemDecisionSchema } from '../../domain/sharing/moderation.ts'
 import { bookmarkSchema, ratingSchema, voteSchema } from '../../domain/scripts/script.ts'
@@ -155,7 +154,7 @@ function readerEndpoints<Path extends string, List extends string, Params extend
   } as const
 }
 
-/** `noun` names the item in summaries and error codes. */
+/** The endpoints that games and generators have in common. `noun` names the item in summaries and error codes. */
 export function itemEndpoints<
   Path extends string,
   List extends string,

@@ -1,4 +1,3 @@
-/** The files of a member's archive other than their works: one JSON file for each schema. */
 import { z } from 'zod'
 import { importedSchema } from '../sharing/imported.ts'
 import { declarationSchema } from '../member/declarations.ts'
@@ -258,7 +257,7 @@ const moderationFileSchema = z.strictObject({
   ),
 })
 
-/** The files that have one schema each, by their name in the archive. */
+/** The files of a member's archive other than their works: one JSON file for each schema, by its name. */
 export const accountFiles = {
   account: accountFileSchema,
   settings: settingsFileSchema,

@@ -16,12 +16,11 @@ import { voiceNameSchema } from '../speech/voice.ts'
 
 /** The spans of a game without a task. */
 export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
-type GameSpan = (typeof spans)[number]
 
 export const eventTaskSchema = z.union([taskIdSchema, z.enum(spans)])
 export type EventTask = z.infer<typeof eventTaskSchema>
 
-const spanLabels: Readonly<Record<GameSpan, string>> = {
+const spanLabels: Readonly<Record<(typeof spans)[number], string>> = {
   introduction: 'Introduction',
   steady: 'Steady strokes',
   rest: 'Rest',

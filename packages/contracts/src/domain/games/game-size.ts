@@ -1,5 +1,3 @@
-/** The size of a saved game in bytes. */
-
 /** Most bytes of a request that saves a game: the response has at most twice as many. The busiest generated game of two hours has 460 kB. */
 export const GAME_BYTES = 900_000
 /** Most bytes of the properties of a saved game other than its content: name, description, tags, picture and revision. */

@@ -22,7 +22,6 @@ export const completeOutcomes = [...outcomes, 'permitted'] as const
 export const sessionOutcomes = [...completeOutcomes, 'stopped', 'finished-early'] as const
 export type SessionOutcome = (typeof sessionOutcomes)[number]
 
-/** A game before it is saved: the generator returns it and the session plays it. */
 export const playableGameSchema = z.object({
   events: gameEventsSchema(GAME_EVENTS_MAX),
   /** Length without interruptions, ms. */

@@ -51,10 +51,28 @@ export type OptIn = z.infer<typeof optInSchema>
 export const ACKNOWLEDGEMENT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Opt-ins that are valid at `now` (ms since 1970): class B does not expire, class C lasts 30 days. */
+/** How far the clock of the device that acknowledged may be ahead, ms. */
+const CLOCK_AHEAD_MS = DAY_MS
+
+/**
+ * Opt-ins that are valid at `now` (ms since 1970): class B does not expire, class C lasts 30 days. An acknowledgement of
+ * class C that is dated more than a day ahead is not valid: it would last longer.
+ */
 export const validOptIns = (optIns: readonly OptIn[], now: number): OptInId[] =>
   optIns
-    .filter(
-      ({ id, acknowledgedAt }) => !isCategory(id) || now - Date.parse(acknowledgedAt) < ACKNOWLEDGEMENT_DAYS * DAY_MS,
-    )
+    .filter(({ id, acknowledgedAt }) => {
+      const age = now - Date.parse(acknowledgedAt)
+      return !isCategory(id) || (age >= -CLOCK_AHEAD_MS && age < ACKNOWLEDGEMENT_DAYS * DAY_MS)
+    })
     .map(({ id }) => id)
+
+/**
+ * The opt-ins with instants more than a day ahead lowered to `now`. Smaller differences stay: the device compares the instant
+ * with its own clock.
+ */
+export const clampFutureAcknowledgements = (optIns: readonly OptIn[], now: number): OptIn[] =>
+  optIns.map((optIn) =>
+    Date.parse(optIn.acknowledgedAt) > now + CLOCK_AHEAD_MS
+      ? { ...optIn, acknowledgedAt: new Date(now).toISOString() }
+      : optIn,
+  )

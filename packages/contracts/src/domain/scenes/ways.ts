@@ -1,4 +1,3 @@
-/** The ways out of a section. */
 import type { Exit } from './exits.ts'
 import type { Assignment } from './names.ts'
 import type { Section } from './scene.ts'

@@ -1,4 +1,3 @@
-/** A member's settings. */
 import { z } from 'zod'
 import { TEMPO } from '../beat/beat.ts'
 import { defaultGeneratorConfig, generatorConfigSchema } from '../generators/generator-config.ts'

@@ -119,6 +119,5 @@ const moments: Readonly<Record<NamedTrigger, string>> = {
   'gag-remove': 'When a gag comes out.',
 }
 
-/** One sentence: when the engine speaks the trigger. */
 export const triggerMoment = (id: TriggerId): string =>
   Object.hasOwn(moments, id) ? moments[id as NamedTrigger] : `When a count reaches ${id}.`

@@ -70,8 +70,8 @@ export function* checkSceneInSteps(scene: Scene, profile?: PlayerProfile, maximu
   const asker = profile ?? defaultProfile
   const expanded = expand(scene)
   yield
-  const paths = waysFromStart(scene)
-  const shape = shapeFindings(scene, expanded)
+  const paths = waysFromStart(scene, expanded)
+  const shape = shapeFindings(scene, expanded, paths)
   const expressions = expressionFindings(scene, paths, namesInWords(scene))
   yield
   const words = [...wordFindings(scene, paths, asker), ...eventFindings(scene, paths, profile)]

@@ -3,6 +3,7 @@ import { gameContentSchema, type BranchingContent } from '@rubato/contracts/doma
 import { sceneBodies } from '@rubato/contracts/testing'
 import { describe, expect, it } from 'vitest'
 import { summariseScene } from '../../summary/summarise-scene.ts'
+import { boundedSuggest } from '../expression/nearest.ts'
 import { checkScene, checkSceneInSteps } from './check-scene.ts'
 
 /** Processor time, ms: of one turn of the event loop, and of the whole check, on a machine that does other work. */
@@ -44,6 +45,24 @@ describe('the cost of a check', () => {
     expect(checkScene(scene)).toContainEqual(
       expect.objectContaining({ rule: 'too-much-to-check', path: ['a'], at: ['notes'] }),
     )
+  })
+
+  it('SCENE-37 a scene with thousands of circles is found to be endless, with 500 of them at most', () => {
+    const body = sceneBodies().find(({ what }) => what.startsWith('circles back'))?.body
+    const circles = checkScene(gameContentSchema.parse(body) as BranchingContent).filter(
+      ({ rule }) => rule === 'endless-circle',
+    )
+    expect(circles.length).toBeGreaterThan(100)
+    expect(circles.length).toBeLessThanOrEqual(500)
+    expect(circles.every(({ path }) => path.length > 1 && path[0] === path.at(-1))).toBe(true)
+  })
+
+  it('SCENE-37 unknown names beyond the bound are found without a suggestion', () => {
+    const suggest = boundedSuggest()
+    expect(suggest('hal', ['hall'])).toBe(' Did you mean “hall”?')
+    const many = Array.from({ length: 500 }, (_, index) => `${index}`.padEnd(40, 'x'))
+    for (let count = 0; count < 10; count++) suggest('y'.repeat(40), many)
+    expect(suggest('hal', ['hall'])).toBe('')
   })
 
   it('SCENE-37 bodies are accepted by the contract, but for those beyond a total', () => {

@@ -5,7 +5,7 @@
  * circles.
  */
 import { CALLS_MAX, type Scene, type Section } from '@rubato/contracts/domain'
-import { finding, type SceneFinding } from './finding.ts'
+import { finding, type FindingPlace, type GraphRule, type SceneFinding } from './finding.ts'
 import { componentsOf, successorsOf } from './returns.ts'
 import { exitWays, questionOf, sectionsById, type PlacedWay, type SectionsById } from './ways.ts'
 
@@ -13,6 +13,10 @@ import { exitWays, questionOf, sectionsById, type PlacedWay, type SectionsById }
 const NODES_MAX = 8000
 /** Characters of the keys of all ways that are followed: many repeats in one circle make them long. */
 const KEYS_MAX = 5_000_000
+/** The search reports this many findings. */
+const FINDINGS_MAX = 500
+/** Sections in the paths of the findings that are reported or compared: each path may be as long as the search is deep. */
+const PATHS_MAX = 100_000
 
 /** A call that is running. */
 export interface Frame {
@@ -58,6 +62,8 @@ export interface Expanded {
   /** Each node comes before those that it leads to. */
   order: readonly number[]
   findings: readonly SceneFinding[]
+  /** The sections that may follow each section directly. */
+  next: ReadonlyMap<string, readonly string[]>
   /** False where there are too many nodes, an endless circle or no first section: paths cannot be judged then. */
   isWhole: boolean
 }
@@ -71,9 +77,9 @@ interface Target {
 }
 
 /** A call that is not possible is left out: the way after it follows its section directly. */
-function withCallsLeftOut(scene: Pick<Scene, 'sections'>): ReadonlyMap<string, readonly string[]> {
-  const next = new Map(successorsOf(scene))
-  for (const { id, exit } of scene.sections)
+function withCallsLeftOut({ sections }: Pick<Scene, 'sections'>, successors: Expanded['next']): Expanded['next'] {
+  const next = new Map(successors)
+  for (const { id, exit } of sections)
     if (exit.kind === 'call' && next.has(exit.next.to)) next.set(id, [...(next.get(id) ?? []), exit.next.to])
   return next
 }
@@ -88,13 +94,15 @@ class Expansion {
   private readonly reported = new Set<string>()
   /** The node on each level of the search. */
   private readonly open: { node: number; targets: Target[]; at: number }[] = []
-  private readonly isOpen = new Set<number>()
+  /** The level of each node that is open. */
+  private readonly levels = new Map<number, number>()
   isEndless = false
   private keyed = 0
+  private pathed = 0
 
-  constructor(scene: Pick<Scene, 'sections'>) {
+  constructor(scene: Pick<Scene, 'sections'>, next: Expanded['next']) {
     this.byId = sectionsById(scene)
-    this.components = componentsOf(withCallsLeftOut(scene))
+    this.components = componentsOf(withCallsLeftOut(scene, next))
   }
 
   /** Depth first; false where there are too many nodes, or too long ones. */
@@ -109,7 +117,7 @@ class Expansion {
     for (let top = this.open.at(-1); top; top = this.open.at(-1)) {
       const target = top.targets[top.at++]
       if (target === undefined) {
-        this.isOpen.delete(top.node)
+        this.levels.delete(top.node)
         this.order.push(top.node)
         this.open.pop()
       } else if (!this.follow(top.node, target)) return false
@@ -123,8 +131,9 @@ class Expansion {
     this.keyed += key.length
     if (this.keyed > KEYS_MAX) return false
     const known = this.ids.get(key)
-    if (known !== undefined && this.isOpen.has(known)) {
-      this.reportCircle(known)
+    const level = known === undefined ? undefined : this.levels.get(known)
+    if (level !== undefined) {
+      this.reportCircle(level)
       return true
     }
     if (known === undefined && this.nodes.length >= NODES_MAX) return false
@@ -146,26 +155,36 @@ class Expansion {
     }
     this.nodes.push(node)
     this.ids.set(key, id)
-    this.isOpen.add(id)
+    this.levels.set(id, this.open.length)
     const level = { node: id, targets: [] as Target[], at: 0 }
     this.open.push(level)
     level.targets = [...this.exitTargets(node), ...this.noteTargets(node)]
     return id
   }
 
-  private pathTo = (): string[] => this.open.map(({ node }) => this.nodes[node]?.section.id ?? '')
+  /** Whether a finding may still be added with the sections of the levels from `from` on. */
+  private hasRoom = (from: number): boolean =>
+    this.findings.length < FINDINGS_MAX && this.pathed + this.open.length - from <= PATHS_MAX
 
-  /** The same finding is reported once, on the first way that shows it. */
-  private report(found: SceneFinding, key: string): void {
-    if (this.reported.has(key)) return
-    this.reported.add(key)
-    this.findings.push({ ...found, path: this.pathTo() })
+  private pathFrom(from: number): string[] {
+    this.pathed += this.open.length - from
+    return this.open.slice(from).map(({ node }) => this.nodes[node]?.section.id ?? '')
   }
 
-  private reportCircle(to: number): void {
+  /** The same finding is reported once, on the first way that shows it. */
+  private report(rule: GraphRule, { id }: Section, at: FindingPlace): void {
+    if (!this.hasRoom(0)) return
+    const key = `${rule} ${id} ${at.join(' ')}`
+    if (this.reported.has(key)) return
+    this.reported.add(key)
+    this.findings.push(finding(rule, { at, path: this.pathFrom(0) }))
+  }
+
+  /** The circle from the top of the search back to the level. */
+  private reportCircle(level: number): void {
     this.isEndless = true
-    const from = this.open.findIndex(({ node }) => node === to)
-    const circle = this.open.slice(from).map(({ node }) => this.nodes[node]?.section.id ?? '')
+    if (!this.hasRoom(level)) return
+    const circle = this.pathFrom(level)
     const key = `circle ${[...circle].sort().join(' ')}`
     const first = circle[0] ?? ''
     if (this.reported.has(key)) return
@@ -177,14 +196,9 @@ class Expansion {
   private toSection(node: ExpandedNode, to: string, leaving: Leaving, change: Partial<Target> = {}): Target[] {
     const section = this.byId.get(to)
     if (!section) return []
-    const given = {
-      frame: node.frame,
-      counts: node.counts,
-      used: 0,
-      ...change,
-    }
-    const counts = this.components.get(to) === this.components.get(node.section.id) ? given.counts : noCounts
-    return [{ ...given, section, counts, leaving }]
+    const { frame = node.frame, used = 0, counts = node.counts } = change
+    const isInside = this.components.get(to) === this.components.get(node.section.id)
+    return [{ section, frame, counts: isInside ? counts : noCounts, used, leaving }]
   }
 
   private exitTargets(node: ExpandedNode): Target[] {
@@ -229,8 +243,8 @@ class Expansion {
     const at = back.kind === 'exit' ? ['exit'] : ['notes', back.note]
     const depth = (above?.depth ?? 0) + 1
     const isRunning = isBeingCalled(above, to)
-    if (isRunning) this.report(finding('recursion', { at: [...at, 'to'] }), `recursion ${section.id} ${at.join(' ')}`)
-    else if (depth > CALLS_MAX) this.report(finding('call-depth', { at }), `depth ${section.id} ${at.join(' ')}`)
+    if (isRunning) this.report('recursion', section, [...at, 'to'])
+    else if (depth > CALLS_MAX) this.report('call-depth', section, at)
     if (isRunning || depth > CALLS_MAX)
       return back.kind === 'exit' ? this.toSection(node, back.to.to, { kind: 'exit' }) : []
     const own = back.kind === 'exit' ? back.to.at.join('/') : `${back.note}/${back.used}`
@@ -250,7 +264,7 @@ class Expansion {
     const { frame, section } = node
     if (!frame) {
       node.isEnd = true
-      this.report(finding('return-without-call', { at: ['exit'] }), `return ${section.id}`)
+      this.report('return-without-call', section, ['exit'])
       return []
     }
     const { back, caller, above } = frame
@@ -266,8 +280,8 @@ const isBeingCalled = (frame: Frame | null, id: string): boolean =>
 
 /** Counts are kept in the order of their sections, so that their text is the same for the same counts. */
 function withCount(counts: Counts, id: string, count: number): Counts {
-  const others = [...counts].filter(([each]) => each !== id)
-  return new Map([...others, [id, count] as const].sort(([one], [other]) => (one < other ? -1 : 1)))
+  if (counts.has(id)) return new Map(counts).set(id, count)
+  return new Map([...counts, [id, count] as const].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function keyOf({ section, frame, counts, used }: Target): string {
@@ -298,15 +312,17 @@ function tooManyStates({ sections }: Pick<Scene, 'sections'>): SceneFinding[] {
 }
 
 export function expand(scene: Pick<Scene, 'sections' | 'start'>): Expanded {
+  const next = successorsOf(scene)
   const start = scene.sections.find(({ id }) => id === scene.start)
   if (!start)
     return {
       nodes: [],
       order: [],
       findings: [finding('no-start')],
+      next,
       isWhole: false,
     }
-  const expansion = new Expansion(scene)
+  const expansion = new Expansion(scene, next)
   const isSmall = expansion.search(start)
   const { nodes, order, findings, isEndless } = expansion
   const tooMany = isSmall ? [] : tooManyStates(scene)
@@ -315,6 +331,7 @@ export function expand(scene: Pick<Scene, 'sections' | 'start'>): Expanded {
     nodes,
     order,
     findings: [...findings, ...tooMany, ...fallback],
+    next,
     isWhole: isSmall && !isEndless,
   }
 }

@@ -4,6 +4,7 @@ import { checkExpression } from '../expression/check-expression.ts'
 import { checkNames, typeOfVariable, type Declarations, type ValueType } from '../expression/declarations.ts'
 import type { Expression } from '../expression/expression.ts'
 import { variablesOf } from '../expression/names-of.ts'
+import { boundedSuggest, type Suggest } from '../expression/nearest.ts'
 import { parseExpression } from '../expression/parse-expression.ts'
 import { narrowRanges } from '../expression/possible-values.ts'
 import { rangesOf, type Ranges } from '../expression/ranges.ts'
@@ -56,10 +57,16 @@ interface Judged {
 
 type Paths = ReadonlyMap<string, readonly string[]>
 
-function judge(placed: PlacedExpression, declarations: Declarations, paths: Paths): Judged {
+interface Judging {
+  declarations: Declarations
+  paths: Paths
+  suggest: Suggest
+}
+
+function judge(placed: PlacedExpression, { declarations, paths, suggest }: Judging): Judged {
   const { section, at, text, assignedTo } = placed
   const path = paths.get(section) ?? [section]
-  const { expression, problems } = parseExpression(text)
+  const { expression, problems } = parseExpression(text, suggest)
   if (problems)
     return {
       findings: problems.map((problem) => finding('expression', { ...problem, path, at })),
@@ -68,7 +75,7 @@ function judge(placed: PlacedExpression, declarations: Declarations, paths: Path
   const target = declarations.variables.find(({ name }) => name === assignedTo)
   // An assignment to an unknown variable is reported as that; its type does not matter.
   const wanted: ValueType | null = assignedTo === null ? 'yes-or-no' : target ? typeOfVariable(target) : null
-  const found = wanted === null ? [] : checkExpression(expression, declarations, wanted)
+  const found = wanted === null ? [] : checkExpression(expression, declarations, wanted, suggest)
   const findings = found.map((problem) => finding('expression', { ...problem, path, at }))
   const known = new Set(declarations.variables.map(({ name }) => name))
   return {
@@ -81,10 +88,14 @@ function judge(placed: PlacedExpression, declarations: Declarations, paths: Path
 const readsOf = (expression: Expression, assignedTo: string | null): string[] =>
   variablesOf(expression).filter((name) => name !== assignedTo)
 
+const withoutSuggestion: Suggest = () => ''
+
 /** The expression of a condition; null where it has problems, which are reported elsewhere. */
 function conditionOf(text: string, declarations: Declarations): Expression | null {
-  const { expression } = parseExpression(text)
-  return expression && checkExpression(expression, declarations, 'yes-or-no').length === 0 ? expression : null
+  const { expression } = parseExpression(text, withoutSuggestion)
+  return expression && checkExpression(expression, declarations, 'yes-or-no', withoutSuggestion).length === 0
+    ? expression
+    : null
 }
 
 /** Conditions that never hold: of a case, after all before it have failed. */
@@ -199,7 +210,8 @@ function keptFindings({ variables }: Pick<Scene, 'variables'>): SceneFinding[] {
 export function expressionFindings(scene: Scene, paths: Paths, inWords: ReadonlySet<string>): SceneFinding[] {
   const { sections, variables } = scene
   const declarations = { variables, sections: sections.map(({ id }) => id) }
-  const judged = sections.flatMap(expressionsOf).map((placed) => judge(placed, declarations, paths))
+  const judging = { declarations, paths, suggest: boundedSuggest() }
+  const judged = sections.flatMap(expressionsOf).map((placed) => judge(placed, judging))
   const settings = sections.flatMap(settingsOf)
   const reads = new Set([...judged.flatMap((each) => each.reads), ...inWords])
   return [

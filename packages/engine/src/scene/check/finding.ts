@@ -75,9 +75,7 @@ export interface SceneFinding {
   values?: Readonly<Record<string, string | number>>
 }
 
-type Details = Partial<Omit<SceneFinding, 'rule'>>
-
-export const finding = (rule: GraphRule, details: Details = {}): SceneFinding => ({
+export const finding = (rule: GraphRule, details: Partial<Omit<SceneFinding, 'rule'>> = {}): SceneFinding => ({
   rule,
   message: sentences[rule],
   path: [],

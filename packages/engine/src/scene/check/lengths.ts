@@ -9,7 +9,7 @@ import {
 } from '@rubato/contracts/domain'
 import { defaultProfile } from '../../profile.ts'
 import { expand, type Edge, type Expanded, type ExpandedNode, type Frame } from './expand.ts'
-import { reachedFrom, successorsOf } from './returns.ts'
+import { reachedFrom } from './returns.ts'
 import { questionOf, type Question } from './ways.ts'
 
 /** Who says the questions: how long they take depends on it. */
@@ -164,10 +164,9 @@ export interface SceneEnding {
 
 /** The ids of the sections to which some way leads. */
 export function reachedSections(scene: Graph, expanded: Expanded): ReadonlySet<string> {
-  const next = successorsOf(scene)
   return expanded.isWhole
     ? new Set(expanded.nodes.map(({ section }) => section.id))
-    : reachedFrom([scene.start], (id) => next.get(id) ?? [])
+    : reachedFrom([scene.start], (id) => expanded.next.get(id) ?? [])
 }
 
 /** In the order in which the sections are written. */

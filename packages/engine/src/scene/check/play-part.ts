@@ -38,11 +38,9 @@ export interface Played {
   after: Worst
 }
 
-type Item = { item?: ItemId; other?: ItemId }
-
 /** The quantity on which a problem of a hold depends. */
 function quantityOf({ rule, values }: GameProblem): Quantity | null {
-  const { item, other } = values as Item
+  const { item, other } = values as { item?: ItemId; other?: ItemId }
   if (!item) return null
   if (rule === 'item-rest' && other) return quantities.ended(other)
   if (rule === 'item-times') return quantities.times(item)

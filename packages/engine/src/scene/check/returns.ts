@@ -1,6 +1,6 @@
 /** Where the sections of a scene lead when calls and their returns are seen as ways. */
-import type { Scene } from '@rubato/contracts/domain'
-import { exitWays, noteWays, sectionsById, type SectionsById } from './ways.ts'
+import type { Scene, Section } from '@rubato/contracts/domain'
+import { exitWays, noteWays } from './ways.ts'
 
 /** Everything that can be reached from `from`, itself included, in the order of a breadth-first search. */
 export function reachedFrom(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
@@ -15,45 +15,63 @@ interface Call {
   back: string
 }
 
-function callsOf(id: string, byId: SectionsById): Call[] {
-  const section = byId.get(id)
-  if (!section) return []
-  const { exit, notes = [] } = section
+function callsOf({ id, exit, notes = [] }: Section): Call[] {
   const fromExit = exit.kind === 'call' ? [{ to: exit.to, back: exit.next.to }] : []
   return [...fromExit, ...notes.filter(({ kind }) => kind === 'call').map(({ to }) => ({ to, back: id }))]
 }
 
 /** Ways that stay in the same call: a call is a way to where it comes back to. */
-function waysInCall(id: string, byId: SectionsById): string[] {
-  const section = byId.get(id)
-  if (!section) return []
+function waysInCall(section: Section): string[] {
   const exits = exitWays(section)
   const ways = section.exit.kind === 'call' ? exits.slice(1) : exits
   const notes = (section.notes ?? []).filter(({ kind }) => kind === 'go')
   return [...ways, ...notes].map(({ to }) => to)
 }
 
+/** The sections that return from a call of each of `called`, as indexes of `sections`; one search for each of `called`. */
+function returnsOf(
+  sections: readonly Section[],
+  indexes: ReadonlyMap<string, number>,
+  called: ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
+  const ways = sections.map((section) => [...new Set(waysInCall(section).flatMap((to) => indexes.get(to) ?? []))])
+  const searchFrom = (start: number): number[] => {
+    const isReached = new Uint8Array(sections.length)
+    const reached = [start]
+    isReached[start] = 1
+    for (const each of reached)
+      for (const to of ways[each] ?? [])
+        if (!isReached[to]) {
+          isReached[to] = 1
+          reached.push(to)
+        }
+    return reached.filter((each) => sections[each]?.exit.kind === 'return')
+  }
+  return new Map(
+    [...called].flatMap((id) => {
+      const start = indexes.get(id)
+      return start === undefined ? [] : [[id, searchFrom(start)] as const]
+    }),
+  )
+}
+
 /**
  * The sections that may follow each section directly. A section that returns is followed by where the calls that reach it come
  * back to, whichever of them is running.
  */
-export function successorsOf(scene: Pick<Scene, 'sections'>): ReadonlyMap<string, readonly string[]> {
-  const byId = sectionsById(scene)
-  const next = new Map<string, Set<string>>()
-  for (const section of scene.sections) {
+export function successorsOf({ sections }: Pick<Scene, 'sections'>): ReadonlyMap<string, readonly string[]> {
+  const indexes = new Map(sections.map(({ id }, index) => [id, index]))
+  const next = sections.map((section) => {
     const exits = exitWays(section)
     // The way after a call is taken by the sections that return.
     const ways = [...(section.exit.kind === 'call' ? exits.slice(0, 1) : exits), ...noteWays(section)]
-    next.set(section.id, new Set(ways.map(({ to }) => to).filter((to) => byId.has(to))))
-  }
-  for (const { id } of scene.sections) {
-    for (const { to, back } of callsOf(id, byId)) {
-      if (!byId.has(back)) continue
-      for (const end of reachedFrom([to], (each) => waysInCall(each, byId)))
-        if (byId.get(end)?.exit.kind === 'return') next.get(end)?.add(back)
-    }
-  }
-  return new Map([...next].map(([id, ids]) => [id, [...ids]]))
+    return new Set(ways.map(({ to }) => to).filter((to) => indexes.has(to)))
+  })
+  const calls = sections.flatMap(callsOf).filter(({ back }) => indexes.has(back))
+  const returns = returnsOf(sections, indexes, new Set(calls.map(({ to }) => to)))
+  const distinct = new Map(calls.map((call) => [`${call.to} ${call.back}`, call]))
+  for (const { to, back } of distinct.values()) for (const end of returns.get(to) ?? []) next[end]?.add(back)
+  return new Map(sections.map(({ id }, index) => [id, [...(next[index] ?? [])]]))
 }
 
 /** The number of the strongly connected component of each section (Tarjan, without recursion). */

@@ -3,14 +3,13 @@ import { outcomes, type Scene } from '@rubato/contracts/domain'
 import { outcomeTasks } from '../../config/resolve-config.ts'
 import type { Expanded } from './expand.ts'
 import { finding, type SceneFinding } from './finding.ts'
-import { reachedFrom, successorsOf } from './returns.ts'
+import { reachedFrom } from './returns.ts'
 import { allWays, sectionsById } from './ways.ts'
 
 type Graph = Pick<Scene, 'sections' | 'start'>
-type Next = ReadonlyMap<string, readonly string[]>
 
 /** The sections of a shortest way from the first one, by section. */
-export function waysFromStart(scene: Graph, next: Next = successorsOf(scene)): ReadonlyMap<string, readonly string[]> {
+export function waysFromStart(scene: Graph, { next }: Pick<Expanded, 'next'>): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>([[scene.start, [scene.start]]])
   for (const [id, path] of paths) for (const to of next.get(id) ?? []) if (!paths.has(to)) paths.set(to, [...path, to])
   return paths
@@ -43,9 +42,14 @@ const noteFindings = ({ sections }: Graph, paths: ReadonlyMap<string, readonly s
   )
 
 /** Sections from which some way leads to an end. */
-function leadingToEnd({ sections }: Graph, { nodes }: Expanded, next: Next): Set<string> {
+function leadingToEnd({ sections }: Graph, { nodes, next }: Expanded): Set<string> {
   const before = new Map<string, string[]>()
-  for (const [id, ids] of next) for (const to of ids) before.set(to, [...(before.get(to) ?? []), id])
+  for (const [id, ids] of next)
+    for (const to of ids) {
+      const others = before.get(to)
+      if (others) others.push(id)
+      else before.set(to, [id])
+    }
   const ends = sections.filter(({ exit }) => exit.kind === 'end').map(({ id }) => id)
   // A return without a call is over as well, and is reported as that.
   const over = nodes.filter(({ isEnd }) => isEnd).map(({ section }) => section.id)
@@ -66,12 +70,14 @@ function endingFindings({ sections }: Graph, paths: ReadonlyMap<string, readonly
   })
 }
 
-export function shapeFindings(scene: Graph, expanded: Expanded): SceneFinding[] {
-  const next = successorsOf(scene)
-  const paths = waysFromStart(scene, next)
+export function shapeFindings(
+  scene: Graph,
+  expanded: Expanded,
+  paths: ReadonlyMap<string, readonly string[]>,
+): SceneFinding[] {
   const played = new Set(expanded.nodes.map(({ section }) => section.id))
   const isReached = expanded.isWhole ? (id: string) => played.has(id) : (id: string) => paths.has(id)
-  const ending = leadingToEnd(scene, expanded, next)
+  const ending = leadingToEnd(scene, expanded)
   return [
     ...unknownTargets(scene, paths),
     ...noteFindings(scene, paths),

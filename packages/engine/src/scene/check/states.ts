@@ -204,7 +204,7 @@ class Walk {
       return
     }
     const [one, other] = [entry.state.body.open, next.body.open]
-    const differing = [...one.keys(), ...other.keys()].find((item) => one.has(item) !== other.has(item))
+    const differing = missingIn(other, one) ?? missingIn(one, other)
     entry.state = joined(entry.state, next, (quantity) => entry.worstFrom.set(quantity, from))
     if (differing) {
       const { section } = this.expanded.nodes[to] as ExpandedNode
@@ -213,6 +213,12 @@ class Walk {
       )
     }
   }
+}
+
+/** The first item of `all` that `some` does not have. */
+function missingIn(some: ReadonlyMap<ItemId, unknown>, all: ReadonlyMap<ItemId, unknown>): ItemId | null {
+  for (const item of all.keys()) if (!some.has(item)) return item
+  return null
 }
 
 /** Held by attention or by hand: it ends where it begins. Closed eyes and a clench strain nothing, and may be kept. */

@@ -1,26 +1,28 @@
 /** Checks the types and the names of an expression against the variables and sections of its scene. */
 import { typeOfVariable, type Declarations, type ValueType } from './declarations.ts'
 import type { Expression, ExpressionOf, ExpressionProblem, Place } from './expression.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, type Suggest } from './nearest.ts'
 import { printExpression } from './print-expression.ts'
 import { unknownWord } from './unknown-word.ts'
 import { isNameFact, nameFacts } from './words.ts'
 
 interface Check {
   declarations: Declarations
+  suggest: Suggest
   problems: ExpressionProblem[]
 }
 
 /**
  * Problems in the order of the text; none when the expression gives a value of the wanted type. Names that are wanted are those of
- * the list of the variable that is assigned.
+ * the list of the variable that is assigned. `suggest` gives the second sentence about an unknown name.
  */
 export function checkExpression(
   expression: Expression,
   declarations: Declarations,
   wanted: ValueType,
+  suggest: Suggest = didYouMean,
 ): readonly ExpressionProblem[] {
-  const check: Check = { declarations, problems: [] }
+  const check: Check = { declarations, suggest, problems: [] }
   expect(check, expression, wanted)
   return check.problems.sort((a, b) => a.column - b.column)
 }
@@ -90,7 +92,11 @@ function typeOfWord(check: Check, expression: ExpressionOf<'word'>, wanted?: Val
   if (variable) return typeOfVariable(variable)
   const names = wanted === undefined || typeof wanted === 'string' ? null : wanted
   if (names?.includes(word)) return [word]
-  return report(check, expression, unknownWord(word, check.declarations.variables, names))
+  return report(
+    check,
+    expression,
+    unknownWord(check.declarations.variables, { word, wanted: names, suggest: check.suggest }),
+  )
 }
 
 function typeOfBinary(check: Check, expression: ExpressionOf<'binary'>): ValueType {
@@ -141,7 +147,7 @@ function checkIs(check: Check, expression: ExpressionOf<'is'>): void {
   if (typeof type === 'string')
     report(check, of, `${quote(of)} is ${inWords(type)}. “is” compares a name with one of its list.`)
   else if (!type.includes(name))
-    report(check, place, `${quote(of)} is never “${name}”, only ${type.join(', ')}.${didYouMean(name, type)}`)
+    report(check, place, `${quote(of)} is never “${name}”, only ${type.join(', ')}.${check.suggest(name, type)}`)
 }
 
 function typeOfCall(check: Check, expression: ExpressionOf<'call'>, wanted?: ValueType): ValueType | null {
@@ -166,6 +172,6 @@ function typeOfQuestion(check: Check, expression: ExpressionOf<'question'>): Val
   const { question, about } = expression
   const { sections } = check.declarations
   if (question !== 'on' && !sections.includes(about))
-    report(check, expression, `There is no section “${about}”.${didYouMean(about, sections)}`)
+    report(check, expression, `There is no section “${about}”.${check.suggest(about, sections)}`)
   return question === 'visits' ? 'number' : 'yes-or-no'
 }

@@ -9,20 +9,24 @@ const PART_MIN = 4
 
 /** The least number of inserted, deleted, replaced and swapped neighbouring characters between two words. */
 function distance(a: string, b: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let beforeLast: number[] = []
+  let last: number[] = []
+  let row: number[] = []
+  for (let j = 0; j <= b.length; j++) last.push(j)
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    const [letter, letterBefore] = [a.charCodeAt(i - 1), a.charCodeAt(i - 2)]
+    row[0] = i
     for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : Infinity
-      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const other = b.charCodeAt(j - 1)
+      let least = (last[j - 1] ?? 0) + (letter === other ? 0 : 1)
+      least = Math.min(least, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && letterBefore === other)
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
+      row[j] = least
     }
-    before = row
-    row = next
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return row.at(-1) ?? 0
+  return last[b.length] ?? 0
 }
 
 const isPartOf = (part: string, whole: string): boolean => part.length >= PART_MIN && whole.includes(part)
@@ -34,7 +38,10 @@ export function nearest(written: string, known: readonly string[]): string | nul
   let best = DIFFERENCE_MAX
   let found: string | null = null
   for (const word of known) {
-    const share = distance(compared, word) / Math.max(compared.length, word.length)
+    const longer = Math.max(compared.length, word.length)
+    // At least the difference of the lengths is inserted or deleted.
+    if (Math.abs(compared.length - word.length) / longer > best) continue
+    const share = distance(compared, word) / longer
     if (share <= best && share < 1) [found, best] = [word, share - Number.EPSILON]
   }
   return found ?? known.find((word) => isPartOf(word, compared) || isPartOf(compared, word)) ?? null
@@ -44,4 +51,19 @@ export function nearest(written: string, known: readonly string[]): string | nul
 export function didYouMean(written: string, known: readonly string[]): string {
   const word = nearest(written, known)
   return word === null ? '' : ` Did you mean “${word}”?`
+}
+
+/** The second sentence of `didYouMean`. */
+export type Suggest = typeof didYouMean
+
+/** Pairs of characters that the suggestions for one scene compare. */
+const COMPARISONS_MAX = 5_000_000
+
+/** `didYouMean` for many words: without a suggestion once the comparisons would be too many. */
+export function boundedSuggest(): Suggest {
+  let compared = 0
+  return (written, known) => {
+    for (const { length } of known) compared += (written.length + 1) * (length + 1)
+    return compared > COMPARISONS_MAX ? '' : didYouMean(written, known)
+  }
 }

@@ -1,7 +1,7 @@
 /** Parses functions and questions: a word with an opening bracket after it. */
 import { items } from '@rubato/contracts/domain'
 import type { Expression } from './expression.ts'
-import { didYouMean } from './nearest.ts'
+import type { Suggest } from './nearest.ts'
 import { add, isSymbol, peek, report, span, stop, take, type Reader } from './reader.ts'
 import type { Token } from './tokens.ts'
 import {
@@ -22,7 +22,7 @@ export function parseCall(reader: Reader, readValue: ReadValue): Expression {
   const name = take(reader)
   const bracket = take(reader)
   if (isQuestion(name.text)) return parseQuestion(reader, name, name.text)
-  if (!isFunction(name.text)) report(reader, name, noFunction(name.text))
+  if (!isFunction(name.text)) report(reader, name, noFunction(name.text, reader.suggest))
   const values: Expression[] = []
   if (!isSymbol(peek(reader), ')')) values.push(readValue(reader))
   while (isSymbol(peek(reader), ',')) {
@@ -37,8 +37,8 @@ export function parseCall(reader: Reader, readValue: ReadValue): Expression {
   return add(reader, { kind: 'number', value: 0, ...place })
 }
 
-const noFunction = (word: string): string =>
-  isFact(word) ? `“${word}” has no brackets.` : `There is no function “${word}”.${didYouMean(word, callable)}`
+const noFunction = (word: string, suggest: Suggest): string =>
+  isFact(word) ? `“${word}” has no brackets.` : `There is no function “${word}”.${suggest(word, callable)}`
 
 /** The closing bracket, or the place where the reading stopped. */
 export function closeBracket(reader: Reader, bracket: Token): Token {
@@ -61,7 +61,8 @@ function parseQuestion(reader: Reader, name: Token, question: QuestionName): Exp
   if (about.kind === 'word') report(reader, about, `The name is in quotation marks: ${question}("${about.text}").`)
   else if (about.kind !== 'text')
     return stop(reader, about, `“${question}” takes a name in quotation marks, as in ${questions[question]}.`)
-  if (question === 'on' && !items.some((item) => item === about.text)) report(reader, about, noItem(about.text))
+  if (question === 'on' && !items.some((item) => item === about.text))
+    report(reader, about, noItem(about.text, reader.suggest))
   const close = peek(reader)
   if (!isSymbol(close, ')'))
     return stop(reader, close, `“${question}” takes one name, as in ${questions[question]}, and “)” after it.`)
@@ -69,7 +70,7 @@ function parseQuestion(reader: Reader, name: Token, question: QuestionName): Exp
   return add(reader, { kind: 'question', question, about: about.text, ...span(name, close) })
 }
 
-function noItem(name: string): string {
-  const suggestion = didYouMean(name, items) || ` Items are ${items.join(', ')}.`
+function noItem(name: string, suggest: Suggest): string {
+  const suggestion = suggest(name, items) || ` Items are ${items.join(', ')}.`
   return `There is no item “${name}”.${suggestion}`
 }

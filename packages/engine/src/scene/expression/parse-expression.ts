@@ -11,6 +11,7 @@ import {
   type ExpressionProblem,
 } from './expression.ts'
 import { closeBracket, parseCall } from './parse-call.ts'
+import { didYouMean, type Suggest } from './nearest.ts'
 import { printExpression } from './print-expression.ts'
 import { add, isSymbol, isWord, nested, openReader, peek, report, span, stop, take, type Reader } from './reader.ts'
 import { readTokens, type Token } from './tokens.ts'
@@ -21,13 +22,13 @@ export type ParsedExpression =
   /** One or more, in the order of their columns. */
   | { expression?: never; problems: readonly ExpressionProblem[] }
 
-/** Never throws. */
-export function parseExpression(text: string): ParsedExpression {
+/** Never throws. `suggest` gives the second sentence about an unknown name. */
+export function parseExpression(text: string, suggest: Suggest = didYouMean): ParsedExpression {
   if (text.length > EXPRESSION_MAX) {
     const place = { column: EXPRESSION_MAX + 1, length: text.length - EXPRESSION_MAX }
     return { problems: [{ ...place, message: `An expression has at most ${EXPRESSION_MAX} characters.` }] }
   }
-  const reader = openReader(readTokens(text))
+  const reader = openReader(readTokens(text), suggest)
   if (peek(reader).kind === 'end' && reader.problems.length === 0) stop(reader, peek(reader), 'Write an expression.')
   const expression = parseOr(reader)
   const rest = peek(reader)

@@ -1,5 +1,6 @@
 /** The tokens of an expression with the place of the parser, its limits and the problems that it has found. */
 import { DEPTH_MAX, NODES_MAX, type Expression, type ExpressionProblem, type Place } from './expression.ts'
+import type { Suggest } from './nearest.ts'
 import type { Token, Tokens } from './tokens.ts'
 
 export interface Reader {
@@ -9,18 +10,20 @@ export interface Reader {
   depth: number
   nodes: number
   readonly problems: ExpressionProblem[]
+  readonly suggest: Suggest
   /** Whether the structure could not be read: the rest of the tokens is skipped, and no other problem is added. */
   isStopped: boolean
   /** Whether tokens had problems: what is missing between them is not reported. */
   hasBadTokens: boolean
 }
 
-export const openReader = ({ tokens, problems }: Tokens): Reader => ({
+export const openReader = ({ tokens, problems }: Tokens, suggest: Suggest): Reader => ({
   tokens,
   at: 0,
   depth: 0,
   nodes: 0,
   problems: [...problems],
+  suggest,
   isStopped: false,
   hasBadTokens: problems.length > 0,
 })

@@ -5,12 +5,14 @@ import { levelRefusal, refusal } from '../../safety/body.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
 import { releaseLines } from '../rewrite/lines.ts'
+import { isAboutOrgasm } from '../model/words.ts'
 import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from '../model/world.ts'
 import { type AskCue, type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskCue } from '../model/cue.ts'
 import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { addCare } from '../rewrite/line-of-care.ts'
+import { wordsFrom } from '../rewrite/release.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
 import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
 import { holdChange } from '../rewrite/wait-for-answer.ts'
@@ -58,7 +60,7 @@ function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapsh
   const gone = withHanging(world.open, [item]).map((step) => step.item)
   const unheard = gone.filter((each) => each !== item || !isReleaseHeard(snapshot, each))
   const closed = withoutItems(world, [item], at)
-  const said = releaseLines(setup, unheard, at)
+  const said = releaseLines(setup, unheard, wordsFrom(snapshot, unheard))
   return said.cues.length > 0 ? insertCues(snapshot, closed, said.cues) : { ...snapshot, world: closed }
 }
 
@@ -80,14 +82,11 @@ function askQuestion({ askedEdges }: World, ask: AskCue): Partial<World> {
   if (ask.question === 'edge')
     return { ask, askedEdges: askedEdges.includes(ask.id) ? askedEdges : [...askedEdges, ask.id] }
   // The answer to an earlier question about an orgasm is not one to this question.
-  const isAboutEnd = ask.question === 'finished' || ask.question === 'ruined'
-  return isAboutEnd ? { ask, isReported: false, isDenied: false } : { ask }
+  return isAboutOrgasm(ask.question) ? { ask, isReported: false, isDenied: false, isWithoutOrgasm: false } : { ask }
 }
 
-type OverCue = Extract<SessionCue, { kind: 'over' }>
-
 /** The end waits until the last release has been said, at most until the longest duration of a session. */
-function over(snapshot: Snapshot, cue: OverCue, emit: Emit): Snapshot {
+function over(snapshot: Snapshot, cue: Extract<SessionCue, { kind: 'over' }>, emit: Emit): Snapshot {
   const { world, at } = snapshot
   const until = Math.min(pendingReleases(snapshot).until, world.capAt)
   return until > at ? insertCues(snapshot, world, [{ ...cue, at: until }]) : endSession(snapshot, cue.early, emit)

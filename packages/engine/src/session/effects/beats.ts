@@ -203,17 +203,21 @@ export const withClimb = (world: World, { segment }: BeatCue, at: number): World
 /** Whether the item is held by attention or done by hand. */
 const isHeldOrByHand = (item: ItemId): boolean => isMomentary(item) || itemRules[item].isByHand === true
 
-/** With strokes the hand is back: what was done by hand is over, and what was held by attention was let go in words before. */
-const withHandBack = (world: World, { task }: TaskSegment): World =>
-  areStrokes(task) && world.unconfirmed.some(({ item }) => isHeldOrByHand(item))
-    ? { ...world, unconfirmed: world.unconfirmed.filter(({ item }) => !isHeldOrByHand(item)) }
-    : world
+/**
+ * Strokes confirm the release of items done by hand or held by attention. After strokes that are not part of an edge hold, the next
+ * reported edge counts as a new one.
+ */
+function withHandBack(world: World, { task }: TaskSegment, at: number): World {
+  if (!areStrokes(task)) return world
+  const unconfirmed = world.unconfirmed.filter(({ item }) => !isHeldOrByHand(item))
+  return { ...world, unconfirmed, isEdgeReported: world.isEdgeReported && at < world.heldUntil }
+}
 
 export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
   const { at } = snapshot
   // SAFE-61: no strokes after the stimulation that followed orgasm.
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
-  const world = withHandBack(withClimb(snapshot.world, cue, at), cue.segment)
+  const world = withHandBack(withClimb(snapshot.world, cue, at), cue.segment, at)
   const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
   const limited = limitHeat(world, limitStrokes(slowed.now))

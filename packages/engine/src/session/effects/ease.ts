@@ -1,8 +1,8 @@
 /** Easing: light grip and no demanding lines until `easedUntil`. */
 import { isCount, type Grip, type TriggerId } from '@rubato/contracts/domain'
 import { isPlain } from '../../beat/segment.ts'
-import type { SayCue } from '../model/cue.ts'
-import type { World } from '../model/state.ts'
+import { withTrigger, type SayCue } from '../model/cue.ts'
+import type { Setup, World } from '../model/state.ts'
 import { EASE_FOR } from '../model/timing.ts'
 
 /** The current grip; light while easing. */
@@ -67,3 +67,12 @@ export function isLeftOutByEasing(world: World, cue: SayCue): boolean {
   const isGrip = demandingTriggers.includes(trigger) || lightTriggers.includes(trigger)
   return isGrip || (isCounted && isCount(trigger))
 }
+
+/** The delayed line for the normal grip, replaced by the line for the light grip if the game has switched to it since. */
+export const withGripOfNow = ({ linesByTrigger }: Setup, world: World, cue: SayCue): SayCue =>
+  cue.trigger === 'grip-normal' &&
+  cue.part === undefined &&
+  gripOf(world) === 'light' &&
+  linesByTrigger.has('grip-light')
+    ? withTrigger(cue, 'grip-light')
+    : cue

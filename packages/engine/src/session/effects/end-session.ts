@@ -1,8 +1,7 @@
-/** The end of a session and its summary. */
 import { completeOutcomes } from '@rubato/contracts/domain'
 import { playedUntil, itemsToRelease } from '../model/world.ts'
 import type { Snapshot, World } from '../model/state.ts'
-import type { Emit, SceneSummary, SessionSummary } from '../model/types.ts'
+import { REPORTS_MAX, type Emit, type SceneSummary, type SessionSummary } from '../model/types.ts'
 import { stopVibration } from './vibrate.ts'
 
 const sceneOf = ({ scene }: World, outcome: SessionSummary['outcome']): SceneSummary | null =>
@@ -23,7 +22,7 @@ export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outc
     strokes,
     playedMs: playedUntil(world, at),
     ...(askedEdges.length > 0 ? { edgesAsked: askedEdges.length } : {}),
-    ...(memberReports.length > 0 ? { reports: memberReports } : {}),
+    ...(memberReports.length > 0 ? { reports: memberReports.slice(0, REPORTS_MAX) } : {}),
     ...(scene ? { scene } : {}),
   }
 }

@@ -9,7 +9,7 @@ import type { BeatCue, SayCue, StrokeCue, SystemCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
 import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
-import { isWord } from '../model/words.ts'
+import { isAboutOrgasm, isWord } from '../model/words.ts'
 import { gripChange } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
@@ -51,8 +51,7 @@ const LAST_OF_THE_END = 20_000
 
 /** When the last of the end is over, in which nothing returns from easing; `at` where it has not begun. */
 function endOfTheEnd({ world: { ask }, at }: Snapshot): number {
-  const isEnd = ask?.question === 'finished' || ask?.question === 'ruined'
-  return isEnd && ask.until - at < LAST_OF_THE_END ? ask.until : at
+  return ask && isAboutOrgasm(ask.question) && ask.until - at < LAST_OF_THE_END ? ask.until : at
 }
 
 /** The end of a call that is due before a line that begins now has been heard: it would be cut short; `at` where none is. */

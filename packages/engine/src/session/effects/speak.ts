@@ -23,18 +23,18 @@ import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import { withTrigger, type OpenCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
 import { plannedRoom, FILLER_QUIET, systemLineLength } from '../model/timing.ts'
-import { isOpen, withHanging, withoutItems } from '../model/world.ts'
+import { isOpen } from '../model/world.ts'
 import { cutsIn, handsOff, isWord } from '../model/words.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
-import { releaseLines } from '../rewrite/lines.ts'
+import { releaseInTurn } from '../rewrite/release.ts'
 import { withNames } from '../scene/names.ts'
 import { isTempoTrigger } from '../rewrite/keep-tempo.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { holdCall } from '../rewrite/wait-for-answer.ts'
 import { withoutUnfree } from './body-needs.ts'
 import { duringClimb, withChangeEnd } from './climb-line.ts'
-import { gripOf, isLeftOutByEasing } from './ease.ts'
+import { gripOf, isLeftOutByEasing, withGripOfNow } from './ease.ts'
 import { withoutRise, withSmallRise } from './eased-rise.ts'
 import { factValues } from '../model/facts.ts'
 import { heardBy } from '../model/heard.ts'
@@ -86,18 +86,6 @@ function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number,
 function callBackLater(snapshot: Snapshot, cue: SayCue, strokes: number): Snapshot {
   if (strokes === Infinity || isSpokenBefore(snapshot, strokes, cue.duration)) return snapshot
   return insertCues(snapshot, snapshot.world, [{ ...cue, at: strokes - cue.duration }])
-}
-
-/** Releases the items that hang from an item before the line that takes it off; null where nothing hangs from it. */
-function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
-  const { world, at } = snapshot
-  const host = itemReleasedBy(cue.trigger)
-  const hanging = host ? withHanging(world.open, [host]).filter(({ item }) => item !== host) : []
-  if (hanging.length === 0) return null
-  const items = hanging.map(({ item }) => item)
-  const said = releaseLines(setup, items, at)
-  const after = withoutItems(world, items, at)
-  return insertCues(snapshot, after, [...said.cues, { ...cue, at: said.end, release: true }])
 }
 
 /** When the next word is due after now; Infinity where nothing more is said. */
@@ -213,7 +201,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
         ? world.beat === null
         : world.isCalledBack && !handsOff.includes(trigger) && cue.release !== true,
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
-    releaseUntil: cue.release ? at + ms : world.releaseUntil,
+    releaseUntil: cue.release || itemsReleasedBy(trigger).length > 0 ? at + ms : world.releaseUntil,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
@@ -289,7 +277,8 @@ const deliveryIntensity = ({ dialog: { own } }: SpokenLine): number | undefined 
   own?.delivery && deliveryDemands[own.delivery]
 
 export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
-  const climbing = duringClimb(setup, before, unlessHeld(before.world, planned))
+  const { world } = before
+  const climbing = duringClimb(setup, before, withGripOfNow(setup, world, unlessHeld(world, planned)))
   return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
 }
 
@@ -305,8 +294,8 @@ function speakTrueLine(setup: Setup, before: Snapshot, cue: SayCue, emit: Emit):
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
-  const hanging = hangingBefore(setup, snapshot, cue)
-  if (hanging) return hanging
+  const release = releaseInTurn(setup, snapshot, cue)
+  if (release) return release
   const isNumber = isCount(cue.trigger)
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
@@ -339,7 +328,7 @@ export function speakSystemLine(snapshot: Snapshot, planned: SystemCue, emit: Em
   const speechUntil = at + systemLineLength[line]
   const noticeUntil = planned.line === 'going-on' ? speechUntil : world.noticeUntil
   const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
-  const releaseUntil = release === true ? speechUntil : world.releaseUntil
+  const releaseUntil = release === true || releases !== undefined ? speechUntil : world.releaseUntil
   const spoken = { ...world, ...heardBy(world, at), saying: null, isCalledBack, speechUntil, releaseUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }

@@ -1,7 +1,8 @@
 /** Answers that say that the strokes go on, where these stop within seconds. */
-import { getTrigger } from '@rubato/contracts/domain'
+import { getTrigger, type ItemId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
-import type { SystemCue } from '../model/cue.ts'
+import { itemsReleasedBy } from '../../safety/release.ts'
+import type { SessionCue, SystemCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
 import { systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
@@ -39,9 +40,15 @@ const isSignalDue = ({ timeline, nextIndex, at }: Snapshot, duration: number): b
     .slice(nextIndex)
     .some((cue) => cue.kind === 'say' && cue.at < at + duration && getTrigger(cue.trigger).room === 'signal')
 
-/** Whether an item comes off within this time, ms: its words do not wait. */
+/** The items that a cue takes off, or asks the member to take off. */
+function itemsOff(cue: SessionCue): readonly ItemId[] {
+  if (cue.kind === 'close') return [cue.item]
+  return cue.kind === 'say' ? itemsReleasedBy(cue.trigger) : []
+}
+
+/** Whether an item comes off, or its release is said, within this time, ms: its words do not wait. */
 const isReleaseDue = ({ world, timeline, nextIndex, at }: Snapshot, duration: number): boolean =>
-  timeline.slice(nextIndex).some((cue) => cue.kind === 'close' && cue.at < at + duration && isOpen(world, cue.item))
+  timeline.slice(nextIndex).some((cue) => cue.at < at + duration && itemsOff(cue).some((item) => isOpen(world, item)))
 
 /**
  * The answer that is true here: one without a promise where the strokes stop during it or soon after it, and a short one where a

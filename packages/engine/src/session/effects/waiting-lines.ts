@@ -1,4 +1,3 @@
-/** Lines that wait for the end of another one. */
 import { getTrigger } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue } from '../model/cue.ts'
 import {

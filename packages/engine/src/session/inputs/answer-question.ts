@@ -21,7 +21,8 @@ export function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
     return gentlerClimb(setup, continueAt(setup, snapshot, until, { change, stopLine: 'cannot' }))
   }
   const target = afterOrgasmTasks(snapshot, until)
-  const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
+  const change = { isDenied: true, isWithoutOrgasm: true }
+  const denied = continueAt(setup, snapshot, target, { change, stopLine: 'cannot' })
   const at = snapshot.at + systemLineLength.cannot
   const line = lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })
   const future = [line, ...denied.timeline.slice(denied.nextIndex)]

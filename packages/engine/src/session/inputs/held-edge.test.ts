@@ -12,6 +12,7 @@ import {
   tempoOf,
   withBeats,
 } from '../../testing/small-game.ts'
+import { watchPart } from '../../testing/watch-session.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -82,5 +83,34 @@ describe('a hold that goes on', () => {
     expect(hand.state().latest.world.heldUntil).toBe(heldUntil + 10 * SECOND)
     const { answer } = send('edge', 25 * SECOND)
     expect(lastView(answer)).toMatchObject({ task: 'rest', tempo: null, edges: { done: 1, own: 0 } })
+  })
+  it('SAFE-6 after a pause the next edge comes 30 s after its moved end, also where the rest is skipped', () => {
+    const events = [
+      taskEvent(10 * SECOND, MINUTE, 'edging'),
+      ask('edge', 10 * SECOND, MINUTE),
+      taskEvent(70 * SECOND, 30 * SECOND, 'rest'),
+      taskEvent(100 * SECOND, MINUTE, 'edging'),
+      ask('edge', 100 * SECOND, MINUTE),
+    ]
+    const beats = [beatEvent(0, 70 * SECOND, 160), beatEvent(100 * SECOND, 2 * MINUTE, 160)]
+    const hand = playByHand(withBeats(220 * SECOND, beats, events))
+    const effects = hand.to(11 * SECOND)
+    const send = (type: 'edge' | 'pause' | 'resume' | 'skip', at: number) =>
+      effects.push(...hand.to(at), ...hand.send({ type, at }))
+    send('edge', 11 * SECOND)
+    send('pause', 12 * SECOND)
+    send('resume', MINUTE)
+    effects.push(...hand.to(64 * SECOND))
+    const { heldUntil } = hand.state().latest.world
+    expect(heldUntil).toBeGreaterThan(MINUTE)
+    send('skip', heldUntil + SECOND)
+    effects.push(...hand.to(3 * MINUTE))
+    const again = effects.find(
+      (effect) => effect.kind === 'show' && effect.at > heldUntil && effect.view.ask === 'edge',
+    )
+    expect(again?.at).toBeGreaterThanOrEqual(heldUntil + 30 * SECOND)
+    const broken: string[] = []
+    watchPart(effects, (rule, holds) => holds || broken.push(rule))
+    expect(broken).not.toContain('SAFE-6')
   })
 })

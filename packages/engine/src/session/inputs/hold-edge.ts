@@ -49,12 +49,14 @@ function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment |
   if (count < 1 || until - at > Math.max(longest, EDGE_HOLD.min) + periodOf(bpm) || until - ask.from > caps.edge.value)
     return null
   const times = { origin, at, until, duration: until - origin }
-  return { id: `hold@${at}`, task: beat.task, pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm }, ...times }
+  const steady = { task: beat.task, pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm } }
+  return { id: `hold@${at}`, ...steady, ...times, ...(beat.isSlowed ? { isSlowed: true } : {}) }
 }
 
 const reached = (world: World, at: number, took: number | null): Partial<World> => ({
   edges: world.edges + 1,
   reachedEdges: [...world.reachedEdges, { at, took }],
+  isEdgeReported: true,
   climb: CLIMB_BACK,
   report: { value: 'reached', at, answered: [] },
 })

@@ -51,12 +51,6 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
   return target > snapshot.at ? withStretch(snapshot, goOnFrom(setup, snapshot, { stopLine, target })) : after
 }
 
-/** Whether the hand has rested since the last edge was reported, its hold included: another report is the same edge. */
-function isReportedEdge({ world: { beat, report, lastBeatAt, endedAt, heldUntil } }: Snapshot): boolean {
-  if (beat !== null || report?.value !== 'reached') return false
-  return (lastBeatAt ?? 0) <= Math.max(report.at, endedAt.edging ?? 0, heldUntil)
-}
-
 interface Interruption {
   stopLine: InterruptionLine
   /** The moment of the plan at which play goes on: now, or later. */
@@ -83,9 +77,11 @@ function goOnFrom(setup: Setup, snapshot: Snapshot, { stopLine, target }: Interr
   const released = releaseUnasked(idleWorld, byHand, at)
   const report: Report = { value: stopLine === 'premature-ruin' ? 'too-close' : 'reached', at, answered: [] }
   // Releases announced before the interruption are announced again after it.
-  const isOwnEdge = stopLine === 'premature-edge' && at >= released.handsOffUntil && !isReportedEdge(snapshot)
+  const isEdge = stopLine === 'premature-edge'
+  const isOwnEdge = isEdge && at >= released.handsOffUntil && !released.isEdgeReported
   const interruption = {
     ownEdges: released.ownEdges + (isOwnEdge ? 1 : 0),
+    isEdgeReported: released.isEdgeReported || isEdge,
     announcedReleases: [],
     handsOffUntil: at + setup.gap,
     endedAt: recordEnd(released, 'edging', at),

@@ -3,7 +3,7 @@ import type { EventTask } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Snapshot, World } from '../model/state.ts'
-import { REPORTS_MAX, type MemberReport, type SessionInput } from '../model/types.ts'
+import type { MemberReport, SessionInput } from '../model/types.ts'
 import { playedUntil } from '../model/world.ts'
 
 /** The task of each question that "cannot" answers. */
@@ -28,7 +28,7 @@ const bpmOf = ({ beat }: World, at: number): number | null =>
 export function withReport(before: Snapshot, after: Snapshot, input: SessionInput['type']): Snapshot {
   const { world, at } = before
   const kind = kindOf(before, after.world, input)
-  if (kind === null || world.memberReports.length >= REPORTS_MAX) return after
+  if (kind === null) return after
   const running = world.tasks.at(-1)?.task ?? (world.beat ? 'steady' : 'rest')
   const task = (kind === 'cannot' ? askedTasks[world.ask?.question ?? ''] : undefined) ?? running
   const report: MemberReport = { kind, at: Math.round(playedUntil(world, at)), task, bpm: bpmOf(world, at) }

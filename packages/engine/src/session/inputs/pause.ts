@@ -4,7 +4,14 @@ import { sortByTime } from '../../spans.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import { callAfterPause, withoutTurn } from './call-again.ts'
 import { lineCue, releaseLines, saidAgain, spokenOrder, systemCue } from '../rewrite/lines.ts'
-import { announcedItems, releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
+import {
+  announcedItems,
+  releaseUnasked,
+  stopPlaying,
+  withHanging,
+  withoutItems,
+  withoutSpoken,
+} from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
@@ -69,7 +76,7 @@ function pauseAndRelease(
   // Releases announced before the pause are announced again after it.
   const still: World = { ...stopPlaying(back.world, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
-  const said = releaseLines(setup, items, back.end)
+  const said = releaseLines(setup, withoutSpoken(idleWorld, items, at), back.end)
   // A sleep is no answer: the check-in waits on.
   const checkInUntil = reason === 'slept' ? released.checkInUntil : null
   const world: World = { ...released, status: 'paused', checkInUntil }

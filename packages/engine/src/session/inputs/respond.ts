@@ -1,11 +1,11 @@
 /** The answer to each input: a new snapshot. Effects that cannot wait are emitted at once. */
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
-import { tempoAt } from '../../beat/curve.ts'
 import { caps } from '../../safety/caps.ts'
 import { lineCue, systemCue } from '../rewrite/lines.ts'
 import { stopPlaying, itemsToRelease } from '../model/world.ts'
-import { shiftCues, type SessionCue } from '../model/cue.ts'
+import { plannedSegment, shiftCues, type SessionCue } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
 import { agree, cannot, confirmPresence, done, goOn } from './answer-question.ts'
 import { easeOff } from './ease-off.ts'
 import { summaryOf } from '../effects/end-session.ts'
@@ -140,7 +140,8 @@ const tooMuch = (setup: Setup, snapshot: Snapshot, line: InterruptionLine): Snap
 function postpone(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const { beat } = snapshot.world
-  const now = beat ? tempoAt(beat.tempo, beat.duration, at - beat.origin) : 60
+  // Where they are slowed, they are slowed again when they begin.
+  const now = beat ? tempoOf(plannedSegment(beat), at) : 60
   const tempo = Math.min(now, caps.hotTempo.value)
   const until = at + READY_EXTENSION
   const { idleWorld, future, pending } = suspendRunning(snapshot)

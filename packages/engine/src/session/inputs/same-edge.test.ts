@@ -112,6 +112,35 @@ describe('a report in the rest after another', () => {
     expect(reported(hand)).toEqual(['edge'])
   })
 
+  it.each(['ease', 'skip', 'too-close'] as const)('PLAY-61 an edge after "%s" in its rest is the same one', (type) => {
+    const asked = climb()
+    press(asked, 'edge', 25)
+    press(asked, type, 50)
+    press(asked, 'edge', 51)
+    expect(edges(asked)).toEqual({ asked: 1, own: 0 })
+    const own = climb()
+    press(own, 'edge', 35)
+    own.to(60 * SECOND)
+    press(own, type, 80)
+    press(own, 'edge', 81)
+    expect(edges(own).asked + edges(own).own).toBe(1)
+    expect(reported(own).filter((kind) => kind !== type)).toHaveLength(1)
+  })
+
+  it('PLAY-61 an edge after strokes and a pause in a rest is another one', () => {
+    const beats = [beatEvent(0, 2 * MINUTE), beatEvent(3 * MINUTE, 2 * MINUTE)]
+    const hand = playByHand(
+      withBeats(5 * MINUTE, beats, [taskEvent(0, 2 * MINUTE), taskEvent(2 * MINUTE, MINUTE, 'rest')]),
+    )
+    press(hand, 'edge', 10)
+    hand.to(160 * SECOND)
+    press(hand, 'pause', 160)
+    press(hand, 'resume', 161)
+    hand.to(170 * SECOND)
+    press(hand, 'edge', 170)
+    expect(edges(hand)).toEqual({ asked: 0, own: 2 })
+  })
+
   it('PLAY-61 an edge after the hold was ended is the same one, and one without a report before it, or after strokes, is not', () => {
     const ended = climb()
     press(ended, 'edge', 20)

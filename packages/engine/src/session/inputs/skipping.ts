@@ -6,8 +6,9 @@ import { isTask, needsOrgasm } from '../../tasks/task.ts'
 import type { SessionCue, SystemCue, TaskCue } from '../model/cue.ts'
 import type { SystemLine } from '../model/types.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
-import { gripChange } from '../model/world.ts'
+import { gripChange, withoutSpoken } from '../model/world.ts'
 import { ANSWER_WITHIN, TAKE_OFF_TIME } from '../model/timing.ts'
+import { isAboutOrgasm } from '../model/words.ts'
 import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
@@ -88,7 +89,10 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const report: Report = { value: 'skipped', at, answered: [] }
   const unwanted = isUnwanted ? { ...strokesBefore(world, at), report } : {}
   const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
-  const said = releaseLines(setup, skipped.released, back.end)
+  // Where nothing else answers the input, a release that is being spoken is said again as the answer.
+  const isAnswered = isUnwanted || stopLine !== undefined || options.answer !== undefined
+  const unspoken = isAnswered ? withoutSpoken(world, skipped.released, at) : skipped.released
+  const said = releaseLines(setup, unspoken, back.end)
   const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
   const rest = isUnwanted ? restThatStays(setup, snapshot, back) : null
   const skip =
@@ -119,15 +123,21 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
 export const endQuestion = (setup: Setup, snapshot: Snapshot, options: SkipOptions): Snapshot =>
   continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, options)
 
-/**
- * The time at which the session continues when the question about the orgasm was not answered with "done": after the
- * tasks that need one.
- */
-export function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: number): number {
-  if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
-  const ends = timeline
-    .slice(nextIndex)
-    .flatMap((cue) => (cue.kind === 'task' && needsOrgasm(cue.task) ? [cue.until] : []))
+const asksForOrgasm = (cue: SessionCue): boolean => cue.kind === 'ask' && isAboutOrgasm(cue.question)
+
+/** Whether a question about an orgasm is open, or begins before `until`. */
+function skipsOrgasm({ world: { ask }, timeline, nextIndex }: Snapshot, until: number): boolean {
+  const isOpen = ask !== null && isAboutOrgasm(ask.question)
+  return isOpen || timeline.slice(nextIndex).some((cue) => cue.at < until && asksForOrgasm(cue))
+}
+
+/** The time at which the session continues without an orgasm: after the tasks that need one, up to the next question about one. */
+export function afterOrgasmTasks({ timeline, nextIndex }: Snapshot, until: number): number {
+  const future = timeline.slice(nextIndex)
+  const next = future.find((cue) => cue.at >= until && asksForOrgasm(cue))?.at ?? Infinity
+  const ends = future.flatMap((cue) =>
+    cue.kind === 'task' && needsOrgasm(cue.task) && cue.at < next ? [cue.until] : [],
+  )
   return Math.max(until, ...ends)
 }
 
@@ -140,6 +150,8 @@ function openedNow({ open, openedIn, tasks }: World): ItemId[] {
 /** An item that is being put on when its task is skipped comes off, and is not mentioned again. */
 export function skip(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at, world } = snapshot
-  const target = afterOrgasmTasks(snapshot, world.tasks.at(-1)?.until ?? at)
-  return continueAt(setup, snapshot, target, { alsoRelease: openedNow(world), isUnwanted: true })
+  const until = world.tasks.at(-1)?.until ?? at
+  const terms = { alsoRelease: openedNow(world), isUnwanted: true }
+  if (!skipsOrgasm(snapshot, until)) return continueAt(setup, snapshot, until, terms)
+  return continueAt(setup, snapshot, afterOrgasmTasks(snapshot, until), { ...terms, change: { isWithoutOrgasm: true } })
 }

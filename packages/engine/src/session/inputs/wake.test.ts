@@ -48,3 +48,38 @@ describe('a sleep while a check-in waits for its answer', () => {
     expect(lastView(woken)).toMatchObject({ status: 'paused', open: [] })
   })
 })
+
+describe('what is worn during a sleep', () => {
+  const asleep = (item: 'plug' | 'ball-tie', slept: number) => {
+    const worn = hold(item, MINUTE, 14 * MINUTE, { hard: 29 * MINUTE })
+    const hand = playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...worn]))
+    hand.to(2 * MINUTE)
+    hand.send({ type: 'wake', at: 2 * MINUTE, slept })
+    hand.send({ type: 'resume', at: 2 * MINUTE + 10 * SECOND })
+    return hand
+  }
+
+  it('SAFE-9 was on for that long', () => {
+    const [item] = openItems(asleep('plug', 10 * MINUTE).state())
+    expect(item).toMatchObject({ since: -9 * MINUTE, until: 20 * MINUTE })
+  })
+  it('SAFE-9 counts the sleep into how long it has been on at a stop', () => {
+    const hand = asleep('plug', 10 * MINUTE)
+    const at = 3 * MINUTE
+    const released = hand
+      .send({ type: 'stop', at })
+      .flatMap((effect) => (effect.kind === 'safe-state' ? effect.release : []))
+    expect(released).toEqual([expect.objectContaining({ item: 'plug', since: -9 * MINUTE })])
+  })
+  it('SAFE-72 has its reminder when it has really been on for 15 minutes', () => {
+    const hand = asleep('plug', 13 * MINUTE)
+    expect(systemSaid(hand.to(2 * MINUTE + 50 * SECOND))).not.toContain('plug-reminder')
+    expect(systemSaid(hand.to(4 * MINUTE))).toContain('plug-reminder')
+  })
+  it('SAFE-72 has a reminder that the sleep has passed after it', () => {
+    expect(systemSaid(asleep('plug', 18 * MINUTE).to(3 * MINUTE))).toContain('plug-reminder')
+  })
+  it('SAFE-71 has its check-in when it has really been on for five minutes', () => {
+    expect(systemSaid(asleep('ball-tie', 3 * MINUTE).to(4 * MINUTE))).toContain('check-in')
+  })
+})

@@ -1,7 +1,7 @@
 /** The device was asleep: overdue items are released before anything else, and the session waits or is over. */
 import { endSession } from '../effects/end-session.ts'
 import { itemsToRelease } from '../model/world.ts'
-import type { Setup, Snapshot } from '../model/state.ts'
+import type { OpenItem, Setup, Snapshot } from '../model/state.ts'
 import { systemLineLength } from '../model/timing.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseItems } from '../rewrite/release.ts'
@@ -19,9 +19,18 @@ function endAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
 export function wake(setup: Setup, snapshot: Snapshot, slept: number, emit: Emit): Snapshot {
   const { at } = snapshot
   const lost = Math.max(0, slept)
-  const open = snapshot.world.open.map((item) => ({ ...item, until: item.until - lost }))
-  const { capAt, checkInUntil } = snapshot.world
-  const clocks = { capAt: capAt - lost, checkInUntil: checkInUntil === null ? null : checkInUntil - lost }
+  // The session clock was stopped, so open items now start and end earlier on it.
+  const earlier = (steps: readonly OpenItem[]) =>
+    steps.map((step) => ({ ...step, since: step.since - lost, until: step.until - lost }))
+  const { capAt, checkInUntil, lastCheckInAt, itemRemindedAt, unconfirmed } = snapshot.world
+  const open = earlier(snapshot.world.open)
+  const clocks = {
+    capAt: capAt - lost,
+    checkInUntil: checkInUntil === null ? null : checkInUntil - lost,
+    lastCheckInAt: lastCheckInAt - lost,
+    itemRemindedAt: itemRemindedAt - lost,
+    unconfirmed: earlier(unconfirmed),
+  }
   const aged: Snapshot = { ...snapshot, world: { ...snapshot.world, open, ...clocks } }
   if (at >= aged.world.capAt) return endAfterSleep(setup, aged, emit)
   if (aged.world.status !== 'paused') return pauseAfterSleep(setup, aged, emit)

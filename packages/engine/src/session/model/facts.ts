@@ -8,10 +8,9 @@ type After = LineConditions['after']
 
 /** The conditions about reports, each with its kind of report. */
 const kinds = { 'too-close': 'too-close', cannot: 'cannot', skipped: 'skip' } as const
-type Counted = keyof typeof kinds | 'eased'
 
 /** How often the member made a report that lines name. */
-export function countOf({ memberReports, eases }: World, what: Counted): number {
+export function countOf({ memberReports, eases }: World, what: keyof typeof kinds | 'eased'): number {
   return what === 'eased' ? eases : memberReports.filter(({ kind }) => kind === kinds[what]).length
 }
 

@@ -32,10 +32,20 @@ export interface CompiledScene {
 }
 
 /** A section that was left for another one which returns. */
-export type Frame =
-  | { kind: 'exit'; section: string }
-  /** The section goes on where a note interrupted it: its cues as of `at`, ms, and its buttons that can be pressed. */
-  | { kind: 'note'; section: string; cues: readonly SessionCue[]; at: number; notes: readonly string[] }
+export type Frame = { kind: 'exit'; section: string } | NoteFrame
+
+/** The section goes on where a note interrupted it. */
+interface NoteFrame {
+  kind: 'note'
+  section: string
+  /** As of `at`, ms. */
+  cues: readonly SessionCue[]
+  at: number
+  /** Its buttons that can be pressed. */
+  notes: readonly string[]
+  /** The open question of its exit. */
+  question: OpenQuestion | null
+}
 
 /** Sections whose order is kept; the later ones of a longer way are not. */
 export const PATH_KEPT = 1001

@@ -233,6 +233,8 @@ export interface World {
   recalled: readonly Recollection[]
   /** Edges that were asked for and reached, in order. */
   reachedEdges: readonly ReachedEdge[]
+  /** No stroke, except during the hold, has followed the last reported edge: another report is about the same edge. */
+  isEdgeReported: boolean
   /** How often the member asked to ease off. */
   eases: number
   /** How many lines of each trigger were said. */
@@ -262,6 +264,8 @@ export interface World {
   tightSince: number | null
   /** Tempo of the strokes that were played last, bpm; null where the hand rested since. */
   lastTempo: number | null
+  /** The planned tempo of the last strokes, before the session slowed it, bpm; 0 before the first strokes. */
+  lastPlannedTempo: number
   /** Time of the last beat; null before the first. */
   lastBeatAt: number | null
   /** Whether the beats have left the grid of the plan, until the hand rests: strokes go on with theirs. */
@@ -299,6 +303,11 @@ export interface World {
   isDenied: boolean
   /** The same with "done". */
   isReported: boolean
+  /**
+   * The last question about an orgasm was answered with "I cannot" or skipped: tasks that need an orgasm are left out until the
+   * next one.
+   */
+  isWithoutOrgasm: boolean
   isEarlyEnd: boolean
   /** Where a branching game is; null in a linear one. */
   scene: SceneState | null

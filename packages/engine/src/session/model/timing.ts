@@ -43,6 +43,8 @@ export const systemLineLength: Readonly<Record<SystemLine, number>> = {
 }
 /** Every input is answered in words within this time. */
 export const ANSWER_WITHIN = 1000
+/** A question is answered in this time as a rule. */
+export const ANSWER_TIME = 6000
 /** A check-in or reminder waits at most this long. */
 export const LONGEST_NOTICE_WAIT = 30_000
 /** It waits this long for a free moment, then for the end of the line that is being said. */

@@ -18,3 +18,6 @@ export const handsOff: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown',
 
 /** Questions about an edge or an orgasm: without an answer they count as not reached, and words say so. */
 export const reportable: readonly Question[] = ['edge', 'finished', 'ruined']
+
+/** Questions about an orgasm, or a ruined one. */
+export const isAboutOrgasm = (question: Question): boolean => question === 'finished' || question === 'ruined'

@@ -94,6 +94,17 @@ export function releaseUnasked(world: World, wanted: readonly ItemId[], at: numb
   return { ...withoutItems(world, wanted, at), unconfirmed: [...others, ...gone] }
 }
 
+/** The items without those whose release is being spoken: it is spoken to its end, and not said again. */
+export function withoutSpoken(
+  { announcedReleases, releaseUntil }: World,
+  wanted: readonly ItemId[],
+  at: number,
+): readonly ItemId[] {
+  if (releaseUntil <= at) return wanted
+  const from = announcedReleases.at(-1)?.at
+  return wanted.filter((item) => !announcedReleases.some((said) => said.item === item && said.at === from))
+}
+
 /** Items that were announced and are not open yet: the member may have started to put them on. */
 export const announcedItems = (world: World): OpenItem[] =>
   world.announced

@@ -2,7 +2,7 @@
 import { getTrigger, isCount } from '@rubato/contracts/domain'
 import type { SayCue, SystemCue } from '../model/cue.ts'
 import type { Snapshot } from '../model/state.ts'
-import { LONGEST_SIGNAL_DELAY, systemLineLength } from '../model/timing.ts'
+import { ANSWER_TIME, LONGEST_SIGNAL_DELAY, systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 import { cutsIn, isWord } from '../model/words.ts'
 import { settledFrom, unsettledUntil, type Unsettled } from './unsettled.ts'
@@ -31,8 +31,6 @@ function silentMoment({ world, timeline, nextIndex, at }: Snapshot, { from, late
   return time <= latest ? time : null
 }
 
-/** A question is answered in this time as a rule, ms. */
-const ANSWER_TIME = 6000
 const LONGEST_SILENCE = 15_000
 /** How long a line that takes effect after it may wait, ms. */
 const SHORT_WAIT = 1500

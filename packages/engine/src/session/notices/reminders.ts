@@ -22,6 +22,7 @@ import {
   systemLineLength,
 } from '../model/timing.ts'
 import type { Emit } from '../model/types.ts'
+import { keepAsking } from '../rewrite/wait-for-answer.ts'
 import { bestMoment, SETTLED_FOR, silenceFor, withoutCalls, type NoticeKind } from './moments.ts'
 import { unsettledUntil } from './unsettled.ts'
 
@@ -271,5 +272,5 @@ export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
     saying: null,
     ...saidChange(snapshot, line),
   }
-  return { ...snapshot, world: { ...world, ...said } }
+  return keepAsking({ ...snapshot, world: { ...world, ...said } })
 }

@@ -26,19 +26,24 @@ function restingOf(cue: SessionCue): Resting | null {
 const isHot = (cue: SessionCue): boolean =>
   cue.kind === 'beat' && Math.max(cue.segment.tempo.from, cue.segment.tempo.to) > caps.hotTempo.value
 
-/** How long the future has to be delayed for activities without an item, ms. */
-function restDelay(world: World, future: readonly SessionCue[], at: number): number {
+/** How long the future has to be delayed for the rest after the last edge and the last challenge of the grip, ms. */
+export function activityDelay({ endedAt }: World, future: readonly SessionCue[]): number {
   let delay = 0
-  const hot = world.heat.hot > 0 ? future.find(isHot) : undefined
-  if (hot) delay = Math.max(delay, rests.hotTempo - world.heat.cool - (hot.at - at))
-  const stroke = future.find((cue) => cue.kind === 'beat')
-  if (stroke) delay = Math.max(delay, world.handsOffUntil - stroke.at)
   for (const cue of future) {
     const activity = restingOf(cue)
-    const ended = activity === null ? undefined : world.endedAt[activity]
+    const ended = activity === null ? undefined : endedAt[activity]
     if (activity !== null && ended !== undefined) delay = Math.max(delay, ended + restOf(activity) - cue.at)
   }
   return delay
+}
+
+/** How long the future has to be delayed for activities without an item, ms. */
+function restDelay(world: World, future: readonly SessionCue[], at: number): number {
+  let delay = activityDelay(world, future)
+  const hot = world.heat.hot > 0 ? future.find(isHot) : undefined
+  if (hot) delay = Math.max(delay, rests.hotTempo - world.heat.cool - (hot.at - at))
+  const stroke = future.find((cue) => cue.kind === 'beat')
+  return stroke ? Math.max(delay, world.handsOffUntil - stroke.at) : delay
 }
 
 interface DelayedFuture {

@@ -1,7 +1,10 @@
+import { sortByTime } from '../../spans.ts'
+import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
-import { lineCue, releaseSentence, systemCue } from './lines.ts'
-import { announcedItems, isOpen, itemsToRelease } from '../model/world.ts'
+import { isAirway, lineCue, releaseSentence, systemCue } from './lines.ts'
+import { announcedItems, isOpen, itemsToRelease, withoutItems, withoutSpoken } from '../model/world.ts'
 import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import { wordsFrom } from './release.ts'
 import { withFuture, pendingReleases } from './rewrite.ts'
 import type { Snapshot, OpenItem, Setup, World } from '../model/state.ts'
 
@@ -15,10 +18,40 @@ function releaseOne(setup: Setup, world: World, { item }: OpenItem, at: number):
     : systemCue(releaseSentence(item), at, { releases: item, ...release })
 }
 
+/** Speaks these releases one after the other from `at` on; each item that is still open comes off at the end of its line. */
+function releaseInWords(setup: Setup, world: World, steps: readonly OpenItem[], at: number) {
+  const cues: SessionCue[] = []
+  let end = at
+  for (const step of steps) {
+    const one = releaseOne(setup, world, step, end)
+    end += one.duration
+    cues.push(one, { kind: 'close', at: end, item: step.item })
+  }
+  return { cues, end }
+}
+
+/**
+ * Releases breath and gag before the closing words, after releases that already wait to be spoken. A breath hold ends at once, a gag
+ * at the end of its line.
+ */
+function releaseAirway(setup: Setup, snapshot: Snapshot, steps: readonly OpenItem[]) {
+  const { at, world } = snapshot
+  const items = steps.map(({ item }) => item)
+  const free = withoutItems(world, items.filter(isMomentary), at)
+  const unspoken = withoutSpoken(world, items, at)
+  const pending = pendingReleases(snapshot)
+  const from = pending.cues.length > 0 ? pending.until : wordsFrom(snapshot, unspoken)
+  const wanted = steps.filter(({ item }) => unspoken.includes(item))
+  const said = releaseInWords(setup, free, wanted, from)
+  const spoken = items.filter((item) => !unspoken.includes(item) && isOpen(free, item))
+  const closes = spoken.map((item): SessionCue => ({ kind: 'close', at: pending.until, item }))
+  const cues = sortByTime([...pending.cues, ...closes, ...said.cues])
+  return { world: free, cues, end: Math.max(pending.until, said.end) }
+}
+
 /** Goes to the end: hands off, all items released in safe order, closing words, over. */
 export function finishEarly(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
-  const pending = pendingReleases(snapshot)
   const quiet = {
     tasks: [],
     beat: null,
@@ -30,9 +63,14 @@ export function finishEarly(setup: Setup, snapshot: Snapshot): Snapshot {
   } satisfies Partial<World>
   const steps = itemsToRelease(snapshot.world)
   const announced = announcedItems(snapshot.world)
+  const first = releaseAirway(
+    setup,
+    snapshot,
+    steps.filter(({ item }) => isAirway(item)),
+  )
   const playingSince = snapshot.world.playingSince ?? at
   const world: World = {
-    ...snapshot.world,
+    ...first.world,
     ...quiet,
     unconfirmed: [...snapshot.world.unconfirmed, ...announced],
     status: 'playing',
@@ -41,16 +79,17 @@ export function finishEarly(setup: Setup, snapshot: Snapshot): Snapshot {
     phase: 'end',
     part: 'late',
   }
-  const finishing = systemCue('finishing', pending.until)
-  const cues: SessionCue[] = [...pending.cues, finishing]
-  let time = pending.until + finishing.duration
-  for (const step of steps) {
-    const one = releaseOne(setup, world, step, time)
-    time += one.duration
-    cues.push(one, { kind: 'close', at: time, item: step.item })
-  }
-  const end = time + 2 * setup.lineLength
-  cues.push(lineCue(setup, 'game-over', time), { kind: 'over', at: end, early: true })
-  cues.unshift({ kind: 'task', id: 'finish', at, from: at, until: end, task: 'aftercare', phase: 'end' })
+  const finishing = systemCue('finishing', first.end)
+  const others = steps.filter(({ item }) => !isAirway(item))
+  const said = releaseInWords(setup, world, others, first.end + finishing.duration)
+  const end = said.end + 2 * setup.lineLength
+  const cues: SessionCue[] = [
+    { kind: 'task', id: 'finish', at, from: at, until: end, task: 'aftercare', phase: 'end' },
+    ...first.cues,
+    finishing,
+    ...said.cues,
+    lineCue(setup, 'game-over', said.end),
+    { kind: 'over', at: end, early: true },
+  ]
   return { ...withFuture(snapshot, world, cues), suspended: null }
 }

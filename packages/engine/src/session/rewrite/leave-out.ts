@@ -8,6 +8,7 @@ import { isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { itemReleasedBy } from '../../safety/release.ts'
+import { needsOrgasm } from '../../tasks/task.ts'
 import {
   groupOf,
   startCueAt,
@@ -18,7 +19,8 @@ import {
   type TaskCue,
 } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
-import type { Setup } from '../model/state.ts'
+import type { Setup, World } from '../model/state.ts'
+import { isAboutOrgasm } from '../model/words.ts'
 import { isSameTempo } from './keep-tempo.ts'
 import { lineCue } from './lines.ts'
 import { talkOverStrokes } from './rest-talk.ts'
@@ -116,6 +118,17 @@ function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue)
     return !isOwn(cue) || isKept(cue) ? [cue] : []
   })
   return sortByTime(others)
+}
+
+/** The cues of a section, where there was no orgasm without the tasks that need one, up to the next question about one. */
+export function withoutOrgasmTasks(setup: Setup, { isWithoutOrgasm }: World, cues: readonly SessionCue[]) {
+  if (!isWithoutOrgasm) return cues
+  const next = cues.find((cue) => cue.kind === 'ask' && isAboutOrgasm(cue.question))?.at ?? Infinity
+  const isTaste = (cue: SessionCue) => cue.kind === 'say' && cue.trigger === 'precum-eat'
+  const tastes = new Set(cues.filter(isTaste).map(groupOf))
+  return cues
+    .filter((cue) => cue.kind === 'task' && needsOrgasm(cue.task) && cue.at < next && !tastes.has(cue.group))
+    .reduce((kept, cue) => leaveOut(setup, kept, cue), cues)
 }
 
 /** Replaces a cue outside any task span. */

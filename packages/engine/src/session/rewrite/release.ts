@@ -1,17 +1,22 @@
 import type { ItemId } from '@rubato/contracts/domain'
+import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import { sortByTime } from '../../spans.ts'
-import { releaseLines, spokenOrder } from './lines.ts'
-import { releaseUnasked, withHanging } from '../model/world.ts'
+import { isAirway, releaseLines, spokenOrder } from './lines.ts'
+import { releaseUnasked, withHanging, withoutItems } from '../model/world.ts'
 import type { SayCue, SystemCue } from '../model/cue.ts'
 import { recheckFuture } from './keep-allowed.ts'
-import { withFuture, pendingReleases } from './rewrite.ts'
+import { insertCues, withFuture, pendingReleases } from './rewrite.ts'
 import type { Snapshot, Setup } from '../model/state.ts'
 
-/** The lines one after the other from now on, each as soon as it covers no release that has not been spoken yet. */
-function besidePending(snapshot: Snapshot, lines: readonly (SayCue | SystemCue)[]): (SayCue | SystemCue)[] {
+/** When the words of a release begin: after a release that is being spoken; at once where one of the items hinders breathing. */
+export const wordsFrom = ({ at, world: { releaseUntil } }: Snapshot, items: readonly ItemId[]): number =>
+  items.some(isAirway) ? at : Math.max(at, releaseUntil)
+
+/** The lines one after the other, each as soon as it covers no release that has not been spoken yet. */
+function besidePending(snapshot: Snapshot, { cues, from }: { cues: readonly (SayCue | SystemCue)[]; from: number }) {
   const pending = pendingReleases(snapshot).cues
-  let time = snapshot.at
-  return lines.map((line) => {
+  let time = from
+  return cues.map((line): SayCue | SystemCue => {
     for (const { at, duration } of pending) if (at < time + line.duration) time = Math.max(time, at + duration)
     const placed = { ...line, at: time }
     time += line.duration
@@ -19,12 +24,38 @@ function besidePending(snapshot: Snapshot, lines: readonly (SayCue | SystemCue)[
   })
 }
 
-/** Releases these items now, after the items that hang from them; the lines are spoken at once, also while paused. */
+/** Releases these items now, after the items that hang from them, in words, also while paused. */
 export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
   const { at, world, timeline, nextIndex } = snapshot
   const items = spokenOrder(withHanging(world.open, wanted)).map(({ item }) => item)
   const released = releaseUnasked(world, items, at)
-  const said = besidePending(snapshot, releaseLines(setup, items, at).cues)
+  const from = wordsFrom(snapshot, items)
+  const said = besidePending(snapshot, { cues: releaseLines(setup, items, from).cues, from })
   const releasing = withFuture(snapshot, released, sortByTime([...said, ...timeline.slice(nextIndex)]))
   return released.status === 'playing' ? recheckFuture(setup, releasing) : releasing
 }
+
+/** Delays a planned release until pending ones have been spoken. Null if none is pending, and for breath and gag, which do not wait. */
+function releaseLater(snapshot: Snapshot, cue: SayCue): Snapshot | null {
+  const items = itemsReleasedBy(cue.trigger)
+  const comesNow = items.length === 0 || items.some(isAirway) || cue.urgent === true || cue.release === true
+  if (comesNow) return null
+  const { until } = pendingReleases(snapshot)
+  return until <= snapshot.at ? null : insertCues(snapshot, snapshot.world, [{ ...cue, at: until, release: true }])
+}
+
+/** Releases items attached to an item before the line that takes it off; null if nothing is attached. */
+function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
+  const { world, at } = snapshot
+  const host = itemReleasedBy(cue.trigger)
+  const hanging = host ? withHanging(world.open, [host]).filter(({ item }) => item !== host) : []
+  if (hanging.length === 0) return null
+  const items = hanging.map(({ item }) => item)
+  const said = releaseLines(setup, items, at)
+  const after = withoutItems(world, items, at)
+  return insertCues(snapshot, after, [...said.cues, { ...cue, at: said.end, release: true }])
+}
+
+/** The snapshot in which a planned release is spoken after what has to come first; null if it can be spoken now. */
+export const releaseInTurn = (setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null =>
+  releaseLater(snapshot, cue) ?? hangingBefore(setup, snapshot, cue)

@@ -86,6 +86,9 @@ const spanEnds = (cue: SessionCue): number => {
 function recordSkippedEnds(world: World, at: number, target: number): World['endedAt'] {
   let { endedAt } = world
   if (world.ask?.question === 'edge' && world.ask.until <= target) endedAt = { ...endedAt, edging: at }
+  // The planned end of a hold is recorded when it begins. A pause can move the hold past it.
+  if (world.tasks.some((task) => task.isHold && task.until <= target))
+    endedAt = { ...endedAt, edging: Math.max(endedAt.edging ?? 0, at) }
   if (world.tasks.some((task) => task.task === 'grip-challenge' && task.until <= target)) {
     endedAt = { ...endedAt, 'grip-challenge': at }
   }

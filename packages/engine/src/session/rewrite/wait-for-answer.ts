@@ -9,10 +9,10 @@ import { directionOf } from '../../plan/tempo-order.ts'
 import { getsTooHot } from '../../safety/heat.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { sortByTime } from '../../spans.ts'
-import { shiftCue, type BeatCue, type SayCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
+import { plannedSegment, shiftCue, type BeatCue, type SayCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
 import { periodOf, tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
-import { systemLineLength } from '../model/timing.ts'
+import { ANSWER_TIME, systemLineLength } from '../model/timing.ts'
 import { isSameTempo } from './keep-tempo.ts'
 import { recheckFuture } from './keep-allowed.ts'
 import { isRelease, withFuture } from './rewrite.ts'
@@ -34,6 +34,25 @@ function moved(setup: Setup, snapshot: Snapshot, cues: readonly SessionCue[], de
   const handsOffUntil = world.handsOffUntil > at ? world.handsOffUntil + delta : world.handsOffUntil
   const future = sortByTime(cues.map((cue) => (isRelease(cue) ? cue : shiftCue(cue, delta))))
   return recheckFuture(setup, withFuture(snapshot, { ...world, tasks, beat, handsOffUntil }, future))
+}
+
+/** The earliest time at which a question of a branching game may expire, because a check-in must be answered first; 0 without a check-in. */
+export const askedUntil = ({ checkInUntil }: World): number => (checkInUntil === null ? 0 : checkInUntil + ANSWER_TIME)
+
+/** Extends the open question of a branching game so that it can be answered after the check-in. */
+export function keepAsking(snapshot: Snapshot): Snapshot {
+  const { world, at, timeline, nextIndex } = snapshot
+  const future = timeline.slice(nextIndex)
+  const silence = future.find((cue) => cue.kind === 'exit' && cue.isSilence === true)
+  const delta = silence && silence.at > at ? askedUntil(world) - silence.at : 0
+  if (!silence || delta <= 0) return snapshot
+  const tasks = world.tasks.map((task) => (task.until === silence.at ? { ...task, until: task.until + delta } : task))
+  const later = future.map((cue) => (cue === silence ? shiftCue(cue, delta) : cue))
+  const strokes = [world.beat, ...future.map((cue) => (cue.kind === 'beat' ? cue.segment : null))]
+  const last = strokes.find((segment) => segment?.until === silence.at)
+  const goOn = last ? [{ ...longer(plannedSegment(last), delta), at: silence.at }] : []
+  const beats = goOn.map((segment): BeatCue => ({ kind: 'beat', at: segment.at, segment }))
+  return withFuture(snapshot, { ...world, tasks }, sortByTime([...beats, ...later]))
 }
 
 /** The rest, prolonged until the check-in is over, with the line that calls the hand back at its end. */

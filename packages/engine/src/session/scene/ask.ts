@@ -1,4 +1,3 @@
-/** Asks the question at the end of a section. */
 import { OWN_WORDS, STEADY_PATTERN, type Exit } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime } from '../../spans.ts'
@@ -6,15 +5,16 @@ import type { ExitCue, SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { exitKey, type OpenQuestion } from '../model/scene.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { pendingReleases, withFuture } from '../rewrite/rewrite.ts'
+import { askedUntil } from '../rewrite/wait-for-answer.ts'
 import { holds } from './expressions.ts'
 import { withNames } from './names.ts'
 import { sceneOf, withScene } from './scene-state.ts'
 
 const SECOND = 1000
 
-/** The tempo of strokes that go on under a question, bpm; null where the hand rests. */
-const tempoOn = ({ at, world: { lastTempo, handsOffUntil } }: Snapshot): number | null =>
-  lastTempo === null || at < handsOffUntil ? null : Math.min(lastTempo, caps.hotTempo.value)
+/** The planned tempo of strokes that go on under a question, bpm; null where the hand rests. */
+const tempoOn = ({ at, world: { lastTempo, lastPlannedTempo, handsOffUntil } }: Snapshot): number | null =>
+  lastTempo === null || at < handsOffUntil ? null : Math.min(lastPlannedTempo, caps.hotTempo.value)
 
 /** The span under a question: the hand rests, or strokes at the last tempo go on. */
 function meanwhileCues(snapshot: Snapshot, until: number, goesOn: boolean): SessionCue[] {
@@ -66,8 +66,8 @@ export function ask(setup: Setup, snapshot: Snapshot, exit: Question, left: numb
   const line = setup.ownLines.get(key)?.[0]
   const from = Math.max(at, world.speechUntil, pendingReleases(snapshot).until)
   const spoken = line?.ms ?? 0
-  const until = Math.ceil(from + spoken + exit.seconds * SECOND)
-  const words: SayCue = { kind: 'say', at, trigger: OWN_WORDS, values: {}, duration: spoken, own: key }
+  const until = Math.ceil(Math.max(from + spoken + exit.seconds * SECOND, askedUntil(world)))
+  const words: SayCue = { kind: 'say', at: from, trigger: OWN_WORDS, values: {}, duration: spoken, own: key }
   const silence: ExitCue = { kind: 'exit', at: until, left: Math.max(0, left - exit.seconds * SECOND), isSilence: true }
   const question: OpenQuestion = {
     id: `${key}@${at}`,

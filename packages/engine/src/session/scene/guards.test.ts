@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Exit, Section } from '@rubato/contracts/domain'
+import type { EventDraft } from '../../plan/plan-builder.ts'
 import { ANNOUNCEMENT, say, taskOf } from '../../testing/holds.ts'
-import { call, choice, end, go, hold, strokes } from '../../testing/scene/sections.ts'
+import { call, choice, end, go, hold, section, strokes } from '../../testing/scene/sections.ts'
 import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
+import { ask, beatEvent, taskEvent } from '../../testing/small-game.ts'
 
 const back: Exit = { kind: 'return' }
 const button = (kind: 'go' | 'call', to: string): NonNullable<Section['notes']> => [
@@ -31,6 +33,59 @@ describe('a branching game that was not checked', () => {
     aside.to(40)
     expect(aside.state().latest.world.open).toEqual([])
     expect(timesSaid(aside)).toBe(1)
+  })
+
+  /** When an edge is asked for, s. */
+  const asked = (play: ReturnType<typeof playScene>): number[] => {
+    const views = play.effects().flatMap((effect) => (effect.kind === 'show' ? [effect] : []))
+    return views.flatMap(({ at, view }, index) =>
+      view.ask === 'edge' && views[index - 1]?.view.ask !== 'edge' ? [at / 1000] : [],
+    )
+  }
+  const edgeAt = (at: number): EventDraft[] => [taskEvent(at * 1000, 10_000, 'edging'), ask('edge', at * 1000, 10_000)]
+
+  it('SCENE-46 asks for no edge before the rest after the last one, in the next section and in one that goes on', () => {
+    const next = playScene(
+      smallScene([room('a', 30, go('b'), { events: edgeAt(20) }), room('b', 40, end, { events: edgeAt(5) })]),
+    )
+    next.to(120)
+    expect(asked(next)).toEqual([20, 60])
+    // The hand leaves the strokes, and is called back.
+    const lines = next.effects().flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))
+    expect(lines).toEqual(expect.arrayContaining(['stroke-stop', 'stroke-start']))
+    const called = smallScene([
+      room('a', 60, end, { events: edgeAt(20), notes: button('call', 'x') }),
+      room('x', 30, back, { events: edgeAt(20) }),
+    ])
+    const aside = playScene(called)
+    aside.to(15)
+    aside.send({ type: 'note', at: 15_000, note: 'n' })
+    aside.to(200)
+    expect(asked(aside)).toEqual([35, 75])
+  })
+
+  it('SCENE-46 keeps the rest after an edge whose question a note has left', () => {
+    const play = playScene(
+      smallScene([
+        room('a', 60, end, { events: edgeAt(20), notes: button('go', 'b') }),
+        room('b', 40, end, { events: edgeAt(5) }),
+      ]),
+    )
+    play.to(25)
+    play.send({ type: 'note', at: 25_000, note: 'n' })
+    play.to(120)
+    expect(asked(play)).toEqual([20, 55])
+  })
+
+  it('SAFE-14 the rest after an edge holds where a skip ends the section', () => {
+    const resting: EventDraft[] = [taskEvent(30_000, 40_000, 'rest'), { ...beatEvent(0, 30_000) }, ...edgeAt(20)]
+    const play = playScene(
+      smallScene([section('a', 70, go('b'), { events: resting }), room('b', 60, end, { events: edgeAt(5) })]),
+    )
+    play.to(32)
+    play.send({ type: 'skip', at: 32_000 })
+    play.to(120)
+    expect(asked(play)).toEqual([20, 60])
   })
 
   it('SCENE-14 strokes under a question are not above the hot tempo', () => {

@@ -1,4 +1,3 @@
-/** Whether a section may be played more than once. */
 import { targetsOf, type Scene } from '@rubato/contracts/domain'
 
 /** Whether some path comes back to the section, or a call may play it again. */

@@ -1,4 +1,3 @@
-/** Names of variables in the words and questions of a branching game. */
 import { replaceNames, type Range } from '@rubato/contracts/domain'
 import type { Value } from '../../scene/expression/declarations.ts'
 import type { CompiledScene } from '../model/scene.ts'

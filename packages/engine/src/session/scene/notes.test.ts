@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Section } from '@rubato/contracts/domain'
 import type { EventDraft } from '../../plan/plan-builder.ts'
-import { back, edge, end } from '../../testing/scene/sections.ts'
+import { back, choice, edge, end } from '../../testing/scene/sections.ts'
 import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
 import type { MemberInput } from '../model/types.ts'
 
@@ -80,5 +80,21 @@ describe('the notes of a section', () => {
     play.to(40)
     expect(play.scene()?.section).toBe('hall')
     expect(shown(play)).toEqual([])
+  })
+
+  it('SCENE-19 a call under the question of an exit comes back to the question, with the time that was left', () => {
+    const note: Note = { id: 'c', after: 22_000, kind: 'call', to: 'aside' }
+    const rooms = ['left', 'right'].map((id) => room(id, 30, end))
+    const hall = room('hall', 20, choice('left', 'right'), { notes: [note] })
+    const play = playScene(smallScene([hall, room('aside', 5, back), ...rooms]))
+    play.to(21)
+    const { choice: asked } = play.view() ?? {}
+    play.to(26)
+    expect(play.scene()?.section).toBe('aside')
+    expect(play.view()?.choice).toBeUndefined()
+    play.to(28)
+    expect(play.view()?.choice).toEqual({ ...asked, until: (asked?.until ?? NaN) + 5000 })
+    play.answer(29, 0)
+    expect(play.scene()?.section).toBe('left')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Exit, LineConditions } from '@rubato/contracts/domain'
+import type { Exit, LineConditions, Section } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { playScene, room, smallScene } from '../../testing/scene/small-scene.ts'
 
@@ -46,5 +46,67 @@ describe('the part of a branching game', () => {
     expect(said.slice(0, 7)).not.toContain('last')
     expect(said[6]).toBe('late')
     expect(said).toHaveLength(8)
+  })
+})
+
+describe('SCENE-80 the length of a game with calls', () => {
+  const end: Exit = { kind: 'end', outcome: 'denied' }
+  const call = (to: string, next: string): Exit => ({ kind: 'call', to, next: { to: next } })
+  const back: Exit = { kind: 'return' }
+  /** The planned total length that is shown in each section, in the order in which they are entered, s. */
+  const totals = (play: ReturnType<typeof playScene>) => {
+    const shown = play.effects().filter((effect) => effect.kind === 'show')
+    return shown.flatMap(({ view: { status, progress } }) => (status === 'playing' ? [progress.total / 1000] : []))
+  }
+
+  it('includes called sections and what follows their return, in every section', () => {
+    const play = playScene(
+      smallScene([
+        room('hall', 60, call('aside', 'last')),
+        room('aside', 40, call('deep', 'rest')),
+        room('deep', 30, back),
+        room('rest', 20, back),
+        room('last', 50, end),
+      ]),
+    )
+    play.to(300)
+    expect(play.scene()?.path).toEqual(['hall', 'aside', 'deep', 'rest', 'last'])
+    expect(new Set(totals(play))).toEqual(new Set([200]))
+    expect(play.over()).toMatchObject({ at: 200_000 })
+  })
+
+  it('counts the rest of a section that a button has called from', () => {
+    const notes: Section['notes'] = [{ id: 'n', button: 'Now', after: 0, kind: 'call', to: 'aside' }]
+    const play = playScene(
+      smallScene([
+        room('hall', 60, call('deep', 'last'), { notes }),
+        room('aside', 40, back),
+        room('deep', 30, back),
+        room('last', 50, end),
+      ]),
+    )
+    play.to(10)
+    play.send({ type: 'note', at: 10_000, note: 'n' })
+    play.to(300)
+    const all = totals(play)
+    expect(new Set(all)).toEqual(new Set([140, 180]))
+    expect(all.at(-1)).toBe(180)
+    expect(play.over()).toMatchObject({ at: 180_000 })
+  })
+
+  it('decides the part of the game of the lines in a called section', () => {
+    const events = [talk(10)]
+    const play = playScene(
+      smallScene([
+        room('hall', 4 * MINUTE, call('aside', 'last')),
+        room('aside', 20, back, { events }),
+        room('last', 12 * MINUTE, end),
+      ]),
+      'part',
+      library,
+    )
+    play.to(5 * MINUTE)
+    const said = play.effects().flatMap((effect) => (effect.kind === 'say' ? [effect.text.split(' ')[0]] : []))
+    expect(said).toEqual(['early'])
   })
 })

@@ -2,16 +2,17 @@
 import { ANSWER_PARTS, CALLS_MAX, type Exit, type OrgasmOutcome, type Way } from '@rubato/contracts/domain'
 import { drawBetween, openStream } from '../../random/stream.ts'
 import { sortByTime } from '../../spans.ts'
-import { continueWith } from '../rewrite/continuation.ts'
+import { activityDelay, continueWith } from '../rewrite/continuation.ts'
 import { shiftCues, type ExitCue, type GamePart, type SessionCue } from '../model/cue.ts'
 import type { CompiledSection, Frame, SceneState, SectionPlan } from '../model/scene.ts'
 import type { SceneAnswer, Setup, Snapshot, World } from '../model/state.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
-import { pendingReleases, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
+import { withoutOrgasmTasks } from '../rewrite/leave-out.ts'
+import { pendingReleases, sessionEnd, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
 import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
-import { playedUntil, withoutItems } from '../model/world.ts'
+import { playedUntil, recordEnd, withoutItems } from '../model/world.ts'
 import { ask } from './ask.ts'
 import { assigned, fillsOf, holds, withValue } from './expressions.ts'
 import { partAfter } from './part-of-scene.ts'
@@ -47,14 +48,29 @@ function cuesAt({ cues }: SectionPlan, at: number, visit: number, partAt: (at: n
   })
 }
 
-/** The cues from now on, after what is left of the time for which the hands are off. `next` has the world and the cues. */
+/** Continues with the world and cues of `next`, once the hands-off time and the rest after an edge are over. */
 function playOn(setup: Setup, snapshot: Snapshot, next: { world: World; cues: readonly SessionCue[] }): Snapshot {
   const { world } = next
   const rest = snapshot.timeline.slice(snapshot.nextIndex)
-  const { future } = keepAllowed(setup, world, next.cues, 0)
-  if (snapshot.at >= world.handsOffUntil) return withFuture(snapshot, world, sortByTime([...rest, ...future]))
+  const { future } = keepAllowed(setup, world, withoutOrgasmTasks(setup, world, next.cues), 0)
+  const areHandsOff = snapshot.at < world.handsOffUntil
+  // Less than 1 ms is a rounding error.
+  if (!areHandsOff && activityDelay(world, future) < 1)
+    return withFuture(snapshot, world, sortByTime([...rest, ...future]))
   const first = { cues: rest, until: pendingReleases(snapshot).until }
-  return continueWith(setup, snapshot, { world, future, first, stopLine: null })
+  const stopLine = areHandsOff || world.lastTempo === null ? null : 'stroke-stop'
+  return continueWith(setup, snapshot, { world, future, first, stopLine })
+}
+
+/** How long the game goes on at most after the section that was called returns, ms. */
+function leftAfterReturn(setup: Setup, stack: SceneState['stack']): number {
+  const frame = stack.at(-1)
+  if (!frame) return 0
+  // The exit cue saved for a note already includes later returns.
+  if (frame.kind === 'note') return sessionEnd(frame.cues, frame.at) - frame.at
+  const exit = compiledOf(setup, frame.section)?.section.exit
+  const next = exit?.kind === 'call' ? compiledOf(setup, exit.next.to) : undefined
+  return (next ? next.section.length + next.left : 0) + leftAfterReturn(setup, stack.slice(0, -1))
 }
 
 /** Enters a section now; a section that does not exist ends the game. */
@@ -80,10 +96,11 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
     ...assigned(setup, { ...snapshot, world: moved }, section.sets),
     outcome: plan.outcome ?? world.outcome,
   }
-  const exit: ExitCue = { kind: 'exit', at: at + plan.length, left }
+  const longest = left + leftAfterReturn(setup, scene.stack)
+  const exit: ExitCue = { kind: 'exit', at: at + plan.length, left: longest }
   const notes = (section.notes ?? []).map(({ id, after }) => ({ kind: 'note' as const, at: at + after, note: id }))
   const cues = [
-    ...cuesAt(plan, at, visit, partAfter(playedUntil(world, at), at, at + plan.length + left)),
+    ...cuesAt(plan, at, visit, partAfter(playedUntil(world, at), at, at + plan.length + longest)),
     ...notes,
     exit,
   ]
@@ -115,7 +132,8 @@ function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
   if (!frame) return end(snapshot, world.outcome)
   const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
   if (frame.kind === 'note') {
-    const back = withScene(popped.world, { path: withNext(scene, frame.section), notes: frame.notes })
+    const { notes, question } = frame
+    const back = withScene(popped.world, { path: withNext(scene, frame.section), notes, question })
     return playOn(setup, popped, { world: back, cues: shiftCues(frame.cues, at - frame.at) })
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
@@ -251,7 +269,8 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const note = compiledOf(setup, scene.section)?.section.notes?.find((each) => each.id === id)
   if (!note || scene.stack.length >= CALLS_MAX) return snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  const used = withScene(idleWorld, { notes: scene.notes.filter((each) => each !== id) })
+  const endedAt = world.ask?.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
+  const used = withScene({ ...idleWorld, endedAt }, { notes: scene.notes.filter((each) => each !== id) })
   if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)
   const left = push(withFuture(snapshot, used, pending.cues), {
     kind: 'note',
@@ -259,6 +278,7 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
     cues: future,
     at,
     notes: sceneOf(used).notes,
+    question: scene.question,
   })
   return enter(setup, left, note)
 }

@@ -18,7 +18,7 @@ import { drawWhole, openStream } from '../../random/stream.ts'
 import { fillSpan } from '../../reroll/fill-span.ts'
 import { exitKey, type CompiledScene, type CompiledSection, type SectionPlan } from '../model/scene.ts'
 import type { GamePart } from '../model/cue.ts'
-import { longestAfter } from '../scene/longest-after.ts'
+import { longestAfter, longestAfterReturn } from '../scene/longest-after.ts'
 import { partAfter } from '../scene/part-of-scene.ts'
 import { firstNotBefore } from '../../spans.ts'
 import { expressionsOf } from '../scene/expressions.ts'
@@ -188,6 +188,7 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
   const pool: GameEvent[] = []
   const keys: string[] = []
   const left = longestAfter(game)
+  const leftAfterReturn = longestAfterReturn(game, left)
   const total = (left.get(game.start) ?? 0) + (game.sections.find(({ id }) => id === game.start)?.length ?? 0)
   const spans: PooledSpan[] = []
   let from = 0
@@ -206,7 +207,7 @@ export function compileScene(compiler: Compiler, speaker: Speaker): Compiled {
         pool.push({ ...event, at: event.at + from })
         keys.push(eventKey(index, prefixOf(section, visit)))
       }
-      const end = from + part.duration + (left.get(section.id) ?? 0)
+      const end = from + part.duration + (left.get(section.id) ?? 0) + (leftAfterReturn.get(section.id) ?? 0)
       const partAt = partAfter(Math.max(0, total - (end - from)), from, end)
       spans.push({ from, partAt, outcome: plans[visit]?.outcome })
       from += part.duration

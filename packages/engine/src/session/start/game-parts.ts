@@ -1,4 +1,3 @@
-/** Which part of the game a time belongs to. */
 import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { firstNotBefore } from '../../spans.ts'
 import type { GamePart } from '../model/cue.ts'

@@ -1,9 +1,7 @@
-import { close, rest, say, addSpan } from '../../plan/events.ts'
-import { announce, announcementLength } from '../../plan/announcement.ts'
+import { close, rest, say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { canPutOn, putOn } from '../../plan/reservation.ts'
-import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
-import { behaviour, type NodeOf } from '../task.ts'
+import { announceAndPutOn, putOnLength, releaseOf } from '../parts/worn-item.ts'
+import { behaviour } from '../task.ts'
 
 const INSERT_MS = 5000
 const REMOVE_MS = 6000
@@ -12,26 +10,14 @@ const REMOVE_MS = 6000
 const nextTasting = (builder: PlanBuilder): number =>
   builder.reservations.find(({ item }) => item === null)?.at ?? Infinity
 
-function wornItem({ duration }: NodeOf<'gag'>, builder: PlanBuilder) {
-  const [releaseLength, busyFor] = [REMOVE_MS + resumingLength(builder), INSERT_MS + resumingLength(builder)]
-  return {
-    item: 'gag',
-    range: duration,
-    offAfter: REMOVE_MS,
-    releaseLength,
-    busyFor,
-    before: nextTasting(builder),
-  } as const
-}
+const worn = (builder: PlanBuilder) =>
+  ({ task: 'gag', item: 'gag', onLength: INSERT_MS, offAfter: REMOVE_MS, before: nextTasting(builder) }) as const
 
-function remove(builder: PlanBuilder): void {
-  const start = builder.now
+const remove = releaseOf('gag', (builder) => {
   say(builder, 'gag', 'gag-remove')
   rest(builder, REMOVE_MS)
   close(builder, 'gag', 'gag')
-  resumeStrokes(builder, 'gag')
-  addSpan(builder, 'gag', start)
-}
+})
 
 /** A gag that the member can take out at any time. */
 export const gag = behaviour({
@@ -39,14 +25,6 @@ export const gag = behaviour({
   demand: 0.5,
   isErrand: () => true,
   opens: (node) => ({ item: 'gag', least: node.duration.min * 1000 }),
-  shortest: (context) =>
-    canPutOn(context, wornItem(context.node, context.builder), announcementLength(context.builder))
-      ? announcementLength(context.builder) + INSERT_MS + resumingLength(context.builder)
-      : Infinity,
-  plan({ node, builder, stream, section }) {
-    announce(builder, 'gag', 'gag-insert')
-    putOn(builder, section, stream, { ...wornItem(node, builder), task: 'gag', release: remove })
-    rest(builder, INSERT_MS)
-    resumeStrokes(builder, 'gag')
-  },
+  shortest: (context) => putOnLength(context, worn(context.builder)),
+  plan: (context) => announceAndPutOn(context, worn(context.builder), { trigger: 'gag-insert', release: remove }),
 })

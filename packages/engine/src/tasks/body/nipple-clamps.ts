@@ -1,14 +1,13 @@
 import type { ClampAction, TriggerId } from '@rubato/contracts/domain'
 import { refusal } from '../../safety/body.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { rest, hold } from '../../plan/events.ts'
+import { hold } from '../../plan/events.ts'
 import { addBeats } from '../../plan/beats.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { canPutOn, putOn } from '../../plan/reservation.ts'
 import { drawOne, drawWhole } from '../../random/stream.ts'
 import { changeWeight, mayCarryWeights, shortestWeight } from './clamp-weights.ts'
-import { takeOffClamps, wornClamps } from './remove-clamps.ts'
-import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
+import { offAfter, takeOffClamps } from './remove-clamps.ts'
+import { announceAndPutOn, putOnLength } from '../parts/worn-item.ts'
 import { behaviour, type NodeOf, type TaskContext } from '../task.ts'
 
 type Context = TaskContext<NodeOf<'nipple-clamps'>>
@@ -28,23 +27,16 @@ const moveTriggers: Readonly<Record<Move, TriggerId>> = {
 }
 const isMove = (action: ClampAction): action is Move => action in moveTriggers
 
+const worn = (context: Context) =>
+  ({ task: 'nipple-clamps', item: 'clamps', onLength: ATTACH_MS, offAfter: offAfter(context) }) as const
+
 const areOn = (builder: PlanBuilder): boolean => builder.body.open.has('clamps')
 
 function shortestAttaching(context: Context): number {
   const { builder } = context
   const at = context.startsAt + announcementLength(builder)
-  if (refusal(builder.body, 'clamps', at, at + context.node.duration.min * 1000) !== null) return Infinity
-  const length = announcementLength(builder) + ATTACH_MS + resumingLength(builder)
-  return canPutOn(context, wornClamps(context, ATTACH_MS), announcementLength(builder)) ? length : Infinity
-}
-
-function attach(context: Context): void {
-  const { builder, section, stream } = context
-  announce(builder, 'nipple-clamps', 'nipple-clamps-attach')
-  const release = takeOffClamps(context)
-  putOn(builder, section, stream, { ...wornClamps(context, ATTACH_MS), task: 'nipple-clamps', release })
-  rest(builder, ATTACH_MS)
-  resumeStrokes(builder, 'nipple-clamps')
+  const isRefused = refusal(builder.body, 'clamps', at, at + context.node.duration.min * 1000) !== null
+  return isRefused ? Infinity : putOnLength(context, worn(context))
 }
 
 /** The possible actions with clamps that are on, each with its least length, ms. */
@@ -83,8 +75,10 @@ export const nippleClamps = behaviour({
       ? Math.min(Infinity, ...choices(context).map(({ least }) => least))
       : shortestAttaching(context),
   plan(context) {
-    const { builder } = context
-    if (areOn(builder)) act(context)
-    else attach(context)
+    if (areOn(context.builder)) act(context)
+    else {
+      const release = takeOffClamps(context)
+      announceAndPutOn(context, worn(context), { trigger: 'nipple-clamps-attach', release })
+    }
   },
 })

@@ -9,8 +9,6 @@ import { freeStrokesLength, sayFree } from '../parts/free-line.ts'
 import { drawSteadyLength } from '../parts/steady-beats.ts'
 import { behaviour, type NodeOf, type TaskContext } from '../task.ts'
 
-type Context = TaskContext<NodeOf<'nipple-stimulation'>>
-
 const trigger: Readonly<Record<NippleStimulation, TriggerId>> = {
   circle: 'nipples-circles',
   'side-to-side': 'nipples-side-to-side',
@@ -44,7 +42,7 @@ function flick(builder: PlanBuilder, count: number, by: number): void {
   addBeats(builder, { task: 'steady', duration, from: builder.current.tempo })
 }
 
-function drawFlicks({ node, builder, stream }: Context, available: number): number {
+function drawFlicks({ node, builder, stream }: TaskContext<NodeOf<'nipple-stimulation'>>, available: number): number {
   let count = drawWhole(stream, Math.ceil(node.flicks.min), Math.floor(node.flicks.max))
   while (count > node.flicks.min && flickLength(builder, count) > available) count--
   return count

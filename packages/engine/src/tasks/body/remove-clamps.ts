@@ -4,7 +4,7 @@ import { refusal } from '../../safety/body.ts'
 import { close, hold, rest, say, addSpan } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { gramsOn, removeWeights, mayCarryWeights, WEIGHT_MS } from './clamp-weights.ts'
-import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
+import { resumeStrokes } from '../parts/resume-strokes.ts'
 import { addSteadyStrokes } from '../../plan/beats.ts'
 import type { NodeOf, TaskContext } from '../task.ts'
 
@@ -17,20 +17,8 @@ const RIP_MS = 2000
 const RIP_SHARE = 0.4
 
 /** Time from the first line until the clamps are off, ms: the time of the slowest way, so that it can be reserved. */
-const offAfter = ({ node, profile }: Context): number => (mayCarryWeights(node, profile) ? WEIGHT_MS : 0) + DETACH_MS
-
-/** How long clamps are worn, and the time to reserve for their release; `attaching` is the time to put them on, ms. */
-export function wornClamps(context: Context, attaching: number) {
-  const { node, builder } = context
-  const off = offAfter(context)
-  return {
-    item: 'clamps',
-    range: node.duration,
-    offAfter: off,
-    releaseLength: off + resumingLength(builder),
-    busyFor: attaching + resumingLength(builder),
-  } as const
-}
+export const offAfter = ({ node, profile }: Context): number =>
+  (mayCarryWeights(node, profile) ? WEIGHT_MS : 0) + DETACH_MS
 
 function quickly(builder: PlanBuilder): void {
   say(builder, 'nipple-clamps', 'nipple-clamps-ripoff')

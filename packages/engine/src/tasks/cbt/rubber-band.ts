@@ -1,11 +1,10 @@
 import type { BandSnap, Range, TriggerId } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
-import { close, rest, say, addSpan } from '../../plan/events.ts'
-import { announce, announcementLength } from '../../plan/announcement.ts'
+import { close, rest, say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { canPutOn, putOn } from '../../plan/reservation.ts'
 import { drawOne, drawWhole } from '../../random/stream.ts'
 import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
+import { announceAndPutOn, putOnLength, releaseOf } from '../parts/worn-item.ts'
 import { SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './strike-set.ts'
 import { behaviour, type NodeOf, type TaskContext } from '../task.ts'
 
@@ -33,14 +32,7 @@ const snapsOf = ({ force, snaps }: NodeOf<'rubber-band'>): Snaps[] =>
   })
 
 const isOn = (builder: PlanBuilder): boolean => builder.body.open.has('rubber-band')
-const wornItem = (node: NodeOf<'rubber-band'>, builder: PlanBuilder) =>
-  ({
-    item: 'rubber-band',
-    range: node.duration,
-    busyFor: PUT_ON_MS + resumingLength(builder),
-    offAfter: CUT_MS,
-    releaseLength: CUT_MS + resumingLength(builder),
-  }) as const
+const worn = { task: 'rubber-band', item: 'rubber-band', onLength: PUT_ON_MS, offAfter: CUT_MS } as const
 
 const shortestSnaps = ({ node, builder }: Context): number =>
   Math.min(Infinity, ...snapsOf(node).map(({ count }) => shortestSet(builder, count) + resumingLength(builder)))
@@ -52,31 +44,24 @@ function snap({ node, builder, stream, available }: Context): void {
     snapsOf(node).filter((snaps) => shortestSet(builder, snaps.count) <= left),
   )
   strikeSet(builder, stream, { task: 'rubber-band', item: 'snaps', trigger: snapTriggers[force], count }, left)
+  resumeStrokes(builder, 'rubber-band')
 }
 
-function shortestAttaching(context: Context): number {
-  const { node, builder } = context
-  const isPossible =
-    Math.floor(node.bands.max) >= node.bands.min &&
-    canPutOn(context, wornItem(node, builder), announcementLength(builder))
-  return isPossible ? announcementLength(builder) + PUT_ON_MS + resumingLength(builder) : Infinity
+const shortestAttaching = (context: Context): number =>
+  Math.floor(context.node.bands.max) >= context.node.bands.min ? putOnLength(context, worn) : Infinity
+
+function attach(context: Context): void {
+  const { min, max } = context.node.bands
+  const level = Math.min(caps.bands.value, drawWhole(context.stream, Math.ceil(min), Math.floor(max)))
+  const values = { count: level }
+  announceAndPutOn(context, worn, { trigger: 'rubber-band-attach', values, level, release: detach })
 }
 
-function attach({ node, builder, stream, section }: Context): void {
-  const level = Math.min(caps.bands.value, drawWhole(stream, Math.ceil(node.bands.min), Math.floor(node.bands.max)))
-  announce(builder, 'rubber-band', 'rubber-band-attach', { count: level })
-  putOn(builder, section, stream, { ...wornItem(node, builder), task: 'rubber-band', level, release: detach })
-  rest(builder, PUT_ON_MS)
-}
-
-function detach(builder: PlanBuilder): void {
-  const start = builder.now
+const detach = releaseOf('rubber-band', (builder) => {
   say(builder, 'rubber-band', 'rubber-band-detach')
   rest(builder, CUT_MS)
   close(builder, 'rubber-band', 'rubber-band')
-  resumeStrokes(builder, 'rubber-band')
-  addSpan(builder, 'rubber-band', start)
-}
+})
 
 /** Factor of the weight of snaps while a band is on: large, because its time is short. */
 const SNAP_FACTOR = 8
@@ -92,10 +77,5 @@ export const rubberBand = behaviour({
       : { item: 'rubber-band', least: node.duration.min * 1000 },
   openItemFactor: (builder) => (isOn(builder) ? SNAP_FACTOR : 1),
   shortest: (context) => (isOn(context.builder) ? shortestSnaps(context) : shortestAttaching(context)),
-  plan(context) {
-    const { builder } = context
-    if (isOn(builder)) snap(context)
-    else attach(context)
-    resumeStrokes(builder, 'rubber-band')
-  },
+  plan: (context) => (isOn(context.builder) ? snap(context) : attach(context)),
 })

@@ -50,9 +50,7 @@ function isSameState(one: SessionState, other: SessionState): boolean {
   return isSameHeat && textWithoutHeat(one) === textWithoutHeat(other)
 }
 
-type Player = ReturnType<typeof createPlayer>
-
-function sendAll(player: Player, inputs: readonly RecordedInput[], window: number): void {
+function sendAll(player: ReturnType<typeof createPlayer>, inputs: readonly RecordedInput[], window: number): void {
   for (const input of inputs) {
     player.advance(input.at, window)
     player.send(input)

@@ -1,4 +1,3 @@
-/** Work on all cores: each message to a worker is a part of it. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 

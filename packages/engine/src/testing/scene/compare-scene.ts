@@ -227,7 +227,6 @@ export interface ComparedScenes {
   disagreements: string[]
 }
 
-/** The scene of a seed. */
 export const randomScene = (seed: number): Scene =>
   withRandomParts(openStream(`${seed}`, 'parts of a scene'), randomGraph(openStream(`${seed}`, 'scene')))
 
