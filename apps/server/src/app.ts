@@ -42,7 +42,8 @@ import { traceRequests } from './http/trace-requests.ts'
 import { siteAnnouncements } from './site/announcements.ts'
 import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
-import { siteHistorySync } from './site/history-sync.ts'
+import { ensureConsent } from './features/account/declarations/declare.ts'
+import { historySyncRoutes } from './features/history-sync/history-sync.routes.ts'
 import { scheduleHousekeeping } from './site/housekeeping/housekeeping.ts'
 import { scheduleFileRemoval } from './site/housekeeping/machine-files.ts'
 import { siteItems } from './site/items.ts'
@@ -157,7 +158,7 @@ async function handlersOf(site: Site, { membership, authentication, tally, space
     ...siteItems(site, pictures.findPhoto),
     ...pictures.routes,
     ...siteSound(site),
-    ...siteHistorySync(site),
+    ...historySyncRoutes({ ...shared, ensureConsent }),
     ...(await siteSecondScreen(site, authentication)),
     ...scriptRoutes(shared),
     ...libraryRoutes(shared),

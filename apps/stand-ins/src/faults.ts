@@ -45,11 +45,9 @@ export type FaultControl = {
   clearFaults(): void
 }
 
-type ActiveFault = { readonly fault: Fault; remaining: number }
-
 /** Faults by route name. A fault set for `times` calls ends after them; without `times` it stays until cleared. */
 export class FaultBoard {
-  private readonly active = new Map<string, ActiveFault>()
+  private readonly active = new Map<string, { readonly fault: Fault; remaining: number }>()
   private readonly closing = new AbortController()
 
   set(routeName: string, fault: Fault, times = Number.POSITIVE_INFINITY): void {

@@ -45,6 +45,18 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Asks once more after a broken connection and after a fault of the server, unless the time of `signal` is over. */
+export async function askTwice<Answer extends { status: number }>(
+  once: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const first = await once().catch((error: unknown) => {
+    if (signal.aborted) throw error
+    return null
+  })
+  return first === null || first.status >= 500 ? once() : first
+}
+
 /** The body of an answer. Throws for one larger than `maxBytes`, and when it breaks off. */
 export async function readLimitedBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -1,9 +1,9 @@
 /** The log of admin actions, written in the transaction of the action: no action without its entry. */
 import type { AuditAction, AuditDetails, AuditKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Queries } from '../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../database/open-database.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import { retention } from '../jobs/retention.ts'
-import type { Clock } from '../ports/clock.ts'
 
 export interface AuditRecord {
   at: Date
@@ -30,11 +30,10 @@ export async function writeAudit(transaction: Queries, record: AuditRecord): Pro
 }
 
 /** Removes entries about accounts and the site when their period is over; decisions on works stay. */
-export async function removeOldEntries({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+export async function removeOldEntries({ queries, clock }: QueriesAndClock): Promise<void> {
   const { ms } = retention.accountActions
   // The database refuses younger entries by its own clock, which may be behind the process's clock.
-  await sql`delete from audit_log where kind in ('user', 'site')
-    and at < least(${new Date(clock.now() - ms)}::timestamptz, now() - ${ms / 1000}::float8 * interval '1 second')`.execute(
-    queries,
-  )
+  const isOld = sql`kind in ('user', 'site')
+    and at < least(${new Date(clock.now() - ms)}::timestamptz, now() - ${ms / 1000}::float8 * interval '1 second')`
+  await deleteInBatches(queries, 'audit_log', isOld)
 }

@@ -1,4 +1,3 @@
-/** The suspension of a member at a moment. */
 import type { Suspension } from '@rubato/contracts/domain'
 
 /** The columns of the row that is not lifted; null where there is none. */

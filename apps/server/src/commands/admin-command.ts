@@ -25,7 +25,7 @@ import { systemClock } from '../ports/clock.ts'
 import { backup, readBackupOptions, readRestoreCommand, restore, withSealedSecrets } from './backup-commands.ts'
 import { changeDelisting, readDelisting, report, showDelistings } from './law-commands.ts'
 import { exportMembers } from './members/export-members.ts'
-import { importMembers } from './members/import-members.ts'
+import { cannotRead, importMembers } from './members/import-members.ts'
 import { askRunningServer, type OperatorAnswer } from './operator-socket.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND, and in a release: rubato admin COMMAND
@@ -88,25 +88,38 @@ function forOperator(error: unknown): never {
 /** The server that has the embedded database open runs the command. */
 async function askServer(args: readonly string[], environment: Environment, inUse: DirectoryInUseError) {
   const asked = args.map(absoluteFile)
-  const file = writtenFile(asked)
-  if (file !== undefined && existsSync(file)) throw new AdminCommandError(`${file} exists already. Name another file.`)
+  const { written, read } = filesOf(asked)
+  if (written !== undefined && existsSync(written))
+    throw new AdminCommandError(`${written} exists already. Name another file.`)
   const answer = await askRunningServer(environment.DATA_DIR, asked)
   if (!answer) throw stopFirst(inUse)
+  const isHidden = read !== undefined && answer.text === cannotRead(read, 'ENOENT') && existsSync(read)
+  if (isHidden)
+    throw otherFileSystemError(`The server does not find ${read}, but the file is here`, 'Move it', environment)
   if (!answer.isDone) throw new AdminCommandError(answer.text, { cause: inUse })
-  if (file !== undefined && !existsSync(file)) throw otherFileSystemError(file, environment)
+  if (written !== undefined && !existsSync(written))
+    throw otherFileSystemError(
+      `The server has written ${written}, but the file is not here`,
+      'Delete it there',
+      environment,
+    )
   return answer.text
 }
 
-/** The absolute path of the file that a command writes. */
-function writtenFile([verb, first, second]: readonly string[]): string | undefined {
-  if (verb === 'backup') return first
-  return verb === 'members' && first === 'export' ? second : undefined
+/** The absolute path of the file that a command writes, or reads. */
+function filesOf([verb, first, second]: readonly string[]): {
+  written?: string | undefined
+  read?: string | undefined
+} {
+  if (verb === 'backup') return { written: first }
+  if (verb !== 'members') return {}
+  return first === 'export' ? { written: second } : { read: second }
 }
 
-function otherFileSystemError(file: string, { DATA_DIR, BACKUP_DIR }: Environment): AdminCommandError {
+function otherFileSystemError(problem: string, mend: string, { DATA_DIR, BACKUP_DIR }: Environment): AdminCommandError {
   const places = [DATA_DIR, ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])].map((directory) => resolve(directory))
   return new AdminCommandError(
-    `The server has written ${file}, but the file is not here: the server sees another file system, as with PrivateTmp= of systemd or in a container. Delete it there, and name a file below ${places.join(' or ')}.`,
+    `${problem}: the server sees another file system, as with PrivateTmp= of systemd or in a container. ${mend}, and name a file below ${places.join(' or ')}.`,
   )
 }
 

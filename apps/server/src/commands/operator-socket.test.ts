@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 import { answerOperator, runAdminCommand } from './admin-command.ts'
+import { cannotRead } from './members/import-members.ts'
 import { listenForOperator } from './operator-socket.ts'
 
 let directory: string
@@ -62,6 +63,18 @@ it.each(['backup', 'members export'])(
     await expect(run(...command, file)).rejects.toThrow('exists already')
   },
 )
+
+it('A file of members that the server cannot see, but the operator can, is said to be in another file system', async () => {
+  const file = join(directory, 'members.jsonl')
+  await expect(run('members', 'import', file)).rejects.toThrow(`${file} cannot be read: there is no such file.`)
+  await end()
+  end = await listenForOperator(directory, async () => ({ isDone: false, text: cannotRead(file, 'ENOENT') }))
+  writeFileSync(file, '')
+  onTestFinished(() => rmSync(file))
+  await expect(run('members', 'import', file)).rejects.toThrow(
+    `The server does not find ${file}, but the file is here: the server sees another file system`,
+  )
+})
 
 it('A backup leaves the schema as it is, so that the release that runs can restore it', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'rubato-empty-'))

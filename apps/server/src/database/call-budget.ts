@@ -49,7 +49,9 @@ export const REQUEST_BUDGET_MS = 9_000
 
 export interface DatabaseCall {
   remainingMs: number
-  /** The last error that says that the database is unavailable or full: libraries in between replace it by their own. */
+  /** Id of the member, or network of the visitor; undefined until the caller is known, and for calls of the process itself. */
+  person?: string
+  /** The last error that the answer has to name: libraries in between replace it by their own. */
   failure: unknown
 }
 
@@ -65,6 +67,8 @@ export const withinDatabaseCall = <T>(call: DatabaseCall, work: () => T): T => c
 
 /** For work that outlives the request that starts it: no budget applies. */
 export const outsideDatabaseCall = <T>(work: () => T): T => calls.run(undefined, work)
+
+export const presentCall = (): DatabaseCall | undefined => calls.getStore()
 
 /** Throws the database error of the current call, if there was one: for calls of libraries that swallow errors. */
 export function rethrowDatabaseFailure(): void {

@@ -11,6 +11,7 @@ import { lockDirectory } from './embedded/directory-lock.ts'
 import { makePrivate } from './embedded/private-directory.ts'
 import { pgliteDialect } from './embedded/pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts, requestTimeouts } from './call-budget.ts'
+import { boundPerPerson } from './connections-per-person.ts'
 import { checkConnections } from './server/check-connections.ts'
 import {
   clientOptions,
@@ -27,11 +28,16 @@ import {
   type Listener,
   type ServingConnections,
 } from './server/server-listener.ts'
+import type { Clock } from '../ports/clock.ts'
 import { traceStatement } from '../tracing/statements.ts'
 import type { Tables } from './tables.ts'
 
 type DatabaseKind = 'pglite' | 'postgresql'
 export type Queries = Kysely<Tables>
+export interface QueriesAndClock {
+  queries: Queries
+  clock: Clock
+}
 type Rows = Record<string, unknown>[]
 /** Runs SQL text of one or more statements; returns the rows of the last one. */
 export type RunSql = (sql: string) => Promise<Rows>
@@ -45,6 +51,8 @@ export interface RawConnection {
 
 /** Connections of one process to a server. With more, statements would queue in the server instead of here. */
 const CONNECTIONS = 10
+/** Of these, those that the calls of one person hold at the same time. */
+const CONNECTIONS_PER_PERSON = 3
 /** Separate connections for scheduled jobs: a long job takes none from requests. */
 const JOB_CONNECTIONS = 2
 /** Separate connections for the job queue. */
@@ -131,7 +139,7 @@ export const openInMemory = async (): Promise<Database> =>
 export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
   // A raw transaction takes the connection of Kysely: PGlite itself would start it between two statements of an open
   // transaction. Migrations and restores run before the first request.
-  const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite), log: traceStatement })
+  const queries = new Kysely<Tables>({ dialect: boundPerPerson(pgliteDialect(pglite), 1), log: traceStatement })
   const rowsOf = (on: Pick<PGliteInterface, 'exec'>): RunSql => {
     return async (sql) => (await on.exec(sql)).at(-1)?.rows ?? []
   }
@@ -223,7 +231,8 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: P
 export function openServer(url: string, direct?: string): Database {
   const route = direct === undefined ? 'direct' : 'pooler'
   const calls = openPool(CONNECTIONS, { direct: clientOptions, pooler: poolerOptions }[route](url, requestTimeouts))
-  const queries = new Kysely<Tables>({ dialect: serverDialect(calls, requestTimeouts, route), log: traceStatement })
+  const dialect = boundPerPerson(serverDialect(calls, requestTimeouts, route), CONNECTIONS_PER_PERSON)
+  const queries = new Kysely<Tables>({ dialect, log: traceStatement })
   return { ...openDirect(direct ?? url, calls), queries, check: () => checkConnections(queries, { url, direct }) }
 }
 

@@ -1,4 +1,3 @@
-/** Settings of the vendors that members pay: those of the environment, or of the stand-ins. */
 import type { PartnerOptions } from '../adapters/partner/partner.ts'
 import { EnvironmentError, type Environment } from '../environment/environment.ts'
 import type { TierRules } from '../features/membership/patreon/tier-of.ts'

@@ -22,6 +22,7 @@ import { bodyBytesOf, turnForLarge } from './bodies/bodies.ts'
 import type { RegionRule } from '../regions/region-table.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
+import { networkOf } from './rate-limit.ts'
 import { fixedAnswer } from './openapi/fixed-answer.ts'
 import { singleCalls, type RunCall } from './request-checks/single-calls.ts'
 
@@ -43,7 +44,7 @@ interface Call<E extends Endpoint = Endpoint> {
 }
 
 type Output<E extends Endpoint> = [EndpointOutput<E>] extends [undefined] ? void : EndpointOutput<E>
-export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<Output<E>>
+type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<Output<E>>
 /** One handler per endpoint: a missing one does not compile. */
 export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> }
 
@@ -87,7 +88,9 @@ function bindEndpoint(
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read, to refuse unauthorized calls early.
     onRequest: async (request, reply) => {
-      const actor = await withinDatabaseCall(databaseCallOf(request), () => authorize(name, request, authentication))
+      const call = databaseCallOf(request)
+      const actor = await withinDatabaseCall(call, () => authorize(name, request, authentication))
+      call.person = actor?.userId ?? networkOf(request.ip)
       actors.set(request, actor)
       if (actor && beginCall) runs.set(request, beginCall(actor.userId, reply))
     },

@@ -1,7 +1,8 @@
 /** Rate limits counted in the database, for all processes of the site together. */
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queries } from '../database/open-database.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import { AppError } from '../base/errors.ts'
 import type { RateRule } from './rate-limit.ts'
 
@@ -45,5 +46,5 @@ const clientOf = (queries: Queries) => ({
 
 /** Deletes the counts whose windows have ended. */
 export async function removeExpiredLimits(queries: Queries): Promise<void> {
-  await queries.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
+  await deleteInBatches(queries, 'rate_limits', sql`expire < ${Date.now()}::bigint`)
 }

@@ -1,7 +1,6 @@
 /** The calls that all kinds have in common, and those that games and generators have in common, for one kind. */
 import type { Actor } from '../base/actor.ts'
-import type { Queries } from '../database/open-database.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { QueriesAndClock } from '../database/open-database.ts'
 import { addBookmark, removeBookmark } from '../public-items/bookmarks.ts'
 import { clonePlayable, cloneItem, type CopyChange } from './authoring/clone-item.ts'
 import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'
@@ -15,10 +14,7 @@ import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
 
 export type ItemDependencies = ListDependencies & WriteDependencies
 
-export const itemCalls = <Item extends { id: string }>(
-  dependencies: { queries: Queries; clock: Clock },
-  noun: ItemNoun<Item>,
-) => ({
+export const itemCalls = <Item extends { id: string }>(dependencies: QueriesAndClock, noun: ItemNoun<Item>) => ({
   get: (actor: Actor, id: string) => getItem(dependencies, noun, actor, id),
   delete: (actor: Actor, id: string) => deleteItem(dependencies, noun, actor, id),
   listDeleted: (actor: Actor) => listDeletedItems(dependencies, noun, actor),

@@ -1,5 +1,5 @@
 /** Long work in time slices: other requests get the event loop between two of them. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../base/turns.ts'
 
 /** Length of a slice, ms; the target of `bench -- hostile` is ten times that. */
 const SLICE_MS = 25

@@ -1,4 +1,3 @@
-/** Puts together gate, outbox, text and transport. */
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { MailLinks } from '../ports/identity.ts'

@@ -1,6 +1,7 @@
 /** The rows of `mail_outbox`: mails that wait, and notices that were sent within the last hour. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Clock } from '../ports/clock.ts'
 import { MAIL_WINDOW_MS } from './mail-kinds.ts'
 
@@ -68,11 +69,8 @@ export function outboxRows(queries: Queries, clock: Clock) {
     },
     /** Removes the rows of notices whose hour is over. */
     async removeSent(): Promise<void> {
-      await queries
-        .deleteFrom('mail_outbox')
-        .where('mail', 'is', null)
-        .where('sent_at', '<=', inMs(-MAIL_WINDOW_MS))
-        .execute()
+      const isSent = sql`mail is null and sent_at <= ${inMs(-MAIL_WINDOW_MS)}::timestamptz`
+      await deleteInBatches(queries, 'mail_outbox', isSent)
     },
     /** @param mail sealed */
     async store(mail: string, noticeKey: string | null, within: Queries): Promise<void> {

@@ -5,7 +5,8 @@
 import { API_BASE, endpoints, serviceEndpoints, type Endpoint } from '@rubato/contracts/api'
 import { BUDGET, type HealthReport } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Queries } from '../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../database/open-database.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AnsweredRequest } from './metrics.ts'
 
@@ -60,7 +61,7 @@ export async function readBudget(queries: Queries, now: number): Promise<HealthR
   return { answered: Number(rows[0]?.answered ?? 0), good: Number(rows[0]?.good ?? 0) }
 }
 
-export async function removeOldDays({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+export async function removeOldDays({ queries, clock }: QueriesAndClock): Promise<void> {
   const first = dayOf(clock.now() - (BUDGET.days - 1) * DAY_MS)
-  await sql`delete from request_days where day < ${first}`.execute(queries)
+  await deleteInBatches(queries, 'request_days', sql`day < ${first}`)
 }

@@ -1,4 +1,3 @@
-/** The metrics of this process and, asked for by each scrape, of the site. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { HealthReport, VendorReport } from '@rubato/contracts/domain'

@@ -1,9 +1,14 @@
-/** Keyset pages with sealed cursors. */
 import type { z } from 'zod'
+import type { Queries } from '../database/open-database.ts'
 import { withinAnswer } from './answer-budget.ts'
 import type { ListCursors } from './list-cursors.ts'
 
 const PAGE = 50
+
+export interface QueriesAndCursors {
+  queries: Queries
+  cursors: ListCursors
+}
 
 export interface PageQuery {
   cursor?: string | undefined
@@ -21,7 +26,7 @@ interface PagedList<Row, End, Item> {
   toItem: (row: Row) => Item
 }
 
-/** Throws `request.invalid` for a cursor of another list. */
+/** A keyset page with a sealed cursor. Throws `request.invalid` for a cursor of another list. */
 export async function readPage<Row, End, Item>(
   cursors: ListCursors,
   { cursor, limit = PAGE }: PageQuery,

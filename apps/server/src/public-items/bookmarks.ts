@@ -1,4 +1,3 @@
-/** Bookmarks of scripts, games and generators. */
 import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../base/actor.ts'

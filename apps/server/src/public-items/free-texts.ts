@@ -3,6 +3,7 @@
  * does not restrict to a closed vocabulary is a free text: a new field of a contract is screened without a change here.
  */
 import type { z } from 'zod'
+import { parseJson } from '../base/parse-json.ts'
 
 type Add = (text: string) => void
 
@@ -54,7 +55,7 @@ function readAll(value: unknown, add: Add): void {
     const next = open.pop()
     if (typeof next === 'string') {
       add(next)
-      const described = /^\s*[[{"]/.test(next) ? parsed(next) : undefined
+      const described = /^\s*[[{"]/.test(next) ? parseJson(next) : undefined
       if (described !== undefined) open.push(described)
     } else if (Array.isArray(next)) {
       for (const item of next) open.push(item)
@@ -65,14 +66,6 @@ function readAll(value: unknown, add: Add): void {
 }
 
 /** The value of a JSON text, in which letters may be escaped. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** For a text, and for values that no contract describes. */
 const everything = (paths: readonly string[] = ['']): Reader => ({ read: readAll, paths })
 

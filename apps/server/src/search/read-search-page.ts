@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Queries } from '../database/open-database.ts'
 import { withinAnswer } from '../pagination/answer-budget.ts'
-import type { ListCursors } from '../pagination/list-cursors.ts'
+import type { QueriesAndCursors } from '../pagination/read-page.ts'
 import type { SharedTable } from '../public-items/shared-tables.ts'
 import { findFuzzyQuery, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
 
@@ -54,7 +54,7 @@ const endSchema = z.object({
 
 /** A page; one that ends early has fewer items and a cursor. Throws `request.invalid` for a cursor of another list. */
 export async function readSearchPage<Item extends { id: string }>(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   { list, table, search, cursor, limit, findPage, findItems }: SearchedList<Item>,
 ): Promise<{ data: Item[]; pagination: { next: string | null } }> {
   const from = cursor === undefined ? undefined : cursors.read(list, cursor, endSchema)

@@ -3,8 +3,7 @@
  * page from these, and the database reads some dozens of rows instead of a thousand.
  */
 import { sql } from 'kysely'
-import type { Queries } from '../database/open-database.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Queries, QueriesAndClock } from '../database/open-database.ts'
 import type { SharedTable } from '../public-items/shared-tables.ts'
 
 /** At least this many listed rows are recent; the oldest period is complete. A smaller library is read as a whole. */
@@ -19,11 +18,7 @@ export type RecentPeriods = () => Promise<readonly number[] | null>
 /** Start of the period, ms since 1970. */
 export const startOf = (period: number): number => period * PERIOD_MS
 
-export function recentPeriods(
-  { queries, clock }: { queries: Queries; clock: Clock },
-  table: SharedTable,
-  recent = RECENT,
-): RecentPeriods {
+export function recentPeriods({ queries, clock }: QueriesAndClock, table: SharedTable, recent = RECENT): RecentPeriods {
   let known: { oldest: number | null; readAt: number } | undefined
   return async () => {
     const now = clock.now()

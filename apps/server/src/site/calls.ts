@@ -1,4 +1,3 @@
-/** Authentication of callers, and rate limits of calls. */
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { findActor } from '../features/account/find-actor.ts'
 import { presentPolicies } from '../features/policies/accept-policies.ts'

@@ -91,7 +91,7 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
     )
     await here!.end('while lost')
     // The loss is noticed with a delay.
-    await vi.waitFor(async () => expect(await there!.isEnded('while lost')).toBe(true), 10_000)
+    await vi.waitFor(async () => expect(await there!.isEnded('while lost')).toBe(true), 30_000)
     await stop()
   })
 

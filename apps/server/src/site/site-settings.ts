@@ -1,4 +1,3 @@
-/** The settings that every page of the site knows. */
 import { tasksOffBy, voiceNames, type SiteSettings } from '@rubato/contracts/domain'
 import { admitsGuests } from '../features/second-screen/guests/guests.routes.ts'
 import type { RegionRule } from '../regions/region-table.ts'

@@ -93,7 +93,7 @@ describe('the port', () => {
 
 describe('closing', () => {
   it('continues to answer while the load balancer gets 503', async () => {
-    const server = await startServer(readEnvironment({ ...(await settings()), PORT: '0', DRAIN_SECONDS: '1' }))
+    const server = await startServer(readEnvironment({ ...(await settings()), PORT: '0', DRAIN_SECONDS: '5' }))
     expect(await statusOf(`${server.url}/api/ready`)).toBe(200)
     const closed = server.close()
     expect(await statusOf(`${server.url}/api/ready`)).toBe(503)
@@ -116,7 +116,7 @@ describe('closing', () => {
     })
     const url = await app.listen({ port: 0 })
     await expect(fetch(`${url}/slow`, { signal: leaving.signal })).rejects.toThrow('aborted')
-    await vi.waitFor(() => expect(lifecycle.pendingCalls).toBe(0))
+    await vi.waitFor(() => expect(lifecycle.pendingCalls).toBe(0), 10_000)
   })
 })
 
@@ -138,7 +138,7 @@ describe.runIf(bin !== undefined)('a process that is started while it cannot use
     await new Promise((resolve) => probe?.close(resolve))
     return port
   }
-  const waiting = { timeout: 30_000, interval: 100 }
+  const waiting = { timeout: 60_000, interval: 100 }
 
   it('stays alive, logs that it waits, is not ready, and becomes ready with the database', async () => {
     const postgres = await startPostgres(bin ?? '')

@@ -109,10 +109,9 @@ describe('the process', () => {
     const child = run()
     await said(child, 'Ready at')
     const code = exit(child)
-    const from = performance.now()
     child.kill(signal)
+    // 1 after five seconds.
     expect(await code).toBe(0)
-    expect(performance.now() - from).toBeLessThan(5000)
     expect(existsSync(join(directory, LOCK_FILE))).toBe(false)
   })
 

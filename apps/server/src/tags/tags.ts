@@ -1,4 +1,3 @@
-/** Tags of scripts, games and generators. */
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'

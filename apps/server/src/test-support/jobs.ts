@@ -1,4 +1,3 @@
-/** The job queue in tests. */
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/open-database.ts'

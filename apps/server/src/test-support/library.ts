@@ -1,4 +1,3 @@
-/** The script library as its readers page through it. */
 import { randomBytes } from 'node:crypto'
 import type { Script } from '@rubato/contracts/domain'
 import { done, makeScript } from './scripts.ts'

@@ -1,4 +1,3 @@
-/** Reports and decisions, made through the API. */
 import type { QueueDetail, QueueItem, Receipt, Script, ItemReview } from '@rubato/contracts/domain'
 import { expect } from 'vitest'
 import { done } from './scripts.ts'

@@ -1,4 +1,3 @@
-/** A client of the relay, over a port. */
 import { API_BASE, RELAY_PATH } from '@rubato/contracts/api'
 import { relayMessageSchema, type RelayMessage, type RelayRequest } from '@rubato/contracts/domain'
 import type { FastifyInstance } from 'fastify'

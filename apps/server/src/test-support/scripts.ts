@@ -1,4 +1,3 @@
-/** Scripts, created through the API. */
 import { randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
 import type { Dialog, DialogWrite, Script, TriggerId } from '@rubato/contracts/domain'

@@ -1,4 +1,3 @@
-/** A clock that tests move. */
 import { nightBefore } from '../jobs/nights.ts'
 import type { Clock } from '../ports/clock.ts'
 

@@ -1,4 +1,3 @@
-/** An authenticator app. */
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Visitor } from './test-server.ts'

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { FaultBoard } from '../faults.ts'
 import { acceptForms, formOf } from '../form-body.ts'
+import { escapeHtml } from '../html.ts'
 import { outcomes, type Manner, type AgeOutcome, type ResultSigner } from './results.ts'
 
 export type AgeProviderParts = {
@@ -71,8 +72,6 @@ const problemOf = (asked: Authorization, clientId: string): string | null => {
   if (!URL.canParse(asked.redirect_uri ?? '')) return 'redirect_uri is missing'
   return asked.nonce === undefined || asked.state === undefined ? 'nonce or state is missing' : null
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const labels: Record<AgeOutcome, string> = {
   adult: 'I am an adult',

@@ -2,6 +2,8 @@ import { WebSocket } from 'ws'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startIntiface, type IntifaceOptions, type RunningIntiface } from './start.ts'
 
+/** Time for what comes over a socket, ms. */
+const SOON = 10_000
 const started: RunningIntiface[] = []
 afterEach(async () => {
   await Promise.all(started.splice(0).map((standIn) => standIn.close()))
@@ -22,7 +24,7 @@ async function connect({ address }: RunningIntiface) {
   const ask = async (name: string, body: object = {}) => {
     const count = frames.length
     socket.send(JSON.stringify([{ [name]: { Id: 7, ...body } }]))
-    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(count))
+    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(count), SOON)
     return frames[count]
   }
   const shakeHands = () =>
@@ -57,7 +59,7 @@ it('refuses values out of range, unknown outputs and frames that are no list', a
     Error: { Id: 7, ErrorCode: 3 },
   })
   client.socket.send('no list')
-  await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ Error: { Id: 0, ErrorCode: 3 } }))
+  await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ Error: { Id: 0, ErrorCode: 3 } }), SOON)
   const outputs = standIn.commands.filter(({ message }) => message === 'OutputCmd')
   expect(outputs.map(({ value, isRefused }) => [value, isRefused ?? false])).toEqual([
     [20, false],
@@ -71,11 +73,11 @@ it('finds devices by a scan, tells about removed ones and reads the battery', as
   const client = await connect(standIn)
   await client.shakeHands()
   await client.ask('StartScanning')
-  await vi.waitFor(() => expect(client.frames.at(-1)).toEqual({ ScanningFinished: { Id: 0 } }))
+  await vi.waitFor(() => expect(client.frames.at(-1)).toEqual({ ScanningFinished: { Id: 0 } }), SOON)
   const battery = { DeviceIndex: 0, FeatureIndex: 2, Type: 'Battery', Command: 'Read' }
   expect(await client.ask('InputCmd', battery)).toMatchObject({ InputReading: { Reading: { Battery: { Value: 80 } } } })
   standIn.remove(0)
-  await vi.waitFor(() => expect(client.frames.at(-1)).toEqual({ DeviceList: { Id: 0, Devices: {} } }))
+  await vi.waitFor(() => expect(client.frames.at(-1)).toEqual({ DeviceList: { Id: 0, Devices: {} } }), SOON)
 })
 
 it('stops the outputs on StopCmd and when a client leaves', async () => {
@@ -89,16 +91,16 @@ it('stops the outputs on StopCmd and when a client leaves', async () => {
   expect(level()).toBe(0)
   await client.ask('OutputCmd', vibrate(7))
   client.socket.terminate()
-  await vi.waitFor(() => expect(level()).toBe(0))
+  await vi.waitFor(() => expect(level()).toBe(0), SOON)
 })
 
 it('stops the outputs and cuts the connection when pings stay out', async () => {
-  const standIn = await start({ devices: ['vibrator'], maxPingTime: 300 })
+  const standIn = await start({ devices: ['vibrator'], maxPingTime: 1500 })
   const client = await connect(standIn)
   await client.shakeHands()
   await client.ask('Ping')
   await client.ask('OutputCmd', vibrate(6))
-  await vi.waitFor(() => expect(standIn.connections()).toBe(0))
+  await vi.waitFor(() => expect(standIn.connections()).toBe(0), SOON)
   expect(client.frames.at(-1)).toMatchObject({ Error: { Id: 0, ErrorCode: 2 } })
   expect(standIn.states()[0]?.value).toBe(0)
 })

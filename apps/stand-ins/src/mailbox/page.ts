@@ -1,6 +1,5 @@
+import { escapeHtml } from '../html.ts'
 import type { ReceivedMail } from './smtp.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The plain text, in which addresses are links. */
 const withLinks = (text: string): string =>

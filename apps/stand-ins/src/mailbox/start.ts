@@ -8,8 +8,6 @@ import { buildMailServer, mailFaultSchema, type MailFault, type ReceivedMail } f
 /** The newest mails that are kept. */
 const MAILS_MAX = 200
 
-type MailFaultInput = z.input<typeof mailFaultSchema>
-
 export type RunningMailbox = {
   /** For `SMTP_URL`. */
   readonly smtpUrl: string
@@ -18,7 +16,7 @@ export type RunningMailbox = {
   /** Oldest first. */
   readonly mails: readonly ReceivedMail[]
   /** Without `times` the fault stays until `clearFaults`. */
-  setFault(fault: MailFaultInput, times?: number): void
+  setFault(fault: z.input<typeof mailFaultSchema>, times?: number): void
   clearFaults(): void
   close(): Promise<void>
 }

@@ -18,8 +18,6 @@ const oidcRoutes = {
 } as const
 export type OidcRoute = keyof typeof oidcRoutes
 
-type Handler = ReturnType<ReturnType<typeof createProvider>['callback']>
-
 export type OidcApp = {
   readonly app: FastifyInstance
   readonly people: People
@@ -38,7 +36,7 @@ export function buildOidcStandIn(faults: FaultBoard, settings: Omit<ProviderSett
   const [people, store, calls] = [new People(), new Store(), [] as OidcRoute[]]
   const cookieKeys = [randomBytes(32).toString('base64url')]
   let provider: ReturnType<typeof createProvider> | undefined
-  let handler: Handler | undefined
+  let handler: ReturnType<ReturnType<typeof createProvider>['callback']> | undefined
   let issuer = ''
   let wrongNonce = false
 

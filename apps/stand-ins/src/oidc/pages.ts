@@ -1,26 +1,14 @@
 /** The pages of the stand-in: who to sign in as, a new account, and signing out. They work without scripts. */
+import { escapeHtml, htmlPage } from '../html.ts'
 import type { People } from './people.ts'
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const document = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="dark">
-  <title>${escapeHtml(title)} | OpenID Connect stand-in</title>
-  <link rel="icon" href="data:,">
-</head>
-<body>
-  <main>
-    <p>Stand-in for a hosted identity provider. Nothing leaves this computer.</p>
+const document = (title: string, body: string): string =>
+  htmlPage(
+    `${title} | OpenID Connect stand-in`,
+    `<p>Stand-in for a hosted identity provider. Nothing leaves this computer.</p>
     <h1>${escapeHtml(title)}</h1>
-    ${body}
-  </main>
-</body>
-</html>
-`
+    ${body}`,
+  )
 
 const cancelButton = '<p><button name="decision" value="cancel">Cancel</button></p>'
 

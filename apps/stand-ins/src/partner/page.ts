@@ -1,4 +1,5 @@
 import { PAYMENT_MESSAGE_MAX, type PaymentFailureCode } from '@rubato/contracts/domain'
+import { escapeHtml, htmlPage } from '../html.ts'
 import type { LedgerSubscription } from './ledger.ts'
 import type { StandInProduct } from './settings.ts'
 import type { Checkout } from './world.ts'
@@ -64,30 +65,4 @@ const header = (title: string, text: string): string => `<header>
       <p class="lead">${escapeHtml(text)}</p>
     </header>`
 
-const document = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="dark">
-  <meta name="robots" content="noindex">
-  <title>${escapeHtml(title)} | Payment stand-in</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/checkout.css">
-</head>
-<body>
-  <main>
-    ${body}
-  </main>
-</body>
-</html>
-`
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+const document = (title: string, body: string): string => htmlPage(`${title} | Payment stand-in`, body, '/checkout.css')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { acceptForms, formOf } from '../form-body.ts'
+import { asPage } from '../html.ts'
 import { authorizeStyles } from '../patreon/page-styles.ts'
 import { codeOf, messageOf, renderCheckoutPage, renderNotice, renderReceiptPage } from './page.ts'
 import type { Checkout, PartnerWorld } from './world.ts'
@@ -56,12 +57,4 @@ const decide = async (world: PartnerWorld, checkout: Checkout, form: URLSearchPa
 }
 
 const show = (reply: FastifyReply, html: string, formSources = ''): FastifyReply =>
-  reply
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${formSources}; base-uri 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html)
+  asPage(reply, `'self' ${formSources}`).send(html)

@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from '../html.ts'
 import type { Persona, PersonaGroup } from './personas.ts'
 import type { PatreonWorld } from './world.ts'
 
@@ -76,24 +77,8 @@ export const renderCampaignPage = ({ settings }: PatreonWorld): string =>
 
 const priceOf = (cents: number): string => (cents === 0 ? 'Free' : `$${(cents / 100).toFixed(2)} a month`)
 
-const document = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="dark">
-  <meta name="robots" content="noindex">
-  <title>${escapeHtml(title)} | Patreon stand-in</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/oauth2/authorize.css">
-</head>
-<body>
-  <main>
-    ${body}
-  </main>
-</body>
-</html>
-`
+const document = (title: string, body: string): string =>
+  htmlPage(`${title} | Patreon stand-in`, body, '/oauth2/authorize.css')
 
 const hiddenFields = ({ clientId, redirectUri, scope, state }: AuthorizeRequest): string =>
   [
@@ -147,6 +132,3 @@ const scopeLine = ({ scope }: AuthorizeRequest): string =>
     .split(' ')
     .map((name) => `<code>${escapeHtml(name)}</code>`)
     .join(' ')}</p></footer>`
-
-const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character] ?? '')

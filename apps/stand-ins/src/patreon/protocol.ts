@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { acceptForms, formOf } from '../form-body.ts'
+import { asPage } from '../html.ts'
 import { matchesRegistered } from '../loopback.ts'
 import { renderAuthorizePage, renderCampaignPage, renderRefusalPage, type AuthorizeRequest } from './page.ts'
 import { authorizeStyles } from './page-styles.ts'
@@ -34,7 +35,7 @@ export const registerOAuth = (app: FastifyInstance, world: PatreonWorld): void =
   app.get('/oauth2/authorize.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(authorizeStyles))
 
   for (const path of [world.settings.campaignPath, '/settings/memberships'])
-    app.get(path, (_request, reply) => secure(reply).send(renderCampaignPage(world)))
+    app.get(path, (_request, reply) => asPage(reply).send(renderCampaignPage(world)))
 
   app.post('/api/oauth2/token', { config: { routeName: 'token' } }, (request, reply) => {
     const form = formOf(request.body)
@@ -62,22 +63,11 @@ const readAuthorizeRequest = (world: PatreonWorld, params: URLSearchParams): Aut
 }
 
 const showPage = (reply: FastifyReply, world: PatreonWorld, authorization: AuthorizeRequest): FastifyReply =>
-  secure(reply, `'self' ${new URL(authorization.redirectUri).origin}`).send(renderAuthorizePage(world, authorization))
+  asPage(reply, `'self' ${new URL(authorization.redirectUri).origin}`).send(renderAuthorizePage(world, authorization))
 
 /** Shows the reason on a page: with a wrong client or redirect address there must be no redirect. */
 const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
-  secure(reply.code(400)).send(renderRefusalPage(reason))
-
-/** Chromium applies `form-action` to the redirect after a form as well, so the app's origin has to be listed. */
-const secure = (reply: FastifyReply, formSources = "'none'"): FastifyReply =>
-  reply
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${formSources}; base-uri 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    .type('text/html; charset=utf-8')
+  asPage(reply.code(400)).send(renderRefusalPage(reason))
 
 const sendBack = (
   reply: FastifyReply,

@@ -1,4 +1,3 @@
-/** Silent and broken WAV files. */
 import { writeWav } from '@rubato/contracts/wav'
 
 /** The length that servers write which send a file while they make it. */

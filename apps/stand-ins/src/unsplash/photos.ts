@@ -1,5 +1,3 @@
-/** The photos of the stand-in. */
-
 const COUNT = 60
 const subjects = ['Candle', 'Harbour', 'Silk', 'Rain', 'Dunes', 'Smoke', 'Dusk', 'Forest', 'Violin', 'Tide']
 const names = ['Ada Marlow', 'Ben Okoro', 'Cleo Lindqvist', 'Dara Novak', 'Emil Castellano', 'Fay Whitmore']

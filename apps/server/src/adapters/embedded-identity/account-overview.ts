@@ -1,8 +1,7 @@
 /** The security settings of an account, for its owner and for admins, and the end of its sessions. */
 import type { AccountSecurity } from '@rubato/contracts/domain'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import type { AccountOverview, SignInFacts, BearerVerifier } from '../../ports/identity.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { PasskeyStore } from './passkeys.ts'
 import type { SecondFactorStore } from './second-factor.ts'
@@ -10,9 +9,7 @@ import type { SecondFactorStore } from './second-factor.ts'
 /** Most sessions that are shown, newest first. */
 const SESSIONS_SHOWN = 100
 
-interface Options {
-  queries: Queries
-  clock: Clock
+interface Options extends QueriesAndClock {
   ended: EndedSessions
   secondFactors: SecondFactorStore
   passkeys: PasskeyStore

@@ -1,11 +1,12 @@
-/** Removes rows of the embedded identity: rows of a person, and expired rows. */
+import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 
 /** Idempotent. The sessions end first: no call of the person is accepted while their data is removed. */
 export async function deletePerson(queries: Queries, ended: EndedSessions, subject: string): Promise<void> {
-  await ended.endAllOf({ userId: subject })
+  await ended.endSessions({ userId: subject })
   await removePerson(queries, subject)
 }
 
@@ -26,8 +27,8 @@ export async function removePerson(queries: Queries, subject: string): Promise<v
 
 /** Sessions that were not used for their whole life, and secrets of single steps. */
 export async function deleteExpiredRows(queries: Queries, clock: Clock): Promise<void> {
-  const now = new Date(clock.now())
+  const isExpired = sql`expires_at < ${new Date(clock.now())}::timestamptz`
   for (const table of ['identity_sessions', 'identity_verifications'] as const) {
-    await queries.deleteFrom(table).where('expires_at', '<', now).execute()
+    await deleteInBatches(queries, table, isExpired)
   }
 }

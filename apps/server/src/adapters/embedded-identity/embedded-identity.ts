@@ -69,7 +69,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
       await deleteExpiredRows(queries, clock)
     },
     signInOf: async (subject) => signInFacts(await overview.security(subject, '')),
-    endSessionsOf: (subject) => ended.endAllOf({ userId: subject }),
+    endSessionsOf: (subject) => ended.endSessions({ userId: subject }),
     deletePerson: (subject) => deletePerson(queries, ended, subject),
     profile: (subject) => profileOf(auth, subject),
   }

@@ -4,18 +4,24 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { ENDED_CHANNEL, endSessionsOf, type SessionsToEnd } from './sessions-of-user.ts'
 
 /** @param seconds life of a bearer token */
 export function createEndedSessions({ queries, listen }: Pick<Database, 'queries' | 'listen'>, seconds: number) {
-  /** Session id to the time at which its last bearer expires, ms. */
+  /** Session id to the time at which its last bearer expires, ms; in the order of these times. */
   const known = new Map<string, number>()
   const listeners = new Map<string, Set<() => void>>()
   let isSubscribed = false
 
   function remember(sessionId: string): void {
     const now = Date.now()
-    for (const [id, until] of known) if (until < now) known.delete(id)
+    for (const [id, until] of known) {
+      if (until >= now) break
+      known.delete(id)
+    }
+    // Deleted first so that the id moves to the end of the order.
+    known.delete(sessionId)
     known.set(sessionId, now + seconds * 1000)
     for (const listener of listeners.get(sessionId) ?? []) listener()
   }
@@ -30,8 +36,8 @@ export function createEndedSessions({ queries, listen }: Pick<Database, 'queries
           returning session_id)
         select pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
     },
-    /** Deletes the sessions of a person and ends their bearers on all processes; returns how many. */
-    async endAllOf(sessions: SessionsToEnd): Promise<number> {
+    /** Deletes sessions of a person and ends their bearers on all processes; returns how many. */
+    async endSessions(sessions: SessionsToEnd): Promise<number> {
       const ids = await endSessionsOf(queries, sessions, seconds)
       for (const id of ids) remember(id)
       return ids.length
@@ -72,10 +78,7 @@ export function createEndedSessions({ queries, listen }: Pick<Database, 'queries
       }),
     /** Deletes the rows of sessions whose last bearer has expired. */
     async deleteExpired() {
-      await queries
-        .deleteFrom('ended_sessions')
-        .where('expires_at', '<', sql<Date>`now()`)
-        .execute()
+      await deleteInBatches(queries, 'ended_sessions', sql`expires_at < now()`)
     },
   }
 }

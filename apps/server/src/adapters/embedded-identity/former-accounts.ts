@@ -1,9 +1,8 @@
 /** Accounts of the embedded identity, of a site that has a hosted provider now. */
 import { sql } from 'kysely'
 import type { SiteSecrets } from '../../crypto/secret-box.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts, MoveRefusal, MoveRequest } from '../../ports/former-accounts.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
 import { ISSUER } from './bearers.ts'
@@ -12,9 +11,7 @@ import { removePerson } from './delete-person.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { createTickets } from './tickets.ts'
 
-interface FormerOptions {
-  queries: Queries
-  clock: Clock
+interface FormerOptions extends QueriesAndClock {
   /** Opens the secrets of second factors. */
   secrets: SiteSecrets
   /** The embedded identity, which checks the passwords. */

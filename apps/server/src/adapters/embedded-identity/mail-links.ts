@@ -75,7 +75,7 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
       const passwordHash = await hash(newPassword)
       const user = await userOfReset(await tickets.use('reset-password', token))
       if (!user) return 'link-invalid'
-      await ended.endAllOf({ userId: user.id, passwordHash })
+      await ended.endSessions({ userId: user.id, passwordHash })
       if (!user.isVerified) await confirmAndClear(user.id)
       return { subject: user.id }
     },

@@ -12,18 +12,15 @@ import {
 } from '@simplewebauthn/server'
 import { PASSKEYS_MAX, type Passkey } from '@rubato/contracts/domain'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { PasskeyAnswer, PasskeyOptions } from '../../ports/identity.ts'
 import type { Tickets } from './tickets.ts'
 
 /** COSE numbers of EdDSA, ES256 and RS256: those that authenticators have and Node checks without a warning. */
 const ALGORITHMS = [-8, -7, -257]
 
-interface Options {
-  queries: Queries
-  clock: Clock
+interface Options extends QueriesAndClock {
   tickets: Tickets
   publicUrl: string
   siteName: string

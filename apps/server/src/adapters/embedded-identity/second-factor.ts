@@ -6,8 +6,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { createSecretBox, type SecretBox, type SiteSecrets } from '../../crypto/secret-box.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { recoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 
 /** Purpose of the key that seals the secrets. */
@@ -38,9 +37,7 @@ async function periodOf(secret: string, code: string, { now, last }: { now: numb
   return found
 }
 
-interface Options {
-  queries: Queries
-  clock: Clock
+interface Options extends QueriesAndClock {
   /** AUTH_SECRET, of which the key is derived that seals. */
   secrets: SiteSecrets
 }

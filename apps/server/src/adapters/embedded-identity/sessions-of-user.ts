@@ -1,4 +1,4 @@
-/** Ends all sessions of a person with their bearer tokens, on every process, in one statement; with a new password also their tickets. */
+/** Ends sessions of a person, all or the oldest, with their bearer tokens, on every process, in one statement; with a new password also their tickets. */
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 
@@ -9,6 +9,8 @@ export interface SessionsToEnd {
   userId: string
   /** Id of the session that stays open. */
   except?: string
+  /** How many of the newest sessions stay open, with `except` counted first; default: none but `except`. */
+  keep?: number
   /** Stored in the same statement: a new password never coexists with sessions of the old one. */
   passwordHash?: string | undefined
 }
@@ -16,7 +18,7 @@ export interface SessionsToEnd {
 /** Returns the ids of the ended sessions. @param seconds life of a bearer token */
 export async function endSessionsOf(
   queries: Queries,
-  { userId, except, passwordHash }: SessionsToEnd,
+  { userId, except, keep = 0, passwordHash }: SessionsToEnd,
   seconds: number,
 ): Promise<string[]> {
   const hash = passwordHash ?? null
@@ -28,7 +30,9 @@ export async function endSessionsOf(
       delete from identity_tickets where user_id = ${userId}::uuid and ${hash}::text is not null
     ), gone as (
       delete from identity_sessions
-      where user_id = ${userId}::uuid and id is distinct from ${except ?? null}::uuid
+      where user_id = ${userId}::uuid and id is distinct from ${except ?? null}::uuid and id not in (
+        select id from identity_sessions where user_id = ${userId}::uuid
+        order by id is not distinct from ${except ?? null}::uuid desc, created_at desc, id limit ${keep}::int)
       returning id
     ), ended as (
       insert into ended_sessions (session_id, expires_at)

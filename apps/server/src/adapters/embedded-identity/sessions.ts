@@ -12,6 +12,8 @@ import type { SecondFactorStore } from './second-factor.ts'
 
 /** The time of the last renewal is written when it is this old, ms. */
 const SEEN_MS = 15 * 60_000
+/** Most sessions of a person: a sign-in above it ends the oldest. */
+export const SESSIONS_MAX = 100
 
 interface FoundSession {
   user: { id: string; email: string }
@@ -34,7 +36,7 @@ export interface Sessions {
   find(cookie: string | undefined): Promise<FoundSession | null>
   /** A bearer token for the session. @param headers with its cookies */
   open(found: FoundSession, headers: Headers): Promise<OpenedSession>
-  /** The session whose cookie is in these headers of a response. */
+  /** The session whose cookie is in these headers of a response; the oldest sessions above the limit end. */
   openNew(headers: Headers): Promise<OpenedSession>
   /** A new session of a person who proved both factors. */
   openProved(userId: string, device: string | null): Promise<OpenedSession | null>
@@ -105,7 +107,7 @@ async function replaceSessions(
   const { internalAdapter } = await auth.$context
   // Creating a session sets the time of the first factor to now; the caller's times are restored.
   await internalAdapter.updateSession(token, { factorVerifiedAt, secondFactorVerifiedAt })
-  await ended.endAllOf({ userId: user.id, except: id, passwordHash })
+  await ended.endSessions({ userId: user.id, except: id, passwordHash })
   return {
     found: { user, session: { id, token, factorVerifiedAt, secondFactorVerifiedAt } },
     headers: reopened.headers,
@@ -171,12 +173,18 @@ export function createSessions(options: Options): Sessions {
     return found
   }
 
+  /** Opens a session just stored and ends the oldest ones above the limit. */
+  async function openStored(found: FoundSession, headers: Headers): Promise<OpenedSession> {
+    await options.ended.endSessions({ userId: found.user.id, except: found.session.id, keep: SESSIONS_MAX })
+    return open(found, headers)
+  }
+
   return {
     find,
     open,
     recordProof,
     // Sign-up and sign-in return the session's token only; the session is read for its id, which the bearer needs.
-    openNew: async (headers) => open(await mustFind(headers), headers),
+    openNew: async (headers) => openStored(await mustFind(headers), headers),
     async openProved(userId, device) {
       const { headers, response } = await auth.api.openSession({
         body: { userId },
@@ -184,7 +192,7 @@ export function createSessions(options: Options): Sessions {
         returnHeaders: true,
       })
       if (!response) return null
-      return open(await recordProof(await mustFind(headers), { first: true, second: true }), headers)
+      return openStored(await recordProof(await mustFind(headers), { first: true, second: true }), headers)
     },
     async renew(cookie) {
       if (!cookie) return null

@@ -4,10 +4,11 @@
  * deletes all tickets of the person (`sessions-of-user.ts`).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queries } from '../../database/open-database.ts'
+import { sql } from 'kysely'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { retention } from '../../jobs/retention.ts'
-import type { Clock } from '../../ports/clock.ts'
 
 type Purpose = Tables['identity_tickets']['purpose']
 
@@ -64,7 +65,7 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 const hashOf = (purpose: Purpose, token: string): string =>
   createHash('sha256').update(`${purpose}:${token}`).digest('hex')
 
-export function createTickets({ queries, clock }: { queries: Queries; clock: Clock }): Tickets {
+export function createTickets({ queries, clock }: QueriesAndClock): Tickets {
   const now = () => new Date(clock.now())
   return {
     async issue({ purpose, userId, email, token = newToken() }) {
@@ -129,7 +130,7 @@ export function createTickets({ queries, clock }: { queries: Queries; clock: Clo
       return row ?? null
     },
     async deleteExpired() {
-      await queries.deleteFrom('identity_tickets').where('expires_at', '<=', now()).execute()
+      await deleteInBatches(queries, 'identity_tickets', sql`expires_at <= ${now()}::timestamptz`)
     },
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { retention } from '../../jobs/retention.ts'
 import { expiryOf, hashOf } from './bearers.ts'
 
@@ -215,9 +216,6 @@ const endedRows = (queries: Queries, issuer: string) => ({
     return rows.flatMap(({ bearer_hashes }) => bearer_hashes)
   },
   async deleteExpired() {
-    await queries
-      .deleteFrom('hosted_sessions')
-      .where('expires_at', '<', sql<Date>`now()`)
-      .execute()
+    await deleteInBatches(queries, 'hosted_sessions', sql`expires_at < now()`)
   },
 })

@@ -10,7 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/content-services.ts'
-import { askVendor, problemOfCall, type VendorAnswer } from '../ask-vendor.ts'
+import { askTwice, askVendor, problemOfCall, type VendorAnswer } from '../ask-vendor.ts'
 
 const MESSAGE_MAX = 1000
 
@@ -71,15 +71,9 @@ async function ask(
   const body = new URLSearchParams(question)
   const signal = AbortSignal.timeout(timeoutMs)
   const once = () => askVendor(`${baseUrl}/v2/check`, { method: 'POST', body, signal }, ANSWER_MAX_BYTES)
-  try {
-    const first = await once().catch((error: unknown) => {
-      if (signal.aborted) throw error
-      return null
-    })
-    return first === null || first.status >= 500 ? await once() : first
-  } catch (error) {
+  return askTwice(once, signal).catch((error: unknown) => {
     throw new GrammarUnavailableError(problemOfCall(error), error)
-  }
+  })
 }
 
 function issueOf({ offset, length, message, replacements, rule }: Match, text: string): GrammarIssue {

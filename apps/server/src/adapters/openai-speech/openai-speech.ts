@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { VoiceName } from '@rubato/contracts/domain'
 import { readWav, writeSpokenWav, type Sound } from '@rubato/contracts/wav'
 import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/content-services.ts'
-import { problemOfCall, readLimitedBytes } from '../ask-vendor.ts'
+import { askTwice, problemOfCall, readLimitedBytes } from '../ask-vendor.ts'
 import { tracedCall } from '../../tracing/spans.ts'
 import { checkSpoken, speedFactors } from '../spoken-sound.ts'
 
@@ -52,22 +52,13 @@ interface Answer {
 async function ask(options: OpenAiSpeechOptions, request: SpeechRequest, voice: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   const once = () => send(options, bodyOf(options, request, voice), signal)
-  const answer = await retried(once, signal).catch((error: unknown) => {
+  const answer = await askTwice(once, signal).catch((error: unknown) => {
     throw new SpeechUnavailableError(problemOfCall(error), error)
   })
   if (answer.status !== 200) throw new SpeechUnavailableError(`status-${answer.status}`)
   // Some servers send WAV files without saying so.
   if (!/^(?:audio\/|application\/octet-stream\b)/.test(answer.type)) throw new SpeechUnavailableError('malformed')
   return answer.bytes
-}
-
-/** Asks once more after a broken connection and after a fault of the server. */
-async function retried(once: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  const first = await once().catch((error: unknown) => {
-    if (signal.aborted) throw error
-    return null
-  })
-  return first === null || first.status >= 500 ? once() : first
 }
 
 async function send({ baseUrl, key }: OpenAiSpeechOptions, body: string, signal: AbortSignal): Promise<Answer> {

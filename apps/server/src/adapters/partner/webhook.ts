@@ -1,6 +1,7 @@
 /** Standard Webhooks 1.0.0: HMAC-SHA256 over id, time and body, with several secrets while one replaces another. */
 import { isUtf8 } from 'node:buffer'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { parseJson } from '../../base/parse-json.ts'
 import type { PartnerEvent, PartnerWebhook } from '../../ports/payment-partner.ts'
 import { eventWire } from './wire.ts'
 
@@ -26,13 +27,5 @@ function isSigned(secret: string, { id, timestamp, signature }: PartnerWebhook, 
   } catch (error) {
     if (error instanceof WebhookVerificationError) return false
     throw error
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,3 @@
-/** The shapes of the partner's API. */
 import { amountCentsSchema, currencySchema, storableSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 

@@ -1,4 +1,3 @@
-/** Converts an identity document to a patron. */
 import type { z } from 'zod'
 import {
   PatronPlatformError,
@@ -8,7 +7,7 @@ import {
 } from '../../ports/patron-platform.ts'
 import { identitySchema, memberSchema, resourceSchema, tierSchema, type MemberResource } from './wire.ts'
 
-/** Throws `unreadable` unless the answer contains the details of every listed membership. */
+/** The patron of an identity document. Throws `unreadable` unless it has the details of every listed membership. */
 export function patronOf(json: unknown): Patron {
   const { data, included } = parse(identitySchema, json)
   const members = new Map<string, unknown>()

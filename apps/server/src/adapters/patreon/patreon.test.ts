@@ -127,7 +127,7 @@ describe('a failing Patreon', () => {
   ] satisfies [string, FaultInput][])('everything is unavailable while it %s', async (_, fault) => {
     const { tokens } = await link('follower')
     const code = await codeOf(client(), 'follower')
-    const platform = client({ timeoutMs: 300 })
+    const platform = client({ timeoutMs: fault.kind === 'hang' ? 300 : 10_000 })
     await standIns.patreon.control.setFault('token', fault)
     await standIns.patreon.control.setFault('identity', fault)
     const problem = fault.kind === 'html' ? 'unreadable' : 'unavailable'

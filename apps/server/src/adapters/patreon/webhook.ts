@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { WebhookEvent, WebhookRequest } from '../../ports/patron-platform.ts'
 import { id } from './wire.ts'
+import { parseJson } from '../../base/parse-json.ts'
 
 const memberSchema = z.object({
   data: z.object({
@@ -20,12 +21,4 @@ export function readWebhook(secret: string, { signature, body }: WebhookRequest)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const member = memberSchema.safeParse(parseJson(body))
   return { patronId: member.success ? member.data.data.relationships.user.data.id : null }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

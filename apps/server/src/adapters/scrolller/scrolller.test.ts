@@ -168,6 +168,7 @@ describe('a medium', () => {
   })
   afterAll(() => server.close())
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.png`
+  const wholeMedium = async (within: typeof limits) => bytesOf((await fetchMedium(address(), within)).content)
 
   it('is passed on with the type that its first bytes prove', async () => {
     const [first] = await client().find('lace', 'image')
@@ -211,8 +212,7 @@ describe('a medium', () => {
         .setHeader('content-type', 'image/png')
         .write(Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG'), Buffer.alloc(64)]))
     }
-    const { content } = await fetchMedium(address(), { ...limits, timeoutMs: SHORT_MS })
-    expect(await problemOf(bytesOf(content))).toBe('no-answer')
+    expect(await problemOf(wholeMedium({ ...limits, timeoutMs: SHORT_MS }))).toBe('no-answer')
   })
 
   it('that comes too slowly, piece by piece, ends at its limit', async () => {
@@ -221,8 +221,7 @@ describe('a medium', () => {
       response.setHeader('content-type', 'image/png').write(Buffer.concat([PNG, Buffer.alloc(64)]))
       timer = setInterval(() => response.write('x'), 20)
     }
-    const { content } = await fetchMedium(address(), { ...limits, timeoutMs: 100, totalMs: 250 })
-    expect(await problemOf(bytesOf(content))).toBe('no-answer')
+    expect(await problemOf(wholeMedium({ ...limits, timeoutMs: 100, totalMs: 250 }))).toBe('no-answer')
     clearInterval(timer)
   })
 

@@ -1,4 +1,4 @@
-import { startSentry, type FaultInput, type RunningSentry } from '@rubato/stand-ins'
+import { startSentry, timeoutFor, type FaultInput, type RunningSentry } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Clock } from '../../ports/clock.ts'
 import type { ErrorReport, ReportLoss, RequestTiming } from '../../ports/error-reports.ts'
@@ -153,7 +153,7 @@ describe('while the service', () => {
     ['answers far too much', { kind: 'huge', bytes: 1_000_000 }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('%s, reports are dropped and counted', async (_, fault, reason) => {
     standIn.setFault(fault)
-    const { reports, losses } = begin({ timeoutMs: 200 })
+    const { reports, losses } = begin({ timeoutMs: timeoutFor(reason) })
     reports.error(report)
     await reports.close()
     expect(losses).toEqual([{ dropped: 1, reason }])

@@ -1,8 +1,7 @@
 /** Reads accounts, memberships and subscriptions from a file: all of them or none. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Transaction } from 'kysely'
 import { ISSUER } from '../../adapters/embedded-identity/bearers.ts'
 import { AppError } from '../../base/errors.ts'
@@ -72,20 +71,37 @@ function count(counts: { members: number; withPassword: number; withMembership: 
 type Line = { number: number } & ({ member: MemberLine; problem: null } | { member: MemberLine; problem: string })
 
 async function* linesOf(path: string): AsyncGenerator<Line> {
-  const input = createReadStream(path, 'utf8')
-  const failed = new Promise<never>((_, reject) => {
-    input.once('error', (error) => reject(new MemberFileError(`${path} cannot be read.`, { cause: error })))
-  })
-  failed.catch(() => undefined)
-  await Promise.race([new Promise((opened) => input.once('open', opened)), failed])
   let number = 0
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const text of textsOf(path)) {
     number += 1
     if (number === 1) readHead(path, text)
     else if (number > MEMBERS_MAX + 1) throw new MemberFileError(`${path} has more than ${MEMBERS_MAX} members.`)
     else if (text.trim() !== '') yield { number, ...readMember(text) }
   }
   if (number === 0) throw new MemberFileError(`${path} is empty.`)
+}
+
+/** Reasons for which a file cannot be read, by the code of the operating system. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a directory',
+}
+
+export const cannotRead = (path: string, code: string | undefined): string =>
+  `${path} cannot be read: ${reasons[code ?? ''] ?? `the operating system refuses it (${code})`}.`
+
+async function* textsOf(path: string): AsyncGenerator<string> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(path)
+    for await (const text of file.readLines()) yield text
+  } catch (error) {
+    throw new MemberFileError(cannotRead(path, (error as NodeJS.ErrnoException).code), { cause: error })
+  } finally {
+    await file?.close()
+  }
 }
 
 function parse(text: string): unknown {

@@ -174,7 +174,9 @@ describe('members', () => {
     const other = fileOf('other.jsonl')
     writeFileSync(other, '{"rubato":"backup"}\n')
     expect((await run(to, 'members', 'import', other)).text).toContain('is no file of members in version 1. line 1:')
-    expect((await run(to, 'members', 'import', fileOf('nowhere'))).text).toContain('cannot be read')
+    const nowhere = fileOf('nowhere')
+    expect((await run(to, 'members', 'import', nowhere)).text).toBe(`${nowhere} cannot be read: there is no such file.`)
+    expect((await run(to, 'members', 'import', directory)).text).toBe(`${directory} cannot be read: it is a directory.`)
   })
 })
 

@@ -14,7 +14,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { noteDatabaseFailure, withTimeout } from '../call-budget.ts'
+import { noteDatabaseFailure } from '../call-budget.ts'
+import { createSemaphore } from '../semaphore.ts'
 
 /**
  * A query outside of an open transaction waits for its end: code inside a transaction uses its handle only, or
@@ -30,7 +31,7 @@ export function pgliteDialect(pglite: PGliteInterface): Dialect {
 }
 
 function pgliteDriver(pglite: PGliteInterface): Driver {
-  const mutex = createMutex()
+  const mutex = createSemaphore(1, 'another query or transaction was using the database')
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await pglite.query<R>(query.sql, [...query.parameters]).catch((error: unknown) => {
@@ -59,30 +60,6 @@ function pgliteDriver(pglite: PGliteInterface): Driver {
     releaseConnection: async () => mutex.release(),
     destroy: async () => {
       if (!pglite.closed) await pglite.close()
-    },
-  }
-}
-
-/** Lets waiting callers through one at a time, in order. */
-function createMutex() {
-  const waiting: (() => void)[] = []
-  let busy = false
-  return {
-    acquire: async () => {
-      if (busy) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        waiting.push(resolve)
-        await withTimeout(promise, 0, 'another query or transaction was using the database', () => {
-          const index = waiting.indexOf(resolve)
-          if (index >= 0) waiting.splice(index, 1)
-        })
-      }
-      busy = true
-    },
-    release: () => {
-      const next = waiting.shift()
-      if (next) next()
-      else busy = false
     },
   }
 }

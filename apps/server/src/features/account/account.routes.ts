@@ -1,7 +1,6 @@
-import type { Endpoints } from '@rubato/contracts/api'
 import type { AcceptablePolicy, Subscription } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import { me } from './account.ts'
 import { finishAgeCheck, startAgeCheck, type AgeCheckDependencies } from './declarations/age-check.ts'
 import { consentsToGive, declareAge, giveConsent, withdrawDeclaration } from './declarations/declare.ts'
@@ -16,8 +15,6 @@ type Name =
   | 'withdrawDeclaration'
   | 'getSettings'
   | 'updateSettings'
-type Routes = { [K in Name]: Handler<Endpoints[K]> }
-
 interface Dependencies extends AgeCheckDependencies {
   policiesToAccept: (actor: Actor) => Promise<AcceptablePolicy[]>
   subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
@@ -29,7 +26,7 @@ interface Dependencies extends AgeCheckDependencies {
   countDeclaration: (userId: string) => Promise<void>
 }
 
-export const accountRoutes = (dependencies: Dependencies): Routes => ({
+export const accountRoutes = (dependencies: Dependencies): Pick<Handlers, Name> => ({
   me: async (_input, { actor }) => {
     const [policiesToAccept, consents, subscriptions, eraseAt, unseenNotices] = await Promise.all([
       dependencies.policiesToAccept(actor),

@@ -44,6 +44,16 @@ describe('settings', () => {
     expect((await visitor.call('getSettings')).body).toEqual(expected)
   })
 
+  it('set an acknowledgement that is dated more than a day ahead to now', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('follower')
+    const optIns = [{ id: 'lungs', acknowledgedAt: '2999-01-01T00:00:00.000Z' }]
+    const { body } = await visitor.call('updateSettings', { body: { optIns } })
+    const [stored] = (body as Settings).optIns
+    expect(Math.abs(Date.parse(stored?.acknowledgedAt ?? '') - server.clock.now())).toBeLessThan(60_000)
+    expect((await visitor.call('getSettings')).body).toMatchObject({ optIns: [stored] })
+  })
+
   it('keep both changes when two tabs save different keys concurrently', async () => {
     const visitor = await follower()
     await Promise.all([

@@ -2,6 +2,7 @@ import {
   defaultSettings,
   readGeneratorConfig,
   settingsSchema,
+  clampFutureAcknowledgements,
   type GeneratorConfig,
   type Settings,
   type StoredSettings,
@@ -29,8 +30,9 @@ export async function getSettings({ queries }: Dependencies, actor: Actor): Prom
 }
 
 /**
- * Replaces the given keys and keeps the others. Throws `account.consent-required`, `membership.tier-required` for a change
- * to the expert mode below its tier, and `settings.conflict` for an outdated revision.
+ * Replaces the given keys and keeps the others; acknowledgements dated more than a day ahead are set to now. Throws
+ * `account.consent-required`, `membership.tier-required` for a change to the expert mode below its tier, and
+ * `settings.conflict` for an outdated revision.
  */
 export async function updateSettings(
   { queries, clock }: Dependencies & { clock: Clock },
@@ -42,10 +44,27 @@ export async function updateSettings(
   await ensureCapability({ clock, actor }, expertOf(changes), async () =>
     expertOf(await getSettings({ queries }, actor)),
   )
-  await ensureConsent(queries, actor)
+  const { optIns } = changes
+  const stored = { ...changes, ...(optIns && { optIns: clampFutureAcknowledgements(optIns, clock.now()) }) }
+  const row = await queries.transaction().execute(async (transaction) => {
+    await ensureConsent(transaction, actor)
+    return storeSettings(transaction, actor, revision, stored)
+  })
+  // No row: the stored revision is another one.
+  if (!row) throw new AppError('settings.conflict')
+  return { ...withDefaults(row.settings), revision: row.revision }
+}
+
+/** Returns undefined, and stores nothing, when `revision` is not the stored one. */
+function storeSettings(
+  transaction: Queries,
+  actor: Actor,
+  revision: number | undefined,
+  changes: { [K in keyof Settings]?: Settings[K] | undefined },
+) {
   // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
   const given = sql`${JSON.stringify(changes)}::text::jsonb`
-  const row = await queries
+  return transaction
     .insertInto('account_settings')
     .values({ user_id: actor.userId, settings: given })
     .onConflict((conflict) =>
@@ -63,9 +82,6 @@ export async function updateSettings(
     )
     .returning(['settings', 'revision'])
     .executeTakeFirst()
-  // No row: the stored revision is another one.
-  if (!row) throw new AppError('settings.conflict')
-  return { ...withDefaults(row.settings), revision: row.revision }
 }
 
 function withDefaults(stored: unknown): Settings {

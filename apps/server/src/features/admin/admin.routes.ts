@@ -1,5 +1,5 @@
 import type { adminEndpoints } from '@rubato/contracts/api'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { RegionTable } from '../../regions/region-table.ts'
 import { exportAudit } from './log/export-audit.ts'
@@ -17,8 +17,6 @@ import { endUserSessions, sendVerification } from './users/sign-in-actions.ts'
 import { liftSuspension, suspendUser, type SuspendDependencies } from './users/suspend.ts'
 import type { HealthReport, UserSubscription } from '@rubato/contracts/domain'
 
-type Routes = { [K in keyof typeof adminEndpoints]: Handler<(typeof adminEndpoints)[K]> }
-
 export interface AdminDependencies extends ListDependencies, UserDependencies, SuspendDependencies {
   connected: readonly ConnectedVendor[]
   regionTable: RegionTable
@@ -27,7 +25,7 @@ export interface AdminDependencies extends ListDependencies, UserDependencies, S
   jobs: Pick<Jobs, 'report' | 'runNow'>
 }
 
-export const adminRoutes = (dependencies: AdminDependencies): Routes => {
+export const adminRoutes = (dependencies: AdminDependencies): Pick<Handlers, keyof typeof adminEndpoints> => {
   const { queries, connected, jobs } = dependencies
   return {
     listUsers: ({ query }) => listUsers(dependencies, query),

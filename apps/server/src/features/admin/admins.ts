@@ -1,7 +1,7 @@
 /** Admins: granted and revoked by the command line; on a site with open membership the first account is one. */
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
 import { writeAudit, type AuditRecord } from '../../audit/audit-log.ts'
@@ -26,11 +26,7 @@ export const listAdmins = (queries: Queries): Promise<Account[]> =>
   queries.selectFrom('users').select(columns).where('is_admin', '=', true).orderBy('username').execute()
 
 /** False, without a log entry, when nothing changes. */
-export function setAdmin(
-  { queries, clock }: { queries: Queries; clock: Clock },
-  userId: string,
-  isAdmin: boolean,
-): Promise<boolean> {
+export function setAdmin({ queries, clock }: QueriesAndClock, userId: string, isAdmin: boolean): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable('users')
@@ -52,10 +48,7 @@ export async function hasAccounts(queries: Queries): Promise<boolean> {
 }
 
 /** Makes the account an admin when it is the oldest account of a person and the site has no admin. */
-export function makeFirstAdmin(
-  { queries, clock }: { queries: Queries; clock: Clock },
-  userId: string,
-): Promise<boolean> {
+export function makeFirstAdmin({ queries, clock }: QueriesAndClock, userId: string): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     // Serialises two first sign-ups at the same time.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`.execute(transaction)

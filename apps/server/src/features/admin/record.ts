@@ -1,4 +1,3 @@
-/** Log entries of the admins' actions. */
 import type { AuditAction, AuditDetails } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import { writeAudit } from '../../audit/audit-log.ts'
@@ -12,7 +11,7 @@ interface Recorded {
   details?: AuditDetails
 }
 
-/** @param userId null for an action on the site */
+/** Logs an action of an admin. @param userId null for an action on the site */
 export const record = (transaction: Queries, userId: string | null, { actor, ...recorded }: Recorded): Promise<void> =>
   writeAudit(transaction, {
     ...recorded,

@@ -1,7 +1,7 @@
 import type { announcementEndpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import { endAnnouncements } from './announcements.queries.ts'
 import {
   reportAnnouncements,
@@ -10,11 +10,9 @@ import {
   type AnnouncementDependencies,
 } from './send-announcement.ts'
 
-type Routes = { [K in keyof typeof announcementEndpoints]: Handler<(typeof announcementEndpoints)[K]> }
-
 export const announcementRoutes = (
   dependencies: AnnouncementDependencies & { unsubscribeBox: Pick<SecretBox, 'open'> },
-): Routes => ({
+): Pick<Handlers, keyof typeof announcementEndpoints> => ({
   getAnnouncements: () => reportAnnouncements(dependencies),
   testAnnouncement: ({ body }, { actor }) => testAnnouncement(dependencies, actor, body),
   sendAnnouncement: ({ body }, { actor }) => sendAnnouncement(dependencies, actor, body),

@@ -3,14 +3,11 @@ import type { Announcement, AnnouncementReport, AnnouncementText, AnnouncementWr
 import { writeAudit } from '../../audit/audit-log.ts'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { countReceivers, getAnnouncement, listAnnouncements } from './announcements.queries.ts'
 
-export interface AnnouncementDependencies {
-  queries: Queries
-  clock: Clock
+export interface AnnouncementDependencies extends QueriesAndClock {
   /** Null on a site that sends no mail. */
   mail: MailGate | null
   /** Null on a site with passwords. */

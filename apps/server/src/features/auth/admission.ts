@@ -1,8 +1,7 @@
 /** Admission to sign-up: for everybody, for people with an invite, or for no one (`SIGN_UP`). */
 import type { SignUpMode } from '@rubato/contracts/domain'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { claimInvite, releaseInvite } from './invites.ts'
 
 /**
@@ -11,13 +10,7 @@ import { claimInvite, releaseInvite } from './invites.ts'
  */
 export type Admit = (invite: string | undefined) => Promise<() => Promise<void>>
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-  signUp: SignUpMode
-}
-
-export function createAdmission({ queries, clock, signUp }: Dependencies): Admit {
+export function createAdmission({ queries, clock, signUp }: QueriesAndClock & { signUp: SignUpMode }): Admit {
   return async (invite) => {
     if (signUp === 'open') return async () => {}
     if (signUp === 'closed') throw new AppError('sign-up.closed')

@@ -5,12 +5,12 @@ import {
   hostedSignInEndpoints,
   newPasswordEndpoints,
   proofEndpoints,
-  type Endpoints,
 } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import { missingRoutes, type Handler } from '../../http/bind-endpoints.ts'
+import { missingRoutes, type Handlers } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
-import { hostedRoutes, type HostedDependencies, type HostedRoutes } from './hosted.routes.ts'
+import type { FirstSignInDependencies } from './first-sign-in.routes.ts'
+import { hostedRoutes, type HostedRoutes } from './hosted.routes.ts'
 import { toAuthResponse, sessionOf } from './session-of.ts'
 import { mailLinkRoutes, type MailLinkRoutes } from './mail-link.routes.ts'
 import type { PasswordDependencies } from './password-dependencies.ts'
@@ -18,10 +18,10 @@ import { passwordRoutes, type PasswordRoutes } from './password.routes.ts'
 import { securityRoutes, type SecurityRoutes } from './security.routes.ts'
 
 type AccountRoutes = PasswordRoutes & MailLinkRoutes & SecurityRoutes
-type SessionRoutes = { [K in 'token' | 'endSession' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
+type SessionRoutes = Pick<Handlers, 'token' | 'endSession' | 'endOtherSessions' | 'signOut'>
 type Routes = AccountRoutes & HostedRoutes & SessionRoutes
 
-interface Dependencies extends Omit<PasswordDependencies, 'identity'>, Omit<HostedDependencies, 'identity'> {
+interface Dependencies extends Omit<PasswordDependencies, 'identity'>, Omit<FirstSignInDependencies, 'identity'> {
   identity: IdentityProvider
 }
 

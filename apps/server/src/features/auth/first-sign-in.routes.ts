@@ -1,7 +1,7 @@
 /** The first sign-in of a person at a hosted provider: an account from before is moved, or a new one opened. */
 import type { EndpointInput, Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts } from '../../ports/former-accounts.ts'
@@ -10,9 +10,7 @@ import type { Admit } from './admission.ts'
 import { toAuthResponse, type Caller } from './session-of.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
-export type FirstSignInRoutes = {
-  [K in 'getFirstSignIn' | 'moveAccount' | 'sendMoveLink' | 'openAccount']: Handler<Endpoints[K]>
-}
+export type FirstSignInRoutes = Pick<Handlers, 'getFirstSignIn' | 'moveAccount' | 'sendMoveLink' | 'openAccount'>
 
 export interface FirstSignInDependencies {
   identity: RedirectProvider

@@ -113,7 +113,7 @@ describe('sign-out', () => {
     expect(reply.cookies).toEqual([
       expect.stringMatching(/^rubato\.hosted_session_token=; Max-Age=0; Path=\/api\/auth/),
     ])
-    await vi.waitFor(async () => expect((await elsewhere.call('me')).error).toBe('auth.signed-out'))
+    await vi.waitFor(async () => expect((await elsewhere.call('me')).error).toBe('auth.signed-out'), 10_000)
     expect((await elsewhere.call('token')).body).toEqual(SIGNED_OUT)
     // The browser then ends the session at the provider, with an address that holds no token.
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({

@@ -1,26 +1,23 @@
 /** Sign-in on the pages of a hosted provider: the way there and back, and the sessions that it opened. */
-import type { Endpoints } from '@rubato/contracts/api'
 import type { AuthSession } from '@rubato/contracts/domain'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { HostedSession } from '../../ports/identity.ts'
 import { toAuthResponse, sessionOf } from './session-of.ts'
 import { firstSignInRoutes, type FirstSignInRoutes, type FirstSignInDependencies } from './first-sign-in.routes.ts'
 
-type RedirectRoutes = {
-  [K in 'startRedirect' | 'finishRedirect' | 'listSessions' | 'signOutAddress' | 'getAuthSession']: Handler<
-    Endpoints[K]
-  >
-}
+type RedirectRoutes = Pick<
+  Handlers,
+  'startRedirect' | 'finishRedirect' | 'listSessions' | 'signOutAddress' | 'getAuthSession'
+>
 export type HostedRoutes = RedirectRoutes & FirstSignInRoutes
-export type HostedDependencies = FirstSignInDependencies
 
-export const hostedRoutes = (dependencies: HostedDependencies): HostedRoutes => ({
+export const hostedRoutes = (dependencies: FirstSignInDependencies): HostedRoutes => ({
   ...redirectRoutes(dependencies),
   ...firstSignInRoutes(dependencies),
 })
 
-function redirectRoutes({ identity, clock, attempts, accounts }: HostedDependencies): RedirectRoutes {
+function redirectRoutes({ identity, clock, attempts, accounts }: FirstSignInDependencies): RedirectRoutes {
   return {
     startRedirect: async ({ body: { purpose, invite } }, { ip, setCookies }) => {
       await attempts.token(ip)

@@ -1,15 +1,14 @@
 /** One-time invites to sign up: made by the command line, stored as hashes, valid for `INVITE_DAYS`. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { retention } from '../../jobs/retention.ts'
-import type { Clock } from '../../ports/clock.ts'
 
 export const INVITE_DAYS = retention.invites.ms / 86_400_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the token, which is stored nowhere, and the time until which it is valid. */
-export async function createInvite({ queries, clock }: { queries: Queries; clock: Clock }) {
+export async function createInvite({ queries, clock }: QueriesAndClock) {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock.now() + retention.invites.ms)
   await queries
@@ -35,9 +34,4 @@ export async function claimInvite(queries: Queries, token: string, now: Date): P
 /** Undoes `claimInvite`, for a sign-up that was refused for another reason. */
 export async function releaseInvite(queries: Queries, token: string): Promise<void> {
   await queries.updateTable('invites').set({ used_at: null }).where('token_hash', '=', hashOf(token)).execute()
-}
-
-/** Called once an hour, by one process of the site. */
-export async function removeExpiredInvites({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  await queries.deleteFrom('invites').where('expires_at', '<=', new Date(clock.now())).execute()
 }

@@ -1,7 +1,6 @@
 /** Calls behind links of mails: a new password for a forgotten one, and the confirmation of an address. */
-import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import {
   emailOf,
   ensureNotPersonal,
@@ -12,8 +11,10 @@ import {
 } from './password-dependencies.ts'
 import { sessionOf } from './session-of.ts'
 
-type Name = 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changeEmail' | 'confirmEmail'
-export type MailLinkRoutes = { [K in Name]: Handler<Endpoints[K]> }
+export type MailLinkRoutes = Pick<
+  Handlers,
+  'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changeEmail' | 'confirmEmail'
+>
 
 export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRoutes {
   const { identity, attempts, unlinkPatreon } = dependencies

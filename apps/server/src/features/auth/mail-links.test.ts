@@ -259,7 +259,7 @@ describe('mail', () => {
     server.clock.advance(61_000)
     await server.clock.strike()
     await mailbox.mail(visitor.email, CONFIRM)
-    expect(await waiting()).toEqual([])
+    await expect.poll(() => waiting()).toEqual([])
     expect(server.log.join('')).not.toContain(visitor.email)
   })
 
@@ -271,7 +271,8 @@ describe('mail', () => {
     await visitor.call('verifyEmail')
     const from = performance.now()
     await server.app.close()
-    expect(performance.now() - from).toBeLessThan(4000)
+    // The calls to the mail server would take 20 s.
+    expect(performance.now() - from).toBeLessThan(10_000)
     mailbox.standIn().clearFaults()
     const next = await site()
     next.clock.advance(server.clock.now() - next.clock.now() + 6 * 60_000)

@@ -3,7 +3,8 @@ import { EARLY_ACCESS } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { historyCopy } from '../../test-support/history-copies.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
-import { createInvite, INVITE_DAYS, removeExpiredInvites } from './invites.ts'
+import { createInvite, INVITE_DAYS } from './invites.ts'
+import { removeOld } from '../../jobs/remove-old.ts'
 
 const world = testWorld()
 const DAY = 86_400_000
@@ -130,7 +131,7 @@ describe('sign-up', () => {
     const reply = await server.visitor().call('signUp', { body: account(server, invite) })
     expect(reply).toMatchObject({ error: 'sign-up.invite-invalid' })
     const { queries } = world.database
-    await removeExpiredInvites({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'invites')
     expect(await queries.selectFrom('invites').selectAll().execute()).toEqual([])
   })
 

@@ -1,15 +1,13 @@
 /** Sign-up, sign-in in one or two steps, reverification and password change, where the identity provider has passwords. */
-import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import { ensureReverified } from '../../http/reverification.ts'
 import type { FactorProofs, OpenedSession } from '../../ports/identity.ts'
 import { toAuthResponse, sessionOf } from './session-of.ts'
 import { accountOf, emailOf, ensureNotPersonal, notify, type PasswordDependencies } from './password-dependencies.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
-type Name = 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'
-export type PasswordRoutes = { [K in Name]: Handler<Endpoints[K]> }
+export type PasswordRoutes = Pick<Handlers, 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'>
 
 export function passwordRoutes(dependencies: PasswordDependencies): PasswordRoutes {
   return { signUp: signUp(dependencies), ...signInRoutes(dependencies), ...sessionRoutes(dependencies) }

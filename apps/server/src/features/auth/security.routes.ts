@@ -1,16 +1,16 @@
 /** The second factor, the passkeys and the sessions of the member who calls. */
-import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import { toAuthResponse, sessionOf } from './session-of.ts'
 import { accountOf, emailOf, notify, sessionForChange, type PasswordDependencies } from './password-dependencies.ts'
 
-type Routes<Name extends keyof Endpoints> = { [K in Name]: Handler<Endpoints[K]> }
-type OverviewRoutes = Routes<'getSecurity' | 'getFactors'>
-type SecondFactorRoutes = Routes<
+type OverviewRoutes = Pick<Handlers, 'getSecurity' | 'getFactors'>
+type SecondFactorRoutes = Pick<
+  Handlers,
   'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'renewRecoveryCodes'
 >
-type PasskeyRoutes = Routes<
+type PasskeyRoutes = Pick<
+  Handlers,
   'startPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'passkeyChallenge' | 'signInWithPasskey'
 >
 export type SecurityRoutes = OverviewRoutes & SecondFactorRoutes & PasskeyRoutes

@@ -1,19 +1,14 @@
 import type { authorFeedbackEndpoints } from '@rubato/contracts/api'
 import { AUTHOR_FEEDBACK_PER_HOUR, type SharedKind } from '@rubato/contracts/domain'
-import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blocked-senders.ts'
 import { deleteAuthorFeedback } from './received-feedback.ts'
 import { mayWriteToAuthor, writeToAuthor } from './write-to-author.ts'
 
-type Routes = { [K in keyof typeof authorFeedbackEndpoints]: Handler<(typeof authorFeedbackEndpoints)[K]> }
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   cursors: ListCursors
   createLimiter: CreateLimiter
 }
@@ -22,7 +17,7 @@ const sentByUser = { limit: AUTHOR_FEEDBACK_PER_HOUR, windowMs: 3_600_000 } as c
 
 const subjectOf = ({ kind, itemId }: { kind: SharedKind; itemId: string }) => ({ kind, id: itemId })
 
-export function authorFeedbackRoutes(dependencies: Dependencies): Routes {
+export function authorFeedbackRoutes(dependencies: Dependencies): Pick<Handlers, keyof typeof authorFeedbackEndpoints> {
   const sent = dependencies.createLimiter(sentByUser)
   return {
     mayWriteToAuthor: ({ params }, { actor }) => mayWriteToAuthor(dependencies, actor, subjectOf(params)),

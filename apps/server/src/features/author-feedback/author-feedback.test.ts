@@ -27,7 +27,7 @@ import {
 } from '../../test-support/moderation.ts'
 import { done, makeScript } from '../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { removeOldAuthorFeedback } from './received-feedback.ts'
+import { removeOld } from '../../jobs/remove-old.ts'
 
 type Received = Extract<Notice, { kind: 'author-feedback' }>
 
@@ -309,10 +309,10 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     }
     const { server } = await people()
     const old = await send(server)
-    await removeOldAuthorFeedback({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'authorFeedback')
     expect(await isStored(old.id)).toBe(true)
     const later = server.clock.now() + retention.authorFeedback.ms + 1
-    await removeOldAuthorFeedback({ queries, clock: { ...server.clock, now: () => later } })
+    await removeOld({ queries, clock: { ...server.clock, now: () => later } }, 'authorFeedback')
     expect([await isStored(old.id), await received(old.author)]).toEqual([false, []])
     const [gone, left, erased] = [await send(server), await send(server), await send(server)]
     await sql`delete from scripts where id = ${gone.script.id}`.execute(queries)

@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import { retention } from '../../jobs/retention.ts'
-import type { Clock } from '../../ports/clock.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
+import type { QueriesAndClock } from '../../database/open-database.ts'
 
 /** Deletes received feedback and its notice. While a report about it is open the text stays for the admin who decides. */
 export async function deleteAuthorFeedback(
-  { queries }: Dependencies,
+  { queries }: QueriesAndClock,
   { userId }: Actor,
   feedbackId: string,
 ): Promise<undefined> {
@@ -27,12 +20,4 @@ export async function deleteAuthorFeedback(
       transaction,
     )
   })
-}
-
-/** Removes feedback, with its notice, when its period is over. */
-export async function removeOldAuthorFeedback({ queries, clock }: Dependencies): Promise<void> {
-  await queries
-    .deleteFrom('author_feedback')
-    .where('created_at', '<', new Date(clock.now() - retention.authorFeedback.ms))
-    .execute()
 }

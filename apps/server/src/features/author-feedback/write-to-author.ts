@@ -8,18 +8,12 @@ import {
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { noticeAuthorFeedback } from '../../notices/add-notices.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 import { isSuspect } from '../../public-items/suspect-texts.ts'
 import { isVisible, notFound } from '../../public-items/visibility.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
 
 interface Author {
   id: string
@@ -52,7 +46,7 @@ function isAccepting(actor: Actor, { id, issuer, settings, is_blocked }: Author)
 }
 
 /** A blocked sender cannot tell it from an author who accepts none. Throws `not-found` of the kind. */
-export const mayWriteToAuthor = async ({ queries }: Dependencies, actor: Actor, subject: Subject) => ({
+export const mayWriteToAuthor = async ({ queries }: QueriesAndClock, actor: Actor, subject: Subject) => ({
   isAccepted: isAccepting(actor, await getAuthor(queries, actor, subject)),
 })
 
@@ -62,7 +56,7 @@ export const mayWriteToAuthor = async ({ queries }: Dependencies, actor: Actor, 
  * forbidden subject: it is refused and not held, because a held text would be read by an admin.
  */
 export async function writeToAuthor(
-  { queries, clock }: Dependencies,
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   subject: Subject,
   feedback: AuthorFeedbackWrite,

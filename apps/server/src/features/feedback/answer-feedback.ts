@@ -1,17 +1,14 @@
 /** The answer of an admin: in the app and, where the sender allows it and their address is confirmed, by mail. */
 import type { FeedbackAnswer, QueuedFeedback } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import { noticeAnswer } from '../../notices/add-notices.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier } from '../../ports/identity.ts'
 import { getQueued, lockFeedback, recordFeedback } from './feedback-queue.ts'
 
-export interface AnswerDependencies {
-  queries: Queries
-  clock: Clock
+export interface AnswerDependencies extends QueriesAndClock {
   identity: Pick<BearerVerifier, 'issuer' | 'signInOf'>
   /** Null on a site that sends no mail. */
   mail: MailGate | null

@@ -1,22 +1,18 @@
-/** The queue of feedback as admins work through it. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { QueuedFeedback } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import { writeAudit } from '../../audit/audit-log.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import { retention } from '../../jobs/retention.ts'
-import type { ListCursors } from '../../pagination/list-cursors.ts'
-import { readPage } from '../../pagination/read-page.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { positionOf, positionSchema, toQueuedFeedback, type FeedbackRow, type Position } from './feedback-rows.ts'
-import { behind } from './own-feedback.ts'
+import { isBehind, positionSchema, type Position } from '../../pagination/newest-first.ts'
+import { readPage, type QueriesAndCursors } from '../../pagination/read-page.ts'
+import { positionOf, toQueuedFeedback, type FeedbackRow } from './feedback-rows.ts'
 
 type QueueQuery = EndpointRequest<Endpoints['listFeedbackQueue']>['query']
 
 /** Throws `request.invalid` for a cursor of another list. */
 export const listFeedbackQueue = (
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   { cursor, limit, ...filter }: QueueQuery,
 ): Promise<EndpointOutput<Endpoints['listFeedbackQueue']>> =>
   readPage(
@@ -44,9 +40,10 @@ function findQueued(
   after: Position | null,
   count: number,
 ) {
-  let queued = withSender(queries).where('state', '=', state)
+  let queued = withSender(queries)
+    .where('state', '=', state)
+    .where(isBehind('feedback.created_at', 'feedback.id', after))
   if (kind !== undefined) queued = queued.where('kind', '=', kind)
-  if (after !== null) queued = queued.where(behind(after))
   return queued.orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc').limit(count).execute()
 }
 
@@ -67,17 +64,12 @@ export const lockFeedback = (transaction: Queries, feedbackId: string): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('feedback.not-found'))
 
-interface Done {
-  at: Date
-  action: 'read-feedback' | 'answer-feedback' | 'close-feedback'
-}
-
 /** The entry of the log is about the sender; it holds neither text nor answer, which are erased with the account. */
 export const recordFeedback = (
   transaction: Queries,
   { userId, username }: Actor,
   { id, user_id }: FeedbackRow,
-  done: Done,
+  done: { at: Date; action: 'read-feedback' | 'answer-feedback' | 'close-feedback' },
 ): Promise<void> =>
   writeAudit(transaction, {
     ...done,
@@ -90,7 +82,7 @@ export const recordFeedback = (
 
 /** A state that it has already changes nothing, and feedback that is answered or closed is not new again. Throws `feedback.not-found`. */
 export async function setFeedbackState(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   feedbackId: string,
   state: 'read' | 'closed',
@@ -111,10 +103,4 @@ export async function setFeedbackState(
     })
   })
   return getQueued(queries, feedbackId)
-}
-
-/** Removes feedback when its period since it was closed is over. */
-export async function removeOldFeedback({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now() - retention.feedback.ms)
-  await queries.deleteFrom('feedback').where('closed_at', '<', before).execute()
 }

@@ -1,15 +1,11 @@
-/** Rows of feedback as members and admins see them. */
-import { uuidSchema, type Feedback, type QueuedFeedback } from '@rubato/contracts/domain'
+import type { Feedback, QueuedFeedback } from '@rubato/contracts/domain'
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import type { Tables } from '../../database/tables.ts'
+import type { Position } from '../../pagination/newest-first.ts'
 
 export type FeedbackRow = Selectable<Tables['feedback']>
 
-/** Time in ms since 1970 and id: the order of lists of feedback. */
-export const positionSchema = z.tuple([z.int(), uuidSchema])
-export type Position = z.infer<typeof positionSchema>
-export const positionOf = ({ created_at, id }: FeedbackRow): Position => [created_at.getTime(), id]
+export const positionOf = ({ created_at, id }: FeedbackRow): Position => [created_at.toISOString(), id]
 
 export const toFeedback = (row: FeedbackRow): Feedback => ({
   id: row.id,

@@ -1,14 +1,12 @@
 import type { feedbackEndpoints } from '@rubato/contracts/api'
 import { FEEDBACK_PER_HOUR } from '@rubato/contracts/domain'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { answerFeedback, type AnswerDependencies } from './answer-feedback.ts'
 import { listFeedbackQueue, setFeedbackState } from './feedback-queue.ts'
 import { listFeedback, markAnswersSeen } from './own-feedback.ts'
 import { sendFeedback } from './send-feedback.ts'
-
-type Routes = { [K in keyof typeof feedbackEndpoints]: Handler<(typeof feedbackEndpoints)[K]> }
 
 interface Dependencies extends AnswerDependencies {
   cursors: ListCursors
@@ -17,7 +15,7 @@ interface Dependencies extends AnswerDependencies {
 
 const sentByUser = { limit: FEEDBACK_PER_HOUR, windowMs: 3_600_000 } as const
 
-export function feedbackRoutes(dependencies: Dependencies): Routes {
+export function feedbackRoutes(dependencies: Dependencies): Pick<Handlers, keyof typeof feedbackEndpoints> {
   const sent = dependencies.createLimiter(sentByUser)
   const countCall = (userId: string) => sent.take(userId)
   return {

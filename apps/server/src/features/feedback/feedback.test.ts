@@ -6,7 +6,7 @@ import { usualDatabases } from '../../test-support/databases.ts'
 import { admin, become, DAY, idOf, MISSING, pageOf } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { removeOldFeedback } from './feedback-queue.ts'
+import { removeOld } from '../../jobs/remove-old.ts'
 
 const context = { screen: '/script/$scriptId', version: '1.2.3', browser: 'Firefox on Linux' }
 const bodyOf = (changes: object = {}) => ({
@@ -119,9 +119,9 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     await done(setState(by, closed.id, 'closed'))
     const left = async () => (await own(member)).map(({ id }) => id)
     const later = { now: () => server.clock.now() + retention.feedback.ms }
-    await removeOldFeedback({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'feedback')
     expect(await left()).toHaveLength(2)
-    await removeOldFeedback({ queries, clock: { ...server.clock, now: () => later.now() + DAY } })
+    await removeOld({ queries, clock: { ...server.clock, now: () => later.now() + DAY } }, 'feedback')
     expect(await left()).toEqual([kept.id])
     const userId = await idOf(member)
     await queries.deleteFrom('users').where('id', '=', userId).execute()

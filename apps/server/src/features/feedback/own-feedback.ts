@@ -1,16 +1,13 @@
-/** The feedback of a member, and its answers. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { ListCursors } from '../../pagination/list-cursors.ts'
-import { readPage } from '../../pagination/read-page.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { positionOf, positionSchema, toFeedback, type FeedbackRow, type Position } from './feedback-rows.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
+import { isBehind, positionSchema, type Position } from '../../pagination/newest-first.ts'
+import { readPage, type QueriesAndCursors } from '../../pagination/read-page.ts'
+import { positionOf, toFeedback, type FeedbackRow } from './feedback-rows.ts'
 
 /** Throws `request.invalid` for a cursor of another list. */
 export const listFeedback = (
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   { userId }: Actor,
   page: EndpointRequest<Endpoints['listFeedback']>['query'],
 ): Promise<EndpointOutput<Endpoints['listFeedback']>> =>
@@ -23,21 +20,20 @@ export const listFeedback = (
   })
 
 function findOwn(queries: Queries, userId: string, after: Position | null, count: number): Promise<FeedbackRow[]> {
-  const own = queries.selectFrom('feedback').selectAll().where('user_id', '=', userId)
-  return (after === null ? own : own.where(behind(after)))
+  return queries
+    .selectFrom('feedback')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(isBehind('created_at', 'id', after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .execute()
 }
 
-/** Rows that follow a position in a list with the newest first. */
-export const behind = ([at, id]: Position) =>
-  sql<boolean>`(feedback.created_at, feedback.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
-
 /** Marks the answers that were given until then, and their notices, as seen. */
 export async function markAnswersSeen(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   { userId }: Actor,
   until: string,
 ): Promise<void> {

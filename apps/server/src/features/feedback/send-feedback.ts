@@ -1,13 +1,10 @@
 import { isSubscribed, type Feedback, type FeedbackWrite } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { toFeedback, type FeedbackRow } from './feedback-rows.ts'
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   /** Counts one call of a member; throws `request.too-many`. */
   countCall: (userId: string) => void
 }

@@ -1,11 +1,10 @@
-import type { Endpoints, gameGeneratorEndpoints } from '@rubato/contracts/api'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { gameGeneratorEndpoints } from '@rubato/contracts/api'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { playableCalls, type ItemDependencies } from '../../items/item-calls.ts'
 import { generatorNoun } from './generator-noun.ts'
 
-type Name = Exclude<keyof typeof gameGeneratorEndpoints, 'listGameGeneratorDecisions'>
-type Routes = { [K in Name]: Handler<Endpoints[K]> }
+type Routes = Pick<Handlers, Exclude<keyof typeof gameGeneratorEndpoints, 'listGameGeneratorDecisions'>>
 
 /** @param openedLinks counts the attempts at unlisted links by member */
 export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {

@@ -1,11 +1,10 @@
-import type { Endpoints, gameEndpoints } from '@rubato/contracts/api'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { gameEndpoints } from '@rubato/contracts/api'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { playableCalls, type ItemDependencies } from '../../items/item-calls.ts'
 import { gameNoun } from './game-noun.ts'
 
-type Name = Exclude<keyof typeof gameEndpoints, 'listGameDecisions'>
-type Routes = { [K in Name]: Handler<Endpoints[K]> }
+type Routes = Pick<Handlers, Exclude<keyof typeof gameEndpoints, 'listGameDecisions'>>
 
 /** @param openedLinks counts the attempts at unlisted links by member */
 export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {

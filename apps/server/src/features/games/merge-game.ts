@@ -1,4 +1,3 @@
-/** A change of some properties of a game, which may turn a linear game into a branching one and back. */
 import type { BranchingContent, LinearContent } from '@rubato/contracts/domain'
 import { AppError } from '../../base/errors.ts'
 

@@ -1,9 +1,7 @@
 import type { hintEndpoints } from '@rubato/contracts/api'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { Hints } from './load-hints.ts'
 
-type Routes = { [K in keyof typeof hintEndpoints]: Handler<(typeof hintEndpoints)[K]> }
-
-export const hintRoutes = (hints: Hints): Routes => ({
+export const hintRoutes = (hints: Hints): Pick<Handlers, keyof typeof hintEndpoints> => ({
   listHints: async ({ query }) => [...hints[query.place]],
 })

@@ -1,6 +1,6 @@
 /** Encrypted copies of histories: one for a member at most. */
 import type { HistoryCopy, HistoryKey } from '@rubato/contracts/domain'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -33,18 +33,24 @@ export async function findCopy(queries: Queries, { userId }: Actor): Promise<His
   return row ? copyOf(row) : null
 }
 
-/** Throws `history.copy-exists`. */
+/** Locks the consent until the transaction ends. Throws `account.consent-required`. */
+export type EnsureConsent = (transaction: Transaction<Tables>, actor: Actor) => Promise<void>
+
+/** Throws `account.consent-required` and `history.copy-exists`. */
 export async function createCopy(
-  { queries, clock }: { queries: Queries; clock: Clock },
-  { userId }: Actor,
+  { queries, clock, ensureConsent }: { queries: Queries; clock: Clock; ensureConsent: EnsureConsent },
+  actor: Actor,
   { id, key }: { id: string; key: HistoryKey },
 ): Promise<HistoryCopy> {
-  const row = await queries
-    .insertInto('history_copies')
-    .values({ user_id: userId, id, ...keyColumns(key), created_at: new Date(clock.now()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
-    .executeTakeFirst()
+  const row = await queries.transaction().execute(async (transaction) => {
+    await ensureConsent(transaction, actor)
+    return transaction
+      .insertInto('history_copies')
+      .values({ user_id: actor.userId, id, ...keyColumns(key), created_at: new Date(clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst()
+  })
   if (!row) throw new AppError('history.copy-exists')
   return copyOf(row)
 }

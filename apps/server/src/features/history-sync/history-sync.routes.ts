@@ -1,20 +1,15 @@
 import type { historySyncEndpoints } from '@rubato/contracts/api'
-import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { changeKey, createCopy, deleteCopy, findCopy } from './copies.ts'
+import { changeKey, createCopy, deleteCopy, findCopy, type EnsureConsent } from './copies.ts'
 import { eraseRecords, listRecords, putRecords } from './records.ts'
 
-type Routes = { [K in keyof typeof historySyncEndpoints]: Handler<(typeof historySyncEndpoints)[K]> }
+type Routes = Pick<Handlers, keyof typeof historySyncEndpoints>
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   createLimiter: CreateLimiter
-  /** Throws `account.consent-required`. */
-  ensureConsent: (actor: Actor) => Promise<void>
+  ensureConsent: EnsureConsent
 }
 
 const MINUTE_MS = 60_000
@@ -37,8 +32,7 @@ export function historySyncRoutes({ queries, clock, createLimiter, ensureConsent
     },
     async createHistoryCopy({ body }, { actor }) {
       copies.take(actor.userId)
-      await ensureConsent(actor)
-      return createCopy({ queries, clock }, actor, body)
+      return createCopy({ queries, clock, ensureConsent }, actor, body)
     },
     async changeHistoryKey({ params, body }, { actor }) {
       copies.take(actor.userId)
@@ -50,8 +44,7 @@ export function historySyncRoutes({ queries, clock, createLimiter, ensureConsent
     },
     async putHistoryRecords({ params, body }, { actor }) {
       writes.take(actor.userId)
-      await ensureConsent(actor)
-      return putRecords(queries, actor, params.copyId, body.records)
+      return putRecords({ queries, ensureConsent }, actor, params.copyId, body.records)
     },
     async eraseHistoryRecords({ params, body }, { actor }) {
       writes.take(actor.userId)

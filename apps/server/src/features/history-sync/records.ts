@@ -12,6 +12,7 @@ import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import { withinAnswer } from '../../pagination/answer-budget.ts'
+import type { EnsureConsent } from './copies.ts'
 
 const columns = ['id', 'revision', 'content'] as const
 
@@ -61,14 +62,15 @@ interface Put {
   conflicts: HistoryRecord[]
 }
 
-/** Throws `history.copy-not-found` and `history.copy-full`; nothing is stored then. */
+/** Throws `account.consent-required`, `history.copy-not-found` and `history.copy-full`; nothing is stored then. */
 export function putRecords(
-  queries: Queries,
+  { queries, ensureConsent }: { queries: Queries; ensureConsent: EnsureConsent },
   actor: Actor,
   copyId: string,
   records: readonly RecordToPut[],
 ): Promise<Put> {
   return queries.transaction().execute(async (transaction) => {
+    await ensureConsent(transaction, actor)
     const last = await lockCopy(transaction, actor, copyId)
     const conflicts = await findConflicts(transaction, actor, records)
     const refused = new Set(conflicts.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { itemVersionEndpoints } from '@rubato/contracts/api'
 import type { SharedKind } from '@rubato/contracts/domain'
-import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import {
   deleteVersion,
   listVersions,
@@ -10,13 +10,10 @@ import {
   saveVersion,
   type VersionedNoun,
 } from '../../items/versions/item-versions.ts'
-import type { Clock } from '../../ports/clock.ts'
 
-type Routes = { [K in keyof typeof itemVersionEndpoints]: Handler<(typeof itemVersionEndpoints)[K]> }
+type Routes = Pick<Handlers, keyof typeof itemVersionEndpoints>
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   nouns: Readonly<Record<SharedKind, VersionedNoun>>
 }
 

@@ -1,10 +1,9 @@
-/** Numbers of listed items, by kind. */
 import { sharedKinds, type ItemCounts, type SharedKind } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { sharedTables, type SharedTable } from '../../public-items/shared-tables.ts'
 
-/** @param condition on the row `item` of a kind */
+/** Numbers of listed items, by kind. @param condition on the row `item` of a kind */
 export async function countListed(
   queries: Queries,
   condition: (tables: SharedTable) => RawBuilder<SqlBool>,

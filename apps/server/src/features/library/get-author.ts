@@ -1,21 +1,15 @@
 import type { AuthorPage } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { AppError } from '../../base/errors.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { isFormerMembers, SYSTEM_ISSUER } from '../../shipped/system-user.ts'
 import { countListed } from './count-items.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
 
 /**
  * The public facts of an author. Throws `user.not-found`, also for a member who shares nothing or is suspended: an answer
  * does not tell them apart.
  */
-export async function getAuthor({ queries, clock }: Dependencies, id: string): Promise<AuthorPage> {
+export async function getAuthor({ queries, clock }: QueriesAndClock, id: string): Promise<AuthorPage> {
   const user = await queries
     .selectFrom('users')
     .select(['id', 'username', 'created_at', 'issuer', 'subject'])

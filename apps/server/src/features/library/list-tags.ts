@@ -3,9 +3,7 @@ import { sharedKinds } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { ListCursors } from '../../pagination/list-cursors.ts'
-import { readPage } from '../../pagination/read-page.ts'
+import { readPage, type QueriesAndCursors } from '../../pagination/read-page.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 
 type ListEndpoint = Endpoints['listTags']
@@ -27,7 +25,7 @@ const isUsedVisibly = (viewerId: string) =>
  * items of others alone would reveal them. Throws `request.invalid` for a cursor of another list.
  */
 export async function listTags(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   actor: Actor,
   { prefix = '', ...query }: EndpointRequest<ListEndpoint>['query'],
 ): Promise<EndpointOutput<ListEndpoint>> {

@@ -1,6 +1,6 @@
 import type { membershipEndpoints } from '@rubato/contracts/api'
 import type { Actor } from '../../base/actor.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { PatreonDependencies } from './patreon/dependencies.ts'
 import { authorizePatreon, linkPatreon } from './patreon/link-patreon.ts'
 import { membershipStatus, patreonStatus } from './membership-status.ts'
@@ -8,7 +8,7 @@ import { receiveWebhook } from './patreon/receive-webhook.ts'
 import type { MemberRefresher } from './patreon/refresh-member.ts'
 import { unlinkPatreon } from './patreon/unlink-patreon.ts'
 
-export type MembershipRoutes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }
+export type MembershipRoutes = Pick<Handlers, keyof typeof membershipEndpoints>
 
 /**
  * Status is answered from the database; linking is the only endpoint whose answer waits for Patreon.

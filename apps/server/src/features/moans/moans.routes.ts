@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { speechEndpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { StoredMoan } from './load-moans.ts'
 
-type Routes = {
-  [K in 'listMoans' | 'getMoan']: Handler<(typeof speechEndpoints)[K]>
-}
-
-export function moanRoutes({ moans }: { moans: readonly StoredMoan[] }): Routes {
+export function moanRoutes({ moans }: { moans: readonly StoredMoan[] }): Pick<Handlers, 'listMoans' | 'getMoan'> {
   return {
     listMoans: async () => moans.map(({ id, voice, level }) => ({ id, voice, level })),
     getMoan: async ({ params }) => {

@@ -1,13 +1,12 @@
 import { sharedKinds, type Decision, type QueueDetail, type SharedKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../base/errors.ts'
 import { revokeApprovals } from '../../public-items/approved-texts.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { noticeDecision, noticeReporters } from '../../notices/add-notices.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { writeAudit, type AuditRecord } from '../../audit/audit-log.ts'
 import { getQueueItem } from './read-queue.ts'
 import { lockAffectedItems, type AffectedItem, type CaseSubject } from './affected-items.ts'
@@ -28,7 +27,7 @@ type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
  * `request.invalid` for a take-down of an item that ships with the product.
  */
 export async function decide(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   itemId: string,
   { decision, statement, revision }: Decision,

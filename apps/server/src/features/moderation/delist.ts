@@ -1,8 +1,7 @@
 /** Tags and categories that the operator takes out of all lists and searches, and puts back. */
 import { sharedKinds, type SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Queries } from '../../database/open-database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 
 export interface Delisting {
@@ -14,10 +13,7 @@ export const listDelistings = (queries: Queries) =>
   queries.selectFrom('delistings').select(['kind', 'value', 'since']).orderBy('kind').orderBy('value').execute()
 
 /** False where it is delisted already. The works follow by `applyDelistings`. */
-export async function delist(
-  { queries, clock }: { queries: Queries; clock: Clock },
-  { kind, value }: Delisting,
-): Promise<boolean> {
+export async function delist({ queries, clock }: QueriesAndClock, { kind, value }: Delisting): Promise<boolean> {
   const added = await queries
     .insertInto('delistings')
     .values({ kind, value, since: new Date(clock.now()) })

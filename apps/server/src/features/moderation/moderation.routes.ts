@@ -1,10 +1,9 @@
-import type { Endpoints, moderationEndpoints } from '@rubato/contracts/api'
+import type { moderationEndpoints } from '@rubato/contracts/api'
 import type { SharedKind } from '@rubato/contracts/domain'
-import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import { networkOf, type CreateLimiter } from '../../http/rate-limit.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { decide } from './decide.ts'
 import { getQueueItem, listQueue, listPublicDialogs } from './read-queue.ts'
 import { followReport, getReceipt } from './receipt.ts'
@@ -13,14 +12,11 @@ import { restoreTakenDown } from './restore.ts'
 import { getReview } from './review.ts'
 import { listItemDecisions } from './item-decisions.ts'
 
-type Name = keyof typeof moderationEndpoints | 'listGameDecisions' | 'listGameGeneratorDecisions'
-type Routes = { [K in Name]: Handler<Endpoints[K]> }
+type Routes = Pick<Handlers, keyof typeof moderationEndpoints | 'listGameDecisions' | 'listGameGeneratorDecisions'>
 
 const subjectOf = ({ kind, subjectId }: { kind: SharedKind; subjectId: string }) => ({ kind, id: subjectId })
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   cursors: ListCursors
   createLimiter: CreateLimiter
 }

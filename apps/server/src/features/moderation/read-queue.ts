@@ -1,4 +1,3 @@
-/** Reads the queue and its cases for admins, before a decision. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import {
   ITEMS_LISTED,
@@ -10,10 +9,8 @@ import {
 } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { ListCursors } from '../../pagination/list-cursors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { isAbout } from './affected-items.ts'
 import {
@@ -25,16 +22,11 @@ import {
   toQueueItem,
   type CaseRow,
 } from './cases.queries.ts'
-import { readPage, type PageQuery } from '../../pagination/read-page.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
+import { readPage, type PageQuery, type QueriesAndCursors } from '../../pagination/read-page.ts'
 
 /** Throws `request.invalid` for a cursor of another list. */
 export async function listQueue(
-  { queries, clock, cursors }: Dependencies & { cursors: ListCursors },
+  { queries, clock, cursors }: QueriesAndClock & QueriesAndCursors,
   { state, ...query }: EndpointRequest<Endpoints['listQueue']>['query'],
 ): Promise<EndpointOutput<Endpoints['listQueue']>> {
   const now = clock.now()
@@ -48,7 +40,7 @@ export async function listQueue(
 }
 
 /** Throws `report.not-found`. */
-export async function getQueueItem({ queries, clock }: Dependencies, itemId: string): Promise<QueueDetail> {
+export async function getQueueItem({ queries, clock }: QueriesAndClock, itemId: string): Promise<QueueDetail> {
   const row = await findCase(queries, itemId)
   if (!row) throw new AppError('report.not-found')
   const [reports, dialog, items] = await Promise.all([
@@ -132,7 +124,7 @@ async function findItemsOf(queries: Queries, subject: CaseRow, kind: SharedKind)
 
 /** Throws `script.not-found` for a script that is not shared, `request.invalid` for a cursor of another script. */
 export async function listPublicDialogs(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   scriptId: string,
   query: PageQuery,
 ): Promise<EndpointOutput<Endpoints['listPublicDialogs']>> {

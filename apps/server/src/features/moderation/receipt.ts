@@ -5,8 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { answerBy, RECEIPT_BITS, sharedKinds, type Receipt } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 
 /** 32 hexadecimal digits. */
@@ -24,10 +23,7 @@ type ReportOutcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>
 const NOTHING_THERE = 'There is nothing on this site that other people can read under what was reported.'
 
 /** Throws `report.not-found`. */
-export async function getReceipt(
-  { queries, clock }: { queries: Queries; clock: Clock },
-  digits: string,
-): Promise<Receipt> {
+export async function getReceipt({ queries, clock }: QueriesAndClock, digits: string): Promise<Receipt> {
   const row = await queries
     .selectFrom('reports')
     .leftJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')

@@ -2,9 +2,9 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { retention } from '../../jobs/retention.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { hashReceipt, newReceiptDigits, toReceipt } from './receipt.ts'
 
@@ -15,7 +15,7 @@ type ReportInput = EndpointRequest<Endpoints['report']>['body']
  * like the others, so that an answer does not reveal what exists.
  */
 export async function report(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   { kind, id, reason, text, email }: ReportInput,
 ): Promise<Receipt> {
   const digits = newReceiptDigits()
@@ -64,16 +64,13 @@ async function openCase(transaction: Queries, { kind, id }: Reported, createdAt:
 }
 
 /** Removes old reports on subjects that do not exist. */
-export async function removeReportsWithoutCase({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  await queries
-    .deleteFrom('reports')
-    .where('case_id', 'is', null)
-    .where('created_at', '<', new Date(clock.now() - retention.reportsWithoutCase.ms))
-    .execute()
+export async function removeReportsWithoutCase({ queries, clock }: QueriesAndClock): Promise<void> {
+  const before = new Date(clock.now() - retention.reportsWithoutCase.ms)
+  await deleteInBatches(queries, 'reports', sql`case_id is null and created_at < ${before}::timestamptz`)
 }
 
 /** Erases the e-mail addresses of reports when their period after the decision is over. */
-export async function eraseAddresses({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+export async function eraseAddresses({ queries, clock }: QueriesAndClock): Promise<void> {
   const decidedBefore = new Date(clock.now() - retention.reportAddresses.ms)
   await queries
     .updateTable('reports')

@@ -1,8 +1,7 @@
 import type { Restore } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { noticeDecision } from '../../notices/add-notices.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/visibility.ts'
 import type { Subject } from '../../public-items/shared-tables.ts'
 import { writeAudit } from '../../audit/audit-log.ts'
@@ -13,7 +12,7 @@ import { releaseItem } from './review.ts'
  * that is not taken down, `report.changed` when its public texts have changed since the review.
  */
 export async function restoreTakenDown(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   subject: Subject,
   { statement, revision }: Restore,

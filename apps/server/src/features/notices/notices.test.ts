@@ -20,7 +20,7 @@ import {
 } from '../../test-support/moderation.ts'
 import { done, makeScript } from '../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { removeOldNotices } from './own-notices.ts'
+import { removeOld } from '../../jobs/remove-old.ts'
 
 const notices = async (by: Visitor, query: Record<string, string> = {}) =>
   pageOf<Notice>(await by.call('listNotices', { query }))
@@ -162,9 +162,9 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     const item = await makeItem(owner, kit, { shared: true })
     const bookmark = () => done(callItem(reader, kit, 'bookmarkItem', { id: item.id }))
     await bookmark()
-    await removeOldNotices({ queries, clock: { ...server.clock, now: () => Date.now() + 89 * DAY } })
+    await removeOld({ queries, clock: { ...server.clock, now: () => Date.now() + 89 * DAY } }, 'notices')
     expect((await notices(owner)).data).toHaveLength(1)
-    await removeOldNotices({ queries, clock: { ...server.clock, now: () => Date.now() + 91 * DAY } })
+    await removeOld({ queries, clock: { ...server.clock, now: () => Date.now() + 91 * DAY } }, 'notices')
     expect((await notices(owner)).data).toHaveLength(0)
     await done(callItem(reader, kit, 'removeItemBookmark', { id: item.id }))
     await bookmark()

@@ -1,22 +1,11 @@
-/** The notices of a member. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import {
-  sumKinds,
-  UNSEEN_NOTICES_MAX,
-  uuidSchema,
-  type Notice,
-  type NoticedItem,
-  type SumKind,
-} from '@rubato/contracts/domain'
+import { sumKinds, UNSEEN_NOTICES_MAX, type Notice, type NoticedItem, type SumKind } from '@rubato/contracts/domain'
 import { sql, type Selectable } from 'kysely'
-import { z } from 'zod'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { retention } from '../../jobs/retention.ts'
-import type { ListCursors } from '../../pagination/list-cursors.ts'
-import { readPage } from '../../pagination/read-page.ts'
-import type { Clock } from '../../ports/clock.ts'
+import { isBehind, positionSchema, type Position } from '../../pagination/newest-first.ts'
+import { readPage, type QueriesAndCursors } from '../../pagination/read-page.ts'
 import { itemName } from '../../public-items/item-name.ts'
 
 type NoticeRow = Selectable<Tables['notices']> & {
@@ -26,13 +15,9 @@ type NoticeRow = Selectable<Tables['notices']> & {
   is_blocked: boolean
 }
 
-/** Time in ms since 1970 and id. */
-const positionSchema = z.tuple([z.int(), uuidSchema])
-type Position = z.infer<typeof positionSchema>
-
 /** Throws `request.invalid` for a cursor of another list. */
 export const listNotices = (
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   { userId }: Actor,
   page: EndpointRequest<Endpoints['listNotices']>['query'],
 ): Promise<EndpointOutput<Endpoints['listNotices']>> =>
@@ -40,12 +25,12 @@ export const listNotices = (
     list: ['notices', userId],
     end: positionSchema,
     find: (after, count) => findNotices(queries, userId, after, count),
-    endOf: ({ at, id }): Position => [at.getTime(), id],
+    endOf: ({ at, id }): Position => [at.toISOString(), id],
     toItem: toNotice,
   })
 
 async function findNotices(queries: Queries, userId: string, after: Position | null, count: number) {
-  const own = queries
+  return queries
     .selectFrom('notices')
     .leftJoin('author_feedback as feedback', 'feedback.id', 'notices.feedback_id')
     .leftJoin('users as sender', (join) =>
@@ -57,9 +42,7 @@ async function findNotices(queries: Queries, userId: string, after: Position | n
     .select(sql<boolean>`block.feedback_id is not null`.as('is_blocked'))
     .select(itemName('notices').as('item_name'))
     .where('notices.user_id', '=', userId)
-  const behind = ([at, id]: Position) =>
-    sql<boolean>`(notices.at, notices.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
-  return (after === null ? own : own.where(behind(after)))
+    .where(isBehind('notices.at', 'notices.id', after))
     .orderBy('notices.at', 'desc')
     .orderBy('notices.id', 'desc')
     .limit(count)
@@ -93,7 +76,7 @@ function itemOf({ item_kind: kind, item_id: id, item_name: name }: NoticeRow): N
 
 /** Marks the notices until an instant, or one notice, as read. */
 export async function markNoticesSeen(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   { userId }: Actor,
   which: EndpointRequest<Endpoints['markNoticesSeen']>['body'],
 ): Promise<void> {
@@ -112,12 +95,4 @@ export async function countUnseenNotices(queries: Queries, { userId }: Actor): P
     queries,
   )
   return rows[0]?.count ?? 0
-}
-
-/** Removes notices when their period is over. */
-export async function removeOldNotices({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  await queries
-    .deleteFrom('notices')
-    .where('at', '<', new Date(clock.now() - retention.notices.ms))
-    .execute()
 }

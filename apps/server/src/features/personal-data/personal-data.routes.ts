@@ -1,21 +1,16 @@
-import type { Endpoints } from '@rubato/contracts/api'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { NoticeKind } from '../../mail/mail-kinds.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { cancelErasure, findErasure, requestErasure } from './erase/request-erasure.ts'
 import { exportData } from './export/export-data.ts'
 import { getPersonalData } from './overview.ts'
 
-type Name = 'getPersonalData' | 'exportData' | 'requestErasure' | 'cancelErasure'
-type Routes = { [K in Name]: Handler<Endpoints[K]> }
+type Routes = Pick<Handlers, 'getPersonalData' | 'exportData' | 'requestErasure' | 'cancelErasure'>
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   productName: string
   createLimiter: CreateLimiter
   /** Null on a site that sends no mail. */

@@ -1,17 +1,15 @@
 import { PHOTO_CALLS_PER_MINUTE, type photoEndpoints } from '@rubato/contracts/api'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import { choosePhoto } from './choose-photo.ts'
 import type { PhotoCatalogue } from './photo-catalogue.ts'
-
-type Routes = { [K in keyof typeof photoEndpoints]: Handler<(typeof photoEndpoints)[K]> }
 
 interface Dependencies {
   catalogue: PhotoCatalogue
   createLimiter: CreateLimiter
 }
 
-export function photoRoutes(dependencies: Dependencies): Routes {
+export function photoRoutes(dependencies: Dependencies): Pick<Handlers, keyof typeof photoEndpoints> {
   const { catalogue, createLimiter } = dependencies
   const byMember = createLimiter({ limit: PHOTO_CALLS_PER_MINUTE, windowMs: 60_000 })
   return {

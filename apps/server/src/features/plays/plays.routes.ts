@@ -1,16 +1,13 @@
-import type { Endpoints, itemNumberEndpoints, playEndpoints } from '@rubato/contracts/api'
-import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { itemNumberEndpoints, playEndpoints } from '@rubato/contracts/api'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import { countPlays } from '../../items/opinions/count-plays.ts'
 import { getItemNumbers } from '../../items/opinions/item-numbers.ts'
-import type { Clock } from '../../ports/clock.ts'
 
-type Routes = { [K in keyof typeof playEndpoints | keyof typeof itemNumberEndpoints]: Handler<Endpoints[K]> }
+type Routes = Pick<Handlers, keyof typeof playEndpoints | keyof typeof itemNumberEndpoints>
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   /** Key of the hashes under which the plays of a day are counted. */
   hashKey: Uint8Array
   createLimiter: CreateLimiter

@@ -1,13 +1,10 @@
 import { acceptedPolicyIds, type AcceptablePolicy } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Policies } from './load-policies.ts'
 
-export interface PolicyDependencies {
-  queries: Queries
-  clock: Clock
+export interface PolicyDependencies extends QueriesAndClock {
   policies: Policies
 }
 

@@ -1,8 +1,7 @@
-import type { Endpoints } from '@rubato/contracts/api'
 import type { scriptAuthoringEndpoints, scriptEndpoints, scriptLibraryEndpoints } from '@rubato/contracts/api'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { itemCalls } from '../../items/item-calls.ts'
 import { readItemPage } from '../../items/search/read-item-page.ts'
@@ -25,8 +24,6 @@ type Name =
   | keyof typeof scriptEndpoints
   | Exclude<keyof typeof scriptLibraryEndpoints, 'listTags'>
   | keyof typeof scriptAuthoringEndpoints
-type Routes = { [K in Name]: Handler<Endpoints[K]> }
-
 interface Dependencies {
   queries: Queries
   cursors: ListCursors
@@ -40,7 +37,7 @@ const sexFilters = {
   female: [{ name: 'not male', condition: () => sql`item.intended_sex <> 'male'` }],
 } satisfies Record<string, readonly ListFilter[]>
 
-export function scriptRoutes(dependencies: Dependencies): Routes {
+export function scriptRoutes(dependencies: Dependencies): Pick<Handlers, Name> {
   const scripts = itemCalls(dependencies, scriptNoun)
   const pages = { ...dependencies, recent: recentPeriods(dependencies, sharedTables.script) }
   return {

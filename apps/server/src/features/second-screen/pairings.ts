@@ -2,27 +2,17 @@
 import { randomInt } from 'node:crypto'
 import { PAIRING_LETTERS, PAIRING_LETTERS_COUNT, PAIRING_SECONDS } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
+import { removeOld } from '../../jobs/remove-old.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Clock } from '../../ports/clock.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
 
 const newCode = (): string =>
   Array.from({ length: PAIRING_LETTERS_COUNT }, () => PAIRING_LETTERS[randomInt(PAIRING_LETTERS.length)]).join('')
 
-/** Deletes the codes that can no longer be used. */
-export async function removeExpiredPairings({ queries, clock }: Dependencies): Promise<void> {
-  await queries.deleteFrom('screen_pairings').where('expires_at', '<=', new Date(clock.now())).execute()
-}
-
 /** Makes a code of this room and withdraws the room's earlier one. */
-export async function createCode(dependencies: Dependencies, actor: Actor, room: string): Promise<string> {
+export async function createCode(dependencies: QueriesAndClock, actor: Actor, room: string): Promise<string> {
   const { queries, clock } = dependencies
-  await removeExpiredPairings(dependencies)
+  await removeOld(dependencies, 'pairings')
   await queries.deleteFrom('screen_pairings').where('user_id', '=', actor.userId).where('room', '=', room).execute()
   const code = newCode()
   await queries
@@ -36,7 +26,7 @@ export async function createCode(dependencies: Dependencies, actor: Actor, room:
  * Deletes the code and returns its room. Throws `pairing.not-found` for a code that expired, was used, or belongs to
  * another account.
  */
-export async function useCode({ queries, clock }: Dependencies, actor: Actor, code: string): Promise<string> {
+export async function useCode({ queries, clock }: QueriesAndClock, actor: Actor, code: string): Promise<string> {
   const used = await queries
     .deleteFrom('screen_pairings')
     .where('user_id', '=', actor.userId)

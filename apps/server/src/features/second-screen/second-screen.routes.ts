@@ -1,19 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { secondScreenEndpoints } from '@rubato/contracts/api'
 import { PAIRING_SECONDS } from '@rubato/contracts/domain'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { createCode, useCode } from './pairings.ts'
 import type { Tickets } from './tickets.ts'
 
-type Routes = { [K in keyof typeof secondScreenEndpoints]: Handler<(typeof secondScreenEndpoints)[K]> }
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   tickets: Tickets
   createLimiter: CreateLimiter
 }
@@ -25,7 +20,7 @@ export const pairingLimits = {
   joinsByUser: { limit: 10, windowMs: MINUTE_MS },
 } as const
 
-export function secondScreenRoutes(dependencies: Dependencies): Routes {
+export function secondScreenRoutes(dependencies: Dependencies): Pick<Handlers, keyof typeof secondScreenEndpoints> {
   const { tickets, createLimiter } = dependencies
   const codes = createLimiter(pairingLimits.codesByUser)
   const joins = createLimiter(pairingLimits.joinsByUser)

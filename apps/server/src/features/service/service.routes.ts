@@ -5,12 +5,10 @@ import type { Database } from '../../database/open-database.ts'
 import type { StorageSpace } from '../../database/storage-space.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
 import { AppError, RETRY_SECONDS, storageFull } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import { networkOf, type CreateLimiter } from '../../http/rate-limit.ts'
 import type { Lifecycle } from '../../base/lifecycle.ts'
 import { reportBrowserError, type ReportDependencies } from './report-error.ts'
-
-type Routes = { [K in keyof typeof serviceEndpoints]: Handler<(typeof serviceEndpoints)[K]> }
 
 interface Dependencies extends ReportDependencies {
   lifecycle: Lifecycle
@@ -23,7 +21,7 @@ interface Dependencies extends ReportDependencies {
 
 /** The health check fails when `select 1` takes longer, ms. */
 const PATIENCE_MS = 2000
-export function serviceRoutes(dependencies: Dependencies): Routes {
+export function serviceRoutes(dependencies: Dependencies): Pick<Handlers, keyof typeof serviceEndpoints> {
   const { lifecycle, database, space, version, openApi, createLimiter } = dependencies
   let sceneSchema: Record<string, unknown> | undefined
   const reports = createLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 })

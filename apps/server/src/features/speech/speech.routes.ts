@@ -1,7 +1,7 @@
-import { SPEECH_CALLS_PER_MINUTE, type speechEndpoints } from '@rubato/contracts/api'
+import { SPEECH_CALLS_PER_MINUTE } from '@rubato/contracts/api'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Handlers } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import {
@@ -19,8 +19,6 @@ import { lineText, type ShippedLines } from './line-text.ts'
  * a line could otherwise fill the store, and use a server that is paid by the character.
  */
 const NEW_LINES_PER_HOUR = 1200
-
-type Routes = { speakLine: Handler<(typeof speechEndpoints)['speakLine']> }
 
 export interface SpeechDependencies {
   /** Null for a site without a speech server. */
@@ -41,7 +39,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** The answer where neither a pack nor the speech server has the line, and the voice is one of a pack. */
 const NO_LINE = new Uint8Array()
 
-export function speechRoutes(dependencies: SpeechDependencies): Routes {
+export function speechRoutes(dependencies: SpeechDependencies): Pick<Handlers, 'speakLine'> {
   const { speech, voicePacks, clock, createLimiter, report } = dependencies
   const byMember = createLimiter({ limit: SPEECH_CALLS_PER_MINUTE, windowMs: 60_000 })
   const newLines = createLimiter({ limit: NEW_LINES_PER_HOUR, windowMs: 3_600_000 })

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nextTurn } from '../../base/turns.ts'
 import { AppError } from '../../base/errors.ts'
 import { FORM_MAX } from './form-body.ts'
 import { beyondBoundsOf, FIELDS_MAX, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'

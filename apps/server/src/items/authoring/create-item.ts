@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SavedItem } from '@rubato/contracts/domain'
+import { nextTurn } from '../../base/turns.ts'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
@@ -13,10 +12,7 @@ import { getItem } from '../view/get-item.ts'
 import { findSplash, type SplashDependencies } from './find-splash.ts'
 import { ensureItemLimit } from './own-item.ts'
 
-export interface WriteDependencies extends SplashDependencies {
-  queries: Queries
-  clock: Clock
-}
+export interface WriteDependencies extends QueriesAndClock, SplashDependencies {}
 
 export interface ItemWrite<Content extends object> {
   name: string

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LIST_LIMIT, type DeletedItem } from '@rubato/contracts/domain'
 import { sql, type NotNull } from 'kysely'
+import { nextTurn } from '../../base/turns.ts'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { notFound } from '../../public-items/visibility.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { lockMember } from '../../storage/ensure-storage.ts'
@@ -12,13 +11,8 @@ import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
 import { ensureRoomToRestore, lockOwnItem } from './own-item.ts'
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
-
 /** Hides the item from every member and removes its link; its owner can restore it for 30 days. Throws `not-found`. */
-export function deleteItem({ queries, clock }: Dependencies, noun: ItemNoun, actor: Actor, id: string) {
+export function deleteItem({ queries, clock }: QueriesAndClock, noun: ItemNoun, actor: Actor, id: string) {
   return queries.transaction().execute(async (transaction): Promise<undefined> => {
     await lockOwnItem(transaction, noun, actor, id)
     await transaction
@@ -31,7 +25,7 @@ export function deleteItem({ queries, clock }: Dependencies, noun: ItemNoun, act
 
 /** The actor's deleted items that can be restored, with their sizes; the last deleted first. */
 export async function listDeletedItems(
-  { queries, clock }: Dependencies,
+  { queries, clock }: QueriesAndClock,
   noun: ItemNoun,
   actor: Actor,
 ): Promise<(DeletedItem & { size: number })[]> {
@@ -58,7 +52,7 @@ export async function listDeletedItems(
  * `content.limit-reached`.
  */
 export async function restoreItem<Item extends { id: string }>(
-  dependencies: Dependencies,
+  dependencies: QueriesAndClock,
   noun: ItemNoun<Item>,
   actor: Actor,
   id: string,
@@ -90,7 +84,7 @@ export async function restoreItem<Item extends { id: string }>(
 const BATCH = 20
 
 /** Erases the deleted items that cannot be restored any more, one after the other, and returns their number. */
-export async function purgeItems({ queries, clock }: Dependencies, nouns: readonly ItemNoun[]): Promise<number> {
+export async function purgeItems({ queries, clock }: QueriesAndClock, nouns: readonly ItemNoun[]): Promise<number> {
   let purged = 0
   for (const noun of nouns) {
     for (let isMore = true; isMore;) {

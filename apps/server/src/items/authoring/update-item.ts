@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '@rubato/contracts/domain'
 import { sql, type SqlBool, type Transaction } from 'kysely'
+import { nextTurn } from '../../base/turns.ts'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tables } from '../../database/tables.ts'

@@ -1,9 +1,9 @@
 /** The engine's check of the content of an item, and the summary that a card shows. */
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Issue } from '@rubato/contracts/api'
 import type { ItemSummary } from '@rubato/contracts/domain'
 import { caps, ENGINE_VERSION, itemRules } from '@rubato/engine'
+import { nextTurn } from '../../base/turns.ts'
 import { SCREENED_WITH } from '../../public-items/public-texts.ts'
 import type { PlayableParts } from '../item-noun.ts'
 

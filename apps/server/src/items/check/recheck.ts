@@ -2,9 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ItemSummary } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { itemTable, ofAnyKind, type ItemNoun, type PlayableParts } from '../item-noun.ts'
 import { checkContent, CHECKED_WITH, type Checked } from './check-content.ts'
@@ -59,7 +58,7 @@ const RUN_MS = 5 * 60_000
 
 /** Checks outdated items, half of the time at most; the next run continues with the rest. Returns their number. */
 export async function recheckOutdated(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   nouns: readonly ItemNoun[],
   until = clock.now() + RUN_MS,
 ): Promise<number> {

@@ -2,21 +2,15 @@ import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { ANSWER_PARTS, sharedKinds, STOP_PARTS, type SharedKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { retention } from '../../jobs/retention.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { addAnswers } from './answers.ts'
 import { addPlaysOfDay, dayOf } from './item-numbers.ts'
 import { takePlaysOfDay, type ItemPlays, type SectionAnswers } from './plays-of-a-day.ts'
 
 type PlaysInput = EndpointRequest<Endpoints['countPlays']>['body']
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
-interface CountDependencies extends Dependencies {
+interface CountDependencies extends QueriesAndClock {
   /** Key of the hashes under which the plays of a day are counted. */
   hashKey: Uint8Array
 }
@@ -96,15 +90,4 @@ function answersOf(answers: readonly SectionAnswers[]): SectionAnswers[] {
     const sumAt = (part: number) => own.reduce((sum, { counts }) => sum + (counts[part] ?? 0), 0)
     return { section, counts: Array.from({ length: ANSWER_PARTS }, (_, part) => sumAt(part)) }
   })
-}
-
-/** How long a batch is remembered, ms: a browser sends it again within that time. */
-const REMEMBERED_MS = retention.playBatches.ms
-
-/** Removes the batches that no browser sends again. */
-export async function removeOldBatches({ queries, clock }: Dependencies): Promise<void> {
-  await queries
-    .deleteFrom('play_batches')
-    .where('counted_at', '<', new Date(clock.now() - REMEMBERED_MS))
-    .execute()
 }

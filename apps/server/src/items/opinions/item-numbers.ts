@@ -2,18 +2,14 @@
 import { dayNumbers, NUMBERS_DAYS, STOP_PARTS, COUNTED_TOGETHER, type ItemNumbers } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 import { notFound } from '../../public-items/visibility.ts'
 import { readAnswers } from './answers.ts'
 import type { ItemPlays } from './plays-of-a-day.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
 
 const DAY_MS = 86_400_000
 
@@ -24,7 +20,7 @@ const firstDay = (clock: Clock): number => dayOf(clock.now()) - NUMBERS_DAYS + 1
 
 /** Throws `not-found` of the kind, also for an item of another member. */
 export async function getItemNumbers(
-  { queries, clock }: Dependencies,
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   { kind, id }: Subject,
 ): Promise<ItemNumbers> {
@@ -91,7 +87,8 @@ async function addStops(
 }
 
 /** Removes the numbers of days that are not shown any more. */
-export async function removeOldNumbers({ queries, clock }: Dependencies): Promise<void> {
-  await queries.deleteFrom('item_days').where('day', '<', firstDay(clock)).execute()
-  await queries.deleteFrom('item_answers').where('day', '<', firstDay(clock)).execute()
+export async function removeOldNumbers({ queries, clock }: QueriesAndClock): Promise<void> {
+  const isOld = sql`day < ${firstDay(clock)}::integer`
+  await deleteInBatches(queries, 'item_days', isOld)
+  await deleteInBatches(queries, 'item_answers', isOld)
 }

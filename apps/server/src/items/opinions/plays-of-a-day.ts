@@ -2,10 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { ANSWERS_PER_DAY, PLAYS_PER_DAY } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
-import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { retention } from '../../jobs/retention.ts'
-import type { Clock } from '../../ports/clock.ts'
 
 export interface ItemPlays {
   id: string
@@ -97,8 +95,3 @@ function firstOf(counts: readonly number[], most: number): number[] {
 }
 
 const left = (counted: number, wanted: number): number => Math.min(wanted, PLAYS_PER_DAY - counted)
-
-/** Removes the counts of days that are over. */
-export async function removeOldPlayCounts({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  await queries.deleteFrom('play_counts').where('ends_at', '<', new Date(clock.now())).execute()
-}

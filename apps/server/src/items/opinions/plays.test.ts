@@ -8,8 +8,8 @@ import { idOf } from '../../test-support/library.ts'
 import { DAY } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { countPlays, removeOldBatches } from './count-plays.ts'
-import { removeOldPlayCounts } from './plays-of-a-day.ts'
+import { countPlays } from './count-plays.ts'
+import { removeOld } from '../../jobs/remove-old.ts'
 
 describe.each(usualDatabases)('on %s', (_, open) => {
   const world = testWorld(open)
@@ -73,13 +73,13 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     expect(JSON.stringify(keys)).not.toMatch(new RegExp(`${one}|${items.game.id}`))
     server.clock.advance(DAY)
     await give(one, 2)
-    await removeOldPlayCounts({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'playCounts')
     expect((await queries.selectFrom('play_counts').select('started').execute()).map(({ started }) => started)).toEqual(
       expect.arrayContaining([1, 2]),
     )
     expect(await countOf(items.game.id)).toBe(42)
     server.clock.advance(DAY)
-    await removeOldPlayCounts({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'playCounts')
     expect(await queries.selectFrom('play_counts').select('key').execute()).toEqual([])
   })
   const countOf = async (id: string) =>
@@ -105,7 +105,7 @@ describe.each(usualDatabases)('on %s', (_, open) => {
     expect(Object.keys(row).sort()).toEqual(['counted_at', 'id'])
     expect(server.log.join('')).not.toContain(items.game.id)
     server.clock.advance(DAY + 1000)
-    await removeOldBatches({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'playBatches')
     expect(await queries.selectFrom('play_batches').selectAll().where('id', '=', batch).execute()).toEqual([])
   })
 

@@ -1,4 +1,3 @@
-/** Votes on scripts, games and generators. */
 import type { SavedItem } from '@rubato/contracts/domain'
 import type { ErrorCode } from '@rubato/contracts/api'
 import { sql } from 'kysely'

@@ -1,20 +1,13 @@
-/** Named versions of an item: saved, listed, read, restored and deleted by its owner. */
 import { isDeepStrictEqual } from 'node:util'
 import { VERSION_BYTES_MAX, VERSIONS_MAX, type ItemVersion, type VersionContent } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { ensureSize, lockOwnItem } from '../authoring/own-item.ts'
 import type { ItemNoun } from '../item-noun.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
 
 interface RestoredVersion {
   /** Of the item. */
@@ -56,7 +49,7 @@ interface OwnItem {
 
 /** Runs `work` with the locked item. Throws `not-found` of the kind. */
 const withItem = <Result>(
-  { queries }: Dependencies,
+  { queries }: QueriesAndClock,
   { versioned, actor, id }: OwnItem,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
@@ -66,7 +59,7 @@ const withItem = <Result>(
   })
 
 export const listVersions = (
-  dependencies: Dependencies,
+  dependencies: QueriesAndClock,
   versioned: VersionedNoun,
   actor: Actor,
   id: string,
@@ -83,7 +76,7 @@ export const listVersions = (
  * `version.exists` for an id that is taken by a version with another name or content, `content.limit-reached`.
  */
 export function saveVersion(
-  dependencies: Dependencies,
+  dependencies: QueriesAndClock,
   versioned: VersionedNoun,
   actor: Actor,
   { id, versionId, name }: { id: string; versionId: string; name: string },
@@ -153,7 +146,7 @@ async function insertVersion(
 
 /** Throws `version.not-found`, `version.too-large` for the present state, and `game.unsafe` for one that cannot be read. */
 export const readVersion = (
-  dependencies: Dependencies,
+  dependencies: QueriesAndClock,
   versioned: VersionedNoun,
   actor: Actor,
   { id, versionId }: { id: string; versionId: string },
@@ -183,7 +176,7 @@ async function readStored(
  * replace the version without a name. Throws the errors of `readVersion` and of `VersionedNoun.restore`.
  */
 export const restoreVersion = (
-  dependencies: Dependencies,
+  dependencies: QueriesAndClock,
   versioned: VersionedNoun,
   actor: Actor,
   { id, versionId, revision }: { id: string; versionId: string; revision?: number | undefined },
@@ -201,7 +194,7 @@ export const restoreVersion = (
   })
 
 export const deleteVersion = (
-  dependencies: Dependencies,
+  dependencies: QueriesAndClock,
   versioned: VersionedNoun,
   actor: Actor,
   { id, versionId }: { id: string; versionId: string },

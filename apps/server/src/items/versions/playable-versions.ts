@@ -1,4 +1,3 @@
-/** Versions of games and generators. */
 import { versionContentSchema, type VersionContent } from '@rubato/contracts/domain'
 import type { Clock } from '../../ports/clock.ts'
 import { readTags, tagTables } from '../../tags/tags.ts'

@@ -1,7 +1,7 @@
 /** Games and generators as one viewer sees them, in one statement. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem } from '@rubato/contracts/domain'
+import { nextTurn } from '../../base/turns.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { authorshipDeclaredAt } from '../../public-items/authorship.ts'

@@ -1,4 +1,3 @@
-/** The state of the service, as admins, metrics and alarms read it. */
 import type { HealthReport } from '@rubato/contracts/domain'
 import type { WatchedDisk } from '../../features/admin/health/disks.ts'
 import { readHealth } from '../../features/admin/health/read-health.ts'
@@ -17,7 +16,7 @@ export const disksOf = ({ dataDir, backupDir }: Site['settings']): WatchedDisk[]
   ...(backupDir === null ? [] : [{ name: 'backups' as const, directory: backupDir }]),
 ]
 
-/** Returns the function that reads it. */
+/** Returns the function that reads the state of the service, for admins, metrics and alarms. */
 export function siteHealth(site: Site, { connected, tally }: Parts): () => Promise<HealthReport> {
   const { database, clock, settings, jobs, mail } = site
   const disks = disksOf(settings)

@@ -2,17 +2,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import { retention } from '../../../jobs/retention.ts'
 import { AgeProviderError, type AgeAssurance, type AgeProvider } from '../../../ports/age-assurance.ts'
 import { isMethodAccepted } from '../../../regions/age-proof.ts'
 import type { RegionRule } from '../../../regions/region-table.ts'
-import { redeclare, userAfter, type DeclarationDependencies } from './declare.ts'
+import { redeclare, userAfter } from './declare.ts'
 
 /** How long a member has for the check, ms. */
 const AGE_STATE_MS = retention.ageChecks.ms
 
-export interface AgeCheckDependencies extends DeclarationDependencies {
+export interface AgeCheckDependencies extends QueriesAndClock {
   ageAssurance: AgeAssurance
   /** The page that the service sends the browser to. */
   returnTo: string

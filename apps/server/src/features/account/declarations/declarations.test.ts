@@ -1,11 +1,14 @@
-import { DECLARATION_VERSIONS, type Declaration } from '@rubato/contracts/domain'
+import { DECLARATION_VERSIONS, type Declaration, type HistoryCopy } from '@rubato/contracts/domain'
 import { ageResultManners, startAgeProvider, type RunningAgeProvider } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountLimits as limits } from '../../../site/account.ts'
+import { hasPostgres } from '../../../test-support/databases.ts'
+import { historyCopy, historyRecord } from '../../../test-support/history-copies.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
+import { idOf } from '../../../test-support/library.ts'
 import { DAY } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
-import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
+import { testWorld, type Reply, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 
 const world = testWorld()
 
@@ -69,8 +72,9 @@ describe('a consent', () => {
   })
 
   it('that is taken back removes settings and profile at once, and nothing is stored without it', async () => {
-    const visitor = await (await world.serve()).visitor().become('follower')
+    const visitor = await (await world.serve()).visitor().become('supporter')
     await done(visitor.call('updateSettings', { body: { chatSpeed: 'slow' } }))
+    await done(visitor.call('createHistoryCopy', { body: historyCopy() }))
     expect((await visitor.call('withdrawDeclaration', { params: { kind: 'intimate-data' } })).status).toBe(204)
     const rows = await world.database.queries
       .selectFrom('account_settings')
@@ -79,12 +83,47 @@ describe('a consent', () => {
       .where('username', '=', visitor.username)
       .execute()
     expect(rows).toEqual([])
+    expect((await done<{ copy: HistoryCopy | null }>(visitor.call('getHistoryCopy'))).copy).toBeNull()
     const refused = await visitor.call('updateSettings', { body: { chatSpeed: 'fast' } })
     expect(refused).toMatchObject({ status: 403, error: 'account.consent-required' })
     expect((await visitor.call('me')).body).toMatchObject({ consentsToGive: [consent] })
     await done(visitor.call('giveConsent', { body: consent }))
     await done(visitor.call('updateSettings', { body: { chatSpeed: 'fast' } }))
     expect((await declarationsOf(visitor)).filter(({ kind }) => kind === 'intimate-data')).toHaveLength(2)
+  })
+})
+
+describe.runIf(hasPostgres)('a withdrawal of the consent', () => {
+  const copyOf = async (visitor: Visitor) =>
+    (await done<{ copy: HistoryCopy | null }>(visitor.call('getHistoryCopy'))).copy?.id ?? ''
+  const writes: [stored: string, hasCopy: boolean, write: (visitor: Visitor, copyId: string) => Promise<Reply>][] = [
+    ['settings', false, (visitor) => visitor.call('updateSettings', { body: { chatSpeed: 'fast' } })],
+    ['a history copy', false, (visitor) => visitor.call('createHistoryCopy', { body: historyCopy() })],
+    [
+      'history records',
+      true,
+      (visitor, copyId) =>
+        visitor.call('putHistoryRecords', { params: { copyId }, body: { records: [historyRecord()] } }),
+    ],
+  ]
+
+  it.each(writes)('refuses a concurrent call that stores %s', async (_, hasCopy, write) => {
+    const visitor = await (await world.serve()).visitor().become('supporter')
+    if (hasCopy) await done(visitor.call('createHistoryCopy', { body: historyCopy() }))
+    const [userId, copyId] = [await idOf(visitor), await copyOf(visitor)]
+    const { late } = await world.database.queries.transaction().execute(async (withdrawal) => {
+      await withdrawal
+        .updateTable('declarations')
+        .set({ ended_at: new Date() })
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'intimate-data')
+        .execute()
+      const call = write(visitor, copyId)
+      await Promise.race([call, new Promise((resolve) => void setTimeout(resolve, 500))])
+      // In an object, so that the transaction does not wait for the call, which waits for the transaction.
+      return { late: call }
+    })
+    expect(await late).toMatchObject({ status: 403, error: 'account.consent-required' })
   })
 })
 

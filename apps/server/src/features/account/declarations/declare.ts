@@ -1,27 +1,18 @@
 /** Declarations of members: each is a dated row, and at most one of a kind is valid at a time. */
 import { DECLARATION_VERSIONS, type ConsentToGive, type DeclarationKind, type User } from '@rubato/contracts/domain'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
+import { deleteInBatches } from '../../../jobs/delete-in-batches.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { RegionRule } from '../../../regions/region-table.ts'
 import { userOf } from '../account.ts'
-
-export interface DeclarationDependencies {
-  queries: Queries
-  clock: Clock
-}
 
 type Given = Pick<Insertable<Tables['declarations']>, 'kind' | 'method' | 'checked_by' | 'expires_at'>
 
 /** Keeps a declaration that holds already, with its date. */
-export async function declare(
-  { queries, clock }: DeclarationDependencies,
-  { userId }: Actor,
-  given: Given,
-): Promise<void> {
+export async function declare({ queries, clock }: QueriesAndClock, { userId }: Actor, given: Given): Promise<void> {
   await queries
     .insertInto('declarations')
     .values({
@@ -45,7 +36,7 @@ const endDeclaration = (queries: Queries, userId: string, kind: DeclarationKind,
     .execute()
 
 /** Stores a declaration; one of the kind that holds already ends with it. */
-export const redeclare = ({ queries, clock }: DeclarationDependencies, actor: Actor, given: Given): Promise<void> =>
+export const redeclare = ({ queries, clock }: QueriesAndClock, actor: Actor, given: Given): Promise<void> =>
   queries.transaction().execute(async (transaction) => {
     await endDeclaration(transaction, actor.userId, given.kind, new Date(clock.now()))
     await declare({ queries: transaction, clock }, actor, given)
@@ -65,7 +56,7 @@ export async function userAfter(queries: Queries, actor: Actor): Promise<User> {
  * The member's word that they are an adult. Idempotent: a repeated declaration keeps the first date. Throws
  * `account.age-check-required` where a service checks ages.
  */
-export async function declareAge(dependencies: DeclarationDependencies, actor: Actor, rule: RegionRule): Promise<User> {
+export async function declareAge(dependencies: QueriesAndClock, actor: Actor, rule: RegionRule): Promise<User> {
   if (rule.age !== 'declare') throw new AppError('account.age-check-required')
   await declare(dependencies, actor, { kind: 'adult', method: 'self' })
   return userAfter(dependencies.queries, actor)
@@ -85,14 +76,18 @@ export async function consentsToGive(queries: Queries, { userId }: Pick<Actor, '
   return [given ? { ...present, isRenewal: true } : present]
 }
 
-/** Throws `account.consent-required` while the member has not consented that intimate data is stored. */
-export async function ensureConsent(queries: Queries, actor: Actor): Promise<void> {
-  const held = await queries
+/**
+ * Locks the consent until the transaction ends, so that a concurrent withdrawal waits for it. Throws `account.consent-required`
+ * while the member has not consented that intimate data is stored. Lock order: the consent, then the data.
+ */
+export async function ensureConsent(transaction: Transaction<Tables>, actor: Actor): Promise<void> {
+  const held = await transaction
     .selectFrom('declarations')
     .select('id')
     .where('user_id', '=', actor.userId)
     .where('kind', '=', 'intimate-data')
     .where('ended_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
   if (!held) throw new AppError('account.consent-required')
 }
@@ -102,7 +97,7 @@ export async function ensureConsent(queries: Queries, actor: Actor): Promise<voi
  * present one: that text was not shown.
  */
 export async function giveConsent(
-  { queries, clock }: DeclarationDependencies,
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   { kind, textVersion }: ConsentToGive,
 ): Promise<undefined> {
@@ -121,11 +116,11 @@ export async function giveConsent(
 }
 
 /**
- * Ends the declaration. Without `adult` the members' area is closed; without the consent settings and profile are
- * removed in the same transaction. Succeeds where none holds.
+ * Ends the declaration. Without `adult` the members' area is closed; without the consent settings, profile and history copy
+ * are removed in the same transaction. Succeeds where none holds.
  */
 export async function withdrawDeclaration(
-  { queries, clock }: DeclarationDependencies,
+  { queries, clock }: QueriesAndClock,
   { userId }: Actor,
   kind: DeclarationKind,
 ): Promise<undefined> {
@@ -133,12 +128,13 @@ export async function withdrawDeclaration(
     await endDeclaration(transaction, userId, kind, new Date(clock.now()))
     if (kind === 'intimate-data') {
       await transaction.deleteFrom('account_settings').where('user_id', '=', userId).execute()
+      await transaction.deleteFrom('history_copies').where('user_id', '=', userId).execute()
     }
   })
 }
 
 /** Ends the checks of age that have to be repeated, at the time until which they held. */
-export async function endExpiredChecks({ queries, clock }: DeclarationDependencies): Promise<void> {
+export async function endExpiredChecks({ queries, clock }: QueriesAndClock): Promise<void> {
   const now = new Date(clock.now())
   await queries
     .updateTable('declarations')
@@ -146,5 +142,5 @@ export async function endExpiredChecks({ queries, clock }: DeclarationDependenci
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
     .execute()
-  await queries.deleteFrom('age_checks').where('expires_at', '<=', now).execute()
+  await deleteInBatches(queries, 'age_checks', sql`expires_at <= ${now}::timestamptz`)
 }

@@ -51,7 +51,7 @@ const vendorsWith = (observed: Observed, condition: (vendor: VendorReport) => bo
 
 const onSite = (isRaised: boolean): string[] => (isRaised ? [''] : [])
 
-/** The alarm of a machine. Its subject is `HOST:DISK`; earlier versions stored `DISK`. */
+/** The alarm of a machine. Its subject is `HOST:DISK`. */
 export const DISK_ALARM = 'disk-near-full'
 
 /** The alarms of the site, which one of its processes raises and resolves. */
@@ -101,9 +101,9 @@ export const diskAlarm: AlarmRule<ObservedMachine> = {
       .filter(({ subject, free }) => free < (isOpen(subject) ? DISK.resolved : DISK.raised))
       .map(({ subject }) => subject),
   text(subject) {
-    const [disk, host] = subject.split(':').reverse()
+    const [disk, host = ''] = subject.split(':').reverse()
     const place = disk === 'data' ? 'DATA_DIR' : 'the backups'
-    return `Less than a tenth is free on the disk of ${place}${host === undefined ? '' : ` on ${host}`}.`
+    return `Less than a tenth is free on the disk of ${place} on ${host}.`
   },
 }
 

@@ -7,8 +7,9 @@ import { testMailbox } from '../../../test-support/mailbox.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 import { webhookReceiver } from '../../../test-support/webhook-receiver.ts'
 import { alarmText, DISK_ALARM, diskAlarm, siteAlarms, type Observed } from './alarm-table.ts'
-import { countDisputes, removeOldAlarms } from './stored-alarms.ts'
+import { countDisputes } from './stored-alarms.ts'
 import { watchAlarms, watchDisks } from './watch-alarms.ts'
+import { removeOld } from '../../../jobs/remove-old.ts'
 
 const NOW = Date.parse('2026-03-10T12:00:00Z')
 const MINUTE = 60_000
@@ -103,8 +104,6 @@ it('The alarm of a disk names its machine, is raised below 10 % of free space an
   expect([raisedAt(9, false), raisedAt(11, true)]).toEqual([['one:data'], ['one:data']])
   expect([raisedAt(10, false), raisedAt(12, true)]).toEqual([[], []])
   expect(alarmText(DISK_ALARM, 'one:data')).toBe('Less than a tenth is free on the disk of DATA_DIR on one.')
-  // An earlier version named no machine.
-  expect(alarmText(DISK_ALARM, 'data')).toBe('Less than a tenth is free on the disk of DATA_DIR.')
 })
 
 describe.each(usualDatabases)('alarms on %s', (_, open) => {
@@ -169,7 +168,7 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     expect(server.log.join('')).not.toContain('operator@example.test')
 
     server.clock.advance(91 * DAY)
-    await removeOldAlarms({ queries, clock: server.clock })
+    await removeOld({ queries, clock: server.clock }, 'alarms')
     expect(await queries.selectFrom('alarms').select('id').execute()).toEqual([])
   })
 
@@ -205,18 +204,6 @@ describe.each(usualDatabases)('alarms on %s', (_, open) => {
     expect(await open()).toEqual([])
     await watchDisks({ ...at(7 * DAY + 2), host: 'other', readDisks: readDisksWith(9) })
     expect(await open()).toEqual(['other:data'])
-  })
-
-  it('of a disk that an earlier version has raised, without a machine, is resolved at once', async () => {
-    const { queries } = world.database
-    const raised_at = new Date(NOW)
-    const values = ['backups', 'one:backups'].map((subject) => ({ name: DISK_ALARM, subject, raised_at }))
-    await queries.insertInto('alarms').values(values).execute()
-    const readHealth = async () => observed({}).report as HealthReport
-    const clock = { now: () => NOW + 1, every: () => () => {} }
-    await watchAlarms({ queries, clock, mail: null, readHealth, receiver: null })
-    const open = await queries.selectFrom('alarms').select('subject').where('resolved_at', 'is', null).execute()
-    expect(open).toEqual([{ subject: 'one:backups' }])
   })
 
   it('about backups are raised by a process that makes none, also after 35 days of failures', async () => {

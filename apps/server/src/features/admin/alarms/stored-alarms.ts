@@ -2,8 +2,6 @@
 import type { Alarm, AlarmName } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import { retention } from '../../../jobs/retention.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { Disputes } from './alarm-table.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -91,11 +89,6 @@ export async function markSent(
     .set({ [column]: now })
     .where('id', '=', id)
     .execute()
-}
-
-export async function removeOldAlarms({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now() - retention.alarms.ms)
-  await queries.deleteFrom('alarms').where('resolved_at', '<', before).execute()
 }
 
 /** Payments at the partner that were open within 30 days, and those of them that are disputed. */

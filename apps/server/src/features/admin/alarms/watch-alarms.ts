@@ -1,9 +1,8 @@
 /** Raises and resolves alarms, each once over all processes, and announces both by mail and webhook. */
 import { alarmNames, type AlarmName, type HealthReport } from '@rubato/contracts/domain'
 import { AppError } from '../../../base/errors.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import type { MailGate } from '../../../mail/mail-gate.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { WebhookReceiver } from '../../../ports/webhook-receiver.ts'
 import { alarmText, DISK_ALARM, diskAlarm, siteAlarms } from './alarm-table.ts'
 import {
@@ -16,9 +15,7 @@ import {
   type OpenAlarm,
 } from './stored-alarms.ts'
 
-interface AlarmStore {
-  queries: Queries
-  clock: Clock
+interface AlarmStore extends QueriesAndClock {
   /** Null where the site sends no mail, or names no operator. */
   mail: { gate: MailGate; to: string } | null
 }
@@ -52,15 +49,12 @@ export async function watchAlarms(dependencies: AlarmDependencies): Promise<void
   const raised = siteAlarmNames.flatMap((name) =>
     siteAlarms[name].subjectsOf(observed).map((subject) => ({ name, subject })),
   )
+  const before = clock.now() - DISK_ALARM_MAX_MS
   const open = await openAlarms(queries)
-  const known = open.filter((alarm) => alarm.name !== DISK_ALARM || mayHaveNoMachine(alarm, clock.now()))
+  const known = open.filter(({ name, raised_at }) => name !== DISK_ALARM || raised_at.getTime() < before)
   await update(dependencies, raised, known)
   if (receiver) await sendChanges(dependencies, receiver)
 }
-
-/** Whether this disk alarm may have no machine that resolves it: the machine is gone, or an earlier version stored no host. */
-const mayHaveNoMachine = ({ subject, raised_at }: OpenAlarm, now: number): boolean =>
-  !subject.includes(':') || raised_at.getTime() < now - DISK_ALARM_MAX_MS
 
 /** The alarms of this machine, in each of its processes. */
 export async function watchDisks({ host, readDisks, ...store }: DiskDependencies): Promise<void> {

@@ -1,4 +1,3 @@
-/** The report for a regulator: the rules by country and state with their dates, and counts without persons. */
 import { COUNT_MIN } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
@@ -19,7 +18,7 @@ interface ReportDependencies {
 
 const MONTHS = 24
 
-/** Plain text. */
+/** The report for a regulator in plain text: the rules by region with their dates, and counts without persons. */
 export async function lawReport({ queries, now, version, source }: ReportDependencies): Promise<string> {
   const blocks = [
     [`Report of ${new Date(now).toISOString()}, version ${version}`, sourceText(source)],

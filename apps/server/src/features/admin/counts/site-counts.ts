@@ -1,13 +1,7 @@
 /** Counts without persons: members by tier and week, plays, and where people stop. */
 import { COUNT_MIN, COUNT_WEEKS, membershipTiers, type MembershipTier, type SiteCounts } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Queries } from '../../../database/open-database.ts'
-import type { Clock } from '../../../ports/clock.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 
 const DAY_MS = 86_400_000
 /** 1 January 1970 was a Thursday. */
@@ -31,7 +25,7 @@ export async function countMembers({
   queries,
   clock,
   everyoneHolds,
-}: Dependencies & { everyoneHolds: MembershipTier | null }): Promise<void> {
+}: QueriesAndClock & { everyoneHolds: MembershipTier | null }): Promise<void> {
   const week = weekOf(clock.now() - DAY_MS)
   const tiers = [...membershipTiers]
   await sql`
@@ -53,7 +47,7 @@ export async function countMembers({
   )
 }
 
-export async function siteCounts({ queries, clock }: Dependencies): Promise<SiteCounts> {
+export async function siteCounts({ queries, clock }: QueriesAndClock): Promise<SiteCounts> {
   const last = weekOf(clock.now())
   const first = last - COUNT_WEEKS + 1
   const members = await queries

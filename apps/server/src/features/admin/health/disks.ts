@@ -1,4 +1,3 @@
-/** The disks that the site writes to. */
 import { statfs } from 'node:fs/promises'
 import type { HealthReport } from '@rubato/contracts/domain'
 
@@ -7,7 +6,7 @@ export interface WatchedDisk {
   directory: string
 }
 
-/** Without directories that are not there yet. */
+/** The disks that the site writes to, without directories that are not there yet. */
 export async function readDisks(disks: readonly WatchedDisk[]): Promise<HealthReport['disks']> {
   const read = await Promise.all(disks.map(readDisk))
   return read.flatMap((disk) => disk ?? [])

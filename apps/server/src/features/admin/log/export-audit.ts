@@ -2,17 +2,17 @@
 import type { EndpointRequest, Endpoints, FileOutput } from '@rubato/contracts/api'
 import type { AuditEntry, AuditFilter } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import { record } from '../record.ts'
-import { findEntries, positionOf, toAuditEntry, type AuditPosition } from './list-audit.ts'
+import type { Position } from '../../../pagination/newest-first.ts'
+import { findEntries, positionOf, toAuditEntry } from './list-audit.ts'
 
 const PAGE = 1000
 const columns = ['at', 'admin', 'action', 'kind', 'subjectId', 'statement', 'details'] as const
 
 /** The export is logged first: its own entry is in the file when it fits the filter. */
 export async function exportAudit(
-  { queries, clock }: { queries: Queries; clock: Clock },
+  { queries, clock }: QueriesAndClock,
   actor: Actor,
   { filter, statement }: EndpointRequest<Endpoints['exportAudit']>['body'],
 ): Promise<FileOutput> {
@@ -24,7 +24,7 @@ export async function exportAudit(
 async function* csvOf(queries: Queries, filter: AuditFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`${columns.join(',')}\r\n`)
-  let after: AuditPosition | null = null
+  let after: Position | null = null
   for (;;) {
     const rows = await findEntries(queries, filter, after, PAGE)
     const last = rows.at(-1)

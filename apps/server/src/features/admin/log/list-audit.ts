@@ -1,24 +1,18 @@
-/** The log of admin actions, searched. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { auditDetailsSchema, type AuditEntry, type AuditFilter } from '@rubato/contracts/domain'
 import { sql, type Selectable } from 'kysely'
-import { z } from 'zod'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import type { ListCursors } from '../../../pagination/list-cursors.ts'
-import { readPage } from '../../../pagination/read-page.ts'
+import { isBehind, positionSchema, type Position } from '../../../pagination/newest-first.ts'
+import { readPage, type QueriesAndCursors } from '../../../pagination/read-page.ts'
 
 type AuditRow = Selectable<Tables['audit_log']>
-
-/** Time in ms since 1970 and number of an entry: the order of the log. */
-const positionSchema = z.tuple([z.int(), z.int()])
-export type AuditPosition = z.infer<typeof positionSchema>
 
 const DAY_MS = 86_400_000
 
 /** Throws `request.invalid` for a cursor of another list. */
 export async function listAudit(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   { cursor, limit, ...filter }: EndpointRequest<Endpoints['listAudit']>['query'],
 ): Promise<EndpointOutput<Endpoints['listAudit']>> {
   return readPage(
@@ -34,7 +28,7 @@ export async function listAudit(
   )
 }
 
-export const positionOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): AuditPosition => [at.getTime(), Number(id)]
+export const positionOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): Position => [at.toISOString(), String(id)]
 
 /** The number of newest entries that are searched in order before all entries with the word are collected. */
 const READ_FIRST = 2000
@@ -43,7 +37,7 @@ const READ_FIRST = 2000
 export async function findEntries(
   queries: Queries,
   { search, ...filter }: AuditFilter,
-  after: AuditPosition | null,
+  after: Position | null,
   count: number,
 ): Promise<AuditRow[]> {
   const entries = entriesBehind(queries, filter, after)
@@ -75,18 +69,17 @@ export async function findEntries(
 function entriesBehind(
   queries: Queries,
   { admin, action, subjectId, from, to }: Omit<AuditFilter, 'search'>,
-  after: AuditPosition | null,
+  after: Position | null,
 ) {
-  let entries = queries.selectFrom('audit_log').selectAll()
+  let entries = queries
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(isBehind('at', 'id', after))
   if (admin !== undefined) entries = entries.where(sql`lower(admin_name)`, '=', sql`lower(${admin})`)
   if (action !== undefined) entries = entries.where('action', '=', action)
   if (subjectId !== undefined) entries = entries.where('subject_id', '=', subjectId)
   if (from !== undefined) entries = entries.where('at', '>=', new Date(from))
   if (to !== undefined) entries = entries.where('at', '<', new Date(Date.parse(to) + DAY_MS))
-  if (after !== null) {
-    const [at, id] = after
-    entries = entries.where(sql<boolean>`(at, id) < (${new Date(at)}::timestamptz, ${id}::bigint)`)
-  }
   return entries
 }
 

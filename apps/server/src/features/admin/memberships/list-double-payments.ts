@@ -1,11 +1,9 @@
-/** Double payments and their outcomes, newest first. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { uuidSchema, type DoublePayment, type PaidTier, type SubscriptionInterval } from '@rubato/contracts/domain'
+import type { DoublePayment, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Queries } from '../../../database/open-database.ts'
-import type { ListCursors } from '../../../pagination/list-cursors.ts'
-import { readPage } from '../../../pagination/read-page.ts'
+import { isBehind, positionSchema, type Position } from '../../../pagination/newest-first.ts'
+import { readPage, type QueriesAndCursors } from '../../../pagination/read-page.ts'
 
 interface Row {
   id: string
@@ -28,12 +26,9 @@ interface Row {
   position: string
 }
 
-type Position = [detectedAt: string, id: string]
-const positionSchema: z.ZodType<Position> = z.tuple([z.string(), uuidSchema])
-
-/** Throws `request.invalid` for a cursor of another list. */
+/** Double payments and their outcomes, newest first. Throws `request.invalid` for a cursor of another list. */
 export async function listDoublePayments(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   page: EndpointRequest<Endpoints['listDoublePayments']>['query'],
 ): Promise<EndpointOutput<Endpoints['listDoublePayments']>> {
   return readPage(cursors, page, {
@@ -63,13 +58,11 @@ const toDoublePayment = (row: Row): DoublePayment => ({
 })
 
 async function find(queries: Queries, after: Position | null, count: number): Promise<Row[]> {
-  const behind = after
-    ? sql`where (detected_at, subscription_id) < (${after[0]}::text::timestamptz, ${after[1]}::uuid)`
-    : sql``
   const { rows } = await sql<Row>`
     with page as materialized (
       select *, detected_at::text as position from double_payments
-      ${behind} order by detected_at desc, subscription_id desc limit ${count}
+      where ${isBehind('detected_at', 'subscription_id', after)}
+      order by detected_at desc, subscription_id desc limit ${count}
     )
     select page.subscription_id as id, page.user_id, username, ended.tier, ended.subscription_interval,
       ended.external_subscription_id as external_id, kept.tier as kept_tier, kept.subscription_interval as kept_interval,

@@ -1,11 +1,9 @@
-/** Events and links of a vendor that need attention, the latest first. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { MembershipProblem, Vendor } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Queries } from '../../../database/open-database.ts'
-import type { ListCursors } from '../../../pagination/list-cursors.ts'
-import { readPage } from '../../../pagination/read-page.ts'
+import { isBehind, positionSchema, type Position } from '../../../pagination/newest-first.ts'
+import { readPage, type QueriesAndCursors } from '../../../pagination/read-page.ts'
 
 interface ProblemRow {
   id: string
@@ -22,12 +20,9 @@ interface ProblemRow {
   retry_at: Date | null
 }
 
-type Position = [since: string, id: string]
-const positionSchema: z.ZodType<Position> = z.tuple([z.string(), z.string()])
-
-/** Throws `request.invalid` for a cursor of another list. */
+/** Events and links of a vendor that need attention, the latest first. Throws `request.invalid` for another cursor. */
 export async function listMembershipProblems(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors }: QueriesAndCursors,
   { vendor, ...page }: EndpointRequest<Endpoints['listMembershipProblems']>['query'],
 ): Promise<EndpointOutput<Endpoints['listMembershipProblems']>> {
   return readPage(cursors, page, {
@@ -55,11 +50,10 @@ type Find = (queries: Queries, after: Position | null, count: number) => Promise
 
 /** The owner of a subscription that is stored already; an event about a checkout is found by the checkout. */
 const findEvents: Find = async (queries, after, count) => {
-  const behind = after ? sql`and (received_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql``
   const { rows } = await sql<ProblemRow>`
     with page as materialized (
       select * from partner_events
-      where (state = 'unmatched' or (state = 'waiting' and attempts > 0)) ${behind}
+      where (state = 'unmatched' or (state = 'waiting' and attempts > 0)) and ${isBehind('received_at', 'id', after)}
       order by received_at desc, id desc limit ${count}
     )
     select page.id, case state when 'unmatched' then 'unmatched' else 'event-failed' end as kind, users.id as user_id,
@@ -75,13 +69,12 @@ const findEvents: Find = async (queries, after, count) => {
 }
 
 const findLinks: Find = async (queries, after, count) => {
-  const behind = after ? sql`and (linked_at, user_id) < (${after[0]}::text::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<ProblemRow>`
     select users.id, case when needs_relink then 'needs-relink' else 'look-up-failed' end as kind, users.id as user_id,
       username, null as subject, null as type, null as problem, failures as attempts, linked_at as since,
       linked_at::text as position, retry_at
     from patreon_links join users on users.id = user_id
-    where (needs_relink or failures > 0) ${behind}
+    where (needs_relink or failures > 0) and ${isBehind('linked_at', 'user_id', after)}
     order by linked_at desc, user_id desc limit ${count}`.execute(queries)
   return rows
 }

@@ -1,12 +1,10 @@
-/** Subscriptions at a vendor, the newest first. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { UserSubscription, Vendor } from '@rubato/contracts/domain'
 import { sql, type Selectable } from 'kysely'
-import { uuidSchema } from '@rubato/contracts/domain'
-import { z } from 'zod'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
+import { isBehind, positionSchema, type Position } from '../../../pagination/newest-first.ts'
 import { readPage } from '../../../pagination/read-page.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
@@ -19,10 +17,8 @@ interface Dependencies {
 }
 
 type Row = SubscriptionRow & { username: string; position: string }
-type Position = [createdAt: string, id: string]
-const positionSchema: z.ZodType<Position> = z.tuple([z.string(), uuidSchema])
 
-/** Throws `request.invalid` for a cursor of another list. */
+/** Subscriptions at a vendor, the newest first. Throws `request.invalid` for a cursor of another list. */
 export async function listAllSubscriptions(
   { queries, cursors, describeSubscription }: Dependencies,
   { vendor, ...page }: EndpointRequest<Endpoints['listAllSubscriptions']>['query'],
@@ -37,11 +33,11 @@ export async function listAllSubscriptions(
 }
 
 async function find(queries: Queries, vendor: Vendor, after: Position | null, count: number): Promise<Row[]> {
-  const behind = after ? sql`and (created_at, id) < (${after[0]}::text::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<Row>`
     with page as materialized (
       select *, created_at::text as position from subscriptions
-      where external_vendor = ${vendor} ${behind} order by created_at desc, id desc limit ${count}
+      where external_vendor = ${vendor} and ${isBehind('created_at', 'id', after)}
+      order by created_at desc, id desc limit ${count}
     )
     select page.*, username from page join users on users.id = user_id
     order by page.created_at desc, page.id desc`.execute(queries)

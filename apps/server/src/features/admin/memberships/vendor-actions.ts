@@ -1,16 +1,12 @@
-/** Admins' actions on the memberships at a vendor. */
 import type { Reasoned, Vendor } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { record } from '../record.ts'
 import type { ConnectedVendor } from './vendor-reports.ts'
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   connected: readonly ConnectedVendor[]
   jobs: Pick<Jobs, 'runNow'>
 }

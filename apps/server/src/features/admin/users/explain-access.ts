@@ -1,4 +1,3 @@
-/** Why a member has access or does not. */
 import { isSubscribed, type AccessReport, type Reasoned, type Vendor } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
@@ -23,7 +22,7 @@ const judgeRegions = (table: RegionTable, proof: AgeProof | null, now: number): 
     return { region, judgement: proof && isProofEnough(rule, proof, now) ? 'open' : 'age-not-enough' }
   })
 
-/** Throws `user.not-found`. */
+/** Why a member has access or does not. Throws `user.not-found`. */
 export async function explainAccess(dependencies: Dependencies, userId: string): Promise<AccessReport> {
   const { queries, clock, everyoneHolds, connected, regionTable } = dependencies
   const { rows } = await sql<ListedRow & AgeColumns>`

@@ -1,4 +1,3 @@
-/** One account as admins see it. */
 import {
   USER_HISTORY_LISTED,
   type MembershipTier,
@@ -6,16 +5,13 @@ import {
   type UserSubscription,
 } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { BearerVerifier } from '../../../ports/identity.ts'
 import { SYSTEM_ISSUER } from '../../../shipped/system-user.ts'
 import { listedColumns, toListedUser, type ListedRow } from './user-rows.ts'
 
-export interface UserDependencies {
-  queries: Queries
-  clock: Clock
+export interface UserDependencies extends QueriesAndClock {
   identity: Pick<BearerVerifier, 'issuer' | 'signInOf' | 'endSessionsOf'>
   everyoneHolds: MembershipTier | null
   /** All subscriptions that a user ever had, the newest first. */
@@ -28,7 +24,7 @@ interface DetailRow extends ListedRow {
   age_declared_at: Date | null
 }
 
-/** Throws `user.not-found`. */
+/** One account as admins see it. Throws `user.not-found`. */
 export async function getUser(dependencies: UserDependencies, userId: string): Promise<UserDetail> {
   const { queries, clock, identity, everyoneHolds, subscriptionsOf } = dependencies
   const { rows } = await sql<DetailRow>`

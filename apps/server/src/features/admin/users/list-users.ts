@@ -3,16 +3,13 @@ import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contrac
 import { uuidSchema, type MembershipTier, type UserShow } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
 import { readPage } from '../../../pagination/read-page.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../../shipped/system-user.ts'
 import { listedColumns, toListedUser, type ListedRow } from './user-rows.ts'
 
-export interface ListDependencies {
-  queries: Queries
-  clock: Clock
+export interface ListDependencies extends QueriesAndClock {
   cursors: ListCursors
   /** The tier of everybody with an account; null where memberships decide. */
   everyoneHolds: MembershipTier | null

@@ -1,4 +1,3 @@
-/** Actions of admins on the sign-in of a member: end all sessions, and send the confirmation mail again. */
 import type { Reasoned } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'

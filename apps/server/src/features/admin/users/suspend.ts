@@ -1,17 +1,13 @@
-/** Suspensions: started with a reason and an end, replaced, and lifted. */
 import type { Reasoned, Suspend } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { MailGate } from '../../../mail/mail-gate.ts'
 import type { NoticeKind } from '../../../mail/mail-kinds.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { record } from '../record.ts'
 import { lockAccount, type UserAccount } from './find-account.ts'
 
-export interface SuspendDependencies {
-  queries: Queries
-  clock: Clock
+export interface SuspendDependencies extends QueriesAndClock {
   /** Null on a site that sends no mail. */
   mail: MailGate | null
 }

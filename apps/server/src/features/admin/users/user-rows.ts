@@ -1,4 +1,3 @@
-/** Rows of accounts as lists of admins show them. */
 import { highestTier, type ListedUser, type MembershipTier } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { suspensionAt, type SuspensionColumns } from '../../../base/suspension.ts'

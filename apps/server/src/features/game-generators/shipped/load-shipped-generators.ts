@@ -1,4 +1,3 @@
-/** Stores the generators that ship with the product. */
 import { shippedGenerators, type ShippedGenerator } from '@rubato/script-content'
 import type { Queries } from '../../../database/open-database.ts'
 import { contentColumns } from '../../../items/authoring/create-item.ts'
@@ -7,7 +6,7 @@ import { checkContent } from '../../../items/check/check-content.ts'
 import { json } from '../../../items/check/recheck.ts'
 import { generatorNoun } from '../generator-noun.ts'
 
-/** Returns the ids of the generators that were written. Idempotent. */
+/** Stores the generators that ship with the product. Returns the ids of those that were written. Idempotent. */
 export const loadShippedGenerators = (
   queries: Queries,
   author: string,

@@ -1,4 +1,3 @@
-/** Stores the games that ship with the product. */
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { shippedGames, type ShippedGame } from '@rubato/script-content'
 import type { Queries } from '../../../database/open-database.ts'
@@ -8,7 +7,7 @@ import { checkContent } from '../../../items/check/check-content.ts'
 import { json } from '../../../items/check/recheck.ts'
 import { gameNoun } from '../game-noun.ts'
 
-/** Returns the ids of the games that were written. Idempotent. */
+/** Stores the games that ship with the product. Returns the ids of those that were written. Idempotent. */
 export const loadShippedGames = (
   queries: Queries,
   author: string,

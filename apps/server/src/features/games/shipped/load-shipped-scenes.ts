@@ -1,4 +1,3 @@
-/** Stores the branching games that ship with the product. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { readSceneText } from '@rubato/builder'
@@ -24,7 +23,7 @@ export const scenesInText = (): SceneInText[] =>
     text: readFileSync(resolve(`@rubato/script-content/scenes/${scene.file}`), 'utf8'),
   }))
 
-/** Returns the ids of the games that were written. Idempotent. */
+/** Stores the branching games that ship with the product. Returns the ids of those written. Idempotent. */
 export const loadShippedScenes = (
   queries: Queries,
   author: string,

@@ -1,4 +1,3 @@
-/** Which linked members are due for a look-up at Patreon. */
 import type { Queries } from '../../../database/open-database.ts'
 
 /**

@@ -1,7 +1,6 @@
 /** The OAuth state (RFC 6749, 10.12): stored as a hash, redeemed once, by the user it was made for. */
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../../database/open-database.ts'
-import type { Clock } from '../../../ports/clock.ts'
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
 
@@ -20,9 +19,4 @@ export async function consumeState(queries: Queries, state: string, userId: stri
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst()
   return deleted?.user_id === userId && deleted.expires_at > now
-}
-
-/** Deletes the states that can no longer be redeemed. */
-export async function removeExpiredStates({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  await queries.deleteFrom('patreon_states').where('expires_at', '<=', new Date(clock.now())).execute()
 }

@@ -1,9 +1,9 @@
 /** The inbox of the webhook, and the look-ups that the server adds to it. */
 import { sql, type AliasableExpression, type RawBuilder } from 'kysely'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import { isDelivered, LOOK_UP } from '../../../database/partner-events.ts'
+import { deleteInBatches } from '../../../jobs/delete-in-batches.ts'
 import { retention } from '../../../jobs/retention.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { PartnerEvent } from '../../../ports/payment-partner.ts'
 
 const DAY_MS = 86_400_000
@@ -103,17 +103,16 @@ const isAmong = (eventIds: readonly string[]) => sql<boolean>`id = any(${eventId
 export const postponeEvents = (queries: Queries, eventIds: readonly string[], problem: string, now: Date) =>
   postpone(queries, isAmong(eventIds), problem, now)
 
+/** Columns of a row after a failed attempt. */
+export const afterFailure = (problem: string, now: Date) => ({
+  attempts: sql<number>`attempts + 1`,
+  problem,
+  retry_at: sql<Date>`${now}::timestamptz
+    + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
+})
+
 const postpone = (queries: Queries, which: RawBuilder<boolean>, problem: string, now: Date) =>
-  queries
-    .updateTable('partner_events')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      problem,
-      retry_at: sql<Date>`${now}::timestamptz
-        + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
-    })
-    .where(which)
-    .execute()
+  queries.updateTable('partner_events').set(afterFailure(problem, now)).where(which).execute()
 
 /**
  * Events about subjects that the partner does not know. Those that it sent within the last hour wait, as after a failure: its API
@@ -216,12 +215,10 @@ export async function addLookUpsOf(queries: Queries, userId: string, now: Date):
 }
 
 /** Settled events are kept for repetitions of the partner and for questions of members. */
-export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>
-  queries
-    .deleteFrom('partner_events')
-    .where('state', '<>', sql.lit('waiting'))
-    .where('settled_at', '<=', new Date(clock.now() - retention.partnerEvents.ms))
-    .execute()
+export async function removeOldEvents({ queries, clock }: QueriesAndClock): Promise<void> {
+  const before = new Date(clock.now() - retention.partnerEvents.ms)
+  await deleteInBatches(queries, 'partner_events', sql`state <> 'waiting' and settled_at <= ${before}::timestamptz`)
+}
 
 export interface EventCounts {
   waiting: number

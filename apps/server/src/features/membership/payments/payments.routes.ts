@@ -1,10 +1,9 @@
 import type { paymentEndpoints } from '@rubato/contracts/api'
 import { membershipTiers, subscriptionIntervals, type Pricing } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Handler } from '../../../http/bind-endpoints.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { Handlers } from '../../../http/bind-endpoints.ts'
 import type { Product } from '../../../ports/payment-partner.ts'
 import { ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
@@ -16,11 +15,9 @@ import { receiveEvent } from './receive-event.ts'
 
 type PatreonPricing = NonNullable<Pricing['patreon']>
 
-export type PaymentRoutes = { [K in keyof typeof paymentEndpoints]: Handler<(typeof paymentEndpoints)[K]> }
+export type PaymentRoutes = Pick<Handlers, keyof typeof paymentEndpoints>
 
-export interface PaymentRouteDependencies {
-  queries: Queries
-  clock: Clock
+export interface PaymentRouteDependencies extends QueriesAndClock {
   /** Null on a site with open membership. */
   patreon: (PatreonPricing & { manageUrl: string }) | null
   /** Null on a site without partner payments. */

@@ -1,4 +1,3 @@
-/** Which subscriptions at the partner are paid twice: the one rule. */
 import { isTierAtLeast } from '@rubato/contracts/domain'
 import { isOpen, type SubscriptionRow } from './standing.ts'
 

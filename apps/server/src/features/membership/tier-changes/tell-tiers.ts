@@ -1,12 +1,9 @@
 /** Tells the operator's receiver about each change of a tier, once and in order. */
-import type { Queries } from '../../../database/open-database.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
 import type { WebhookReceiver } from '../../../ports/webhook-receiver.ts'
 import { findTierChanges, noteTierChanges, removeTierChange } from './tier-changes.queries.ts'
 
-export interface TierChangeDependencies {
-  queries: Queries
-  clock: Clock
+export interface TierChangeDependencies extends QueriesAndClock {
   receiver: WebhookReceiver
   withVendorIds: boolean
 }

@@ -1,8 +1,6 @@
 /** The tiers that the operator's receiver knows of, and the changes that it has not taken yet. */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import { retention } from '../../../jobs/retention.ts'
-import type { Clock } from '../../../ports/clock.ts'
 
 /** Changes that are noted and sent at a time; the next run continues with the others. */
 const CHANGES_MAX = 500
@@ -46,10 +44,4 @@ export const findTierChanges = (queries: Queries) =>
 
 export async function removeTierChange(queries: Queries, number: string | number): Promise<void> {
   await queries.deleteFrom('tier_changes').where('number', '=', number).execute()
-}
-
-/** Changes that the receiver has not taken for a day. */
-export async function removeOldTierChanges({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now() - retention.tierChanges.ms)
-  await queries.deleteFrom('tier_changes').where('changed_at', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import { usualDatabases } from '../../../test-support/databases.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 import { webhookReceiver } from '../../../test-support/webhook-receiver.ts'
-import { removeOldTierChanges } from './tier-changes.queries.ts'
+import { removeOld } from '../../../jobs/remove-old.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -97,7 +97,10 @@ describe.each(usualDatabases)('changes of tiers on %s', (_, open) => {
     await setTier(userId, 'supporter')
     await strike(server)
     const { queries } = world.database
-    await removeOldTierChanges({ queries, clock: { ...server.clock, now: () => server.clock.now() + DAY + MINUTE } })
+    await removeOld(
+      { queries, clock: { ...server.clock, now: () => server.clock.now() + DAY + MINUTE } },
+      'tierChanges',
+    )
     expect(await queries.selectFrom('tier_changes').selectAll().execute()).toEqual([])
   })
 

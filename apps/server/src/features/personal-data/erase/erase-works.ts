@@ -1,7 +1,7 @@
 /** Removes the works of a member, or leaves those that other members see without a name. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FORMER_MEMBER, sharedKinds, type SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
+import { nextTurn } from '../../../base/turns.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { eraseItem } from '../../../items/authoring/delete-item.ts'
 import type { ItemNoun } from '../../../items/item-noun.ts'

@@ -1,8 +1,6 @@
 /** Accounts that were erased, as hashes: the restore of a backup that still has one of them erases it again. */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import { retention } from '../../../jobs/retention.ts'
-import type { Clock } from '../../../ports/clock.ts'
 
 interface ErasedAccount {
   id: string
@@ -13,9 +11,4 @@ export async function noteErased(queries: Queries, account: ErasedAccount, now: 
   await sql`insert into erased_accounts (account_hash, shared_works, erased_at)
     values (encode(sha256(${account.id}::text::bytea), 'hex'), ${account.shared_works}, ${new Date(now)})
     on conflict do nothing`.execute(queries)
-}
-
-export async function removeOldErased({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now() - retention.erasedAccounts.ms)
-  await queries.deleteFrom('erased_accounts').where('erased_at', '<', before).execute()
 }

@@ -1,19 +1,13 @@
 /** The request to erase an account, which its member can call off until it is due. */
 import type { Erasure, SharedWorksChoice } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries, QueriesAndClock } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import { retention } from '../../../jobs/retention.ts'
-import type { Clock } from '../../../ports/clock.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
 
 /** A repeated request changes the choice and keeps the date. */
 export async function requestErasure(
-  { queries, clock }: Dependencies,
+  { queries, clock }: QueriesAndClock,
   { userId }: Actor,
   sharedWorks: SharedWorksChoice,
 ): Promise<Erasure> {
@@ -33,7 +27,7 @@ export async function requestErasure(
 }
 
 /** Keeps the account; false where no erasure waits. Throws `account.erasure-due` when the time to call it off is over. */
-export async function cancelErasure({ queries, clock }: Dependencies, { userId }: Actor): Promise<boolean> {
+export async function cancelErasure({ queries, clock }: QueriesAndClock, { userId }: Actor): Promise<boolean> {
   const removed = await queries
     .deleteFrom('account_erasures')
     .where('user_id', '=', userId)

@@ -1,19 +1,12 @@
 import type { FileOutput } from '@rubato/contracts/api'
 import type { Actor } from '../../../base/actor.ts'
-import type { Queries } from '../../../database/open-database.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
 import { archiveOf } from './archive.ts'
 import { zipOf } from './zip.ts'
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-  productName: string
-}
-
 /** The archive of everything about the member. It is made while it is sent, and is stored nowhere. */
 export async function exportData(
-  { queries, clock, productName }: Dependencies,
+  { queries, clock, productName }: QueriesAndClock & { productName: string },
   { userId }: Actor,
 ): Promise<FileOutput> {
   const { issuer, subject } = await queries

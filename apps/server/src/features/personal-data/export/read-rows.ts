@@ -1,4 +1,3 @@
-/** Rows of a member, as the archive has them. */
 import { sql } from 'kysely'
 import { outsideDatabaseCall } from '../../../database/call-budget.ts'
 import type { Queries } from '../../../database/open-database.ts'

@@ -1,6 +1,6 @@
 /** Creating, publishing and deleting scripts, on every available database. */
 import { DEFAULT_SCRIPT_ID, type DeletedScript, type Script, type TriggerId } from '@rubato/contracts/domain'
-import { sql, type TableNode } from 'kysely'
+import { PostgresQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { usualDatabases } from '../../../test-support/databases.ts'
@@ -239,9 +239,9 @@ describe.each(usualDatabases)('on %s', (_, open) => {
       const deletions: { table: string; rows: number }[] = []
       let table = ''
       const watched = queries.withPlugin({
-        transformQuery: ({ node }) => {
-          const [from] = node.kind === 'DeleteQueryNode' ? node.from.froms : []
-          table = from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : ''
+        transformQuery: ({ node, queryId }) => {
+          const { sql: statement } = new PostgresQueryCompiler().compileQuery(node, queryId)
+          table = /^\s*delete from "(\w+)"/.exec(statement)?.[1] ?? ''
           return node
         },
         async transformResult({ result }) {

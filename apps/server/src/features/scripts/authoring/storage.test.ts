@@ -1,14 +1,15 @@
 /** Storage limits of a member, and retention of deleted items, on every available database. */
 import { randomUUID } from 'node:crypto'
-import { storageLimits, type Dialog } from '@rubato/contracts/domain'
+import { DIALOGS_MAX, storageLimits, type Dialog } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { databases } from '../../../test-support/databases.ts'
 import { idOf } from '../../../test-support/library.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
-import { removeExpiredDeletions } from '../dialogs/edit-dialog.ts'
 import { removeUnusedTags } from '../../../tags/tags.ts'
+import { removeOld } from '../../../jobs/remove-old.ts'
 
 const DAY_MS = 86_400_000
 
@@ -164,11 +165,56 @@ describe.each(databases)('on %s', (_, open) => {
       const { clock } = await server()
       const kept = async () =>
         (await queries().selectFrom('deleted_dialogs').select('id').where('script_id', '=', id).execute()).length
-      await removeExpiredDeletions({ queries: queries(), clock })
+      await removeOld({ queries: queries(), clock }, 'deletedWorks')
       expect(await kept()).toBe(1)
       clock.advance(31 * DAY_MS)
-      expect(await removeExpiredDeletions({ queries: queries(), clock })).toBeGreaterThanOrEqual(1)
+      expect(await removeOld({ queries: queries(), clock }, 'deletedWorks')).toBeGreaterThanOrEqual(1)
       expect(await kept()).toBe(0)
+    })
+
+    /** Records of deletions, as many calls would leave them. */
+    const recordDeletions = (scriptId: string, count: number, daysAgo: number) =>
+      sql`insert into deleted_dialogs (script_id, id, revision, deleted_at)
+        select ${scriptId}::uuid, gen_random_uuid(), 1, now() - ${daysAgo}::integer * interval '1 day'
+        from generate_series(1, ${count}::integer)`.execute(queries())
+
+    it('drops the oldest records of its script above the limit', async () => {
+      const owner = await member()
+      const { id } = await makeScript(owner)
+      const [dialog] = await readDialogs(owner, id)
+      if (!dialog) throw new Error('no line')
+      await recordDeletions(id, 1, 2)
+      await recordDeletions(id, DIALOGS_MAX - 1, 1)
+      await deleteDialog(owner, id, dialog)
+      const rows = await queries()
+        .selectFrom('deleted_dialogs')
+        .select(['id', 'deleted_at'])
+        .where('script_id', '=', id)
+        .execute()
+      expect(rows).toHaveLength(DIALOGS_MAX)
+      expect(rows.some((row) => row.id === dialog.id)).toBe(true)
+      expect(rows.every((row) => row.deleted_at.getTime() > Date.now() - 1.5 * DAY_MS)).toBe(true)
+    })
+
+    it('has its records removed in batches', async () => {
+      const { id } = await makeScript(await member())
+      const clock = { now: Date.now, every: () => () => {} }
+      await removeOld({ queries: queries(), clock }, 'deletedWorks')
+      await recordDeletions(id, 2 * BATCH_ROWS + 1, 40)
+      await recordDeletions(id, 1, 1)
+      let statements = 0
+      const counted = queries().withPlugin({
+        transformQuery({ node }) {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      expect(await removeOld({ queries: counted, clock }, 'deletedWorks')).toBe(2 * BATCH_ROWS + 1)
+      expect(statements).toBe(3)
+      expect(
+        await queries().selectFrom('deleted_dialogs').where('script_id', '=', id).select('id').execute(),
+      ).toHaveLength(1)
     })
   })
 })

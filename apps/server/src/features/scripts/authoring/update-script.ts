@@ -3,7 +3,7 @@ import { can, type Script } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Queries } from '../../../database/open-database.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { lockOwnScript, screenScript, type OwnScript } from '../item/own-script.ts'
 import { getItem } from '../../../items/view/get-item.ts'
@@ -17,7 +17,7 @@ type Changes = EndpointRequest<Endpoints['updateScript']>['body']
  * `membership.tier-required`, `script.no-dialog` and `script.taken-down`.
  */
 export async function updateScript(
-  dependencies: { queries: Queries; clock: Clock },
+  dependencies: QueriesAndClock,
   actor: Actor,
   scriptId: string,
   { title: name, tags, published: shared, revision, ...rest }: Changes,

@@ -2,6 +2,7 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import {
   conditionsOrNull,
+  DIALOGS_MAX,
   DIALOGS_PER_TRIGGER,
   hasSameConditions,
   type Dialog,
@@ -12,7 +13,7 @@ import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { inBatches } from '../../../jobs/slices.ts'
+import { BATCH_ROWS, inBatches } from '../../../jobs/slices.ts'
 import { lockOwnScript, publicTextsOf, screenScript, type DialogTexts } from '../item/own-script.ts'
 import { ensureDistinct } from './add-dialogs.ts'
 import { countDialogs, readDialogs } from './dialogs.queries.ts'
@@ -171,5 +172,30 @@ export async function deleteRows(
         .doUpdateSet({ revision: ({ ref }) => ref('excluded.revision'), deleted_at: sql`now()` }),
     )
     .execute()
+  await dropOldestDeletions(transaction, scriptId)
   return deleted
+}
+
+/** Keeps the records of at most `DIALOGS_MAX` deletions of a script: older ones cannot be undone any more. */
+async function dropOldestDeletions(transaction: Transaction<Tables>, scriptId: string): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('deleted_dialogs')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('script_id', '=', scriptId)
+    .executeTakeFirstOrThrow()
+  const surplus = Number(count) - DIALOGS_MAX
+  if (surplus <= 0) return
+  await transaction
+    .deleteFrom('deleted_dialogs')
+    .where('script_id', '=', scriptId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('deleted_dialogs')
+        .select('id')
+        .where('script_id', '=', scriptId)
+        .orderBy('deleted_at')
+        .orderBy('id')
+        .limit(Math.min(surplus, BATCH_ROWS)),
+    )
+    .execute()
 }

@@ -1,15 +1,13 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { Dialog } from '@rubato/contracts/domain'
-import type { Transaction } from 'kysely'
+import { type Transaction } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { deleteRows, storeChanges } from './change-dialogs.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { lockOwnScript, publicTextsOf, screenScript } from '../item/own-script.ts'
-import { RETENTION_MS } from '../../../storage/retention.ts'
 
 interface Dependencies {
   queries: Queries
@@ -47,15 +45,6 @@ export function deleteDialog(
     await screenScript(transaction, script, publicTextsOf(deleted))
     return undefined
   })
-}
-
-/** Removes the records of deletions that cannot be undone any more and returns their number. */
-export async function removeExpiredDeletions({ queries, clock }: Dependencies & { clock: Clock }): Promise<number> {
-  const removed = await queries
-    .deleteFrom('deleted_dialogs')
-    .where('deleted_at', '<', new Date(clock.now() - RETENTION_MS))
-    .executeTakeFirst()
-  return Number(removed.numDeletedRows)
 }
 
 /** Throws `dialog.not-found` in place of `script.not-found`. 404, not 403: do not reveal that the script exists. */

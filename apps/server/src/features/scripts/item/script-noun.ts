@@ -1,10 +1,10 @@
 /** Scripts as items. Their dialogs are rows of another table. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { storageLimits, type Script } from '@rubato/contracts/domain'
-import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
-import type { Queries } from '../../../database/open-database.ts'
+import { sql, type Transaction } from 'kysely'
+import { nextTurn } from '../../../base/turns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { CopiedItem, ItemNoun } from '../../../items/item-noun.ts'
+import { deleteInBatches } from '../../../jobs/delete-in-batches.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { SCREENED_WITH } from '../../../public-items/public-texts.ts'
 import { screenAgain } from './own-script.ts'
@@ -22,8 +22,10 @@ export const scriptNoun: ItemNoun<Script, Script> = {
   copied: ['intended_sex'],
   parts: {
     copy: copyDialogs,
-    erase: (queries, id) => eraseDialogs(queries, id, sql`true`),
-    eraseUnpublished: (queries, id) => eraseDialogs(queries, id, sql`not published`),
+    // In batches: one cascade over all dialogs would block the database.
+    erase: async (queries, id) => void (await deleteInBatches(queries, 'dialogs', sql`script_id = ${id}::uuid`)),
+    eraseUnpublished: async (queries, id) =>
+      void (await deleteInBatches(queries, 'dialogs', sql`script_id = ${id}::uuid and not published`)),
   },
   recheck: { checkedWith: SCREENED_WITH, of: 'offered', run: screenAgain },
   async find(queries, id, viewerId) {
@@ -47,20 +49,6 @@ async function copyDialogs(transaction: Transaction<Tables>, { from, to, ownerId
       returning position`.execute(transaction)
     if (rows.length < BATCH_ROWS) return
     after = rows.reduce((last, { position }) => Math.max(last, position), after)
-    await nextTurn()
-  }
-}
-
-/** In batches: one cascade over all dialogs would block the database. */
-async function eraseDialogs(queries: Queries, scriptId: string, isErased: RawBuilder<SqlBool>): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await queries
-      .deleteFrom('dialogs')
-      .where('id', 'in', (from) =>
-        from.selectFrom('dialogs').select('id').where('script_id', '=', scriptId).where(isErased).limit(BATCH_ROWS),
-      )
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows < BATCH_ROWS) return
     await nextTurn()
   }
 }

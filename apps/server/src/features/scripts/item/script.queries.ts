@@ -1,4 +1,3 @@
-/** Scripts as one viewer sees them, in one statement. */
 import type { Script } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
@@ -46,7 +45,7 @@ function toScript(row: ScriptRow, viewerId: string): Script {
   }
 }
 
-/** In the order of the ids, without the scripts that are not visible to the viewer. */
+/** Scripts as one viewer sees them, in one statement, in the order of the ids, without those that are not visible. */
 export async function findScripts(queries: Queries, ids: readonly string[], viewerId: string): Promise<Script[]> {
   const rows = await selectScripts(queries, { ids, viewerId })
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,3 @@
-/** Stores the trigger catalogue and the scripts that ship with the product. */
 import { createHash } from 'node:crypto'
 import { conditionsOrNull, triggers } from '@rubato/contracts/domain'
 import { shippedScripts, type ShippedScript } from '@rubato/script-content'
@@ -8,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { putShipped } from '../../../items/authoring/put-shipped.ts'
 import { inBatches } from '../../../jobs/slices.ts'
 
-/** Returns the ids of the scripts that were written. Idempotent. */
+/** Stores the shipped trigger catalogue and scripts. Returns the ids of the scripts that were written. Idempotent. */
 export const loadShippedScripts = (
   queries: Queries,
   author: string,

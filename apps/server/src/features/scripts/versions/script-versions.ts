@@ -1,6 +1,7 @@
 /** Versions of scripts: the dialogs with their ids, so that a restored dialog is the same one. */
 import {
   conditionsOrNull,
+  VERSION_BYTES_MAX,
   versionContentSchema,
   type VersionContent,
   type VersionDialog,
@@ -37,6 +38,19 @@ const selectDialogs = (transaction: Transaction<Tables>, scriptId: string) =>
     .orderBy('position')
     .execute()
 
+/** Smallest JSON of a dialog without its trigger and texts, bytes. */
+const DIALOG_BYTES = 80
+
+/** Before the dialogs are read: PGlite reads them on this thread in one statement. Throws `version.too-large`. */
+async function ensureVersionSize(transaction: Transaction<Tables>, id: string): Promise<void> {
+  const { rows } = await sql<{ isTooLarge: boolean }>`
+    select coalesce(sum(${DIALOG_BYTES}::integer + octet_length(trigger) + octet_length(text) +
+      coalesce(octet_length(speech), 0)), 0) > ${VERSION_BYTES_MAX}::integer as "isTooLarge"
+    from dialogs where script_id = ${id}::uuid`.execute(transaction)
+  if (rows[0]?.isTooLarge) throw new AppError('version.too-large')
+}
+
+/** Throws `version.too-large`. */
 async function readScript(transaction: Transaction<Tables>, id: string): Promise<VersionContent> {
   const { name, description, intended_sex } = await transaction
     .selectFrom('scripts')
@@ -44,6 +58,7 @@ async function readScript(transaction: Transaction<Tables>, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const tags = await readTags(transaction, tagTables.script, id)
+  await ensureVersionSize(transaction, id)
   const rows = await selectDialogs(transaction, id)
   const dialogs = rows.map((row) => ({
     id: row.id,
@@ -112,10 +127,12 @@ const storedOf = ({ id, trigger, text, speech, when, published }: VersionDialog)
   published,
 })
 
-/** In one statement: positions are unique at its end. */
+/** In batches: the constraint on positions is deferred to the end of the transaction. */
 async function order(transaction: Transaction<Tables>, dialogs: readonly VersionDialog[]) {
   const places = dialogs.map(({ id }, position) => ({ id, position }))
-  await sql`update dialogs set position = given.position
-    from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as given (id uuid, position integer)
-    where dialogs.id = given.id and dialogs.position <> given.position`.execute(transaction)
+  await inBatches(places, async (batch) => {
+    await sql`update dialogs set position = given.position
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as given (id uuid, position integer)
+      where dialogs.id = given.id and dialogs.position <> given.position`.execute(transaction)
+  })
 }

@@ -3,19 +3,14 @@ import type { guestEndpoints } from '@rubato/contracts/api'
 import { INVITATION_SECONDS } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Queries } from '../../../database/open-database.ts'
-import type { Handler } from '../../../http/bind-endpoints.ts'
+import type { QueriesAndClock } from '../../../database/open-database.ts'
+import type { Handlers } from '../../../http/bind-endpoints.ts'
 import { networkOf, type CreateLimiter } from '../../../http/rate-limit.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { RegionRule } from '../../../regions/region-table.ts'
 import type { Tickets } from '../tickets.ts'
 import { createInvitation, removeInvitation, useInvitation } from './invitations.ts'
 
-type Routes = { [K in keyof typeof guestEndpoints]: Handler<(typeof guestEndpoints)[K]> }
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends QueriesAndClock {
   tickets: Tickets
   createLimiter: CreateLimiter
 }
@@ -30,7 +25,7 @@ const guestLimits = {
 /** Whether a partner may join with a declaration of age alone in a region with this rule. */
 export const admitsGuests = ({ age }: RegionRule): boolean => age === 'declare'
 
-export function guestRoutes(dependencies: Dependencies): Routes {
+export function guestRoutes(dependencies: Dependencies): Pick<Handlers, keyof typeof guestEndpoints> {
   const { tickets, createLimiter } = dependencies
   const invitations = createLimiter(guestLimits.invitationsByUser)
   const joins = createLimiter(guestLimits.joinsByAddress)

@@ -3,28 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { INVITATION_SECONDS } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { Queries } from '../../../database/open-database.ts'
-import type { Clock } from '../../../ports/clock.ts'
-
-interface Dependencies {
-  queries: Queries
-  clock: Clock
-}
-
-/** Deletes the invitations that can no longer be accepted. */
-export async function removeExpiredInvitations({ queries, clock }: Dependencies): Promise<void> {
-  await queries.deleteFrom('guest_invitations').where('expires_at', '<=', new Date(clock.now())).execute()
-}
+import type { QueriesAndClock } from '../../../database/open-database.ts'
+import { removeOld } from '../../../jobs/remove-old.ts'
 
 /** Withdraws the invitation of this room, if it is still open. */
-export async function removeInvitation({ queries }: Pick<Dependencies, 'queries'>, room: string): Promise<void> {
+export async function removeInvitation({ queries }: Pick<QueriesAndClock, 'queries'>, room: string): Promise<void> {
   await queries.deleteFrom('guest_invitations').where('room', '=', room).execute()
 }
 
 /** Makes the invitation of this room; returns its number. */
-export async function createInvitation(dependencies: Dependencies, actor: Actor, room: string): Promise<string> {
+export async function createInvitation(dependencies: QueriesAndClock, actor: Actor, room: string): Promise<string> {
   const { queries, clock } = dependencies
-  await removeExpiredInvitations(dependencies)
+  await removeOld(dependencies, 'invitations')
   const id = randomUUID()
   const expires_at = new Date(clock.now() + INVITATION_SECONDS * 1000)
   await queries.insertInto('guest_invitations').values({ id, user_id: actor.userId, room, expires_at }).execute()
@@ -36,7 +26,7 @@ export async function createInvitation(dependencies: Dependencies, actor: Actor,
  * accepted or was withdrawn.
  */
 export async function useInvitation(
-  { queries, clock }: Dependencies,
+  { queries, clock }: QueriesAndClock,
   id: string,
 ): Promise<{ user: string; room: string }> {
   const used = await queries

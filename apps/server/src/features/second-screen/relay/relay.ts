@@ -3,16 +3,21 @@
  * encrypted between the browsers; nothing of them is read, stored or logged.
  */
 import { randomUUID } from 'node:crypto'
-import type { RelayRequest } from '@rubato/contracts/domain'
+import { relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Database } from '../../../database/open-database.ts'
 import { createBus } from './bus.ts'
 import { createLatest } from './latest.ts'
 import { createRoom, type Connection, type RoomPlace, type Room } from './room.ts'
 
-/** How long screens wait for a stage whose connection was lost, ms. */
+/** "Try again later" of the IANA registry of WebSocket close codes: the client connects again. */
+export const TRY_AGAIN = 1013
+/**
+ * A room without its stage is closed after this time, ms: its screens must not hold connections for a stage that never returns.
+ * `TRY_AGAIN` is no end for a screen: it keeps its place and connects again.
+ */
 const STAGE_GONE_MS = 120_000
-/** Ended sessions that are remembered. A screen of an older one waits for its stage until the relay gives it up. */
+/** Ended sessions that are remembered. A screen of an older one waits for its stage until it gives up by itself. */
 const ENDED_MAX = 5000
 /** How often processes that share a session report to each other, ms, and after which silence one counts as closed, ms. */
 const REPORT_MS = 30_000
@@ -38,7 +43,7 @@ type BusMessage = z.infer<typeof busMessageSchema>
 
 /** One admitted connection. */
 export interface Party {
-  handle(request: RelayRequest): void
+  handle(request: Exclude<RelayRequest, { kind: 'ping' }>): void
   /** `isOver`: the browser closed it, and did not lose it. A stage that closes its connection ends the session's relay. */
   leave(isOver: boolean): void
 }
@@ -108,7 +113,7 @@ export function createRelay(database: Database, process = randomUUID()) {
     rooms.set(name, open)
     return open
   }
-  /** Forgets an empty room, and ends one whose stage does not return. */
+  /** Forgets an empty room, and closes one whose stage is away for too long. */
   const settle = (name: string) => {
     const open = rooms.get(name)
     if (!open) return
@@ -116,15 +121,15 @@ export function createRelay(database: Database, process = randomUUID()) {
       clearTimeout(open.timer)
       open.timer = undefined
       if (open.room.isEmpty()) rooms.delete(name)
-    } else open.timer ??= setTimeout(() => closeScreens(name), STAGE_GONE_MS).unref()
+    } else open.timer ??= setTimeout(() => closeScreens(name, TRY_AGAIN), STAGE_GONE_MS).unref()
   }
-  const closeScreens = (name: string) => {
-    rooms.get(name)?.room.end()
+  const closeScreens = (name: string, code: number) => {
+    rooms.get(name)?.room.end(code)
     settle(name)
   }
   const endRoom = (name: string) => {
     ended.add(name)
-    closeScreens(name)
+    closeScreens(name, relayCloseCodes.ended)
   }
   const receive = (message: BusMessage) => {
     if (message.process === process) return

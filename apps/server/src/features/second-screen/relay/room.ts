@@ -87,8 +87,8 @@ function createScreens() {
     /** False for a connection whose place a newer one has taken. */
     leave: (screen: string, connection: Connection): boolean =>
       screens.get(screen)?.connection === connection && screens.delete(screen),
-    end() {
-      for (const { connection } of screens.values()) connection.close(relayCloseCodes.ended)
+    end(code: number) {
+      for (const { connection } of screens.values()) connection.close(code)
       screens.clear()
     },
   }
@@ -180,7 +180,7 @@ export function createRoom() {
       else screens.send(to, { kind: 'frame', data })
     },
     remove,
-    /** Closes every screen of this process. */
+    /** Closes every screen of this process with a code. */
     end: screens.end,
   }
 }

@@ -1,6 +1,6 @@
 /** Input and answers of one connection of the relay, with a socket of the test. */
 import { EventEmitter } from 'node:events'
-import { FRAMES_PER_SECOND, relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
+import { FRAMES_PER_SECOND, RELAY_LOST_CODE, relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Ticket } from '../tickets.ts'
 import type { Connection } from './room.ts'
@@ -11,7 +11,8 @@ class FakeSocket extends EventEmitter implements Socket {
   pongs = 0
   codes: number[] = []
   isTerminated = false
-  send = () => undefined
+  sent: string[] = []
+  send = (text: string) => void this.sent.push(text)
   ping = () => undefined
   pong = () => void (this.pongs += 1)
   close = (code: number) => void this.codes.push(code)
@@ -92,6 +93,30 @@ it('Pings are answered, count as messages, and are not answered to a client that
   socket.bufferedAmount = 1_000_000
   socket.pinged(1)
   expect([socket.pongs, socket.codes]).toEqual([0, [1008]])
+})
+
+it('A ping of the page is announced, answered to its sender alone, and counted as a message', async () => {
+  await admitted()
+  socket.receive({ kind: 'ping' })
+  expect([socket.sent, handled]).toEqual([['{"kind":"ready","answersPings":true}', '{"kind":"pong"}'], []])
+  for (let n = 0; n < 10 * FRAMES_PER_SECOND; n += 1) socket.receive({ kind: 'ping' })
+  expect([socket.sent.length, socket.codes]).toEqual([3 * FRAMES_PER_SECOND, [1008]])
+  socket = new FakeSocket()
+  await admitted()
+  socket.bufferedAmount = 1_000_000
+  socket.receive({ kind: 'ping' })
+  expect([socket.sent.length, socket.isTerminated]).toEqual([1, true])
+})
+
+it.each([
+  [RELAY_LOST_CODE, false],
+  [1006, false],
+  [1005, true],
+  [1001, true],
+])('A stage that closes its connection with %i has left: %s', async (code, isOver) => {
+  await admitted({ kind: 'stage', ...session })
+  socket.emit('close', code)
+  expect(left).toEqual([isOver])
 })
 
 it.each([

@@ -8,8 +8,9 @@ import {
 } from '@rubato/contracts/domain'
 import { AppError } from '../../../base/errors.ts'
 import type { Ticket, Tickets } from '../tickets.ts'
-import type { Party, Relay } from './relay.ts'
+import { TRY_AGAIN, type Party, type Relay } from './relay.ts'
 import type { Connection, RoomPlace } from './room.ts'
+import { parseJson } from '../../../base/parse-json.ts'
 
 /** The part of a WebSocket of the library that is used. */
 export interface Socket {
@@ -57,9 +58,9 @@ const CLOSE_MS = 2000
 const BUFFER_MAX = 256 * 1024
 /** Messages that may come at once. */
 const BURST = 3 * FRAMES_PER_SECOND
-/** RFC 6455, 7.4.1: normal, going away, policy violation, try again later. */
-const [NORMAL, GOING_AWAY, POLICY, TRY_AGAIN] = [1000, 1001, 1008, 1013]
-/** Codes that a browser sends when a page closes its connection, or is left. */
+/** RFC 6455, 7.4.1: normal, going away, policy violation. */
+const [NORMAL, GOING_AWAY, POLICY] = [1000, 1001, 1008]
+/** Codes that a browser sends when a page closes its connection, or is left: not `RELAY_LOST_CODE`. */
 const CLOSED_BY_PAGE: readonly number[] = [NORMAL, GOING_AWAY, 1005]
 
 /** Limits the rate of messages: `take` returns false when there are too many. */
@@ -73,14 +74,6 @@ function createBucket(now: () => number) {
       tokens -= 1
       return tokens >= 0
     },
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -167,7 +160,7 @@ async function admit(
   connection: OwnConnection,
   options: SocketOptions,
 ): Promise<Admitted | number> {
-  const hello = relayHelloSchema.safeParse(parsed(text))
+  const hello = relayHelloSchema.safeParse(parseJson(text))
   const ticket = hello.success ? options.tickets.open(hello.data.ticket) : null
   if (!hello.success || !ticket || ticket.kind === 'invitation') return relayCloseCodes.refused
   const access = await accessOf(ticket, hello.data.bearer, connection, options)
@@ -226,7 +219,7 @@ export function serveSocket(socket: Socket, device: string | null, options: Sock
     if (typeof result === 'number') return connection.close(result)
     if (closedBy !== null) return leave(result, closedBy)
     admitted = result
-    connection.send({ kind: 'ready' })
+    connection.send({ kind: 'ready', answersPings: true })
   }
   socket.on('message', (data, isBinary) => {
     if (connection.isClosing()) return
@@ -236,8 +229,10 @@ export function serveSocket(socket: Socket, device: string | null, options: Sock
       void greet(data.toString())
       return
     }
-    const request = relayRequestSchema.safeParse(parsed(data.toString()))
+    const request = relayRequestSchema.safeParse(parseJson(data.toString()))
     if (!request.success || !admitted) return connection.close(POLICY)
+    // To a client that does not read its messages this ends the connection, so pings cannot fill the memory.
+    if (request.data.kind === 'ping') return connection.send({ kind: 'pong' })
     admitted.party.handle(request.data)
   })
   // Browsers send none. A client that does not read the answers would fill the memory with them.

@@ -4,12 +4,9 @@ import type { Queries } from '../../../../database/open-database.ts'
 import type { Tables } from '../../../../database/tables.ts'
 import { redundantSubscriptions } from '../../subscriptions/redundant-subscriptions.ts'
 import type { SubscriptionRow } from '../../subscriptions/standing.ts'
+import { afterFailure } from '../partner-events.queries.ts'
 
 export type DoublePaymentRow = Selectable<Tables['double_payments']>
-
-/** Wait after the first failed attempt, ms; doubled with each further one. */
-const RETRY_MS = 60_000
-const RETRY_MAX_MS = 12 * 3_600_000
 
 /**
  * Adds the double payments among the subscriptions of members, whom the caller has locked. One that was cancelled waits again
@@ -85,12 +82,7 @@ export const findDueDoublePayments = (queries: Queries, now: Date, limit: number
 export const postponeDoublePayment = (queries: Queries, subscriptionId: string, problem: string, now: Date) =>
   queries
     .updateTable('double_payments')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      problem,
-      retry_at: sql<Date>`${now}::timestamptz
-        + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
-    })
+    .set(afterFailure(problem, now))
     .where('subscription_id', '=', subscriptionId)
     .execute()
 
