@@ -9,17 +9,23 @@ if (readFileSync(testPath, 'utf8').includes('vi.mock(')) {
   afterAll(() => void vi.resetModules())
 }
 
+/** How long `vi.waitFor`, `findBy...` and `waitFor` wait, ms: the defaults of 1 s are too short on a busy machine. */
+const PATIENCE_MS = 10_000
+const { waitFor } = vi
+vi.waitFor = (callback, options = PATIENCE_MS) => waitFor(callback, options)
+afterAll(() => void (vi.waitFor = waitFor))
+
 afterAll(async () => {
   // A module that is still loading would act in the next file, as the sender of error reports does.
   await vi.dynamicImportSettled()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
-  // How long `findBy...` and `waitFor` wait, ms: the default of 1 s is too short on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: PATIENCE_MS })
   // jsdom has no layout, draws nothing, and has no observer of sizes.
   globalThis.ResizeObserver = class {
     observe = () => undefined
@@ -35,6 +41,7 @@ if (typeof document !== 'undefined') {
     localStorage.clear()
     sessionStorage.clear()
     document.body.replaceChildren()
+    for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
     // What this file defined, such as `navigator.vibrate`.
     for (const { target, keys } of own)
       for (const key of Reflect.ownKeys(target)) if (!keys.has(key)) Reflect.deleteProperty(target, key)

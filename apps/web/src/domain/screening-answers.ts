@@ -25,14 +25,8 @@ export function readScreening(now: number): ScreeningAnswers {
 export const answeredYes = (answers: ScreeningAnswers): ScreeningQuestion[] =>
   screeningQuestions.filter((question) => answers[question]?.yes)
 
-interface Screening {
-  answers: ScreeningAnswers
-  answer: (question: ScreeningQuestion, yes: boolean) => void
-  forget: () => void
-}
-
 /** The answers, and functions that store or delete them at once. */
-export function useScreening(): Screening {
+export function useScreening() {
   const [answers, setAnswers] = useState(() => readScreening(Date.now()))
   const keep = useCallback((next: ScreeningAnswers) => {
     writeStored('member', KEY, next)
@@ -40,7 +34,7 @@ export function useScreening(): Screening {
   }, [])
   return {
     answers,
-    answer(question, yes) {
+    answer(question: ScreeningQuestion, yes: boolean) {
       const now = Date.now()
       keep({ ...readScreening(now), [question]: { yes, at: now } })
     },

@@ -11,7 +11,8 @@ import { dropDraft, readDraft, useKeptDraft } from './storage/drafts.ts'
 
 interface SentFormOptions<Values, Result> {
   initial: Values
-  schema: z.ZodType
+  /** The contract's rules, or a function that returns messages by field. */
+  schema: z.ZodType | ((values: Values) => Record<string, string>)
   /** The values are kept in this tab under this name until they were sent; without it they are not kept. */
   draft?: string
   send: (values: Values) => Promise<Result>
@@ -33,7 +34,7 @@ export function useSentForm<Values extends Record<string, unknown>, Result>(opti
   const [alert, setAlert] = useState<string>()
   const form = useForm<Values>({
     initialValues: draft === undefined ? initial : readDraft(draft, initial),
-    validate: (values) => schemaErrors(schema, values),
+    validate: (values) => (typeof schema === 'function' ? schema(values) : schemaErrors(schema, values)),
   })
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: send,

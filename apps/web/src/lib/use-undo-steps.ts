@@ -1,5 +1,6 @@
 /** Undo steps of a form: the usual keys undo and redo changes, wherever the focus is except in a text field. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -12,19 +13,6 @@ function stepOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Ste
   if (!(ctrlKey || metaKey) || altKey) return null
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
-}
-
-/**
- * Calls the function of the step on Ctrl or Command with Z, Shift+Z or Y, except in a text field, and prevents the browser's
- * own step when the function returns true. Returns a function that unsubscribes.
- */
-function onStepKeys(steps: Readonly<Record<Step, () => boolean>>): () => void {
-  const listener = (event: KeyboardEvent) => {
-    const step = stepOf(event)
-    if (step && !isText(event.target) && steps[step]()) event.preventDefault()
-  }
-  document.addEventListener('keydown', listener)
-  return () => document.removeEventListener('keydown', listener)
 }
 
 /** Changes closer together than this are one undo step, ms: the moves of one thumb. */
@@ -42,24 +30,23 @@ export interface UndoSteps<Value> {
 
 /** @param restore puts the values back, and returns those that they replace. */
 export function useUndoSteps<Value>(restore: (values: Value) => Value): UndoSteps<Value> {
-  const latest = useRef(restore)
-  useEffect(() => {
-    latest.current = restore
-  })
   /** Values before the changes that can be undone, and after those that can be redone; the next one is the last. */
   const steps = useRef<Record<Step, Value[]>>({ undo: [], redo: [] })
   const last = useRef(0)
   const [canUndo, setCanUndo] = useState(false)
-  const take = useCallback((step: Step) => {
+  const take = (step: Step) => {
     const { [step]: values, [step === 'undo' ? 'redo' : 'undo']: others } = steps.current
     if (values.length === 0) return false
     last.current = 0
-    others.push(latest.current(values.pop() as Value))
+    others.push(restore(values.pop() as Value))
     setCanUndo(steps.current.undo.length > 0)
     return true
-  }, [])
-  const undo = useCallback(() => take('undo'), [take])
-  useEffect(() => onStepKeys({ undo, redo: () => take('redo') }), [undo, take])
+  }
+  useWindowEvent('keydown', (event) => {
+    const step = stepOf(event)
+    // Prevents the browser's own step where one was taken here.
+    if (step && !isText(event.target) && take(step)) event.preventDefault()
+  })
   const remember = useCallback((before: Value) => {
     const now = Date.now()
     const undoable = steps.current.undo
@@ -71,5 +58,5 @@ export function useUndoSteps<Value>(restore: (values: Value) => Value): UndoStep
     steps.current = { undo: [], redo: [] }
     setCanUndo(false)
   }, [])
-  return { remember, forget, undo, canUndo }
+  return { remember, forget, undo: () => take('undo'), canUndo }
 }

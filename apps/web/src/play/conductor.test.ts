@@ -230,6 +230,19 @@ describe('stop', () => {
     expect(screen.release.get()).toHaveLength(1)
   })
 
+  it('tells the session first how long the context was interrupted', () => {
+    const { session } = stopFrom(({ clock, conductor }) => {
+      conductor.begin()
+      clock.run(2_000)
+      clock.set('interrupted')
+      clock.run(25)
+      clock.skew({ wall: 900_000 })
+    })
+    const [wake, stop] = session.inputs.slice(-2)
+    expect([wake, stop?.type]).toEqual([{ type: 'wake', at: expect.any(Number), slept: 900_025 }, 'stop'])
+    expect(wake?.type === 'wake' && stop?.type === 'stop' && stop.at >= wake.at).toBe(true)
+  })
+
   it('silences before it steps the session, also when the session throws', () => {
     const { recorder, faults, conductor } = stopFrom(({ clock, session, conductor }) => {
       conductor.begin()

@@ -50,6 +50,9 @@ export type ConductorPhase =
   | 'failed'
   | 'closed'
 
+/** Who sent a stop. `page`: the page was closed, or the stage failed to render. */
+export type StopOrigin = 'member' | 'partner' | 'page'
+
 export interface ConductorOptions<CustomInput extends string = MemberInput, Answer = SessionAnswer> {
   clock: StageClock
   /** The store in which the phase is published, `ready` at first; a new store when absent. */
@@ -60,7 +63,8 @@ export interface ConductorOptions<CustomInput extends string = MemberInput, Answ
   outputs: readonly Output[]
   /** The text of a system line. */
   sentence(line: SystemLine): string
-  onOver(summary: SessionSummary): void
+  /** `stoppedBy` is null where the session ended by itself. */
+  onOver(summary: SessionSummary, stoppedBy: StopOrigin | null): void
   onFault(error: unknown): void
 }
 
@@ -73,9 +77,9 @@ export interface Conductor<CustomInput extends string = MemberInput, Answer = Se
   begin(): void
   /**
    * The way in for inputs; `answer` is that for inputs with a value. `stop` works in every phase; the outputs are silent before it returns, even when the
-   * session throws.
+   * session throws. `origin` counts for a stop only; the member when absent.
    */
-  input(type: CustomInput | 'stop'): void
+  input(type: CustomInput | 'stop', origin?: StopOrigin): void
   answer(answer: Answer): void
   /** Asks a frozen context to run again; resolves to whether it does. */
   thaw(): Promise<boolean>
@@ -86,15 +90,22 @@ export interface Conductor<CustomInput extends string = MemberInput, Answer = Se
 
 const ENDED: ReadonlySet<ConductorPhase> = new Set(['stopped', 'over', 'failed', 'closed'])
 
-/** The error that `action` threw, or null. */
-function attempt(action: () => void): { cause: unknown } | null {
+function attempt(action: () => void, onError: (cause: unknown) => void): void {
   try {
     action()
-    return null
   } catch (cause) {
-    return { cause }
+    onError(cause)
   }
 }
+
+/** Ends a session that threw: everything is silent. */
+const failure =
+  (fan: Pick<Output, 'silence'>, phase: Store<ConductorPhase>, onFault: (error: unknown) => void) =>
+  (cause: unknown) => {
+    fan.silence()
+    phase.set('failed')
+    onFault(cause)
+  }
 
 /** The session times of inputs: each slightly ahead, and never before the previous one. */
 function createInputTimes(now: () => number) {
@@ -117,31 +128,30 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
   const { now, audioTimeOf } = time
   const inputTimes = createInputTimes(now)
 
+  let stoppedBy: StopOrigin | null = null
   const ended = () => ENDED.has(phase.get())
   const dispatcher = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
 
-  const stepSession = (input: DriverInput<CustomInput, Answer>) => {
-    const error = attempt(() => dispatcher.dispatch(session.step(input)))
-    if (error === null) return
-    fan.silence()
-    phase.set('failed')
-    options.onFault(error.cause)
-  }
+  const fail = failure(fan, phase, options.onFault)
+  const stepSession = (input: DriverInput<CustomInput, Answer>) =>
+    ended() || attempt(() => dispatcher.dispatch(session.step(input)), fail)
   const runAhead = () => stepSession({ type: 'advance', to: Math.floor(now() + HORIZON_MS) })
   /** Lets the outputs play what is due and reports endings that are due, at an audio time, s. */
   const playDue = (until = clock.audio()) => {
     fan.each((output) => output.tick?.(until))
     for (const summary of dispatcher.endingsDue(until)) {
       if (phase.get() !== 'stopped') phase.set('over')
-      options.onOver(summary)
+      options.onOver(summary, stoppedBy)
     }
   }
 
+  /** Tells the session the time that passed without the audio clock, ms. */
+  const wakeAfter = (slept: number) => slept > 0 && stepSession({ type: 'wake', at: inputTimes.soonest(), slept })
   const play = () => {
     const { slept, drifted } = drift.check()
     if (drifted) fan.each((output) => output.reanchor?.())
     phase.set('running')
-    if (slept > 0) stepSession({ type: 'wake', at: Math.ceil(now()), slept })
+    wakeAfter(slept)
     if (!ended()) runAhead()
     if (!ended()) playDue()
   }
@@ -153,9 +163,12 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
     else phase.set('frozen')
   }
 
-  const stop = () => {
+  const stop = (origin: StopOrigin) => {
     fan.silence()
     if (ended()) return
+    stoppedBy = origin
+    // Before the stop, so that its list of releases counts an interruption that still lasts.
+    if (time.begun()) wakeAfter(drift.check().slept)
     time.begin(0)
     stepSession({ type: 'stop', at: inputTimes.soonest() })
     if (ended()) return
@@ -182,7 +195,7 @@ export function createConductor<CustomInput extends string = MemberInput, Answer
       phase.set(clock.state() === 'running' ? 'running' : 'frozen')
       runAhead()
     },
-    input: (type) => (type === 'stop' ? stop() : act((at) => ({ type, at }))),
+    input: (type, origin = 'member') => (type === 'stop' ? stop(origin) : act((at) => ({ type, at }))),
     answer: (answer) => act((at) => ({ ...answer, at })),
     thaw: () => clock.resume().finally(tick),
     health: () => ({ droppedBeats: dispatcher.droppedBeats(), driftMs: drift.driftMs() }),

@@ -14,7 +14,7 @@ import type {
 import type { LeadRules, MediumAhead, MemberInput, SceneInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { ConductorPhase } from './conductor.ts'
+import type { ConductorPhase, StopOrigin } from './conductor.ts'
 import type { Captions } from './outputs/captions.ts'
 import type { Mixer } from './outputs/mixer.ts'
 import type { Output } from './outputs/output.ts'
@@ -63,8 +63,8 @@ export interface ExtraContext {
   now(): number
   /** The next media of the game, at most `most`, at session times, ms; an input moves or drops them. */
   mediaAhead(most: number): readonly MediumAhead[]
-  /** Sends an input as the stage's buttons do. `stop` always works. */
-  send(input: MemberInput): void
+  /** Sends an input as the stage's buttons do. `stop` always works; `origin` is the member when absent. */
+  send(input: MemberInput, origin?: StopOrigin): void
   /** The same for the answers and notes of a branching game. */
   answer(input: SceneInput): void
   lead: LeadControls

@@ -2,7 +2,8 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import { systemLines, type SystemLine } from '@rubato/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Output, OutputCue, StageExtra } from './extra.ts'
-import { createPlayback } from './playback.ts'
+import { createPlayback, type PlaybackOptions } from './playback.ts'
+import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession } from './outputs/open-items.ts'
 import { FakeContext } from './testing/fake-audio.ts'
 import { createScriptedSession } from './testing/scripted-session.ts'
 
@@ -33,7 +34,7 @@ const extraOf = (output: Output, index: number): StageExtra => ({
   open: () => ({ outputs: [output] }),
 })
 
-function setUp(extras: readonly StageExtra[]) {
+function setUp(extras: readonly StageExtra[], onOver: PlaybackOptions['onOver'] = () => undefined) {
   const context = Object.assign(new FakeContext(), {
     state: 'running',
     resume: () => Promise.resolve(),
@@ -62,7 +63,7 @@ function setUp(extras: readonly StageExtra[]) {
     isStored: true,
     waits: false,
     onSpoken: () => undefined,
-    onOver: () => undefined,
+    onOver,
     onFault: (error) => faults.push(error),
   })
   /** Moves audio time, s, with one tick. */
@@ -143,6 +144,60 @@ describe('an output of an extra', () => {
     expect(cues.length).toBeGreaterThan(0)
     playback.close()
     expect(closed).toEqual(['good'])
+  })
+})
+
+describe('who stopped it', () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    { origin: undefined, stoppedBy: 'member' },
+    { origin: 'partner' as const, stoppedBy: 'partner' },
+  ])('is reported at the end: $stoppedBy', ({ origin, stoppedBy }) => {
+    const onOver = vi.fn<PlaybackOptions['onOver']>()
+    let stop: (() => void) | undefined
+    const open: StageExtra['open'] = ({ send }) => {
+      stop = () => send('stop', origin)
+      return {}
+    }
+    const { playback, tickAt } = setUp([{ name: 'second screen', open }], onOver)
+    tickAt(0.025)
+    tickAt(1)
+    stop?.()
+    expect(onOver.mock.calls).toEqual([[expect.objectContaining({ outcome: 'stopped' }), stoppedBy]])
+    playback.close()
+  })
+})
+
+describe('a playback that closes', () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  const closedAfter = (use: (playback: ReturnType<typeof setUp>['playback']) => void) => {
+    const onCutOff = vi.fn<() => void>()
+    addEventListener(CUT_OFF_EVENT, onCutOff)
+    const { playback, tickAt } = setUp([])
+    tickAt(0.025)
+    tickAt(1)
+    use(playback)
+    playback.close()
+    removeEventListener(CUT_OFF_EVENT, onCutOff)
+    return onCutOff.mock.calls.length
+  }
+
+  it('reports the items that are left to release, also after a stop that was not confirmed', () => {
+    expect(closedAfter(() => undefined)).toBe(1)
+    expect(closedAfter(({ conductor }) => conductor.input('stop'))).toBe(1)
+    expect(readCutOffSession(localStorage)?.items).toMatchObject([{ item: 'eyes-closed' }])
+  })
+
+  it('reports nothing when the member has confirmed the releases of a stop', () => {
+    const confirmed = closedAfter(({ conductor }) => {
+      conductor.input('stop')
+      forgetOpenItems(localStorage)
+    })
+    expect(confirmed).toBe(0)
   })
 })
 

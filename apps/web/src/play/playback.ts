@@ -10,14 +10,20 @@ import {
   type SystemLine,
 } from '@rubato/engine'
 import { createAnswerGuard } from './answers/answer-guard.ts'
-import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
+import {
+  createConductor,
+  type Conductor,
+  type ConductorPhase,
+  type SessionDriver,
+  type StopOrigin,
+} from './conductor.ts'
 import { openExtras, type LeadControls, type RunningExtra, type StageExtra } from './extra.ts'
 import type { OpenSession } from './session-driver.ts'
 import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createOpenItemsRecorder, CUT_OFF_EVENT } from './outputs/open-items.ts'
+import { createOpenItemsRecorder, CUT_OFF_EVENT, readCutOffSession } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
@@ -67,7 +73,8 @@ export interface PlaybackOptions {
   waits: boolean
   /** Called with the id of each script line as it begins. */
   onSpoken(lineId: string): void
-  onOver(summary: SessionSummary): void
+  /** `stoppedBy` is null where the session ended by itself. */
+  onOver(summary: SessionSummary, stoppedBy: StopOrigin | null): void
   onFault(error: unknown): void
 }
 
@@ -80,11 +87,13 @@ export interface Playback {
   pulse: Pulse
   extras: readonly RunningExtra[]
   /** Hands an input to the conductor, except an answer that was given before its question could be read. */
-  send(input: MemberInput): void
+  send(input: MemberInput, origin?: StopOrigin): void
   /** The same for the answers and notes of a branching game. */
   answer(input: SceneInput): void
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
+  /** The stored record of items that are open or still to be released, with clock times; null if there is none. */
+  openItems(): ReturnType<typeof readCutOffSession>
   /** Whether nothing sounds or moves: the session is paused, the last line is over, and no extra is active. */
   isQuiet(): boolean
   /** Starts the session before all lines are rendered. */
@@ -129,8 +138,8 @@ function guardedInputs({ view }: Screen, conductor: () => Conductor): Pick<Playb
   const guard = createAnswerGuard(() => performance.now())
   view.subscribe(() => guard.update(view.get()))
   return {
-    send(input) {
-      if (guard.accepts(input)) conductor().input(input)
+    send(input, origin) {
+      if (guard.accepts(input)) conductor().input(input, origin)
     },
     answer(input) {
       if (guard.acceptsAnswers()) conductor().answer(input)
@@ -157,6 +166,14 @@ function leadControls(
   }
 }
 
+/**
+ * Whether a session that closes in this phase is cut off, or leaves releases: after a stop or a failure the record stays until the
+ * member confirms them. In other phases the record is that of another session.
+ */
+const leavesOpenItems = (phase: ConductorPhase, storage: DeviceStorage): boolean =>
+  ['running', 'frozen'].includes(phase) ||
+  (['stopped', 'failed'].includes(phase) && readCutOffSession(storage) !== null)
+
 export function createPlayback(options: PlaybackOptions): Playback {
   const { game, seed, systemLines, mediaAhead } = options
   const storage: DeviceStorage = options.isStored ? localStorage : createMemoryStorage()
@@ -167,12 +184,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const screen = createScreen()
   const pulse = createPulse(clock)
   const { volumes, setVolumes } = createVolumes(storage, mixer, game.silentBeat ?? false)
-  const voice = openVoice({
-    ...options,
-    mixer,
-    lineOf: siteLines(options),
-    volume: () => gainOf(volumes.get(), 'voice'),
-  })
+  const volume = () => gainOf(volumes.get(), 'voice')
+  const voice = openVoice({ ...options, mixer, lineOf: siteLines(options), volume })
   const talk = createTalk(options.talk)
   const phase = createStore<ConductorPhase>('ready')
   const inputs = guardedInputs(screen, () => conductor)
@@ -228,10 +241,11 @@ export function createPlayback(options: PlaybackOptions): Playback {
     volumes,
     setVolumes,
     isQuiet: () => isQuiet({ captions, screen, extras }),
+    openItems: () => readCutOffSession(storage),
     beginNow: preparation.now,
     close() {
       preparation.cancel()
-      const cutOff = ['running', 'frozen'].includes(conductor.phase.get())
+      const cutOff = leavesOpenItems(phase.get(), storage)
       conductor.close()
       for (const extra of extras) extra.close?.()
       wakeLock.release()

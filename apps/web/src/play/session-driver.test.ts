@@ -1,8 +1,19 @@
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
-import { countGame, defaultProfile, type Effect, type RecordedInput } from '@rubato/engine'
+import {
+  completeProfile,
+  countGame,
+  defaultProfile,
+  itemRules,
+  type Effect,
+  type RecordedInput,
+  type SessionSummary,
+} from '@rubato/engine'
 import { leadRules } from '@rubato/engine/lead'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { tempoAt } from './format.ts'
+import { createConductor } from './conductor.ts'
+import { createScreen } from './outputs/screen.ts'
+import { createSimulatedClock } from './testing/simulated-clock.ts'
 import { openSession, type PastSession } from './session-driver.ts'
 
 const game = countGame({
@@ -104,4 +115,38 @@ it('A fault in the rules of leading refuses the command, and the session goes on
   expect(session.step({ type: 'lead', at: 20_000, command, grants: ['tempo'] })).toEqual([])
   expect(session.refusal()).toBe('not-now')
   expect(session.step({ type: 'advance', to: 30_000 })).not.toEqual([])
+})
+
+it.each([
+  { minutes: 15, case: 'longer than the item may be worn' },
+  { minutes: 180, case: 'longer than a session may last' },
+])('A stop while the sound was interrupted for $minutes min lists the item as due and ends once', ({ minutes }) => {
+  const clock = createSimulatedClock()
+  const screen = createScreen()
+  const onOver = vi.fn<(summary: SessionSummary) => void>()
+  const task = itemRules.clamps.tasks[0]
+  const [on, off] = [
+    { id: 'on', kind: 'open', at: 10_000, duration: 300_000, task, item: 'clamps' },
+    { id: 'off', kind: 'close', at: 310_000, duration: 0, task, item: 'clamps' },
+  ]
+  const worn = { ...game, events: [...game.events, on, off] } as typeof game
+  const conductor = createConductor({
+    clock,
+    session: openSession({ game: worn, library, profile: completeProfile, seed: 'seed' }),
+    outputs: [screen],
+    sentence: (line) => line,
+    onOver,
+    onFault: expect.unreachable,
+  })
+  conductor.begin()
+  clock.run(60_000)
+  expect(screen.view.get()?.open).toMatchObject([{ item: 'clamps' }])
+  clock.set('interrupted')
+  clock.run(25)
+  clock.skew({ wall: minutes * 60_000 })
+  conductor.input('stop')
+  expect(screen.release.get()).toMatchObject([{ item: 'clamps' }])
+  expect(screen.release.get()?.[0]?.until).toBeLessThanOrEqual(conductor.now())
+  expect(onOver).toHaveBeenCalledOnce()
+  expect(conductor.phase.get()).toBe('stopped')
 })

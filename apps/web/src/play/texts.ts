@@ -179,7 +179,13 @@ export interface StageTexts {
   /** `announced` is for screen readers, which do not see the title. */
   paused: { title: string; lead: string; returning: string; announced: string }
   /** The system interrupted the sound, or it needs a gesture to begin. */
-  interrupted: { title: string; lead: string; button: string }
+  interrupted: {
+    title: string
+    lead: string
+    /** Introduces the list of open items. */
+    open: string
+    button: string
+  }
   crashed: { title: string; lead: string; leave: string }
 }
 

@@ -2,7 +2,7 @@
  * The buttons at the foot of a modal, in the one order of the product: further ones, then the way out, then the action at
  * the end.
  */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './buttons/button.tsx'
 import classes from './modal.module.css'
@@ -21,6 +21,16 @@ export const ModalActions = ({ primary, secondary, others }: ModalActionsProps) 
   </div>
 )
 
+/** Closes the modal without a change. */
+export function CancelButton(props: Omit<ComponentProps<typeof Button>, 'look' | 'children'>) {
+  const { t } = useTranslation()
+  return (
+    <Button look="secondary" {...props}>
+      {t('actions.cancel')}
+    </Button>
+  )
+}
+
 interface FormModalActionsProps {
   /** Text of the button that sends the form. */
   submit: string
@@ -30,20 +40,13 @@ interface FormModalActionsProps {
 }
 
 /** Cancels, or sends the form around it. */
-export function FormModalActions({ submit, disabled, look = 'primary', onCancel }: FormModalActionsProps) {
-  const { t } = useTranslation()
-  return (
-    <ModalActions
-      secondary={
-        <Button look="secondary" onClick={onCancel}>
-          {t('actions.cancel')}
-        </Button>
-      }
-      primary={
-        <Button type="submit" look={look} disabled={disabled}>
-          {submit}
-        </Button>
-      }
-    />
-  )
-}
+export const FormModalActions = ({ submit, disabled, look = 'primary', onCancel }: FormModalActionsProps) => (
+  <ModalActions
+    secondary={<CancelButton onClick={onCancel} />}
+    primary={
+      <Button type="submit" look={look} disabled={disabled}>
+        {submit}
+      </Button>
+    }
+  />
+)

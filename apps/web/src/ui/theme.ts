@@ -9,6 +9,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { Switch: { defaultProps: { withThumbIndicator: false } } },
   colors: {
     ember: [
       '#fff1ea',

@@ -7,6 +7,7 @@ import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { readStoredObject } from '../../lib/storage/stored.ts'
 import { BINDINGS_KEY, onBindings, storeBindings } from './changes.ts'
+import { DEFAULT_STOP_BUTTON } from './gamepad.ts'
 
 /** The answers to a question of a branching game, by their place. */
 export const answerActions = ['answer-1', 'answer-2', 'answer-3', 'answer-4', 'answer-5', 'answer-6'] as const
@@ -57,7 +58,7 @@ export interface Bindings {
 export const defaultBindings: Bindings = {
   gamepad: {
     edge: 0,
-    stop: 1,
+    stop: DEFAULT_STOP_BUTTON,
     'too-close': 2,
     ease: 3,
     cannot: 4,

@@ -64,6 +64,19 @@ describe('buttons of a gamepad', () => {
     pad.buttons = [{ pressed: true }, { pressed: true }]
     expect(read()).toEqual([0])
   })
+
+  it('count with the first press of a gamepad that is connected later, also when it comes back', () => {
+    const pad = { index: 0, buttons: [{ pressed: false }, { pressed: true }] }
+    let pads: (typeof pad | null)[] = []
+    const read = createGamepadReader(() => pads)
+    expect(read()).toEqual([])
+    pads = [pad]
+    expect([read(), read()]).toEqual([[1], []])
+    pads = [null]
+    expect(read()).toEqual([])
+    pads = [pad]
+    expect(read()).toEqual([1])
+  })
 })
 
 describe('phrases', () => {

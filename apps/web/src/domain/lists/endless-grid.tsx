@@ -3,9 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useIntersection } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './endless-grid.module.css'
 import type { EndlessList } from './use-endless-list.ts'
 
@@ -23,14 +22,9 @@ function Failed({ list: { error, retry }, title }: { list: EndlessList<unknown>;
   const { t } = useTranslation()
   return (
     <div className={classes['failed']}>
-      <FormAlert>
-        <p>
-          <strong>{title}</strong> {describeError(t, error).message}
-        </p>
-        <Button look="secondary" small className={classes['retry']} onClick={retry}>
-          {t('actions.try-again')}
-        </Button>
-      </FormAlert>
+      <LoadFailed onRetry={retry}>
+        <strong>{title}</strong> {describeError(t, error).message}
+      </LoadFailed>
     </div>
   )
 }

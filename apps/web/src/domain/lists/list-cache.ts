@@ -1,5 +1,6 @@
 /** Reads and updates one entry in every query of the cache that holds it: its own query, and lists of pages. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { changeData } from '../../lib/query/change-data.ts'
 
 export interface ListPage<Entry> {
   data: Entry[]
@@ -32,10 +33,10 @@ export interface ListCache<Entry> {
 
 export function listCache<Entry extends { id: string }>(keys: CacheKeys): ListCache<Entry> {
   const changeLists = (queryClient: QueryClient, map: (entries: Entry[]) => Entry[]) =>
-    queryClient.setQueriesData<List<Entry>>(
-      { queryKey: keys.lists },
-      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: map(page.data) })) },
-    )
+    changeData<List<Entry>>(queryClient, { queryKey: keys.lists }, (list) => ({
+      ...list,
+      pages: list.pages.map((page) => ({ ...page, data: map(page.data) })),
+    }))
   return {
     keys,
     find(queryClient, id) {
@@ -46,9 +47,9 @@ export function listCache<Entry extends { id: string }>(keys: CacheKeys): ListCa
       return pages.flatMap((page) => page.data).find((entry) => entry.id === id)
     },
     change(queryClient, id, change) {
-      queryClient.setQueryData<Entry>(keys.one(id), (entry) => entry && change(entry))
+      changeData<Entry>(queryClient, { queryKey: keys.one(id), exact: true }, change)
       changeLists(queryClient, (entries) => entries.map((entry) => (entry.id === id ? change(entry) : entry)))
     },
-    remove: (queryClient, id) => void changeLists(queryClient, (entries) => entries.filter((entry) => entry.id !== id)),
+    remove: (queryClient, id) => changeLists(queryClient, (entries) => entries.filter((entry) => entry.id !== id)),
   }
 }

@@ -1,6 +1,7 @@
 /** Bookmarks and votes: optimistic updates of an entry in every query that holds it, rolled back when the request fails. */
 import { mutationOptions, type MutationKey, type QueryClient } from '@tanstack/react-query'
 import { optimisticUpdates } from '../../lib/query/optimistic-updates.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import type { ListCache } from './list-cache.ts'
 
 export interface Opinion<Entry, Input, Answer> {
@@ -28,10 +29,9 @@ export function opinionOptions<Entry, Input, Answer>(
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (input: Input) => opinion.send(id, input),
-    async onMutate(input) {
+    onMutate(input) {
       const shown = cache.find(queryClient, id)
       updates.begin(shown && opinion.fieldsOf(shown))
-      await queryClient.cancelQueries({ queryKey: cache.keys.one(id) })
       cache.change(queryClient, id, (entry) => opinion.withInput(entry, input))
       const lists = queryClient.getQueryCache().findAll({ queryKey: cache.keys.lists, type: 'active' })
       return new Set(lists.map(({ queryHash }) => queryHash))
@@ -41,7 +41,7 @@ export function opinionOptions<Entry, Input, Answer>(
       updates.commit(shown && opinion.fieldsOf(opinion.withAnswer(shown, input, answer)))
       // The list on the screen stays as it is. One that was opened meanwhile may be older than the answer: it loads again, and the
       // others do when they are shown.
-      void queryClient.invalidateQueries({
+      void reloadQueries(queryClient, {
         queryKey: cache.keys.lists,
         predicate: (query) => !(query.isActive() && onScreen.has(query.queryHash)),
       })

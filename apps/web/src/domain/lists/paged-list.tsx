@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { retryOf } from '../../lib/query/retry-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>
@@ -26,15 +26,10 @@ export function PagedList<Item>({ query, none, more, children }: PagedListProps<
     <>
       {!data && !error && <Skeleton rows={3} />}
       {error && (
-        <FormAlert>
-          <p>
-            {isRefetchError && <>{t('lists.refresh-error')} </>}
-            {errorSentence(t, error)}
-          </p>
-          <Button look="secondary" small onClick={retryOf(query)}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
+        <LoadFailed onRetry={retryOf(query)}>
+          {isRefetchError && <>{t('lists.refresh-error')} </>}
+          {errorSentence(t, error)}
+        </LoadFailed>
       )}
       {data && items.length === 0 && <p>{none}</p>}
       {items.length > 0 && children(items)}

@@ -3,14 +3,21 @@
  * for members who have a gamepad or have chosen some of them.
  */
 import { Mic } from 'lucide-react'
-import { hasChosenBindings, onBindings } from '../../domain/hands-free/changes.ts'
-import { connectedGamepads } from '../../domain/hands-free/gamepad.ts'
+import { BINDINGS_KEY, hasChosenBindings, onBindings } from '../../domain/hands-free/changes.ts'
+import { connectedGamepads, DEFAULT_STOP_BUTTON } from '../../domain/hands-free/gamepad.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
+import { readStoredObject } from '../../lib/storage/stored.ts'
 import type { ExtraContext, OpenExtra, StageExtra } from '../../play/extra.ts'
 import { createStore } from '../../ui/store.ts'
 import type { HandsFreeInputs } from './inputs.ts'
 
 const isUsed = (): boolean => hasChosenBindings() || connectedGamepads().some((pad) => pad !== null)
+
+/** The button bound to stop. Read from storage: the code of the bindings may not be loaded. */
+function stopButton(): number {
+  const { gamepad }: { gamepad?: { stop?: unknown } | null } = readStoredObject('device', BINDINGS_KEY)
+  return typeof gamepad?.stop === 'number' ? gamepad.stop : DEFAULT_STOP_BUTTON
+}
 
 function open(context: ExtraContext): OpenExtra {
   const isListening = createStore(false)
@@ -35,7 +42,12 @@ function open(context: ExtraContext): OpenExtra {
   }
   const update = () => void load()
   const unsubscribe = onBindings(update)
-  addEventListener('gamepadconnected', update)
+  // Browsers expose a gamepad with its first press, which may be over before the code of the inputs is loaded.
+  const onConnected = ({ gamepad }: GamepadEvent) => {
+    if (gamepad.buttons[stopButton()]?.pressed) context.send('stop')
+    update()
+  }
+  addEventListener('gamepadconnected', onConnected)
   update()
   return {
     tool: {
@@ -48,7 +60,7 @@ function open(context: ExtraContext): OpenExtra {
     close() {
       isClosed = true
       unsubscribe()
-      removeEventListener('gamepadconnected', update)
+      removeEventListener('gamepadconnected', onConnected)
       inputs?.close()
     },
   }

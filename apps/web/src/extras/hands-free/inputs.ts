@@ -37,6 +37,9 @@ const keyNames: Readonly<Record<string, MediaKey | 'stop'>> = {
   MediaStop: 'stop',
 }
 
+/** The input that a media action never sends: systems send both actions by themselves. */
+const neverSentBy: Readonly<Partial<Record<MediaSessionAction, MemberInput>>> = { pause: 'resume', play: 'pause' }
+
 /**
  * Loads and starts a part while `isWanted`, and ends it otherwise.
  * @param load resolves to the function that starts the part, which returns the function that ends it
@@ -84,13 +87,15 @@ interface Shown {
 
 export function openInputs(context: ExtraContext, { onVoice, onListening, onRefused }: Shown) {
   let isClosed = false
-  const act = (action: HandsFreeAction | undefined) => {
+  const act = (action: HandsFreeAction | undefined, refused: MemberInput | null = null) => {
     const input = action && !isClosed ? inputFor(action, context.view.get()) : null
-    if (input) context.send(input)
+    if (input && input !== refused) context.send(input)
     const answer = action && !isClosed ? answerFor(action, context.view.get()) : null
     if (answer) context.answer(answer)
   }
-  const onMediaKey = (key: MediaKey | 'stop') => act(key === 'stop' ? 'stop' : readBindings().media[key])
+  /** A media action of the system keeps its direction: `pause` never resumes, and `play` never pauses. */
+  const onMediaKey = (key: MediaKey | 'stop', action?: MediaSessionAction) =>
+    act(key === 'stop' ? 'stop' : readBindings().media[key], action ? (neverSentBy[action] ?? null) : null)
   const readGamepads = createGamepadReader(connectedGamepads)
   const onKey = ({ key, repeat }: KeyboardEvent) => {
     const mediaKey = keyNames[key]
@@ -100,7 +105,8 @@ export function openInputs(context: ExtraContext, { onVoice, onListening, onRefu
     () => !isClosed && readBindings().isMediaOn,
     async () => {
       const { takeMediaKeys } = await import('./media-session.ts')
-      return () => takeMediaKeys(texts.t('hands-free.media-title'), onMediaKey)
+      const { view } = context
+      return () => takeMediaKeys({ title: texts.t('hands-free.media-title'), view, onKey: onMediaKey })
     },
   )
   const voice = createSwitch(

@@ -1,5 +1,6 @@
 /** The privacy screen: plain, light and neutral, over everything, in the browser's top layer. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import {
   showPrivacyScreen,
@@ -68,11 +69,7 @@ function PrivacyPage({ onSignOut }: PrivacyScreenProps) {
     return () => maskPage(null)
   }, [title, icon])
   useEffect(preparePinForm, [])
-  useEffect(() => {
-    const ask = () => setAsking(true)
-    addEventListener(ASK_EVENT, ask)
-    return () => removeEventListener(ASK_EVENT, ask)
-  }, [])
+  useWindowEvent(ASK_EVENT, () => setAsking(true))
   return (
     <dialog
       ref={dialog}

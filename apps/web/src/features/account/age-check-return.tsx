@@ -28,7 +28,7 @@ export function AgeCheckReturn({ fragment, onDone, onBack }: AgeCheckReturnProps
   })
   useEffect(() => {
     if (!user) return
-    void reloadQueries(queryClient, meQuery.queryKey).then(onDone)
+    void reloadQueries(queryClient, { queryKey: meQuery.queryKey, refetchType: 'all' }).then(onDone)
   }, [user, queryClient, onDone])
   if (result !== null && !error) return <StateScreen title={t('age.check.working')} />
   return (

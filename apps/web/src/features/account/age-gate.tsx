@@ -44,7 +44,7 @@ export function AgeGate({ onDone, onLeave }: AgeGateProps) {
   const declare = useMutation({
     mutationFn: () => call(declarationEndpoints.declareAge, { body: { adult: true } }),
     async onSuccess() {
-      await reloadQueries(queryClient, meQuery.queryKey)
+      await reloadQueries(queryClient, { queryKey: meQuery.queryKey, refetchType: 'all' })
       onDone()
     },
   })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newPasswordEndpoints } from '@rubato/contracts/api'
@@ -6,7 +5,8 @@ import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FormModalActions } from '../../ui/modal-actions.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
@@ -24,7 +24,7 @@ function usePasswordForm(onDone: () => void) {
     onSent(reply) {
       setSessionToken(reply.data)
       notifySuccess(t('account.password.changed'), t('account.others-signed-out'))
-      void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+      void reloadQueries(queryClient, { queryKey: securityQuery.queryKey })
       onDone()
     },
     describe: (error) =>
@@ -66,13 +66,9 @@ function PasswordModal({ onClose }: { onClose: () => void }) {
 /** The button and the form it opens. */
 export function ChangePassword() {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('account.password.title')}
-      </Button>
-      {isOpen && <PasswordModal onClose={() => setIsOpen(false)} />}
-    </>
+    <ModalButton small renderModal={(close) => <PasswordModal onClose={close} />}>
+      {t('account.password.title')}
+    </ModalButton>
   )
 }

@@ -6,7 +6,7 @@ import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { retryOf } from '../../lib/query/retry-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from './admin.module.css'
 
@@ -29,14 +29,9 @@ interface EndlessListProps<Item> {
 export function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (
-    <FormAlert>
-      <p>
-        {title} {errorSentence(t, error)}
-      </p>
-      <Button look="secondary" small className={classes['retry']} onClick={retry}>
-        {t('actions.try-again')}
-      </Button>
-    </FormAlert>
+    <LoadFailed onRetry={retry}>
+      {title} {errorSentence(t, error)}
+    </LoadFailed>
   )
 }
 

@@ -11,27 +11,22 @@ import { FormModalActions } from '../../ui/modal-actions.tsx'
 import classes from './admin.module.css'
 
 export interface ReasonModalProps<Result> {
-  title: string
-  text: string
+  /** `hint` says who reads the reason; `done` is the title of the message after it. */
+  texts: Record<'title' | 'text' | 'hint' | 'open' | 'done', string>
   /** The typed reason is kept in the tab under this name until it is sent. */
   draft: string
-  /** Says who reads the reason. */
-  hint: string
-  submit: string
   isDangerous?: boolean
   /** Further fields above the reason. */
   children?: ReactNode
   /** Asked when the form is sent: an error of the further fields keeps it from being sent. */
   findProblem?: () => string | undefined
   send: (reason: Reasoned) => Promise<Result>
-  /** Title and text of the message after it. */
-  done: { title: string; text: string }
   onDone: (result: Result) => void
   onClose: () => void
 }
 
-export function ReasonModal<Result>({ title, text, hint, submit, children, ...props }: ReasonModalProps<Result>) {
-  const { draft, isDangerous = false, findProblem, send, done, onDone, onClose } = props
+export function ReasonModal<Result>({ texts, children, ...props }: ReasonModalProps<Result>) {
+  const { draft, isDangerous = false, findProblem, send, onDone, onClose } = props
   const { t } = useTranslation()
   const { form, alert, setAlert, busy, onSubmit } = useSentForm({
     initial: { statement: '' },
@@ -39,7 +34,7 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
     draft,
     send,
     onSent(result) {
-      notifySuccess(done.title, done.text)
+      notifySuccess(texts.done, t('admin.logged'))
       onDone(result)
       onClose()
     },
@@ -51,20 +46,20 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
     setAlert(problem)
   }
   return (
-    <Modal isQuestion title={title} size={520} onClose={onClose}>
+    <Modal isQuestion title={texts.title} size={520} onClose={onClose}>
       <Form onSubmit={submitChecked}>
         {alert && <FormAlert>{alert}</FormAlert>}
-        <p className={classes['text']}>{text}</p>
+        <p className={classes['text']}>{texts.text}</p>
         {children}
         <Textarea
           data-autofocus
           label={t('admin.reason')}
-          description={hint}
+          description={texts.hint}
           rows={4}
           {...form.getInputProps('statement')}
         />
         <FormModalActions
-          submit={submit}
+          submit={texts.open}
           disabled={busy}
           look={isDangerous ? 'danger' : 'primary'}
           onCancel={onClose}

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { ownFeedbackKey } from './feedback.queries.ts'
 
 const valuesSchema = feedbackWriteSchema.omit({ context: true }).extend({ hasContext: z.boolean() })
@@ -27,7 +28,7 @@ export function useFeedbackForm(context: FeedbackContext, onSent: () => void) {
     draft: 'feedback',
     send: (values) => call(feedbackEndpoints.sendFeedback, { body: toBody(values, context) }),
     onSent() {
-      void queryClient.invalidateQueries({ queryKey: ownFeedbackKey })
+      void reloadQueries(queryClient, { queryKey: ownFeedbackKey })
       notifySuccess(t('feedback.sent.title'), t('feedback.sent.text'))
       onSent()
     },

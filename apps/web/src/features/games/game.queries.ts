@@ -5,8 +5,10 @@ import { uuidSchema, type Game } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { takeOver } from '../../lib/query/change-data.ts'
 import { describedItem } from '../../lib/query/described-query.ts'
 import { shouldRetry } from '../../lib/query/query-client.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 /** Whether the text can be a game's id; other addresses need no request. */
 export const isGameId = (text: string): boolean => uuidSchema.safeParse(text).success
@@ -24,6 +26,6 @@ export const gameQuery = (gameId: string) =>
 
 /** Takes over the stored game. Its page and the lists of games are loaded again where they are shown next. */
 export function cacheGame(queryClient: QueryClient, game: Game): void {
-  queryClient.setQueryData(gameQuery(game.id).queryKey, game)
-  void queryClient.invalidateQueries({ queryKey: kindKey('game'), refetchType: 'none' })
+  takeOver(queryClient, gameQuery(game.id).queryKey, game)
+  void reloadQueries(queryClient, { queryKey: kindKey('game'), refetchType: 'none' })
 }

@@ -106,8 +106,6 @@ export function PaceSection({ mode, ...props }: SectionProps & { mode: SettingsM
       {showsSilentBeat && (
         <div className={classes['silent']} data-path="silentBeat">
           <Switch
-            color="ember"
-            withThumbIndicator={false}
             label={t('generator.silent-beat')}
             aria-describedby={id}
             checked={config.silentBeat}
@@ -166,15 +164,11 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
       </div>
       <div className={classes['switches']}>
         <Switch
-          color="ember"
-          withThumbIndicator={false}
           label={t('settings.introduction')}
           checked={instructor.introduction}
           onChange={(event) => changeInstructor({ introduction: event.currentTarget.checked })}
         />
         <Switch
-          color="ember"
-          withThumbIndicator={false}
           label={t('settings.moans')}
           checked={instructor.moans}
           onChange={(event) => changeInstructor({ moans: event.currentTarget.checked })}

@@ -12,7 +12,9 @@ import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { allPages } from '../../lib/api/all-pages.ts'
 import { call } from '../../lib/api/api-client.ts'
 import type { Recorder } from '../../lib/api/kept-answers.ts'
+import { takeOver } from '../../lib/query/change-data.ts'
 import { describedItem, describedQuery } from '../../lib/query/described-query.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 /** Whether the text can be a generator's id; other addresses need no request. */
 export const isGeneratorId = (text: string): boolean => uuidSchema.safeParse(text).success
@@ -39,10 +41,10 @@ export const ownGeneratorsQuery = (userId: string) =>
 
 /** Shows the stored generator at once, and loads the lists again where they are shown. */
 export function cacheGenerator(queryClient: QueryClient, generator: GameGenerator): void {
-  queryClient.setQueryData(keys.one(generator.id), generator)
+  takeOver(queryClient, keys.one(generator.id), generator)
   // The lists and pages of shared generators.
-  void queryClient.invalidateQueries({ queryKey: kindKey('generator') })
-  void queryClient.invalidateQueries({
+  void reloadQueries(queryClient, { queryKey: kindKey('generator') })
+  void reloadQueries(queryClient, {
     queryKey: keys.all,
     predicate: ({ queryKey }) => queryKey[1] !== generator.id,
   })

@@ -1,5 +1,6 @@
 /** State of choosing a key: the action that listens, the pressed key, and the outcome. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import type { HotkeyAction, Hotkeys, KeyMap } from '@rubato/contracts/domain'
 import { readPress, withKey, withSwap, type Pressed } from './rebind.ts'
 
@@ -8,30 +9,21 @@ export type RebindOutcome =
   | { kind: 'swapped'; action: HotkeyAction; key: string; other: HotkeyAction; otherKey: string }
   | { kind: 'reset' }
 
-interface Rebind {
+interface State {
   /** The action that waits for a key or for an answer to a conflict. */
   action: HotkeyAction | null
   /** The last press, when it changed nothing. */
   pressed: Exclude<Pressed, { kind: 'free' | 'ignored' }> | null
   outcome: RebindOutcome | null
-  listen: (action: HotkeyAction) => void
-  cancel: () => void
-  swap: () => void
-  reset: () => void
 }
 
-interface State {
-  action: HotkeyAction | null
-  pressed: Rebind['pressed']
-  outcome: RebindOutcome | null
-}
 const idle: State = { action: null, pressed: null, outcome: null }
 
 /** Returns the keys to store, from the keys that are stored when it is sent. */
 export type ChangeKeys = (keys: KeyMap) => Hotkeys
 
 /** `change` stores the keys and updates `keys`. */
-export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Rebind {
+export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void) {
   const [state, setState] = useState(idle)
   const { action, pressed } = state
   const take = (press: KeyboardEvent) => {
@@ -47,10 +39,11 @@ export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Reb
     change((now) => withKey(now, action, meant.key))
     setState({ ...idle, outcome: { kind: 'changed', action, key: meant.key } })
   }
-  useKeyPress(take, action !== null)
+  // In the capture phase, before the dialog.
+  useWindowEvent('keydown', take, { capture: true })
   return {
     ...state,
-    listen: (next) => setState({ ...idle, action: next }),
+    listen: (next: HotkeyAction) => setState({ ...idle, action: next }),
     cancel: () => setState(idle),
     swap() {
       if (action === null || pressed?.kind !== 'taken') return
@@ -63,18 +56,4 @@ export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Reb
       setState({ ...idle, outcome: { kind: 'reset' } })
     },
   }
-}
-
-/** Listens in the capture phase, before the dialog. */
-function useKeyPress(take: (press: KeyboardEvent) => void, isOn: boolean): void {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (press: KeyboardEvent) => latest.current(press)
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [isOn])
 }

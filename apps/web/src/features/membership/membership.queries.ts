@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { membershipEndpoints } from '@rubato/contracts/api'
 import type { MembershipTier, PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
+import { takeOver } from '../../lib/query/change-data.ts'
 import { describedQuery, guardQuery } from '../../lib/query/described-query.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { reloadQueries } from '../../lib/query/reload-queries.ts'
@@ -40,8 +41,8 @@ export function useCheckAgain() {
       return status
     },
     async onSuccess(status) {
-      queryClient.setQueryData(patronStatusQuery.queryKey, status)
-      await reloadQueries(queryClient, ['account', 'me'])
+      takeOver(queryClient, patronStatusQuery.queryKey, status)
+      await reloadQueries(queryClient, { queryKey: ['account', 'me'], refetchType: 'all' })
     },
   })
 }
@@ -76,8 +77,8 @@ export function useUnlink(onDone: () => void) {
       // A subscription at the payment partner stays open.
       const status = await call(membershipEndpoints.patreonStatus).catch(() => nothingLinked)
       // Set, not removed: a mounted screen would keep showing a removed status.
-      queryClient.setQueryData(patronStatusQuery.queryKey, status)
-      void queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })
+      takeOver(queryClient, patronStatusQuery.queryKey, status)
+      void reloadQueries(queryClient, { queryKey: ['payments', 'subscriptions'] })
       notifySuccess(t('patreon.unlink.success-title'), t('patreon.unlink.success'))
       onDone()
     },

@@ -4,11 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
+import { takeOver } from '../../lib/query/change-data.ts'
 import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ResultPage } from '../../ui/pages/result-page.tsx'
+import { ResultPage } from '../../domain/pages/result-page.tsx'
 import { exchangeQuery, patronStatusQuery } from './membership.queries.ts'
 
 export interface PatronReturnSearch {
@@ -30,8 +31,6 @@ function returnSentence(t: TFunction, search: PatronReturnSearch, failure: Error
 }
 
 interface PatronReturnProps {
-  /** The logo. */
-  mark: ReactNode
   search: PatronReturnSearch
   /** The account was linked without a membership that opens the site. */
   onUnpaid: () => void
@@ -39,14 +38,14 @@ interface PatronReturnProps {
   onBack: () => void
 }
 
-export function PatronReturn({ mark, search, onUnpaid, renderLinked, onBack }: PatronReturnProps) {
+export function PatronReturn({ search, onUnpaid, renderLinked, onBack }: PatronReturnProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data: status, error } = useExchange(search)
   useEffect(() => {
     if (!status) return
-    queryClient.setQueryData(patronStatusQuery.queryKey, status)
-    void reloadQueries(queryClient, ['account', 'me']).then(() => {
+    takeOver(queryClient, patronStatusQuery.queryKey, status)
+    void reloadQueries(queryClient, { queryKey: ['account', 'me'], refetchType: 'all' }).then(() => {
       if (!isSubscribed(status.membershipTier)) onUnpaid()
     })
   }, [status, queryClient, onUnpaid])
@@ -54,15 +53,10 @@ export function PatronReturn({ mark, search, onUnpaid, renderLinked, onBack }: P
   const sentence = returnSentence(t, search, error)
   if (!sentence)
     return (
-      <ResultPage
-        mark={mark}
-        title={t('patreon.return.working')}
-        details={<Skeleton rows={2} label={t('states.loading')} />}
-      />
+      <ResultPage title={t('patreon.return.working')} details={<Skeleton rows={2} label={t('states.loading')} />} />
     )
   return (
     <ResultPage
-      mark={mark}
       title={t('patreon.return.failed')}
       text={sentence}
       actions={<Button onClick={onBack}>{t('patreon.return.back')}</Button>}

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { isSubscribed, type PatronStatus } from '@rubato/contracts/domain'
 import { describeError, errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SendLinkAgain } from '../../domain/confirm-address/confirm-first.tsx'
 import classes from './membership.module.css'
@@ -123,10 +123,9 @@ export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onU
   if (links.error)
     return (
       <>
-        <FormAlert>{describeError(t, links.error).message}</FormAlert>
-        <Button look="secondary" onClick={() => void links.refetch()}>
-          {t('actions.try-again')}
-        </Button>
+        <LoadFailed below="large" onRetry={() => void links.refetch()}>
+          {describeError(t, links.error).message}
+        </LoadFailed>
         {status.linked && <UnlinkAccount onDone={onUnlinked} />}
       </>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './membership.module.css'
 import { useUnlink } from './membership.queries.ts'
 
@@ -23,11 +23,7 @@ export function UnlinkAccount({ onDone }: { onDone: () => void }) {
         <Modal isQuestion title={t('patreon.unlink.title')} onClose={() => setAsking(false)}>
           <p className={classes['text']}>{t('patreon.unlink.text')}</p>
           <ModalActions
-            secondary={
-              <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
-                {t('actions.cancel')}
-              </Button>
-            }
+            secondary={<CancelButton data-autofocus onClick={() => setAsking(false)} />}
             primary={
               <Button look="danger" disabled={unlink.isPending} onClick={() => unlink.mutate()}>
                 {t('patreon.unlink.confirm')}

@@ -1,7 +1,7 @@
 /**
  * The keys of the metronome's screen. Escape stops wherever the focus is; the other keys are left to a focused control.
  */
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { stepOfKey } from '../../ui/inputs/number/use-number-entry.ts'
 
 export type MetronomeKey = { type: 'toggle' } | { type: 'stop' } | { type: 'tap' } | { type: 'tempo'; by: number }
@@ -47,19 +47,11 @@ const focusOf = (target: EventTarget | null): FocusedControl => ({
 
 /** `at` is the time of the key press, ms. */
 export function useMetronomeKeys(act: (key: MetronomeKey, at: number) => void): void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = meaningOf(event, focusOf(event.target))
+    if (!key) return
+    if (key.type !== 'stop') event.preventDefault()
+    act(key, event.timeStamp)
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const key = meaningOf(event, focusOf(event.target))
-      if (!key) return
-      if (key.type !== 'stop') event.preventDefault()
-      latest.current(key, event.timeStamp)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 }

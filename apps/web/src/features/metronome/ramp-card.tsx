@@ -68,8 +68,6 @@ export function RampCard({ ramp, onChange, progress }: RampCardProps) {
       <div className={classes['head']}>
         <h2>{t('metronome.ramp.title')}</h2>
         <Switch
-          color="ember"
-          withThumbIndicator={false}
           aria-label={t('metronome.ramp.title')}
           checked={ramp.enabled}
           onChange={(event) => onChange({ ...ramp, enabled: event.currentTarget.checked })}

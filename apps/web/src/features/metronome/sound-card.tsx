@@ -10,7 +10,6 @@ import classes from './metronome-screen.module.css'
 /** How the member perceives the beat: sound or silence, and the light. */
 export function SoundCard({ settings, change }: { settings: MetronomeSettings; change: ChangeMetronome }) {
   const { t } = useTranslation()
-  const look = { color: 'ember', withThumbIndicator: false }
   return (
     <Card>
       <h2>{t('metronome.sound.title')}</h2>
@@ -30,14 +29,12 @@ export function SoundCard({ settings, change }: { settings: MetronomeSettings; c
       />
       <div className={classes['switches']}>
         <Switch
-          {...look}
           label={t('metronome.sound.silent')}
           description={t('metronome.sound.silent-hint')}
           checked={settings.silent}
           onChange={(event) => change({ silent: event.currentTarget.checked })}
         />
         <Switch
-          {...look}
           label={t('metronome.sound.light')}
           description={t('metronome.sound.light-hint')}
           checked={settings.light}

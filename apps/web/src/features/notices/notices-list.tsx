@@ -1,5 +1,5 @@
 /** The notices of the member, the newest first. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,9 @@ import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { retryOf } from '../../lib/query/retry-of.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { EmptyList } from '../../ui/layout/empty-list.tsx'
@@ -31,24 +33,11 @@ function useMarkSeen(onChanged: NoticesListProps['onChanged']) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Seen) => call(noticeEndpoints.markNoticesSeen, { body }),
-    onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }), onChanged()]),
+    onSuccess: () => Promise.all([reloadQueries(queryClient, { queryKey: noticesQuery.queryKey }), onChanged()]),
   })
 }
 
 const BlockedModal = lazyPiece(async () => (await import('./blocked-senders-modal.tsx')).BlockedSendersModal)
-
-function BlockedButton() {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('notices.blocked.title')}
-      </Button>
-      {isOpen && <BlockedModal onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListProps) {
   const { t } = useTranslation()
@@ -117,7 +106,11 @@ export function NoticesList({ isMember, onChanged, onOpenAnswers }: NoticesListP
           {t('notices.more')}
         </Button>
       )}
-      {isMember && <BlockedButton />}
+      {isMember && (
+        <ModalButton small renderModal={(close) => <BlockedModal onClose={close} />}>
+          {t('notices.blocked.title')}
+        </ModalButton>
+      )}
     </div>
   )
 }

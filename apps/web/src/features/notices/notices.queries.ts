@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { authorFeedbackEndpoints, noticeEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { describedList } from '../../lib/query/described-query.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 export const noticesQuery = describedList('notices', {
   queryKey: ['notices'],
@@ -26,5 +27,5 @@ export const blockedSendersQuery = describedList('blocked-senders', {
 export function useFeedbackChanged(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
-    Promise.all([noticesQuery, blockedSendersQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+    Promise.all([noticesQuery, blockedSendersQuery].map(({ queryKey }) => reloadQueries(queryClient, { queryKey })))
 }

@@ -1,5 +1,5 @@
 /** The key that opens the command palette: Ctrl K, on Apple's systems Cmd K. */
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -21,18 +21,10 @@ const isCovered = (): boolean => document.querySelector('[role=dialog], [role=al
 
 /** `onOpen` is null where the palette cannot be opened: the key stays the browser's. */
 export function usePaletteKey(onOpen: (() => void) | null): void {
-  const latest = useRef(onOpen)
-  useEffect(() => {
-    latest.current = onOpen
+  useWindowEvent('keydown', (event) => {
+    if (!onOpen || event.defaultPrevented || !opensPalette(event, isApple()) || isCovered()) return
+    // Some browsers move the focus to their address or search bar.
+    event.preventDefault()
+    onOpen()
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!latest.current || event.defaultPrevented || !opensPalette(event, isApple()) || isCovered()) return
-      // Some browsers move the focus to their address or search bar.
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,10 +1,11 @@
 /** Subscriptions, checkouts and receipts of the member. */
-import { useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@rubato/contracts/api'
 import type { OwnSubscription, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 export const subscriptionsQuery = describedQuery('subscriptions', {
   queryKey: ['payments', 'subscriptions'],
@@ -18,13 +19,8 @@ export function useCheckout() {
       call(paymentEndpoints.startCheckout, { body }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  const { reset } = checkout
   // The browser's Back can show this page as it was left, with a checkout that was opened.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [reset])
+  useWindowEvent('pageshow', ({ persisted }) => persisted && checkout.reset())
   return checkout
 }
 
@@ -36,7 +32,7 @@ function useChange<Input>(
   return useMutation({
     mutationFn: change,
     async onSuccess(changed) {
-      await queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })
+      await reloadQueries(queryClient, { queryKey: ['payments', 'subscriptions'] })
       onDone(changed)
     },
   })

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './personal-data.module.css'
 import { useWithdraw } from './personal-data.queries.ts'
 
@@ -40,11 +40,7 @@ function Withdraw({ kind, onWithdrawn }: WithdrawProps) {
           {withdraw.error && <FormAlert>{errorSentence(t, withdraw.error)}</FormAlert>}
           <p className={classes['text']}>{t(`your-data.declarations.${kind}.effect`)}</p>
           <ModalActions
-            secondary={
-              <Button look="secondary" data-autofocus onClick={() => setIsAsking(false)}>
-                {t('actions.cancel')}
-              </Button>
-            }
+            secondary={<CancelButton data-autofocus onClick={() => setIsAsking(false)} />}
             primary={
               <Button look="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate(kind)}>
                 {t('your-data.declarations.withdraw')}

@@ -5,11 +5,12 @@ import { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice } from '@rubat
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice/choice-cards.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './personal-data.module.css'
 import { useRequestErasure } from './personal-data.queries.ts'
 
@@ -43,11 +44,7 @@ function EraseModal({ sharedWorks, onRequested, onClose }: EraseModalProps) {
         />
       )}
       <ModalActions
-        secondary={
-          <Button look="secondary" data-autofocus onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
+        secondary={<CancelButton data-autofocus onClick={onClose} />}
         primary={
           <Button look="danger" disabled={request.isPending} onClick={() => request.mutate(choice)}>
             {t('your-data.erase.confirm', { days: ERASURE_DAYS })}
@@ -60,18 +57,17 @@ function EraseModal({ sharedWorks, onRequested, onClose }: EraseModalProps) {
 
 export function EraseCard({ sharedWorks, onRequested }: Omit<EraseModalProps, 'onClose'>) {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <Card aria-labelledby="erase-title">
       <h2 id="erase-title">{t('your-data.erase.title')}</h2>
       <p className={classes['text']}>{t('your-data.erase.text', { days: ERASURE_DAYS })}</p>
       <p className={classes['text']}>{t('your-data.erase.stays')}</p>
-      <Button look="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <ModalButton
+        look="danger"
+        renderModal={(close) => <EraseModal sharedWorks={sharedWorks} onRequested={onRequested} onClose={close} />}
+      >
         {t('your-data.erase.open')}
-      </Button>
-      {isAsking && (
-        <EraseModal sharedWorks={sharedWorks} onRequested={onRequested} onClose={() => setIsAsking(false)} />
-      )}
+      </ModalButton>
     </Card>
   )
 }

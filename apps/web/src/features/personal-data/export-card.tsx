@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { CancelButton } from '../../ui/modal-actions.tsx'
 import classes from './personal-data.module.css'
 
 const KILOBYTE = 1024
@@ -69,11 +70,7 @@ export function ExportCard({ isMain }: { isMain: boolean }) {
         <Button look={isMain ? 'primary' : 'secondary'} disabled={isPending} onClick={() => archive.mutate()}>
           {t('your-data.export.start')}
         </Button>
-        {isPending && (
-          <Button look="secondary" onClick={stop}>
-            {t('actions.cancel')}
-          </Button>
-        )}
+        {isPending && <CancelButton onClick={stop} />}
       </Row>
       <output className={classes['status']}>
         {isPending && t('your-data.export.busy', { size: kilobytes })}

@@ -20,7 +20,7 @@ export function useWithdraw(onDone: () => void) {
       // Settings and profile are gone, too.
       if (kind === 'intimate-data') await forgetIntimateData()
       queryClient.removeQueries({ queryKey: ['settings'] })
-      await reloadQueries(queryClient, ['account'])
+      await reloadQueries(queryClient, { queryKey: ['account'], refetchType: 'all' })
       onDone()
     },
   })
@@ -33,7 +33,7 @@ export function useRequestErasure(onDone: () => void) {
       call(personalDataEndpoints.requestErasure, { body: { sharedWorks } }),
     async onSuccess() {
       await forgetIntimateData()
-      await reloadQueries(queryClient, ['account'])
+      await reloadQueries(queryClient, { queryKey: ['account'], refetchType: 'all' })
       onDone()
     },
   })
@@ -44,7 +44,7 @@ export function useKeepAccount(onDone: () => void) {
   return useMutation({
     mutationFn: () => call(personalDataEndpoints.cancelErasure),
     async onSuccess() {
-      await reloadQueries(queryClient, ['account'])
+      await reloadQueries(queryClient, { queryKey: ['account'], refetchType: 'all' })
       onDone()
     },
   })

@@ -10,9 +10,9 @@ import { site } from '../../lib/browser/site.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { retryOf } from '../../lib/query/retry-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -43,14 +43,9 @@ function Failed({ list }: { list: Photos }) {
   const { t } = useTranslation()
   const title = list.isRefetchError ? 'lists.refresh-error' : list.data ? 'photos.more-error' : 'photos.error'
   return (
-    <FormAlert>
-      <p>
-        <strong>{t(title)}</strong> {describeError(t, list.error).message}
-      </p>
-      <Button look="secondary" small className={classes['retry']} onClick={list.retry}>
-        {t('actions.try-again')}
-      </Button>
-    </FormAlert>
+    <LoadFailed onRetry={list.retry}>
+      <strong>{t(title)}</strong> {describeError(t, list.error).message}
+    </LoadFailed>
   )
 }
 

@@ -7,6 +7,7 @@ import { declarationEndpoints, policyEndpoints } from '@rubato/contracts/api'
 import type { AcceptablePolicy, ConsentToGive } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PolicyBox } from './policy-box.tsx'
@@ -36,7 +37,7 @@ export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, oth
     onError() {
       setChecked(new Set())
       setSubmitted(false)
-      void queryClient.invalidateQueries({ queryKey: accountKey })
+      void reloadQueries(queryClient, { queryKey: accountKey })
     },
   })
   const leave = useMutation({ mutationFn: other.onClick })

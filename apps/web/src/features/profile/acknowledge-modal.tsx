@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, tasksOfOptIn, type OptInId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../ui/modal-actions.tsx'
 import { optInName } from '../../domain/texts/opt-in-names.ts'
 import classes from './profile.module.css'
 import { RiskInfo } from './risk-info.tsx'
@@ -48,11 +48,7 @@ export function AcknowledgeModal({ id, isRenewal, onTurnOn, onClose }: Acknowled
       )}
       <p className={classes['hint']}>{t('profile.risk.policy')}</p>
       <ModalActions
-        secondary={
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
+        secondary={<CancelButton onClick={onClose} />}
         primary={
           <Button disabled={ticked.length < statements.length} onClick={onTurnOn}>
             {isCategory(id)

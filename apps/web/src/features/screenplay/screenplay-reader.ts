@@ -1,5 +1,6 @@
 /** The main thread's side of the worker that plays a session for a screenplay. */
 import type { MemberModel, OpenPromise, PlayedWay, SceneReply, ScreenplayEntry, SessionStart } from '@rubato/engine'
+import { portOf, type WorkerPort } from '../../lib/worker-port.ts'
 
 export interface ScreenplayRequest {
   start: SessionStart
@@ -17,23 +18,8 @@ export interface ScreenplayAnswer {
   unpaid: readonly OpenPromise[]
 }
 
-/** The part of a Worker that is used, so that a test can replace it. It answers one request. */
-export interface ScreenplayPort {
-  postMessage(request: ScreenplayRequest): void
-  onAnswer(listener: (answer: ScreenplayAnswer) => void): void
-  onFailure(listener: () => void): void
-  close(): void
-}
+/** It answers one request. */
+export type ScreenplayPort = WorkerPort<ScreenplayRequest, ScreenplayAnswer>
 
-export function openScreenplayWorker(): ScreenplayPort {
-  const worker = new Worker(new URL('./screenplay.worker.ts', import.meta.url), { type: 'module', name: 'screenplay' })
-  return {
-    postMessage: (request) => worker.postMessage(request),
-    onAnswer: (listener) =>
-      worker.addEventListener('message', (event: MessageEvent<ScreenplayAnswer>) => listener(event.data)),
-    onFailure(listener) {
-      worker.addEventListener('error', listener, { once: true })
-    },
-    close: () => worker.terminate(),
-  }
-}
+export const openScreenplayWorker = (): ScreenplayPort =>
+  portOf(new Worker(new URL('./screenplay.worker.ts', import.meta.url), { type: 'module', name: 'screenplay' }))

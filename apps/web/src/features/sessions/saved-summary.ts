@@ -43,6 +43,8 @@ const storedSchema = z.object({
     strokes: z.number(),
     playedMs: z.number(),
   }),
+  /** Who stopped it; null where it ended by itself or that is not known. */
+  stoppedBy: z.enum(['member', 'partner', 'page']).nullable().catch(null),
   /** The game that was played; null where it could not be rebuilt, or was stored by an earlier version. */
   course: courseSchema.nullable().catch(null),
   /** The script that spoke; null is the default one. */
@@ -51,6 +53,7 @@ const storedSchema = z.object({
 
 export interface SavedSummary {
   summary: SessionSummary
+  stoppedBy: z.infer<typeof storedSchema>['stoppedBy']
   course: SessionCourse | null
   script: string | null
   /** To play it again; null after a reload of the page. */

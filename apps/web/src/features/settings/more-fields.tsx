@@ -151,8 +151,6 @@ export function SpeakingFields({ form, onTryVoice }: FieldsProps & { onTryVoice:
         onChange={(voiceSource) => changeDevice({ voiceSource })}
       />
       <Switch
-        color="ember"
-        withThumbIndicator={false}
         style={{ marginBottom: 12 }}
         label={t('settings.captions')}
         checked={device.captions}
@@ -175,8 +173,6 @@ export function CountingField({ onTurnedOff }: { onTurnedOff: () => void }) {
   const [{ countPlays }, changeDevice] = useDevicePreferences()
   return (
     <Switch
-      color="ember"
-      withThumbIndicator={false}
       label={t('settings.count-plays')}
       description={t('settings.count-plays-text')}
       checked={countPlays}
@@ -188,32 +184,18 @@ export function CountingField({ onTurnedOff }: { onTurnedOff: () => void }) {
   )
 }
 
-/** Whether other members may write to the member about shared items. */
-export function AuthorFeedbackField({ form }: FieldsProps) {
-  const { t } = useTranslation()
-  return (
-    <Switch
-      color="ember"
-      withThumbIndicator={false}
-      label={t('settings.author-feedback')}
-      description={t('settings.author-feedback-text')}
-      checked={form.values.authorFeedback}
-      onChange={({ currentTarget: { checked } }) => form.change(() => ({ authorFeedback: checked }))}
-    />
-  )
-}
+const switches = { authorFeedback: 'author-feedback', announcements: 'announcements' } as const
 
-/** Whether the member gets announcements by mail. */
-export function AnnouncementsField({ form }: FieldsProps) {
+/** Whether other members may write to the member about shared items, or the member gets announcements by mail. */
+export function SwitchField({ form, name }: FieldsProps & { name: keyof typeof switches }) {
   const { t } = useTranslation()
+  const text = switches[name]
   return (
     <Switch
-      color="ember"
-      withThumbIndicator={false}
-      label={t('settings.announcements')}
-      description={t('settings.announcements-text')}
-      checked={form.values.announcements}
-      onChange={({ currentTarget: { checked } }) => form.change(() => ({ announcements: checked }))}
+      label={t(`settings.${text}`)}
+      description={t(`settings.${text}-text`)}
+      checked={form.values[name]}
+      onChange={({ currentTarget: { checked } }) => form.change(() => ({ [name]: checked }))}
     />
   )
 }

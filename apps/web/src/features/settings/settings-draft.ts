@@ -68,10 +68,7 @@ const draftSchema = z.object({
 
 /** A stored draft that no longer fits the contract is dropped. */
 export const settingsDraft = createDraftStore<SettingsDraft>(SETTINGS_DRAFT, {
-  parse(kept) {
-    const draft = draftSchema.safeParse(kept)
-    return draft.success ? (draft.data as SettingsDraft) : noDraft
-  },
+  parse: (kept) => (draftSchema.safeParse(kept).data ?? noDraft) as SettingsDraft,
   isEmpty: ({ change }) => Object.keys(change).length === 0,
   outlivesTab: ({ isWaiting }) => isWaiting,
 })

@@ -4,8 +4,10 @@ import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { withScript } from '../../domain/instructor-choice.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
+import { changeData, takeOver } from '../../lib/query/change-data.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
 import { optimisticUpdates } from '../../lib/query/optimistic-updates.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 export const settingsQuery = describedQuery('settings', {
   queryKey: ['settings'],
@@ -41,16 +43,20 @@ export function useOptimisticSave<Variables>({ changeOf, send, onSaved, onReject
     // One after the other, so that the last answer is the newest state.
     scope: { id: 'settings' },
     mutationFn: send,
-    async onMutate(variables) {
+    onMutate(variables) {
       updates.begin(queryClient.getQueryData(queryKey))
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(variables, now) })
+      changeData<StoredSettings>(queryClient, { queryKey, exact: true }, (now) => ({
+        ...now,
+        ...changeOf(variables, now),
+      }))
     },
     onSuccess: updates.commit,
     // Before `onSaved` and `onRejected`: these may read the settings.
     onSettled(saved, error, variables) {
       const last = updates.end()
-      if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
+      if (last?.stored) takeOver(queryClient, queryKey, last.stored)
+      // They were still loading when the change was made.
+      else if (last) void reloadQueries(queryClient, { queryKey, refetchType: 'all' })
       if (error) onRejected(error, variables)
       else if (saved) onSaved?.(variables, saved)
     },

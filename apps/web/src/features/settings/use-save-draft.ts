@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode, issueMessages, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
+import { takeOver } from '../../lib/query/change-data.ts'
 import {
   commitChange,
   keepBoth,
@@ -61,7 +62,7 @@ export function useSaveDraft({ onStored }: { onStored: () => void }): (change: S
     },
     onRejected(error, sent) {
       if (error instanceof ClashError) {
-        queryClient.setQueryData(settingsQuery.queryKey, error.stored)
+        takeOver(queryClient, settingsQuery.queryKey, error.stored)
         keepBoth(sent, error.stored)
         return notifyError(t('settings.not-saved'), t('settings.clash.text'))
       }

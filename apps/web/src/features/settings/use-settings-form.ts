@@ -4,7 +4,6 @@ import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { onPageLeft } from '../../lib/browser/page-left.ts'
 import { schemaErrors } from '../../lib/form.ts'
-import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../lib/use-undo-steps.ts'
 import {
   addChange,
@@ -26,26 +25,6 @@ const SAVE_DELAY = 600
 
 /** `failed` until the next change or attempt; `offline`: sent when the service can be reached. */
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline'
-
-export interface SettingsForm {
-  values: StoredSettings
-  /** Field path -> message of the contract or the service. */
-  errors: Readonly<Record<string, string>>
-  state: SaveState
-  isSaving: boolean
-  /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
-  clashes: readonly Clash[]
-  /** `part` is computed from the values at the time of the call; the function stays the same while nothing is saved. */
-  change: (part: (now: StoredSettings) => SettingsChange) => void
-  /** Sends the changes at once. */
-  save: () => void
-  /** Takes back the last change, also after it was saved. */
-  undo: () => void
-  canUndo: boolean
-  /** Resolve a clash: mine is saved over theirs, or theirs replaces mine. */
-  keepMine: () => void
-  takeTheirs: () => void
-}
 
 interface Sending {
   save: () => void
@@ -101,13 +80,14 @@ function useSettingsUndo(saved: StoredSettings, isSaving: boolean) {
   return { ...steps, note }
 }
 
-export function useSettingsForm(saved: StoredSettings): SettingsForm {
+export function useSettingsForm(saved: StoredSettings) {
   const draft = useSyncExternalStore(settingsDraft.subscribe, settingsDraft.read)
   const [hasSaved, setHasSaved] = useState(false)
   const send = useSaveDraft({ onStored: () => setHasSaved(true) })
   const isSaving = useIsMutating({ mutationKey: savingSettings }) > 0
   const { note, forget, undo, canUndo } = useSettingsUndo(saved, isSaving)
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
+  /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
   const clashes = useMemo(
     () =>
       draft.theirs && draft.base
@@ -115,8 +95,9 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
         : [],
     [draft, saved],
   )
-  const change = useCallback<SettingsForm['change']>(
-    (part) => {
+  /** `part` gets the values at the time of the call. The same function while nothing is saved. */
+  const change = useCallback(
+    (part: (now: StoredSettings) => SettingsChange) => {
       const before = { ...saved, ...settingsDraft.read().change }
       const changed = part(before)
       note(before, changed)
@@ -148,8 +129,10 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
     clashes,
     change,
     save,
+    /** Takes back the last change, also after it was saved. */
     undo,
     canUndo,
+    /** Saves mine over theirs. */
     keepMine() {
       takeMine()
       save()
@@ -160,6 +143,7 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
     },
   }
 }
+export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 function stateOf(is: { isOffline: boolean; hasFailed: boolean; isSaving: boolean; hasSaved: boolean }): SaveState {
   if (is.isOffline) return 'offline'

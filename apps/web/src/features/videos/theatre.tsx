@@ -1,6 +1,7 @@
 /** The video with its state, its place and its controls: what fills the screen in full screen. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ANSWER_GUARD_MS } from '../../ui/answer-guard-ms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { mainControl } from '../../ui/use-kept-focus.ts'
@@ -11,13 +12,45 @@ import { timeText } from './texts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import classes from './video-player.module.css'
 
-function RunControls(props: VideoPlayerProps & { planned: PlannedVideo; run: RunView }) {
-  const { planned, run, onStop, onPause, onEase, onEdge, onSeek } = props
+/**
+ * Stop on pointer down. The start button then takes the place of the stop button: `start` is ignored until `ANSWER_GUARD_MS`
+ * after the press has ended, so that its click, or a second tap, does not start the video again.
+ */
+function useStopPress({ onStop, onStart }: Pick<VideoPlayerProps, 'onStop' | 'onStart'>) {
+  /** `performance.now()` from which `start` acts, ms. */
+  const startsFrom = useRef(0)
+  return {
+    stop() {
+      startsFrom.current = Infinity
+      const held = new AbortController()
+      const release = () => {
+        held.abort()
+        startsFrom.current = performance.now() + ANSWER_GUARD_MS
+      }
+      // The next press counts as the end of this one too: a browser may not report the end outside of the window.
+      for (const type of ['pointerup', 'pointercancel', 'pointerdown'])
+        addEventListener(type, release, { capture: true, signal: held.signal })
+      onStop()
+    },
+    start() {
+      if (performance.now() >= startsFrom.current) onStart()
+    },
+  }
+}
+
+interface RunControlsProps extends VideoPlayerProps {
+  planned: PlannedVideo
+  run: RunView
+  onStopPress: () => void
+}
+
+function RunControls(props: RunControlsProps) {
+  const { planned, run, onStop, onStopPress, onPause, onEase, onEdge, onSeek } = props
   const { t } = useTranslation('videos')
   const { climax } = planned
   return (
     <>
-      <Button look="danger" onClick={onStop} aria-keyshortcuts="Escape">
+      <Button look="danger" onPointerDown={onStopPress} onClick={onStop} aria-keyshortcuts="Escape">
         {t('player.stop')}
       </Button>
       <Button {...mainControl} look="secondary" aria-keyshortcuts="Space" onClick={() => onPause(!run.isPaused)}>
@@ -95,10 +128,11 @@ function Place({
 
 /** Its box shows in full screen alone: elsewhere its parts lie in the grid of the player. */
 export function Theatre(props: VideoPlayerProps) {
-  const { planned, run, notice, lock, queue, onStart, children } = props
+  const { planned, run, notice, lock, queue, children } = props
   const { t } = useTranslation('videos')
   const theatre = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(theatre)
+  const press = useStopPress(props)
   const isOpening = planned === null && notice === null
   return (
     <div ref={theatre} className={classes['theatre']}>
@@ -111,14 +145,14 @@ export function Theatre(props: VideoPlayerProps) {
       {(planned || isOpening) && (
         <div className={classes['controls']}>
           {planned && run ? (
-            <RunControls {...props} planned={planned} run={run} />
+            <RunControls {...props} planned={planned} run={run} onStopPress={press.stop} />
           ) : (
             <LockedButton
               {...mainControl}
               look="primary"
               lock={lock}
               aria-disabled={isOpening || undefined}
-              onClick={onStart}
+              onClick={press.start}
             >
               {t('player.start')}
             </LockedButton>

@@ -33,16 +33,13 @@ export function useFullScreen(part: RefObject<HTMLElement | null>): { isFull: bo
   })
   useEffect(() => {
     if (!canBe) return
-    const handleChange = () => onChange()
-    const handleKey = (event: KeyboardEvent) => onKey(event)
-    const handleFocus = (event: FocusEvent) => onFocus(event)
-    document.addEventListener('fullscreenchange', handleChange)
-    document.addEventListener('keydown', handleKey)
-    document.addEventListener('focusin', handleFocus)
+    document.addEventListener('fullscreenchange', onChange)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
     return () => {
-      document.removeEventListener('fullscreenchange', handleChange)
-      document.removeEventListener('keydown', handleKey)
-      document.removeEventListener('focusin', handleFocus)
+      document.removeEventListener('fullscreenchange', onChange)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
     }
   }, [canBe])
   return { isFull, toggle: canBe ? toggle : null }

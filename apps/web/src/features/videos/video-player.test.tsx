@@ -3,9 +3,10 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import videos from '../../../public/locales/en/videos.json'
 import { texts } from '../../lib/i18n/i18n.ts'
+import { ANSWER_GUARD_MS } from '../../ui/answer-guard-ms.ts'
 import { QueueBar } from './queue-bar.tsx'
 import { planOf, testPlayer } from './testing/test-player.tsx'
 import type { VideoPlayer } from './video-player.tsx'
@@ -67,6 +68,32 @@ test('A video that the browser does not play without a press asks for one', () =
   show({ run: { ...run, isPaused: true, isRefused: true }, onPause })
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Press to begin' }))
   expect(onPause).toHaveBeenCalledExactlyOnceWith(false)
+})
+test('Stop acts on pointer down, and neither the same press nor a second tap starts the video again', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const [onStop, onStart] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const { rerender } = show({ run, onStop, onStart })
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Stop' }))
+  expect(onStop).toHaveBeenCalledOnce()
+  rerender(player({ notice: 'stopped', onStop, onStart }))
+  const start = screen.getByRole('button', { name: 'Play' })
+  const release = () => {
+    fireEvent.pointerUp(start)
+    fireEvent.click(start)
+  }
+  const tap = () => {
+    fireEvent.pointerDown(start)
+    release()
+  }
+  vi.advanceTimersByTime(2000)
+  release()
+  vi.advanceTimersByTime(200)
+  tap()
+  expect(onStart).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(ANSWER_GUARD_MS)
+  tap()
+  expect(onStart).toHaveBeenCalledOnce()
 })
 test('The focus stays at the controls while the next video of a list is opened, and leaves a control that has nothing more to do', () => {
   const queue = (onNext: (() => void) | null) => (

@@ -104,6 +104,8 @@ test('A failed report throws nothing', async () => {
 
 test('What the security policy blocks is reported by its directive, without an address', async () => {
   const { reportUncaught } = await newPage()
+  // A page keeps its listeners: those for errors would report the errors of other tests.
+  vi.spyOn(globalThis, 'addEventListener').mockReturnValue()
   reportUncaught()
   const block = (blockedURI: string, sourceFile = '') =>
     document.dispatchEvent(

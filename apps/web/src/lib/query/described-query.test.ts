@@ -77,6 +77,18 @@ test('Only useKnown reads the data of a query without asking for it', () => {
   expect(files.filter((path) => /Query\([^)]*enabled: false/.test(textOf(path)))).toEqual([])
 })
 
+test('Queries are invalidated only by reloadQueries, which also loads again what was loading for the first time', () => {
+  const found = files.filter((path) => /\.invalidateQueries\(/.test(textOf(path)))
+  expect(found).toEqual([join('lib', 'query', 'reload-queries.ts')])
+})
+
+test('Data is written into the cache only by change-data.ts, which also minds requests that are under way', () => {
+  // A cancelled first load would leave the screen that waits for it without data.
+  const writing = /\b(?:setQuer(?:y|ies)Data|cancelQueries)\b/
+  const found = files.filter((path) => writing.test(textOf(path)))
+  expect(found).toEqual([join('lib', 'query', 'change-data.ts')])
+})
+
 /** Nothing waits for the queries that these remove; elsewhere `reloadQueries` loads them again. */
 const removing = [
   'features/personal-data/personal-data.queries.ts',

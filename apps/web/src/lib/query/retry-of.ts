@@ -1,4 +1,3 @@
-/** How a paginated list is loaded again after a failure. */
 import { ApiError } from '../api/api-error.ts'
 
 interface PaginatedList {
@@ -9,7 +8,7 @@ interface PaginatedList {
 }
 
 /**
- * Returns the function that repeats what failed: the next page, or the load of all pages. A 400 answer means an invalid
+ * Returns the function that repeats what failed of a paginated list: the next page, or the load of all pages. A 400 answer means an invalid
  * cursor, which the server rejects each time: all pages are loaded again with new cursors.
  */
 export function retryOf({ error, isFetchNextPageError, fetchNextPage, refetch }: PaginatedList): () => void {

@@ -25,6 +25,14 @@ export const hasDraft = (form: string): boolean =>
 export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
 export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
 
+/** Moves the draft of a form to another name; does nothing without a draft. */
+export function renameDraft(form: string, name: string): void {
+  const kept = readStored('tab', PREFIX + form)
+  if (kept === undefined) return
+  writeStored('tab', PREFIX + name, kept)
+  dropDraft(form)
+}
+
 /** A draft whose name may change, as that of a game does which gets its id. Null removes it. */
 export function createMovingDraft(nameNow: () => string): { write: (values: object | null) => void } {
   let name = nameNow()

@@ -1,4 +1,5 @@
 /** Access to localStorage and sessionStorage. A private window or a full disk may reject a write: nothing is stored then. */
+import { isMemberStorageClosed, setMemberStorageClosed } from '../../ui/member-storage.ts'
 
 /**
  * `device`: shared by everyone who uses this device. `member`: of the signed-in member on this device; its keys contain
@@ -25,16 +26,10 @@ export function leaveTab(): void {
   forgetters.forEach((forget) => forget())
 }
 
-/** A session may go on in this tab after a sign-out: it stores nothing more for the member. */
-let isMemberClosed = false
-
-/** From now on nothing is stored in the `member` area, until a member signs in here. */
+/** From now on nothing is stored in the `member` area, until a member signs in here: a session may go on after a sign-out. */
 export function closeMemberStorage(): void {
-  isMemberClosed = true
+  setMemberStorageClosed(true)
 }
-
-/** Whether the member has signed out of this page. Read by stores other than localStorage, such as IndexedDB. */
-export const isMemberStorageClosed = (): boolean => isMemberClosed
 
 /** The key that is written and removed when a member signs out, so that the other tabs of this browser notice it. */
 const SIGN_OUT = 'sign-out'
@@ -62,7 +57,7 @@ export const onSignOutElsewhere = (listener: (isOwn: boolean) => void): (() => v
 export function setStorageMember(memberId: string): void {
   member = memberId
   memberPrefix = `${PREFIX}${memberId}.`
-  isMemberClosed = false
+  setMemberStorageClosed(false)
   const before = readStored('tab', TAB_MEMBER)
   if (before === memberId) return
   if (before !== undefined) leaveTab()
@@ -99,7 +94,7 @@ export function readStoredObject(area: StorageArea, key: string): object {
 
 /** Stores the value, or removes what is stored where it is undefined. Returns whether that was possible. */
 export function tryToStore(area: StorageArea, key: string, value: unknown): boolean {
-  if (area === 'member' && isMemberClosed && value !== undefined) return false
+  if (area === 'member' && isMemberStorageClosed() && value !== undefined) return false
   try {
     if (value === undefined) storageOf(area).removeItem(prefixOf(area) + key)
     else storageOf(area).setItem(prefixOf(area) + key, JSON.stringify(value))

@@ -2,7 +2,7 @@
 import type { KeyMap, Owned, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, PlayerProfile, SessionStart, SessionSummary } from '@rubato/engine'
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import type { ConductorPhase } from '../conductor.ts'
+import type { ConductorPhase, StopOrigin } from '../conductor.ts'
 import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { StageExtra } from '../extra.ts'
@@ -31,7 +31,8 @@ export interface StageHandle {
   state(): 'idle' | 'begun' | 'stopped'
   /** Pauses where the session offers a pause. */
   pause(): void
-  stop(): void
+  /** @param origin the member when absent */
+  stop(origin?: StopOrigin): void
 }
 
 export interface StageProps {
@@ -75,8 +76,8 @@ export interface StageProps {
   notice?: StageNotice | undefined
   /** Shown in the panel of the preparing step. */
   waiting?: ReactNode
-  /** Called once, as the session ends. */
-  onEnded?: (summary: SessionSummary) => void
+  /** Called once, as the session ends. `stoppedBy` is null where it ended by itself. */
+  onEnded?: (summary: SessionSummary, stoppedBy: StopOrigin | null) => void
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
   /** The way to continue the session after a stop; absent or null where that is not offered. Called at the stop. */
@@ -98,17 +99,6 @@ function usePlayback(props: StageProps) {
   })
   useEffect(() => {
     const { game, library, profile, seed, kept, scenes, lead, texts, notice, past, recorder } = latest.current
-    const {
-      voice,
-      voiceSource,
-      browserVoice = null,
-      siteVoice,
-      talk,
-      owned,
-      soundDelay,
-      isStored = true,
-      extras = [],
-    } = latest.current
     const session = openSession({
       game,
       library,
@@ -121,28 +111,19 @@ function usePlayback(props: StageProps) {
       recorder,
     })
     const created = createPlayback({
+      isStored: true,
+      ...latest.current,
       session,
       lead: session,
       from: session.from,
-      game,
       lines: session.lines,
-      seed,
       mediaAhead: session.mediaAhead,
       systemLines: texts.systemLines,
-      voice,
-      voiceSource,
-      browserVoice,
-      siteVoice,
-      talk,
       chatSpeed: profile.chatSpeed,
-      owned,
-      extras,
-      soundDelay,
-      isStored,
       waits: notice !== undefined,
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
-      onOver(summary) {
-        latest.current.onEnded?.(summary)
+      onOver(summary, stoppedBy) {
+        latest.current.onEnded?.(summary, stoppedBy)
         if (created.conductor.phase.get() === 'over') latest.current.onOver(summary)
         else setStopSummary(summary)
       },
@@ -172,7 +153,7 @@ function handleOf(running: { readonly current: Playback | null }): StageHandle {
       const { current } = running
       if (current?.screen.view.get()?.inputs.includes('pause')) current.conductor.input('pause')
     },
-    stop: () => running.current?.conductor.input('stop'),
+    stop: (origin) => running.current?.conductor.input('stop', origin),
   }
 }
 
@@ -263,7 +244,8 @@ function StageContent(props: StageContentProps) {
     <>
       <div className={styles.layers}>{playback.extras.map(({ name, Layer }) => Layer && <Layer key={name} />)}</div>
       {view && <TopBar {...{ playback, view, voice, texts, panel }} onPanel={toggles.onPanel} />}
-      {view && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
+      {/* Hidden while the audio is suspended: session time is paused then, and InterruptedPanel lists the items with clock times. */}
+      {view && phase !== 'frozen' && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
       {view && <Ring playback={playback} view={view} texts={texts} />}
       <Caption playback={playback} wanted={captions} without={view?.choice?.text} />
       <Ask view={view} hidden={hidden} {...context}>
@@ -298,7 +280,7 @@ export function Stage(props: StageProps) {
   const { playback, running, stopSummary } = usePlayback(props)
   useImperativeHandle(props.handle, () => handleOf(running), [running])
   return (
-    <StageBoundary texts={props.texts} onCrash={() => running.current?.conductor.input('stop')} onLeave={props.onLeave}>
+    <StageBoundary texts={props.texts} onCrash={() => handleOf(running).stop('page')} onLeave={props.onLeave}>
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
         <Backdrop seed={props.seed} />
         <h1 className="visually-hidden">{props.texts.labels.stage}</h1>

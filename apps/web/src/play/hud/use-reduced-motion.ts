@@ -1,11 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
-const query = () => matchMedia('(prefers-reduced-motion: reduce)')
-const subscribe = (listener: () => void) => {
-  const list = query()
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
-}
+import { useMediaQuery } from '@mantine/hooks'
 
 /** Whether the system requests reduced motion; updates when the setting changes. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches)
+export const useReducedMotion = (): boolean =>
+  useMediaQuery('(prefers-reduced-motion: reduce)', undefined, { getInitialValueInEffect: false })

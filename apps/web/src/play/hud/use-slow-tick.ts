@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Interval at which numbers on the stage are painted, ms. */
 const SLOW_TICK_MS = 250
 
 /** Calls `paint` after each render and then four times a second. `paint` writes to elements without rendering. */
 export function useSlowTick(paint: () => void): void {
-  const latest = useRef(paint)
+  const onTick = useEffectEvent(paint)
+  useEffect(paint)
   useEffect(() => {
-    latest.current = paint
-    paint()
-  })
-  useEffect(() => {
-    const timer = setInterval(() => latest.current(), SLOW_TICK_MS)
+    const timer = setInterval(onTick, SLOW_TICK_MS)
     return () => clearInterval(timer)
   }, [])
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { useEffect, useState } from 'react'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'
@@ -36,10 +37,7 @@ function createOnDevice(settings: MetronomeSettings, title: string, soundDelay: 
 export function useMetronome(settings: MetronomeSettings, title: string, soundDelay: () => number): MetronomePlayer {
   const [player] = useState(() => createOnDevice(settings, title, soundDelay))
   useEffect(() => player.change(settings), [player, settings])
-  useEffect(() => {
-    addEventListener(QUIET_EVENT, player.stop)
-    return () => removeEventListener(QUIET_EVENT, player.stop)
-  }, [player])
+  useWindowEvent(QUIET_EVENT, player.stop)
   useEffect(() => player.close, [player])
   return player
 }

@@ -9,7 +9,7 @@ import { equipmentName } from '../body/equipment-name.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 const KEY = 'rubato.open-items'
-/** Dispatched on the window when a playback closes before its session has ended. */
+/** Dispatched on the window when a playback closes before its session has ended, or before its releases are confirmed. */
 export const CUT_OFF_EVENT = 'rubato:session-cut-off'
 
 /** Invalid fields are dropped, and the item is kept: it has to be released. */

@@ -1,5 +1,5 @@
 import { accents, clickSounds, type Accent } from '@rubato/contracts/domain'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeContext, FakeNode } from '../testing/fake-audio.ts'
 import { renderClick } from './clicks.ts'
 import { createMixer } from './mixer.ts'
@@ -7,7 +7,6 @@ import { createMetronome } from './metronome.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
 import { createRenderedVoice } from './voice/rendered-voice.ts'
 import { chooseBrowserVoice } from './voice/browser/browser-voice.ts'
-import { createSpeechRenderer, type RenderAnswer, type RenderRequest } from './voice/renderer.ts'
 import type { Clip, Delivery } from './voice/timbres.ts'
 
 const beat = (time: number, accent: 'accent' | 'beat' | 'soft' = 'beat') =>
@@ -214,6 +213,45 @@ describe('the bundled voice', () => {
     expect(voice.state.get().health).toBe('ready')
   })
 
+  it.each([
+    ['is slower than the lines', () => new Promise<Clip>((resolve) => setTimeout(resolve, 5000, clip(1)))],
+    ['never answers', () => new Promise<Clip>(() => undefined)],
+  ])('has failed after three due lines where the renderer %s', async (_, render) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let isSlow = true
+    const { context, voice } = setUp(async () => (isSlow ? render() : clip(1)))
+    const runTo = async (seconds: number) => {
+      while (context.currentTime < seconds) {
+        context.currentTime += 0.5
+        await vi.advanceTimersByTimeAsync(500)
+        voice.tick?.(context.currentTime)
+      }
+    }
+    const health = () => voice.state.get().health
+    for (const time of [1, 2, 3]) voice.take(say(time, 'Slowly.'))
+    await runTo(4)
+    expect(health()).toBe('ready')
+    await runTo(12)
+    expect([health(), context.audible()]).toEqual(['failed', []])
+    isSlow = false
+    voice.prepare([{ speech: 'Slowly.' }])
+    await runTo(13)
+    expect(health()).toBe('failed')
+    voice.take(say(14, 'Slowly.'))
+    await runTo(14)
+    expect([health(), context.audible()]).toEqual(['ready', [14]])
+  })
+
+  it('does not count lines that were retracted before their time', async () => {
+    const { context, voice } = setUp(() => new Promise(() => undefined))
+    for (const time of [1, 2, 3]) voice.take(say(time, 'Slowly.'))
+    voice.retract?.(0.5)
+    context.currentTime = 9
+    voice.tick?.(9)
+    expect(voice.state.get().health).toBe('ready')
+  })
+
   it('renders and says a line in the voice that its author chose', async () => {
     const voices: string[] = []
     const { voice } = setUp(async (_text, _delivery, name) => {
@@ -225,45 +263,6 @@ describe('the bundled voice', () => {
     await settled()
     expect(voices).toEqual(['Bass', 'Alto', 'Bass'])
     expect(voice.state.get().total).toBe(2)
-  })
-})
-
-describe('the voice worker’s queue', () => {
-  function setUp() {
-    const sent: RenderRequest[] = []
-    let answer: (reply: RenderAnswer) => void = () => undefined
-    let fail: () => void = () => undefined
-    const renderer = createSpeechRenderer({
-      postMessage: (request) => sent.push(request),
-      onAnswer: (listener) => void (answer = listener),
-      onLoading: () => undefined,
-      onFailure: (listener) => void (fail = listener),
-      close: () => undefined,
-    })
-    return { sent, renderer, answer: (reply: RenderAnswer) => answer(reply), fail: () => fail() }
-  }
-  const job = (text: string) => ({ voice: 'Alto', stretch: 1, delivery: 'even', text }) as const
-
-  it('sends one line at a time, urgent lines first', async () => {
-    const { sent, renderer, answer } = setUp()
-    const first = renderer.prepare(job('first'))
-    const second = renderer.prepare(job('second'))
-    const urgent = renderer.clip(job('urgent'))
-    expect(sent.map((request) => request.job.text)).toEqual(['first'])
-    answer({ id: 1, ok: true })
-    answer({ id: 3, ok: true, clip: clip(1) })
-    answer({ id: 2, ok: true })
-    expect((await urgent).sampleRate).toBe(16_000)
-    await Promise.all([first, second])
-    expect(sent.map((request) => request.job.text)).toEqual(['first', 'urgent', 'second'])
-  })
-
-  it('rejects all queued lines when the worker fails', async () => {
-    const { renderer, fail } = setUp()
-    const waiting = Promise.allSettled([renderer.prepare(job('a')), renderer.clip(job('b'))])
-    fail()
-    expect((await waiting).map((result) => result.status)).toEqual(['rejected', 'rejected'])
-    await expect(renderer.clip(job('c'))).rejects.toThrow('gone')
   })
 })
 

@@ -1,4 +1,3 @@
-/** A silent media element, for the media keys. */
 import { writeWav } from '@rubato/contracts/wav'
 
 /** Browsers show media keys for sounds of at least five seconds. */

@@ -3,7 +3,12 @@
 /** Name of the Web Lock that is held while any tab of this browser plays a session. */
 export const SESSION_LOCK = 'rubato-session'
 
-function keepScreenOn(signal: AbortSignal): void {
+/**
+ * Keeps the screen on until `signal` aborts, where the browser can. The browser releases the lock when the page is hidden, so it is
+ * requested again when the page is shown.
+ */
+export function keepScreenOn(signal: AbortSignal): void {
+  if (!('wakeLock' in navigator)) return
   let sentinel: WakeLockSentinel | null = null
   const request = async () => {
     if (document.visibilityState !== 'visible' || signal.aborted) return
@@ -31,7 +36,7 @@ export function holdLock(name: string, signal: AbortSignal): void {
 /** Starts to hold the screen wake lock and the Web Lock, each where the browser supports it. */
 export function holdWakeLock() {
   const controller = new AbortController()
-  if ('wakeLock' in navigator) keepScreenOn(controller.signal)
+  keepScreenOn(controller.signal)
   holdLock(SESSION_LOCK, controller.signal)
   return { release: () => controller.abort() }
 }

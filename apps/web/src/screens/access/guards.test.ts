@@ -104,7 +104,7 @@ describe('the guards', () => {
     const statuses = (['free', 'supporter'] as const).map((membershipTier) => ({ linked: true, membershipTier }))
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(statuses.shift())))
     await queryClient.fetchQuery({ ...patronStatusQuery, staleTime: 0 })
-    void reloadQueries(queryClient, patronStatusQuery.queryKey)
+    void reloadQueries(queryClient, { queryKey: patronStatusQuery.queryKey, refetchType: 'all' })
     await expect(destination(requireMember('/home'))).resolves.toBe('stays')
   })
 

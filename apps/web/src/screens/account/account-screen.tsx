@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Stack } from '../../ui/layout/columns.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
 import { AccountFooter } from '../menu/account-footer.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { MarkLink } from '../../domain/pages/mark-link.tsx'
 import classes from './account-screen.module.css'
 
 function ConnectedAccounts() {

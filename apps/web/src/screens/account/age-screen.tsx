@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { AgeCheckStart, AgeGate } from '../../features/account/age-gate.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
-import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 import { useSignOut } from '../menu/use-sign-out.tsx'
 
 const route = getRouteApi('/_app/age')
@@ -17,7 +16,7 @@ export function AgeScreen() {
   const navigate = useNavigate()
   const { attempt, modal } = useSignOut()
   return (
-    <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
+    <FormPage title={t('age.title')} lead={t('age.text')} art="age">
       {site().regionText !== null && <FormOther>{site().regionText}</FormOther>}
       {site().ageAssurance === 'provider' ? (
         <AgeCheckStart onLeave={attempt} />

@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { ForgotPasswordForm } from '../../features/account/recovery/forgot-password-form.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const email = site().supportEmail
   return (
     <FormPage
-      mark={<MarkLink />}
       title={t('forgot-password.title')}
       {...(site().sendsMail && { lead: t('forgot-password.lead') })}
       art="sign-in"

@@ -7,8 +7,7 @@ import { providerName } from '../../features/account/hosted/provider.ts'
 import { site } from '../../lib/browser/site.ts'
 import { leadBackTo, pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 
 const route = getRouteApi('/_app/sign-in/$')
 
@@ -25,7 +24,6 @@ function StartScreen() {
   const provider = providerName()
   return (
     <FormPage
-      mark={<MarkLink />}
       title={t('hosted.sign-in.title')}
       lead={t(isShared ? 'hosted.sign-in.lead-shared' : 'hosted.sign-in.lead', { provider })}
       art="sign-in"

@@ -11,8 +11,7 @@ import { providerName, returnPath } from '../../features/account/hosted/provider
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { useMailToken } from './mail-token.ts'
 import { inviteIn, textsFor } from './sign-up-texts.ts'
 
@@ -33,7 +32,7 @@ function StartScreen() {
   const canSignUp = texts === 'linked' || texts === 'open'
   const lead = canSignUp ? t('hosted.sign-up.lead', { provider: providerName() }) : t(`sign-up.${texts}.lead`)
   return (
-    <FormPage mark={<MarkLink />} title={t(`sign-up.${texts}.title`)} lead={lead} art="sign-up">
+    <FormPage title={t(`sign-up.${texts}.title`)} lead={lead} art="sign-up">
       {canSignUp && <HostedStart purpose="sign-up" path={pathBack(search, hash)} invite={invite} />}
       <FormOther>
         {t('sign-up.other')}{' '}
@@ -50,12 +49,7 @@ function FinishScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <FormPage
-      mark={<MarkLink />}
-      title={t('hosted.first.title')}
-      lead={t('hosted.first.lead', { provider: providerName() })}
-      art="sign-up"
-    >
+    <FormPage title={t('hosted.first.title')} lead={t('hosted.first.lead', { provider: providerName() })} art="sign-up">
       <FirstSignIn onDone={() => void navigate({ to: returnPath(), replace: true })} />
       <PolicyFooter />
     </FormPage>
@@ -68,7 +62,7 @@ function MoveScreen() {
   const token = useMailToken()
   const enter = () => void navigate({ to: returnPath(), replace: true })
   return (
-    <FormPage mark={<MarkLink />} title={t('hosted.move.title')} art="sign-up">
+    <FormPage title={t('hosted.move.title')} art="sign-up">
       {token === '' ? <p>{t('hosted.move.broken')}</p> : <MoveByLink link={token} onDone={enter} />}
       <PolicyFooter />
     </FormPage>

@@ -13,7 +13,7 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { MarkLink } from '../../domain/pages/mark-link.tsx'
 import { useSignOut } from '../menu/use-sign-out.tsx'
 import classes from './personal-data-screen.module.css'
 

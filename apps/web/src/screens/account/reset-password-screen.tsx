@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ResetPasswordForm } from '../../features/account/recovery/reset-password-form.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { useMailToken } from './mail-token.ts'
 
 export function ResetPasswordScreen() {
@@ -14,12 +13,7 @@ export function ResetPasswordScreen() {
   const [isDone, setIsDone] = useState(false)
   const state = isDone ? 'done' : token === '' ? 'broken' : 'open'
   return (
-    <FormPage
-      mark={<MarkLink />}
-      title={t(`reset-password.${state}.title`)}
-      lead={t(`reset-password.${state}.lead`)}
-      art="sign-in"
-    >
+    <FormPage title={t(`reset-password.${state}.title`)} lead={t(`reset-password.${state}.lead`)} art="sign-in">
       {state === 'open' && <ResetPasswordForm token={token} onDone={() => setIsDone(true)} />}
       {state === 'done' ? (
         <Link to="/sign-in/$" params={{ _splat: '' }} className={buttonClass({ wide: true })}>

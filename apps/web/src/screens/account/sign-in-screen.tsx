@@ -6,8 +6,7 @@ import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 
 const SecondStepForm = lazyPiece(
@@ -49,18 +48,13 @@ function PasswordSignIn() {
   const enter = () => void navigate({ to: pathBack(search, hash), replace: true })
   if (step === 'code') {
     return (
-      <FormPage mark={<MarkLink />} title={t('sign-in.code-title')} lead={t('sign-in.code-lead')} art="sign-in">
+      <FormPage title={t('sign-in.code-title')} lead={t('sign-in.code-lead')} art="sign-in">
         <SecondStepForm onDone={enter} onBack={() => setStep('password')} />
       </FormPage>
     )
   }
   return (
-    <FormPage
-      mark={<MarkLink />}
-      title={t('sign-in.title')}
-      lead={t(isShared ? 'sign-in.lead-shared' : 'sign-in.lead')}
-      art="sign-in"
-    >
+    <FormPage title={t('sign-in.title')} lead={t(isShared ? 'sign-in.lead-shared' : 'sign-in.lead')} art="sign-in">
       <SignInForm onDone={enter} onSecondStep={() => setStep('code')} />
       <PasskeySignIn onDone={enter} />
       {site().signUp !== 'closed' && (

@@ -6,8 +6,7 @@ import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { inviteIn, textsFor } from './sign-up-texts.ts'
 
 const route = getRouteApi('/_app/sign-up/$')
@@ -26,7 +25,7 @@ function PasswordSignUp() {
   const texts = textsFor(invite)
   const hasForm = texts === 'linked' || texts === 'open'
   return (
-    <FormPage mark={<MarkLink />} title={t(`sign-up.${texts}.title`)} lead={t(`sign-up.${texts}.lead`)} art="sign-up">
+    <FormPage title={t(`sign-up.${texts}.title`)} lead={t(`sign-up.${texts}.lead`)} art="sign-up">
       {hasForm && (
         <SignUpForm invite={invite} onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} />
       )}

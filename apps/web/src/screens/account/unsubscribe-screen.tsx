@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Unsubscribe } from '../../features/unsubscribe/unsubscribe.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { useMailToken } from './mail-token.ts'
 
 export function UnsubscribeScreen() {
@@ -11,7 +10,7 @@ export function UnsubscribeScreen() {
   const token = useMailToken()
   const state = token === '' ? 'broken' : 'open'
   return (
-    <FormPage mark={<MarkLink />} title={t('unsubscribe.title')} lead={t(`unsubscribe.${state}`)} art="sign-in">
+    <FormPage title={t('unsubscribe.title')} lead={t(`unsubscribe.${state}`)} art="sign-in">
       {state === 'open' && <Unsubscribe token={token} />}
       <FormOther>
         <Link to="/home">{t('confirm-email.home')}</Link>

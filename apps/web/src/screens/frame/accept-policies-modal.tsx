@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 export function AcceptPoliciesModal({ onFinish }: { onFinish: (isAccepted: boolean) => void }) {
@@ -40,12 +39,9 @@ export function AcceptPoliciesModal({ onFinish }: { onFinish: (isAccepted: boole
       )}
       {!isFetchedAfterMount && !error && <Skeleton rows={3} />}
       {error && (
-        <>
-          <FormAlert>{errorSentence(t, error)}</FormAlert>
-          <Button look="secondary" onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </>
+        <LoadFailed below="large" onRetry={() => void refetch()}>
+          {errorSentence(t, error)}
+        </LoadFailed>
       )}
     </Modal>
   )

@@ -1,11 +1,13 @@
 /** Runs on every screen of members: sends settings, editor changes and plays that could not be sent before. */
 import { useEffect, type ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { UnsentSettings } from '../../features/settings/unsent-settings.tsx'
 import { OfflineWatch } from '../offline/offline-watch.tsx'
 import { hasPlays } from '../../features/plays/stored-plays.ts'
 import { reportError } from '../../lib/errors/report-error.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 
@@ -18,7 +20,7 @@ function UnsentDialogs() {
       if (!navigator.onLine || !hasOutbox(me.id)) return
       const { sendUnsent } = await import('../../features/script-editor/outbox/open-document.ts')
       await sendUnsent(me.id)
-      await queryClient.invalidateQueries({ queryKey: kindKey('script') })
+      await reloadQueries(queryClient, { queryKey: kindKey('script') })
     }
     // Changes that cannot be sent now stay stored and are sent the next time.
     const trySending = () => void send().catch(() => undefined)
@@ -40,12 +42,9 @@ const sendQueued = (): void => {
 function UnsentPlays() {
   useEffect(() => {
     const timer = setTimeout(sendQueued, PLAYS_DELAY)
-    addEventListener('online', sendQueued)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', sendQueued)
-    }
+    return () => clearTimeout(timer)
   }, [])
+  useWindowEvent('online', sendQueued)
   return null
 }
 

@@ -40,7 +40,7 @@ import { rememberEdited } from '../../domain/edited.ts'
 import { isDraftId, newDraftId } from '../../domain/unsent-games.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { notifyError } from '../../lib/notify.ts'
+import { notifyError, notifyReport } from '../../lib/notify.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/pages/state-screen.tsx'
@@ -193,6 +193,7 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
     firstSection: hasChoices ? builderText(t, 'scenes.first-section') : undefined,
     onSaved,
     onCreated,
+    onSavedElsewhere: () => notifyReport(builderText(t, 'save.other-tab'), builderText(t, 'save.other-tab-text')),
   })
   // The content of a deleted game gets an address again when it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)

@@ -1,5 +1,4 @@
 /** Sharing of a game from the builder: the dialog of every shared thing, once the account has the game. */
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,10 @@ import { itemQuery } from '../../domain/items/queries/items.queries.ts'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useItemViewer } from '../items/item-viewer.ts'
@@ -44,12 +44,9 @@ function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: 
   return (
     <Modal title={builderText(t, 'screen.share')} onClose={onClose}>
       {failure ? (
-        <>
-          <FormAlert>{describeError(t, failure).message}</FormAlert>
-          <Button look="secondary" onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </>
+        <LoadFailed below="large" onRetry={() => void refetch()}>
+          {describeError(t, failure).message}
+        </LoadFailed>
       ) : (
         <Skeleton rows={2} />
       )}
@@ -87,18 +84,17 @@ function ShareUnsaved({ onDetails, onClose }: { onDetails: () => void; onClose: 
 
 export function ShareGame({ game, onDetails }: ShareGameProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   // Read ahead, so that the dialog opens at once.
   useQuery({ ...itemQuery('game', game?.id ?? ''), enabled: game !== null })
   return (
-    <>
-      <Button small look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Share2 size={16} aria-hidden />
-        {builderText(t, 'screen.share')}
-      </Button>
-      {isOpen && game && <ShareSaved {...game} onClose={close} />}
-      {isOpen && !game && <ShareUnsaved onDetails={onDetails} onClose={close} />}
-    </>
+    <ModalButton
+      small
+      renderModal={(close) =>
+        game ? <ShareSaved {...game} onClose={close} /> : <ShareUnsaved onDetails={onDetails} onClose={close} />
+      }
+    >
+      <Share2 size={16} aria-hidden />
+      {builderText(t, 'screen.share')}
+    </ModalButton>
   )
 }

@@ -11,7 +11,7 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { suggestedPhoto } from '../../domain/splash/suggested-photo.ts'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { GeneratorEditorScreen } from './generator-editor.tsx'
-import { GeneratorFailed, GeneratorMissing } from '../sessions/generator-problem.tsx'
+import { Failed, Missing } from '../sessions/problem.tsx'
 
 /** Starts as a copy of the config that the quick start uses. */
 export function NewGeneratorScreen() {
@@ -32,8 +32,9 @@ function Loaded({ generator }: { generator: GameGenerator }) {
 function Known({ gameGeneratorId }: { gameGeneratorId: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(generatorQuery(gameGeneratorId))
-  if (data) return <Loaded generator={data} />
-  if (error) return <GeneratorFailed error={error} onRetry={() => void refetch()} />
+  // The key: the answer to a save of one generator must not reach the form of another.
+  if (data) return <Loaded key={data.id} generator={data} />
+  if (error) return <Failed kind="generator" error={error} onRetry={() => void refetch()} />
   return (
     <>
       <h1>{t('generator.title')}</h1>
@@ -43,4 +44,4 @@ function Known({ gameGeneratorId }: { gameGeneratorId: string }) {
 }
 
 export const GeneratorScreen = ({ gameGeneratorId }: { gameGeneratorId: string }) =>
-  isGeneratorId(gameGeneratorId) ? <Known gameGeneratorId={gameGeneratorId} /> : <GeneratorMissing />
+  isGeneratorId(gameGeneratorId) ? <Known gameGeneratorId={gameGeneratorId} /> : <Missing kind="generator" />

@@ -1,9 +1,8 @@
 /** The button that opens the ways to share an item. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableItem, ItemViewer } from '../../domain/items/item.ts'
 import { useSharingLock } from '../../features/items/own/owner-actions.tsx'
-import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItemDialog } from './share-item-dialog.tsx'
 
@@ -17,23 +16,17 @@ interface ShareItemProps {
 
 export function ShareItem({ item, viewer, isSmall = false, lock }: ShareItemProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const sharingLock = useSharingLock(item, viewer) ?? lock
   // A shared item and a link can always be withdrawn.
   const isLockable = !item.shared && !item.hasLink
   return (
-    <>
-      <LockedButton
-        look="secondary"
-        small={isSmall}
-        aria-haspopup="dialog"
-        aria-label={t('items.action-name', { action: t('items.share'), name: item.name })}
-        lock={isLockable ? sharingLock : null}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('items.share')}
-      </LockedButton>
-      {isOpen && <ShareItemDialog item={item} viewer={viewer} lock={lock} onClose={() => setIsOpen(false)} />}
-    </>
+    <ModalButton
+      small={isSmall}
+      aria-label={t('items.action-name', { action: t('items.share'), name: item.name })}
+      lock={isLockable ? sharingLock : null}
+      renderModal={(close) => <ShareItemDialog item={item} viewer={viewer} lock={lock} onClose={close} />}
+    >
+      {t('items.share')}
+    </ModalButton>
   )
 }

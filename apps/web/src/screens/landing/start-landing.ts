@@ -2,6 +2,7 @@
  * Starts the demonstration on the landing page: the stage moves, the cards can be heard, and links say when they need the network. It works on the markup of
  * `landing.tsx`, in the app and on the prerendered page, which runs no other script.
  */
+import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 import { LANDING_FILE, type LandingFile } from './landing-file.ts'
 import { sayOffline } from './say-offline.ts'
 import { startSamples } from './start-samples.ts'
@@ -32,6 +33,11 @@ export function startLanding(page: HTMLElement): () => void {
     load: async () => (await load()).samples,
     onStart: () => stage?.quiet(),
   })
+  const quieten = () => {
+    samples.stop()
+    stage?.quiet()
+  }
+  addEventListener(QUIET_EVENT, quieten, { signal: listeners.signal })
   load().then(
     ({ session }) => {
       if (!isEnded) stage = startStage(page, session, { onSound: samples.stop })

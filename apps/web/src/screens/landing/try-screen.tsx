@@ -8,9 +8,8 @@ import { site } from '../../lib/browser/site.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
-import { MarkLink } from '../menu/mark-link.tsx'
 
 const loadSession = () => import('./try-session.tsx')
 const TrySession = lazyPiece(async () => (await loadSession()).TrySession)
@@ -51,7 +50,7 @@ function Over({ summary, onAgain }: OverProps) {
   const wasStopped = summary.outcome === 'stopped'
   const lead = t(wasStopped ? 'try.over.stopped' : 'try.over.text')
   return (
-    <FormPage mark={<MarkLink />} title={t('try.over.title')} lead={lead} art="try">
+    <FormPage title={t('try.over.title')} lead={lead} art="try">
       <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass({ wide: true })}>
         {t('landing.join')}
       </Link>
@@ -83,7 +82,7 @@ export function TryScreen() {
     )
   if (step.name === 'over') return <Over summary={step.summary} onAgain={play} />
   return (
-    <FormPage mark={<MarkLink />} title={t('try.title')} lead={t('try.free')} art="try">
+    <FormPage title={t('try.title')} lead={t('try.free')} art="try">
       {site().hasTry ? <Declaration onDeclared={play} /> : <NeedsCheck />}
       <Link to="/">{t('try.back')}</Link>
     </FormPage>

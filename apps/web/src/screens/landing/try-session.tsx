@@ -5,8 +5,10 @@ import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, defaultSettings, keysOf } from '@ruba
 import { defaultProfile, type SessionSummary } from '@rubato/engine'
 import { countdownScript, defaultScript, spokenScripts } from '@rubato/script-content'
 import { newSeed } from '../../domain/new-seed.ts'
+import { privacyScreenTool } from '../../extras/privacy-screen/index.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { countMinute } from './minute-game.ts'
 
 /** Loaded with this module, so that the minute starts without a network too. */
@@ -24,6 +26,8 @@ interface TrySessionProps {
 export function TrySession({ onOver, onLeave }: TrySessionProps) {
   const { t } = useTranslation()
   const [seed] = useState(newSeed)
+  // The privacy screen is for people with an account, whether or not their membership is running.
+  const [extras] = useState(() => (hasSignedInHint() ? [privacyScreenTool] : []))
   return (
     <Stage
       isStored={false}
@@ -37,6 +41,7 @@ export function TrySession({ onOver, onLeave }: TrySessionProps) {
       talk={{ level: defaultSettings.talk, captions: 'follow' }}
       keys={keys}
       owned={[]}
+      extras={extras}
       texts={stageTexts(t, defaultSettings.profile.dominantHand)}
       onOver={onOver}
       onLeave={onLeave}

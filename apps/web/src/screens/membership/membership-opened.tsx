@@ -9,8 +9,7 @@ import { paidPriceText, standingText } from '../../features/payments/subscriptio
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ResultPage } from '../../ui/pages/result-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { ResultPage } from '../../domain/pages/result-page.tsx'
 import classes from './membership-opened.module.css'
 
 /** The features that were unlocked, from the server. Without an answer the page leaves them out. */
@@ -42,7 +41,6 @@ export function MembershipOpened({ by }: { by: 'partner' | 'patreon' }) {
   const first = settings?.welcome === 'open' ? '/welcome' : '/play/game-generator'
   return (
     <ResultPage
-      mark={<MarkLink />}
       title={t('membership-opened.title')}
       text={<span role="status">{t(`membership-opened.text.${by}`)}</span>}
       details={<Opened />}

@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { PatronReturn } from '../../features/membership/patron-return.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 import { MembershipOpened } from './membership-opened.tsx'
 
 const route = getRouteApi('/_app/patreon/')
@@ -13,7 +12,6 @@ export function PatronReturnScreen() {
   const leave = useCallback(() => void navigate({ to: '/patreon/signup', replace: true }), [navigate])
   return (
     <PatronReturn
-      mark={<MarkLink />}
       search={search}
       onUnpaid={leave}
       renderLinked={() => <MembershipOpened by="patreon" />}

@@ -11,9 +11,8 @@ import { patronStatusQuery, refetchWhileRunning } from '../../features/membershi
 import { useDocumentTitle } from '../../lib/browser/use-document-title.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 
 export function PatronSignupScreen() {
   const { t, i18n } = useTranslation()
@@ -32,7 +31,6 @@ export function PatronSignupScreen() {
   useDocumentTitle(title)
   return (
     <FormPage
-      mark={<MarkLink />}
       title={title}
       lead={status.notice ? noticeText(t, i18n.language, status.notice) : t(`patreon.${texts}.lead`)}
       art="patreon-signup"

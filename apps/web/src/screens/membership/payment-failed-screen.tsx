@@ -8,9 +8,8 @@ import { PartnerWords } from '../../features/payments/checkout/partner-words.tsx
 import { DEFAULT_MESSAGE } from '../../features/payments/checkout/payment-message.ts'
 import { site } from '../../lib/browser/site.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { ResultPage } from '../../ui/pages/result-page.tsx'
+import { ResultPage } from '../../domain/pages/result-page.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/payment-failed')
 
@@ -26,7 +25,6 @@ export function PaymentFailedScreen() {
   const email = site().supportEmail
   return (
     <ResultPage
-      mark={<MarkLink />}
       title={t('payment-failed.title')}
       text={text(t, message, code)}
       details={<TextWithMail text={t('payment-failed.help', { email })} email={email} />}

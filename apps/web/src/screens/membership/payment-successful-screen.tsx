@@ -9,8 +9,7 @@ import { BackToPricing, PaymentProgress } from '../../features/payments/checkout
 import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { ResultPage } from '../../ui/pages/result-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { ResultPage } from '../../domain/pages/result-page.tsx'
 import { MembershipOpened } from './membership-opened.tsx'
 
 const route = getRouteApi('/_app/payment-successful')
@@ -19,8 +18,9 @@ const route = getRouteApi('/_app/payment-successful')
 function useReloadMembership(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    for (const { queryKey } of [patronStatusQuery, meQuery]) void reloadQueries(queryClient, queryKey)
-    void queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })
+    for (const { queryKey } of [patronStatusQuery, meQuery])
+      void reloadQueries(queryClient, { queryKey, refetchType: 'all' })
+    void reloadQueries(queryClient, { queryKey: ['payments', 'subscriptions'] })
   }, [queryClient])
 }
 
@@ -32,7 +32,6 @@ export function PaymentSuccessfulScreen() {
   if (checkout === undefined)
     return (
       <ResultPage
-        mark={<MarkLink />}
         title={t('payment-successful.unknown.title')}
         text={t('payment-successful.unknown.text')}
         actions={<BackToPricing />}
@@ -41,7 +40,6 @@ export function PaymentSuccessfulScreen() {
   if (!isSignedIn)
     return (
       <ResultPage
-        mark={<MarkLink />}
         title={t('payment-successful.signed-out.title')}
         text={t('payment-successful.signed-out.text')}
         actions={
@@ -57,11 +55,6 @@ export function PaymentSuccessfulScreen() {
       />
     )
   return (
-    <PaymentProgress
-      mark={<MarkLink />}
-      checkoutId={checkout}
-      onActive={reload}
-      renderActive={() => <MembershipOpened by="partner" />}
-    />
+    <PaymentProgress checkoutId={checkout} onActive={reload} renderActive={() => <MembershipOpened by="partner" />} />
   )
 }

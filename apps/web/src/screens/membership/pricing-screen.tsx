@@ -10,11 +10,11 @@ import { AllSubscriptions } from '../../features/payments/subscriptions/all-subs
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import type { Frame } from '../access/menu-for-members.ts'
 import { AccountFooter } from '../menu/account-footer.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { MarkLink } from '../../domain/pages/mark-link.tsx'
 
 interface PricingScreenProps {
   /** The frame with the menu; null for others than members. */
@@ -61,12 +61,9 @@ function Pricing(frame: PageFrame) {
       past={own.data?.decidedBy === null && <AllSubscriptions subscriptions={own.data.data} />}
       failure={
         error && (
-          <>
-            <FormAlert>{errorSentence(t, error)}</FormAlert>
-            <Button look="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-              {t('actions.try-again')}
-            </Button>
-          </>
+          <LoadFailed below="large" onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
+            {errorSentence(t, error)}
+          </LoadFailed>
         )
       }
     />

@@ -16,9 +16,8 @@ import { NetworkError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { site } from '../../lib/browser/site.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
@@ -60,10 +59,9 @@ function SubscriptionsPending({ failure, retry }: { failure: Error | null; retry
     )
   return (
     <Card>
-      <FormAlert>{errorSentence(t, failure)}</FormAlert>
-      <Button look="secondary" onClick={retry}>
-        {t('actions.try-again')}
-      </Button>
+      <LoadFailed below="large" onRetry={retry}>
+        {errorSentence(t, failure)}
+      </LoadFailed>
     </Card>
   )
 }

@@ -1,14 +1,14 @@
 /** What this tab does when the member signs out in another tab of this browser. */
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { leaveWithoutQuestion, whenPageIsFree } from '../../lib/errors/hold-page.ts'
-import { builderStorage, forgetMember } from './sign-out-here.ts'
+import { builderStorage, forgetLines, forgetMember, hasLinesToForget } from './sign-out-here.ts'
 import { closeMemberStorage, leaveTab, onSignOutElsewhere, storageMember } from '../../lib/storage/stored.ts'
 
 /** The page begins again as that of a visitor. */
 async function leave(): Promise<void> {
   leaveTab()
   // A session that went on may have stored lines since the sign-out.
-  await import('../../play/kept-voice.ts').then(({ forgetClips }) => forgetClips()).catch(() => undefined)
+  await forgetLines().catch(() => undefined)
   leaveWithoutQuestion(() => location.reload())
 }
 
@@ -25,6 +25,8 @@ async function forgetGames(): Promise<void> {
  * session holds the page. When another member has signed out, it only loads again. Returns a function that unsubscribes.
  */
 export function followSignOut(): () => void {
+  // The tab of the sign-out may have been closed before it had deleted the lines.
+  if (hasLinesToForget()) forgetLines().catch(() => undefined)
   const begin = () => void leave()
   return onSignOutElsewhere((isOwn) => {
     if (!isOwn) return whenPageIsFree(() => leaveWithoutQuestion(() => location.reload()))

@@ -7,7 +7,13 @@ import { forgetSession, meQuery } from '../../features/account/account.queries.t
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { site } from '../../lib/browser/site.ts'
-import { announceSignOut, closeMemberStorage, forgetMemberStorage } from '../../lib/storage/stored.ts'
+import {
+  announceSignOut,
+  closeMemberStorage,
+  forgetMemberStorage,
+  readStored,
+  writeStored,
+} from '../../lib/storage/stored.ts'
 
 /** Loaded at sign-out. */
 export const unsentWork = () =>
@@ -30,12 +36,29 @@ async function syncLast(): Promise<void> {
   await Promise.race([synced, new Promise((resolve) => setTimeout(resolve, SYNC_MAX_MS))]).catch(() => undefined)
 }
 
+/** Loaded at sign-out. */
+const keptVoice = () => import('../../play/kept-voice.ts')
+
+/**
+ * Stored from the beginning of a sign-out until the sound of lines is deleted: the tab may be closed before, or the answer be lost.
+ */
+const LINES_TO_FORGET = 'lines-to-forget'
+export const hasLinesToForget = (): boolean => readStored('device', LINES_TO_FORGET) === true
+
+/** Deletes the sound of lines. */
+export async function forgetLines(): Promise<void> {
+  const { forgetClips } = await keptVoice()
+  await forgetClips()
+  writeStored('device', LINES_TO_FORGET, undefined)
+}
+
 /** Loaded on sites with a hosted provider only. */
 const hostedProvider = () => import('../../features/account/hosted/provider.ts')
 
 /** Ends the session; resolves to the address that ends it at a hosted provider, or null. */
 async function endSession(queryClient: QueryClient): Promise<string | null> {
   const address = site().identityOrigin === null ? null : await (await hostedProvider()).signOutAddress()
+  writeStored('device', LINES_TO_FORGET, true)
   await call(authEndpoints.signOut)
   await removeKept()
   forgetSession(queryClient)
@@ -49,7 +72,7 @@ export const forgetMember = (): void => forgetMemberStorage(Object.values(keptAt
 export async function signOutHere(queryClient: QueryClient): Promise<string | null> {
   const [{ discardUnsent }] = await unsentWork()
   const { forgetCopies } = await builderStorage()
-  const { forgetClips } = await import('../../play/kept-voice.ts')
+  await keptVoice()
   const { forgetFolder } = await import('../../extras/media/sources/folder.ts')
   await syncLast()
   const sync = isSyncOn() ? await syncSwitch() : null
@@ -63,6 +86,6 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   if (memberId !== undefined) await forgetCopies(memberId)
   await sync?.switchOffHere()
   await forgetFolder()
-  await forgetClips()
+  await forgetLines()
   return address
 }

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { ReceiptForm } from '../../features/moderation/receipt-form.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { BackToStart } from '../menu/back-to-start.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 
 export function ReceiptScreen() {
   const { t } = useTranslation()
   return (
-    <FormPage mark={<MarkLink />} title={t('report.receipt.title')} lead={t('report.receipt.lead')} art="report">
+    <FormPage title={t('report.receipt.title')} lead={t('report.receipt.lead')} art="report">
       <Piece>
         <ReceiptForm />
       </Piece>

@@ -10,9 +10,8 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { useKnown } from '../../lib/query/use-known.ts'
 import type { Reported } from '../../domain/report-link.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { BackToStart } from '../menu/back-to-start.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/_app/report/')
 
@@ -28,7 +27,7 @@ export function ReportScreen() {
   const { kind, id } = route.useSearch()
   const reported = useLocation({ select: ({ state }) => state.reported })
   return (
-    <FormPage mark={<MarkLink />} title={t('report.title')} lead={t('report.lead')} art="report">
+    <FormPage title={t('report.title')} lead={t('report.lead')} art="report">
       <Piece key={id}>
         <Report target={kind && id ? { kind, id } : undefined} reported={reported} />
       </Piece>

@@ -4,6 +4,7 @@ import { isSubscribed } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { feedbackModal } from '../../features/feedback/open-feedback.ts'
 import { NoticesList } from '../../features/notices/notices-list.tsx'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 export function NoticesScreen() {
   const queryClient = useQueryClient()
@@ -11,7 +12,7 @@ export function NoticesScreen() {
   return (
     <NoticesList
       isMember={isSubscribed(me.membershipTier)}
-      onChanged={() => queryClient.invalidateQueries({ queryKey: meQuery.queryKey })}
+      onChanged={() => reloadQueries(queryClient, { queryKey: meQuery.queryKey })}
       onOpenAnswers={() => feedbackModal.set('answers')}
     />
   )

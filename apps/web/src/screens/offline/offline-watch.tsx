@@ -3,6 +3,7 @@
  * missing. Once the network is back it asks the server again for account and membership, and syncs the history.
  */
 import { useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRouter } from '@tanstack/react-router'
@@ -42,15 +43,19 @@ export function OfflineWatch() {
   useOfflinePage()
   const queryClient = useQueryClient()
   const router = useRouter()
+  const ask = async () => {
+    if (!isInUse()) return
+    forgetUse()
+    await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
+    await queryClient.refetchQueries({ queryKey: patronStatusQuery.queryKey })
+    // The guards decide with the new answers; a session is not interrupted.
+    whenPageIsFree(() => void router.invalidate())
+  }
+  useWindowEvent('online', () => {
+    void ask()
+    startSync()
+  })
   useEffect(() => {
-    const ask = async () => {
-      if (!isInUse()) return
-      forgetUse()
-      await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
-      await queryClient.refetchQueries({ queryKey: patronStatusQuery.queryKey })
-      // The guards decide with the new answers; a session is not interrupted.
-      whenPageIsFree(() => void router.invalidate())
-    }
     const renew = async () => {
       if (keptAt() === null || !navigator.onLine) return
       const { startKeeping } = await import('./keeping.ts')
@@ -58,15 +63,7 @@ export function OfflineWatch() {
     }
     // A copy that cannot be renewed stays as it is until the next start.
     const timer = setTimeout(() => whenPageIsFree(() => void renew().catch(() => undefined)), RENEW_AFTER_MS)
-    const onOnline = () => {
-      void ask()
-      startSync()
-    }
-    addEventListener('online', onOnline)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', onOnline)
-    }
-  }, [queryClient, router])
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }

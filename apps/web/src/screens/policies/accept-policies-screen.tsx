@@ -5,8 +5,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
 import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { useSignOut } from '../menu/use-sign-out.tsx'
 
 const route = getRouteApi('/_app/accept-policies')
@@ -21,7 +20,6 @@ export function AcceptPoliciesScreen() {
   const { attempt, modal } = useSignOut()
   return (
     <FormPage
-      mark={<MarkLink />}
       title={t('policies.accept.title')}
       lead={t(me.policiesToAccept.length > 0 ? 'policies.accept.lead' : 'policies.accept.consent-lead')}
       art="age"
@@ -31,7 +29,7 @@ export function AcceptPoliciesScreen() {
         consents={me.consentsToGive}
         accountKey={meQuery.queryKey}
         onDone={async () => {
-          await reloadQueries(queryClient, meQuery.queryKey)
+          await reloadQueries(queryClient, { queryKey: meQuery.queryKey, refetchType: 'all' })
           await navigate({ to: pathBack(search, hash), replace: true })
         }}
         other={{ label: t('age.leave'), onClick: attempt }}

@@ -1,9 +1,8 @@
 /** The button that opens the ways to share a script. Locked while other members cannot open the script. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPublic, type ScriptItem } from '../../domain/items/item.ts'
 import { pageOf } from '../../domain/items/item-paths.ts'
-import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import type { ButtonLook } from '../../ui/buttons/button.tsx'
 
@@ -11,26 +10,19 @@ const ShareDialog = lazyPiece(async () => (await import('../../features/share/sh
 
 export function ShareScript({ script, look }: { script: ScriptItem; look: ButtonLook }) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <LockedButton
-        look={look}
-        aria-haspopup="dialog"
-        lock={
-          isPublic(script) ? null : { reason: t(`scripts.page.${script.shared ? 'share-hidden' : 'share-private'}`) }
-        }
-        onClick={() => setIsOpen(true)}
-      >
-        {t('scripts.page.share')}
-      </LockedButton>
-      {isOpen && (
+    <ModalButton
+      look={look}
+      lock={isPublic(script) ? null : { reason: t(`scripts.page.${script.shared ? 'share-hidden' : 'share-private'}`) }}
+      renderModal={(close) => (
         <ShareDialog
           title={script.name}
           publicLink={{ url: window.location.origin + pageOf(script) }}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {t('scripts.page.share')}
+    </ModalButton>
   )
 }

@@ -13,8 +13,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert, FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/pages/form-page.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { FormPage } from '../../domain/pages/form-page.tsx'
 import { useLink } from './use-link.ts'
 
 /** The declaration of age and the rules were accepted in this browser. The server is not told. */
@@ -89,15 +88,14 @@ export function PartnerScreen() {
     }
     return <PartnerView session={session} texts={stageTexts(t, 'right')} onLeave={leave} />
   }
-  const page = { mark: <MarkLink />, art: 'partner' }
   if (hasLeft)
     return (
-      <FormPage {...page} title={t('partner.join.left-title')} lead={t('partner.join.left')}>
+      <FormPage art="partner" title={t('partner.join.left-title')} lead={t('partner.join.left')}>
         <Link to="/">{t('partner.join.start')}</Link>
       </FormPage>
     )
   return (
-    <FormPage {...page} title={t('partner.join.title')} lead={t('partner.join.lead')}>
+    <FormPage art="partner" title={t('partner.join.title')} lead={t('partner.join.lead')}>
       {problem !== null && <FormAlert>{problem}</FormAlert>}
       {obstacle && <p>{t(obstacle)}</p>}
       {!obstacle && !isAccepted && <Declaration onAccepted={() => setAccepted(true)} />}

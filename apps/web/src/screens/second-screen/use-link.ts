@@ -1,4 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepScreenOnWhileJoined } from '../../extras/second-screen/screen/keep-screen-on.ts'
+import type { LinkState } from '../../extras/second-screen/screen/stage-connection.ts'
+import type { ReadableStore } from '../../ui/store.ts'
+
+interface Link {
+  state: ReadableStore<LinkState>
+  close(): void
+}
 
 /** A page that the browser has kept is loaded again when it is shown again: it returns to the session. */
 const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -7,8 +15,8 @@ const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location
  * The link of a screen. It ends with its page, and when the member goes to another screen; one that is made after that is
  * closed at once.
  */
-export function useLink<Link extends { close(): void }>() {
-  const [link, setLink] = useState<Link | null>(null)
+export function useLink<L extends Link>() {
+  const [link, setLink] = useState<L | null>(null)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -26,6 +34,7 @@ export function useLink<Link extends { close(): void }>() {
       link.close()
     }
   }, [link])
-  const keep = useCallback((made: Link) => (isThere.current ? setLink(made) : made.close()), [])
+  useEffect(() => (link ? keepScreenOnWhileJoined(link.state) : undefined), [link])
+  const keep = useCallback((made: L) => (isThere.current ? setLink(made) : made.close()), [])
   return { link, keep, forget: () => setLink(null) }
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import { reseeded, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import { entryOf } from '../../features/sessions/history/session-history.ts'
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { LightChoice } from './light-choice.tsx'
@@ -21,7 +22,9 @@ import { resumed, useSessionSteps, type SessionStep } from './use-session-steps.
 function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep {
   if (summary === undefined) return unfinished ? resumed(unfinished) : { name: 'loading', session }
   // The member finished it, and was asked before whether to go on.
-  return { name: 'over', saved: { session, summary, course, script: unfinished?.script ?? null, unfinished: null } }
+  const stoppedBy = entryOf(summary)?.stoppedByMember ? 'member' : null
+  const script = unfinished?.script ?? null
+  return { name: 'over', saved: { session, summary, stoppedBy, course, script, unfinished: null } }
 }
 
 /** The config of a session, whose script is spoken; it may differ from the saved one. */

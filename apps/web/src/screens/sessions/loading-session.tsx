@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { WaitingHints } from '../../domain/hints/hints.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 
 /** While the parts of a session are loaded. */
 export const LoadingSession = () => (
@@ -17,13 +16,8 @@ export const LoadingSession = () => (
 export function DialogsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <>
-      <FormAlert>
-        {t('generate.load-error')} {describeError(t, error).message}
-      </FormAlert>
-      <Button look="secondary" small onClick={onRetry}>
-        {t('actions.try-again')}
-      </Button>
-    </>
+    <LoadFailed below="small" onRetry={onRetry}>
+      {t('generate.load-error')} {describeError(t, error).message}
+    </LoadFailed>
   )
 }

@@ -19,7 +19,7 @@ import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
-import type { PastSession, ReturnOffer, StageHandle } from '../../play/index.ts'
+import type { PastSession, ReturnOffer, StageHandle, StopOrigin } from '../../play/index.ts'
 import { holdLock, SESSION_LOCK } from '../../play/kept-voice.ts'
 import { LeaveQuestion } from './leaving/leave-question.tsx'
 import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
@@ -45,15 +45,10 @@ interface PlayingProps {
   onLeave: () => void
 }
 
-/**
- * A session whose page is closed or loaded again has ended: it is stopped, and so it is kept in the history. `isCutOff` tells
- * this stop from one of the member.
- */
-function stopWithPage(stage: RefObject<StageHandle | null>, isCutOff: RefObject<boolean>): () => void {
+/** A session whose page is closed or loaded again has ended: it is stopped, and so it is kept in the history. */
+function stopWithPage(stage: RefObject<StageHandle | null>): () => void {
   const stop = () => {
-    if (stage.current?.state() !== 'begun') return
-    isCutOff.current = true
-    stage.current.stop()
+    if (stage.current?.state() === 'begun') stage.current.stop('page')
   }
   addEventListener('pagehide', stop)
   return () => removeEventListener('pagehide', stop)
@@ -104,8 +99,8 @@ export function Playing({ start, settings, partner, onStarted, onOver, onLeave }
   useEffect(holdPageForSession, [])
   useEffect(holdSessionLock, [])
   useEffect(loadLater, [])
-  const isCutOff = useRef(false)
-  useEffect(() => stopWithPage(stage, isCutOff), [])
+  const stoppedBy = useRef<StopOrigin>(null)
+  useEffect(() => stopWithPage(stage), [])
   /** Before the start nothing was played; after a crash the session can be resumed. */
   const leave = () => {
     if (recorder.resumable() === null) recorder.forget()
@@ -116,7 +111,7 @@ export function Playing({ start, settings, partner, onStarted, onOver, onLeave }
     recorder.forget()
     rememberScene(session, summary)
     scriptCount.onEnded({ ...summary, length: plannedLength(session.game) })
-    onOver({ session, summary, course: recorder.course(), script, unfinished: stopped })
+    onOver({ session, summary, stoppedBy: stoppedBy.current, course: recorder.course(), script, unfinished: stopped })
     // When the summary, with its questions, is left.
     startSync()
   }
@@ -152,7 +147,10 @@ export function Playing({ start, settings, partner, onStarted, onOver, onLeave }
           }
           if (!isOwnLine(lineId)) rememberSpoken(lineId)
         }}
-        onEnded={(summary) => recorder.record(summary, !isCutOff.current)}
+        onEnded={(summary, origin) => {
+          stoppedBy.current = origin
+          recorder.record(summary, origin === 'member')
+        }}
         onOver={end}
         onLeave={leave}
       />

@@ -72,7 +72,7 @@ function useResumable({ unfinished }: SavedSummary): UnfinishedSession | null {
 }
 
 export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps) {
-  const { summary, course, script, session } = saved
+  const { summary, stoppedBy, course, script, session } = saved
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
@@ -88,6 +88,7 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
     <GameOver
       {...ways}
       summary={summary}
+      stoppedBy={stoppedBy}
       course={course}
       onGoOn={resumable ? () => onGoOn(resumable) : undefined}
       keep={

@@ -1,5 +1,6 @@
 /** Offers to resume a session that was cut off, or to finish it, on every screen and for ten minutes. */
 import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -45,20 +46,15 @@ function useUnfinished(): [UnfinishedSession | null, () => void] {
   }, [])
   useEffect(() => {
     if (unfinished === null) return
-    const { progress } = unfinished
     const expire = () => {
       finishUnfinished(unfinished)
       setUnfinished(null)
     }
-    const timer = setTimeout(expire, timeLeft(progress, Date.now()))
-    // Another tab made the same offer.
-    const withdraw = () => !isStillStored(progress.id) && setUnfinished(null)
-    addEventListener('storage', withdraw)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('storage', withdraw)
-    }
+    const timer = setTimeout(expire, timeLeft(unfinished.progress, Date.now()))
+    return () => clearTimeout(timer)
   }, [unfinished])
+  // Another tab made the same offer.
+  useWindowEvent('storage', () => unfinished && !isStillStored(unfinished.progress.id) && setUnfinished(null))
   return [unfinished, () => setUnfinished(null)]
 }
 

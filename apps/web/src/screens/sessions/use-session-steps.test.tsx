@@ -1,8 +1,14 @@
 /** A session that has begun goes on with what it began with: the settings and the script may change meanwhile. */
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -17,10 +23,12 @@ import { defaultProfile, generateGame } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
+import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { CustomGame } from './custom-game-screen.tsx'
 import { SavedGenerator } from './saved-generator-screen.tsx'
+import { useSessionSteps } from './use-session-steps.ts'
 
 interface IntroProps {
   busy: boolean
@@ -105,4 +113,49 @@ test('A session of a saved generator goes on when its maker chooses another scri
   expect(await screen.findByText(/^Session 1,/)).toBeTruthy()
   shown.rerender(page(<SavedGenerator generator={generatorWith(second)} />))
   expect(screen.getByText(/^Session 1,/)).toBeTruthy()
+})
+
+test('Each history entry of the screen has its own summary, also when the screen between them was not shown', async () => {
+  const root = createRootRoute()
+  const play = createRoute({ getParentRoute: () => root, path: '/play' })
+  const home = createRoute({ getParentRoute: () => root, path: '/home', loader: () => new Promise(() => undefined) })
+  const visited = createRouter({
+    routeTree: root.addChildren([play, home]),
+    history: createMemoryHistory({ initialEntries: ['/play'] }),
+  })
+  await visited.load()
+  const { result } = renderHook(() => useSessionSteps(() => first ?? null), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <RouterContextProvider router={visited as never}>{children}</RouterContextProvider>
+      </QueryClientProvider>
+    ),
+  })
+  const summaryOf = (edges: number): SavedSummary => ({
+    summary: { outcome: 'stopped', edges, ownEdges: 0, ruins: 0, strokes: 100, playedMs: 60_000 },
+    stoppedBy: null,
+    course: null,
+    script: null,
+    session: null,
+    unfinished: null,
+  })
+  const shown = () => (result.current.step.name === 'over' ? result.current.step.saved.summary.edges : null)
+  const goTo = (to: '/play' | '/home') => act(async () => void visited.navigate({ to } as never))
+  act(() => result.current.end(summaryOf(1)))
+  await goTo('/home')
+  expect(shown()).toBe(1)
+  await goTo('/play')
+  await waitFor(() => expect(shown()).toBeNull())
+  act(() => result.current.end(summaryOf(2)))
+  await act(() => {
+    visited.history.go(-2)
+    return visited.load()
+  })
+  await waitFor(() => expect(shown()).toBe(1))
+  const stored = Object.keys(sessionStorage)
+  act(() => result.current.setStep({ name: 'over', saved: summaryOf(3) }))
+  await goTo('/home')
+  expect(Object.keys(sessionStorage), 'nothing is stored at the entry of a screen that is not shown yet').toEqual(
+    stored,
+  )
 })

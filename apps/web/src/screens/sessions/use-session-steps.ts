@@ -1,7 +1,7 @@
 /** The steps of a session on one screen: the screens before it, the stage, and its end. */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import type { DialogLibrary } from '@rubato/engine'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
@@ -33,7 +33,8 @@ export type SessionStep =
   /** Its dialogs are loading. */
   | ({ name: 'loading' } & Pick<StageStart, 'session' | 'notice'>)
   | { name: 'playing'; start: StageStart }
-  | { name: 'over'; saved: SavedSummary }
+  /** `at` is the history entry that it ended at; absent where another part of the app handed it over. */
+  | { name: 'over'; saved: SavedSummary; at?: string }
 
 export const resumed = (unfinished: UnfinishedSession): SessionStep => ({
   name: 'playing',
@@ -51,6 +52,12 @@ function sessionOf(step: SessionStep): PlannedSession | null {
   return step.name === 'playing' ? step.start.session : step.saved.session
 }
 
+/** The summary that is stored for the history entry, or the screens before a session. */
+function stepAt(entry: string): SessionStep {
+  const saved = readSummary(entry)
+  return saved ? { name: 'over', saved, at: entry } : { name: 'before' }
+}
+
 /**
  * The summary is stored by history entry.
  * @param scriptOf returns the script of a session; with null, of the session that would start now
@@ -61,14 +68,16 @@ export function useSessionSteps(
   first: SessionStep | null = null,
 ) {
   const entry = useLocation({ select: historyEntryOf })
-  const [step, setStep] = useState<SessionStep>(() => {
-    if (first) return first
-    const saved = readSummary(entry)
-    return saved ? { name: 'over', saved } : { name: 'before' }
+  const isShown = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation !== undefined && historyEntryOf(resolvedLocation) === entry,
   })
+  const [step, setStep] = useState(() => first ?? stepAt(entry))
+  // The member has left, and is back at another entry before the screen between them was shown.
+  if (step.name === 'over' && step.at !== undefined && step.at !== entry && isShown) setStep(stepAt(entry))
   useEffect(() => {
-    if (step.name === 'over') saveSummary(entry, step.saved)
-  }, [entry, step])
+    // An entry that is not shown yet may be one of another screen.
+    if (step.name === 'over' && (step.at !== undefined || isShown)) saveSummary(step.at ?? entry, step.saved)
+  }, [entry, isShown, step])
   const script = scriptOf(sessionOf(step))
   const dialogs = useQuery(sessionDialogsQuery(script))
   // During the render: an effect would show the loading screen for a moment.
@@ -89,6 +98,6 @@ export function useSessionSteps(
     /** Plays it as soon as its dialogs are loaded. */
     play: (session: PlannedSession, notice?: StageNotice) => show({ name: 'loading', session, notice }),
     goOn: (unfinished: UnfinishedSession) => show(resumed(unfinished)),
-    end: (saved: SavedSummary) => show({ name: 'over', saved }),
+    end: (saved: SavedSummary) => show({ name: 'over', saved, at: entry }),
   }
 }

@@ -1,5 +1,4 @@
 /** The choice of keys, stored in the account's settings. */
-import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '@rubato/contracts/domain'
@@ -7,7 +6,6 @@ import { HotkeysModal } from '../../features/hotkeys/hotkeys-modal.tsx'
 import { settingsQuery, useSaveSettings } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 
 export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -24,19 +22,5 @@ export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean
       error={save.error ? describeError(t, save.error).message : undefined}
       onStage={onStage}
     />
-  )
-}
-
-/** A button that opens the choice of keys. */
-export function HotkeysButton() {
-  const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('hotkeys.button')}
-      </Button>
-      {isOpen && <AccountHotkeys onClose={() => setIsOpen(false)} />}
-    </>
   )
 }

@@ -1,5 +1,5 @@
 /** Keeps the data for sessions without a network on this device, or removes it. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { canKeepApp } from '../../domain/offline/app-files.ts'
@@ -9,6 +9,7 @@ import { isStorageFull } from '../../domain/offline/storage-full.ts'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { ChooseKept } from '../offline/choose-kept.tsx'
@@ -56,7 +57,6 @@ function forgetVoice(): Promise<void> {
 
 export function OfflineSettings() {
   const { t, i18n } = useTranslation()
-  const [isChoosing, setIsChoosing] = useState(false)
   const progress = useStore(keepProgress)
   const keep = useKeep()
   const remove = useMutation({ mutationFn: forgetVoice, onSuccess: keep.reset })
@@ -79,16 +79,15 @@ export function OfflineSettings() {
         <Button look="secondary" small disabled={isBusy} onClick={() => keep.mutate()}>
           {t(at === null ? 'offline.keep' : 'offline.renew')}
         </Button>
-        <Button look="secondary" small aria-haspopup="dialog" disabled={isBusy} onClick={() => setIsChoosing(true)}>
+        <ModalButton small disabled={isBusy} renderModal={(close) => <ChooseKept onClose={close} />}>
           {t('offline.choose.open')}
-        </Button>
+        </ModalButton>
         {at !== null && (
           <Button look="secondary" small disabled={isBusy} onClick={() => remove.mutate()}>
             {t('offline.remove')}
           </Button>
         )}
       </Row>
-      {isChoosing && <ChooseKept onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

@@ -1,15 +1,14 @@
 /** Settings of the player that apply to every session; settings of a game are in a generator. */
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import {
-  AnnouncementsField,
-  AuthorFeedbackField,
   CountingField,
   SpeakingFields,
+  SwitchField,
   TempoFields,
   YouFields,
 } from '../../features/settings/more-fields.tsx'
@@ -18,12 +17,12 @@ import { SaveState } from '../../features/settings/save-state.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
+import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { SectionLinks } from '../../ui/layout/section-links.tsx'
-import { HotkeysButton } from './account-hotkeys.tsx'
+import { AccountHotkeys } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { PrivacyScreenSettings } from './privacy-screen-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
@@ -33,7 +32,6 @@ import { site } from '../../lib/browser/site.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
-import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 
 /** In the order of the list at the side, and of the columns. */
 const sections = [
@@ -69,31 +67,14 @@ function DevicesButton() {
   const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const lock = useUpgrade('device.use', status.membershipTier)
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <LockedButton look="secondary" small lock={lock} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('devices.title')}
-      </LockedButton>
-      {isOpen && <DeviceModal onClose={() => setIsOpen(false)} />}
-    </>
+    <ModalButton small lock={lock} renderModal={(close) => <DeviceModal onClose={close} />}>
+      {t('devices.title')}
+    </ModalButton>
   )
 }
 
 const CalibrationModal = lazyPiece(async () => (await import('./calibration/calibration-modal.tsx')).CalibrationModal)
-
-function CalibrationButton() {
-  const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('calibration.title')}
-      </Button>
-      {isOpen && <CalibrationModal onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
 
 export function PlayerSettings() {
   const { t } = useTranslation()
@@ -128,9 +109,13 @@ export function PlayerSettings() {
           </Section>
           <Section id="controls">
             <Row>
-              <HotkeysButton />
+              <ModalButton small renderModal={(close) => <AccountHotkeys onClose={close} />}>
+                {t('hotkeys.button')}
+              </ModalButton>
               <DevicesButton />
-              <CalibrationButton />
+              <ModalButton small renderModal={(close) => <CalibrationModal onClose={close} />}>
+                {t('calibration.title')}
+              </ModalButton>
             </Row>
           </Section>
         </Stack>
@@ -146,8 +131,8 @@ export function PlayerSettings() {
             <CountingField onTurnedOff={forgetPlays} />
           </Section>
           <Section id="author-feedback">
-            <AuthorFeedbackField form={form} />
-            {site().sendsMail && <AnnouncementsField form={form} />}
+            <SwitchField form={form} name="authorFeedback" />
+            {site().sendsMail && <SwitchField form={form} name="announcements" />}
           </Section>
           <Section id="privacy-screen">
             <PrivacyScreenSettings />

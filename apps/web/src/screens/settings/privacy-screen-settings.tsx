@@ -38,8 +38,6 @@ function IdleFields({ settings, change }: IdleFieldsProps) {
       />
       {settings.idleMinutes > 0 && (
         <Switch
-          color="ember"
-          withThumbIndicator={false}
           label={t('privacy-screen.settings.in-session')}
           description={t('privacy-screen.settings.in-session-text')}
           checked={settings.isIdleInSession}

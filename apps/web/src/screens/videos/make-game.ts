@@ -2,7 +2,7 @@
 import { gameOfScript, type ScriptOfVideo, type VideoGame } from '@rubato/builder'
 import { cutText, gameVideoSchema, TITLE_LENGTH, VIDEO_TITLE_MAX, type Settings } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
-import { storeDraft } from '../../features/builder/document/new-draft.ts'
+import { storeDraft } from '../../features/builder/document/local-copy.ts'
 import { currentSettings, readSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { fingerprintOf } from '../../lib/file-fingerprint.ts'
 import type { FolderFile } from '../../lib/folder-file.ts'

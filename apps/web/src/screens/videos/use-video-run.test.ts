@@ -58,6 +58,19 @@ describe('a run on the screen', () => {
     fireEvent.keyDown(document.body, { key: ' ', repeat: true })
     expect(input.mock.calls).toEqual([[{ type: 'pause' }]])
   })
+  it('ends with a tap of three fingers', () => {
+    vi.mocked(startVideoRun).mockReturnValue(run)
+    const { result } = open()
+    act(() => result.current.start(plan, 0, null))
+    const tap = (fingers: number) =>
+      act(
+        () => void dispatchEvent(Object.assign(new Event('touchstart'), { touches: Array.from({ length: fingers }) })),
+      )
+    tap(2)
+    expect(result.current.view).not.toBeNull()
+    tap(3)
+    expect(result.current).toMatchObject({ view: null, notice: 'stopped' })
+  })
   it('goes on with time and ease of the videos before it, until the member stops', () => {
     vi.mocked(startVideoRun).mockReturnValue(run)
     const { result, rerender } = open()

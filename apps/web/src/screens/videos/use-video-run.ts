@@ -6,6 +6,7 @@ import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import type { PlayerNotice, RunView } from '../../features/videos/player-props.ts'
 import { reportError } from '../../lib/errors/report-error.ts'
 import { startVideoRun, type VideoPlan, type VideoRun, type VideoVolumes } from '../../play/video/index.ts'
+import { onThreeFingers } from '../../ui/on-three-fingers.ts'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 import { useTurnState } from './use-turn-state.ts'
 
@@ -42,7 +43,7 @@ interface WhilePlaying {
 const spanFrom = (place: number, part: VideoRange | null) =>
   part ? { from: place < part.to ? Math.max(place, part.from) : part.from, until: part.to } : { from: place }
 
-/** Updates the controls while the video plays, and listens to the keys and to the event that ends all sound. */
+/** Updates the controls while the video plays, and listens to keys, the three-finger tap and the event that ends all sound. */
 function useWhilePlaying(isPlaying: boolean, { update, end, togglePause }: WhilePlaying): void {
   const onTime = useEffectEvent(update)
   const onEnd = useEffectEvent(end)
@@ -58,15 +59,15 @@ function useWhilePlaying(isPlaying: boolean, { update, end, togglePause }: While
   })
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => onTime(), SHOWN_EVERY_MS)
-    const handleKey = (event: KeyboardEvent) => onKey(event)
-    const handleQuiet = () => onEnd()
-    addEventListener('keydown', handleKey, true)
-    addEventListener(QUIET_EVENT, handleQuiet)
+    const timer = setInterval(onTime, SHOWN_EVERY_MS)
+    const unsubscribe = onThreeFingers(onEnd)
+    addEventListener('keydown', onKey, true)
+    addEventListener(QUIET_EVENT, onEnd)
     return () => {
       clearInterval(timer)
-      removeEventListener('keydown', handleKey, true)
-      removeEventListener(QUIET_EVENT, handleQuiet)
+      removeEventListener('keydown', onKey, true)
+      removeEventListener(QUIET_EVENT, onEnd)
+      unsubscribe()
     }
   }, [isPlaying])
 }

@@ -26,7 +26,7 @@ import { ChoiceCards } from '../../ui/inputs/choice/choice-cards.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { StickyFoot } from '../../ui/layout/sticky-foot.tsx'
-import { MarkLink } from '../menu/mark-link.tsx'
+import { MarkLink } from '../../domain/pages/mark-link.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { tryVoice } from '../settings/try-voice.ts'
 import {

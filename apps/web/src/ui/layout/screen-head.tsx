@@ -1,5 +1,6 @@
 /** The header of a screen: title, introduction and actions. */
 import type { ReactNode } from 'react'
+import { Row } from './row.tsx'
 import classes from './screen-head.module.css'
 
 export function ScreenHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
@@ -9,7 +10,7 @@ export function ScreenHead({ title, lead, children }: { title: string; lead: str
         <h1>{title}</h1>
         <p className={classes['lead']}>{lead}</p>
       </div>
-      <div className={classes['actions']}>{children}</div>
+      <Row>{children}</Row>
     </header>
   )
 }

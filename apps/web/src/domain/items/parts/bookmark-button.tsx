@@ -1,9 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Bookmark } from 'lucide-react'
+import type { SharedKind } from '@rubato/contracts/domain'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { notifyError } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { bookmarking, opinionOptions } from '../../lists/opinion.ts'
 import type { Item } from '../item.ts'
-import { useBookmark } from '../queries/use-bookmark.ts'
+import { itemCache } from '../queries/item-cache.ts'
+import { itemSources } from '../sources/item-sources.ts'
 import classes from './bookmark-button.module.css'
+
+function useBookmark<Kind extends SharedKind>({ kind, id }: { kind: Kind; id: string }) {
+  const { t } = useTranslation()
+  const { bookmark: add, removeBookmark: remove } = itemSources[kind]
+  const opinion = bookmarking(['item-bookmark', kind], itemCache(kind), { add, remove })
+  return useMutation({
+    ...opinionOptions(useQueryClient(), id, opinion),
+    onError: (error) => notifyError(t('items.failed.bookmark'), describeError(t, error).message),
+  })
+}
 
 interface BookmarkButtonProps {
   item: Item

@@ -9,7 +9,7 @@ import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -70,14 +70,7 @@ export function WriteToAuthorModal(props: WriteProps) {
   return (
     <Modal title={t('author-feedback.title', { author })} size={560} onClose={props.onClose}>
       {!data && !error && <Skeleton rows={3} />}
-      {!data && error && (
-        <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
+      {!data && error && <LoadFailed onRetry={() => void refetch()}>{errorSentence(t, error)}</LoadFailed>}
       {data && !data.isAccepted && <p>{t('author-feedback.not-accepted', { author })}</p>}
       {data?.isAccepted && <WriteForm {...props} />}
     </Modal>

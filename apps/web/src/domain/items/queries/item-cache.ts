@@ -4,6 +4,8 @@ import type { ItemKind, SharedKind } from '@rubato/contracts/domain'
 import { listCache } from '../../lists/list-cache.ts'
 import type { Item, ItemOf } from '../item.ts'
 import { deletedKey, kindKey, listsKey, oneKey } from './item-keys.ts'
+import { takeOver } from '../../../lib/query/change-data.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 
 export const itemCache = <Kind extends SharedKind>(kind: Kind) =>
   listCache<ItemOf<Kind>>({ lists: listsKey(kind), one: (id) => oneKey(kind, id) })
@@ -11,17 +13,17 @@ export const itemCache = <Kind extends SharedKind>(kind: Kind) =>
 /** The lists of items of this kind and the list of deleted ones. */
 export async function invalidateItemLists(queryClient: QueryClient, kind: SharedKind): Promise<void> {
   const keys = [listsKey(kind), deletedKey(kind)]
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(keys.map((queryKey) => reloadQueries(queryClient, { queryKey })))
 }
 
 /** The stage and the editor of a game or generator have separate queries. */
 export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
+  reloadQueries(queryClient, { queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
 
 /** Everything that shows an item after a change of its owner: its page, its versions, its content and the lists. */
 export async function invalidateItem(queryClient: QueryClient, kind: SharedKind, id: string): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: kindKey(kind) }),
+    reloadQueries(queryClient, { queryKey: kindKey(kind) }),
     kind !== 'script' && invalidateContent(queryClient, kind, id),
   ])
 }
@@ -31,6 +33,6 @@ export async function cacheItem(queryClient: QueryClient, item: Item): Promise<v
   const { kind, id } = item
   itemCache(kind).change(queryClient, id, (cached) => ({ ...cached, ...item }))
   // The response is the whole script: its page shows it at once.
-  if (kind === 'script') queryClient.setQueryData(oneKey(kind, id), item)
+  if (kind === 'script') takeOver(queryClient, oneKey(kind, id), item)
   await invalidateItem(queryClient, kind, id)
 }

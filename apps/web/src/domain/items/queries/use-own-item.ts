@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeletedItem, SharedKind } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { audienceOf, isPublic, textsOf, type Item } from '../item.ts'
 import { itemSources } from '../sources/item-sources.ts'
 import { cacheItem, invalidateItemLists, itemCache } from './item-cache.ts'
@@ -48,6 +49,7 @@ export function useSharing({ kind, id }: Item, prepare: () => Promise<unknown> =
 interface CopyOptions {
   /** The secret of the unlisted link that the item was opened with. */
   link?: string | undefined
+  /** Opens the copy. Not called after the component was left: the member may be in a session by then. */
   onCopied: (copy: Item) => void
 }
 
@@ -56,11 +58,12 @@ export function useCopy({ kind, id }: Item, { link, onCopied }: CopyOptions) {
   const texts = textsOf(kind)
   const queryClient = useQueryClient()
   const fail = useFailure(kind)
+  const isMounted = useIsMounted()
   return useMutation({
     mutationFn: (): Promise<Item> => itemSources[kind].clone(id, link),
     async onSuccess(copy) {
       notifySuccess(t(`${texts}.done.copied`), t(`${texts}.done.copied-text`))
-      onCopied(copy)
+      if (isMounted()) onCopied(copy)
       await cacheItem(queryClient, copy)
     },
     onError: (error) => fail('copy', error),

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { opinionOptions } from '../../lists/opinion.ts'
@@ -99,4 +99,56 @@ test('A list that is opened before the answer loads again after it, and the list
   await pending
   await vi.waitFor(() => expect(meanwhile).toHaveBeenCalledTimes(2))
   expect(before).toHaveBeenCalledTimes(1)
+})
+
+test('A list that is not on the screen loads again when it is shown, also after another vote that failed', async () => {
+  const queryKey = [...listsKey('script'), 'kept']
+  client.setQueryData(queryKey, { pages: [{ data: [script], pagination: { next: null } }], pageParams: [null] })
+  const votes = [vote(1)]
+  await answer({ votes: 5, score: 3.6 })
+  await Promise.all(votes)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  votes.push(vote(null))
+  await answer(null)
+  await Promise.all(votes)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('A vote stays when the next page of its list, asked for before it, arrives after its answer', async () => {
+  const pages: PromiseWithResolvers<{ data: ScriptItem[] }>[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: [...listsKey('script'), 'endless'],
+    queryFn() {
+      const page = Promise.withResolvers<{ data: ScriptItem[] }>()
+      pages.push(page)
+      return page.promise
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_page, all) => all.length,
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  const entries = () => observer.getCurrentResult().data?.pages.flatMap(({ data }) => data)
+  pages[0]?.resolve({ data: [script] })
+  await vi.waitFor(() => expect(entries()).toHaveLength(1))
+  void observer.fetchNextPage()
+  const pending = vote(1)
+  await answer({ votes: 5, score: 3.6 })
+  await pending
+  pages[1]?.resolve({ data: [{ ...script, id: 'other' }] })
+  await vi.waitFor(() => expect(entries()).toHaveLength(2))
+  expect(entries()?.[0]).toMatchObject({ vote: 1, rating: { votes: 5 } })
+})
+
+test('What else of the item is loading goes on loading', async () => {
+  const load = Promise.withResolvers<string>()
+  const versions = new QueryObserver(client, {
+    queryKey: [...oneKey('script', id), 'versions'],
+    queryFn: () => load.promise,
+  })
+  onTestFinished(versions.subscribe(() => undefined))
+  const pending = vote(1)
+  await answer({ votes: 5, score: 3.6 })
+  await pending
+  load.resolve('versions')
+  await vi.waitFor(() => expect(versions.getCurrentResult().data).toBe('versions'))
 })

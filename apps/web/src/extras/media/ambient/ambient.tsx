@@ -2,7 +2,8 @@
  * The light behind the stage. It does not move with reduced motion, in a hidden page, under media and without a session. Its
  * ground is a still form of the same colours in CSS, which remains where the browser cannot draw.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useDocumentVisibility } from '@mantine/hooks'
 import type { LightName } from '@rubato/contracts/domain'
 import { useReducedMotion, type ExtraContext } from '../../../play/extra.ts'
 import { useStore, type ReadableStore } from '../../../ui/store.ts'
@@ -17,16 +18,6 @@ interface AmbientProps {
   isCovered: boolean
 }
 
-function useVisible(): boolean {
-  const [isVisible, setVisible] = useState(() => !document.hidden)
-  useEffect(() => {
-    const update = () => setVisible(!document.hidden)
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
-  return isVisible
-}
-
 const MOVING: readonly string[] = ['ready', 'running']
 
 function MovingLight({ context, light, isCovered }: AmbientProps) {
@@ -34,7 +25,7 @@ function MovingLight({ context, light, isCovered }: AmbientProps) {
   const drawing = useRef<Drawing>(null)
   const phase = useStore(context.phase)
   const status = useStore(context.view)?.status ?? 'playing'
-  const isVisible = useVisible()
+  const isVisible = useDocumentVisibility() === 'visible'
   const isMoving = isVisible && !isCovered && MOVING.includes(phase) && status !== 'paused'
   useEffect(() => {
     if (!host.current) return undefined

@@ -1,9 +1,9 @@
 /** The agreement of a stage and a screen, over a wire that may be tampered with. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startAgreement } from '../screen/agreement.ts'
 import { createPeer } from '../stage/peer.ts'
 import { toText, type Bytes } from '../../../lib/bytes.ts'
-import { type Frame } from './frames.ts'
+import { publicFrame, type Frame } from './frames.ts'
 import { commitmentOf, createParty, hintOf, newSecret } from './handshake.ts'
 import { screenMessageSchema, stageMessageSchema, type ScreenMessage, type StageMessage } from './messages.ts'
 
@@ -90,6 +90,31 @@ describe('pairing', () => {
     screen.close()
   })
 
+  it('by a screen that is closed before its keys are made sends nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sendFrame = vi.fn<(frame: string) => void>()
+    const ignore = () => undefined
+    const callbacks = { sendFrame, onNumber: ignore, onConnected: ignore, onMessage: ignore }
+    startAgreement({ schema: stageMessageSchema, secret: null, ...callbacks }).close()
+    await called('digest', 1)
+    vi.advanceTimersByTime(60_000)
+    expect(sendFrame).not.toHaveBeenCalled()
+  })
+
+  it('by a screen that is closed while it agrees on keys ends there', async () => {
+    const sendFrame = vi.fn<(frame: string) => void>()
+    const onNumber = vi.fn<(number: string) => void>()
+    const ignore = () => undefined
+    const callbacks = { sendFrame, onNumber, onConnected: ignore, onMessage: ignore }
+    const screen = startAgreement({ schema: stageMessageSchema, secret: null, ...callbacks })
+    await vi.waitFor(() => expect(sendFrame).toHaveBeenCalledTimes(1))
+    screen.receive(publicFrame('key', await createParty()))
+    screen.close()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([sendFrame.mock.calls.length, onNumber.mock.calls.length]).toEqual([1, 0])
+  })
+
   it('of a partner needs both: the secret of the link, and a number that is shown once the secret is proved', async () => {
     const [secret, wrong] = [newSecret(), newSecret()]
     const hint = await hintOf(secret)
@@ -158,13 +183,14 @@ describe('pairing', () => {
     })
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const first = JSON.stringify({ kind: 'commit', commitment: await commitmentOf(await createParty()), hint: null })
-    const flood = async () => {
+    const flood = async (answers: number) => {
       for (let n = 0; n < 50; n += 1) peer.receive(first)
+      await vi.waitFor(() => expect(sent).toHaveLength(answers))
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    await flood()
+    await flood(1)
     now.mockReturnValue(1000)
-    await flood()
+    await flood(2)
     expect([sent.length, new Set(sent).size]).toEqual([2, 1])
   })
 

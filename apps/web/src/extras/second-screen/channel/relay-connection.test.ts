@@ -1,4 +1,5 @@
 /** A connection to the relay that is lost without a word to the page. */
+import { RELAY_LOST_CODE } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openRelayConnection } from './relay-connection.ts'
 
@@ -8,25 +9,31 @@ afterEach(() => void vi.useRealTimers())
 class Socket extends EventTarget {
   readyState: number = WebSocket.OPEN
   send = vi.fn<(text: string) => void>()
-  close = vi.fn<() => void>()
+  close = vi.fn<(code?: number) => void>()
+  says = (message: object) => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  pings = () => this.send.mock.calls.filter(([text]) => text === '{"kind":"ping"}').length
+}
+const ready = { kind: 'ready', answersPings: true }
+
+/** A connection whose sockets stay open and do nothing by themselves. */
+function connection() {
+  const sockets: Socket[] = []
+  const [onState, onMessage] = [vi.fn<(isConnected: boolean) => void>(), vi.fn()]
+  const open = () => {
+    sockets.push(new Socket())
+    return sockets.at(-1) as unknown as WebSocket
+  }
+  const onEnd = vi.fn()
+  const relay = openRelayConnection({ ticket: 'a-ticket', onMessage, onState, onEnd, open })
+  return { relay, sockets, onState, onMessage, onEnd }
 }
 
 it('says what it could not send, and ends a wait for the next attempt where something is urgent', () => {
-  const sockets: Socket[] = []
-  const relay = openRelayConnection({
-    ticket: 'a-ticket',
-    onMessage: vi.fn(),
-    onState: vi.fn(),
-    onEnd: vi.fn(),
-    open() {
-      sockets.push(new Socket())
-      return sockets.at(-1) as unknown as WebSocket
-    },
-  })
+  const { relay, sockets } = connection()
   const frame = { kind: 'frame', data: 'x' } as const
   const socket = sockets[0]!
   expect(relay.send(frame)).toBe(false)
-  socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ kind: 'ready' }) }))
+  socket.says({ kind: 'ready' })
   expect([relay.send(frame), socket.send.mock.calls.length]).toEqual([true, 1])
   // The browser knows of the loss before its event comes.
   socket.readyState = WebSocket.CLOSING
@@ -35,5 +42,91 @@ it('says what it could not send, and ends a wait for the next attempt where some
   relay.hurry()
   relay.hurry()
   expect(sockets).toHaveLength(2)
+  relay.close()
+})
+
+it('a connection that is open and silent is replaced after seven seconds, as a lost one', () => {
+  const { relay, sockets, onState } = connection()
+  const [socket] = sockets as [Socket]
+  socket.says(ready)
+  vi.advanceTimersByTime(8500)
+  expect([sockets.length, socket.pings()]).toEqual([2, 1])
+  expect(socket.close.mock.calls).toEqual([[RELAY_LOST_CODE]])
+  expect(onState.mock.calls).toEqual([[true], [false]])
+  // What comes of the one that was left is not of this connection.
+  socket.dispatchEvent(Object.assign(new Event('close'), { code: 4005 }))
+  sockets[1]!.says(ready)
+  expect(relay.isOpen()).toBe(true)
+  relay.close()
+  vi.advanceTimersByTime(60_000)
+  expect([sockets.length, vi.getTimerCount()]).toEqual([2, 0])
+})
+
+it('one that answers, or sends anything else, is kept, and its answers are not passed on', () => {
+  const { relay, sockets, onMessage } = connection()
+  const [socket] = sockets as [Socket]
+  socket.says(ready)
+  const frame = { kind: 'frame', data: 'x' }
+  for (let n = 0; n < 20; n += 1) {
+    vi.advanceTimersByTime(3000)
+    socket.says(n % 2 ? { kind: 'pong' } : frame)
+  }
+  expect([sockets.length, onMessage.mock.calls.length]).toEqual([1, 10])
+  expect(socket.pings()).toBeGreaterThan(10)
+  relay.close()
+})
+
+it('a timer of a hidden tab that comes late proves no silence', () => {
+  const { relay, sockets } = connection()
+  sockets[0]!.says(ready)
+  sockets[0]!.send.mockImplementation((text) => void (text.includes('ping') && sockets[0]!.says({ kind: 'pong' })))
+  for (let minute = 0; minute < 5; minute += 1) {
+    vi.setSystemTime(Date.now() + 60_000)
+    vi.advanceTimersByTime(2000)
+  }
+  expect(sockets).toHaveLength(1)
+  relay.close()
+})
+
+it('an older server, which announces no answers, gets no ping, and its silence is no loss', () => {
+  const { relay, sockets } = connection()
+  sockets[0]!.says({ kind: 'ready' })
+  vi.advanceTimersByTime(120_000)
+  expect([sockets.length, sockets[0]!.send.mock.calls]).toEqual([1, []])
+  relay.close()
+})
+
+it('with a new network it connects again at once, whether the socket is open or still connecting', () => {
+  const { relay, sockets } = connection()
+  dispatchEvent(new Event('online'))
+  expect([sockets.length, sockets[0]!.close.mock.calls]).toEqual([2, [[RELAY_LOST_CODE]]])
+  sockets[1]!.says(ready)
+  dispatchEvent(new Event('online'))
+  expect([sockets.length, sockets[1]!.close.mock.calls]).toEqual([3, [[RELAY_LOST_CODE]]])
+  relay.close()
+  dispatchEvent(new Event('online'))
+  expect(sockets).toHaveLength(3)
+})
+
+it('one that is never admitted is tried again, with longer waits', () => {
+  const { relay, sockets } = connection()
+  vi.advanceTimersByTime(12_500)
+  expect(sockets).toHaveLength(2)
+  vi.advanceTimersByTime(12_500)
+  expect(sockets).toHaveLength(2)
+  vi.advanceTimersByTime(500)
+  expect(sockets).toHaveLength(3)
+  relay.close()
+})
+
+it('a room that is closed while its stage is away is entered again', () => {
+  const { relay, sockets, onMessage, onEnd } = connection()
+  sockets[0]!.says(ready)
+  sockets[0]!.dispatchEvent(Object.assign(new Event('close'), { code: 1013 }))
+  vi.advanceTimersByTime(500)
+  sockets[1]!.says(ready)
+  sockets[1]!.says({ kind: 'stage', isConnected: true })
+  expect([relay.isOpen(), onEnd.mock.calls.length]).toEqual([true, 0])
+  expect(onMessage.mock.calls).toEqual([[{ kind: 'stage', isConnected: true }]])
   relay.close()
 })

@@ -1,6 +1,14 @@
 /** A connection to the relay of the site. It is opened again after a loss, until the relay refuses or ends it. */
 import { API_BASE, RELAY_PATH } from '@rubato/contracts/api'
-import { relayCloseCodes, relayMessageSchema, type RelayMessage, type RelayRequest } from '@rubato/contracts/domain'
+import {
+  RELAY_LOST_CODE,
+  relayCloseCodes,
+  relayMessageSchema,
+  type RelayMessage,
+  type RelayRequest,
+} from '@rubato/contracts/domain'
+import { createStore } from '../../../ui/store.ts'
+import { createLiveness } from './relay-liveness.ts'
 
 export type RelayEnd = keyof typeof relayCloseCodes
 
@@ -37,63 +45,116 @@ const parse = (data: unknown) => {
   }
 }
 
-export function openRelayConnection(options: RelayOptions) {
+interface SocketEvents {
+  onMessage(message: RelayMessage): void
+  onClose(code: number): void
+}
+
+/** Opens a socket, and sends the first message once it is open. */
+function openSocket(options: RelayOptions, { onMessage, onClose }: SocketEvents): WebSocket {
   const { open = (url) => new WebSocket(url) } = options
-  let socket: WebSocket | null = null
+  const socket = open(relayUrl())
+  socket.addEventListener('open', async () => {
+    const bearer = await options.bearer?.().catch(() => null)
+    if (bearer === null) socket.close()
+    else if (socket.readyState === WebSocket.OPEN)
+      socket.send(JSON.stringify({ kind: 'hello', bearer, ticket: options.ticket }))
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const message = parse(data)
+    if (message) onMessage(message)
+  })
+  socket.addEventListener('close', ({ code }) => onClose(code))
+  return socket
+}
+
+/** Waits longer before each further attempt to connect. `reset` cancels the one that is scheduled. */
+function createBackoff(connect: () => void) {
   let wait = FIRST_WAIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
-  let isReady = false
-
-  const setReady = (next: boolean) => {
-    if (isReady === next) return
-    isReady = next
-    options.onState(next)
+  const cancel = () => clearTimeout(timer)
+  return {
+    reset() {
+      wait = FIRST_WAIT_MS
+      cancel()
+    },
+    schedule() {
+      cancel()
+      timer = setTimeout(connect, wait)
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    },
   }
+}
+
+export function openRelayConnection(options: RelayOptions) {
+  let socket: WebSocket | null = null
+  let isClosed = false
+  const backoff = createBackoff(connect)
+  const isReady = createStore(false)
+  isReady.subscribe(() => options.onState(isReady.get()))
+
   const retry = () => {
-    setReady(false)
-    if (isClosed) return
-    clearTimeout(timer)
-    timer = setTimeout(connect, wait)
-    wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    liveness.stop()
+    isReady.set(false)
+    if (!isClosed) backoff.schedule()
+  }
+  /** Drops a connection that may be dead without waiting for the browser to notice, and schedules the next attempt. */
+  const abandon = () => {
+    const stale = socket
+    socket = null
+    stale?.close(RELAY_LOST_CODE)
+    retry()
+  }
+  const liveness = createLiveness(() => socket?.send(JSON.stringify({ kind: 'ping' } satisfies RelayRequest)), abandon)
+  const take = (message: RelayMessage) => {
+    liveness.heard()
+    if (message.kind === 'pong') return
+    if (message.kind !== 'ready') return options.onMessage(message)
+    backoff.reset()
+    liveness.ready(message.answersPings === true)
+    isReady.set(true)
+  }
+  const closed = (code: number) => {
+    socket = null
+    const end = endOf(code)
+    if (end === undefined) return retry()
+    dispose()
+    isReady.set(false)
+    options.onEnd(end)
   }
   function connect() {
-    const current = open(relayUrl())
+    const current = openSocket(options, {
+      onMessage: (message) => socket === current && take(message),
+      onClose: (code) => socket === current && closed(code),
+    })
     socket = current
-    const isCurrent = () => socket === current
-    current.addEventListener('open', async () => {
-      const bearer = await options.bearer?.().catch(() => null)
-      if (bearer === null) current.close()
-      else if (current.readyState === WebSocket.OPEN)
-        current.send(JSON.stringify({ kind: 'hello', bearer, ticket: options.ticket }))
-    })
-    current.addEventListener('message', ({ data }) => {
-      const message = isCurrent() ? parse(data) : undefined
-      if (message?.kind === 'ready') {
-        wait = FIRST_WAIT_MS
-        setReady(true)
-      } else if (message) options.onMessage(message)
-    })
-    current.addEventListener('close', ({ code }) => {
-      if (!isCurrent()) return
-      socket = null
-      const end = endOf(code)
-      if (end === undefined) return retry()
-      isClosed = true
-      removeEventListener('online', hurry)
-      setReady(false)
-      options.onEnd(end)
-    })
+    liveness.begin()
   }
   const hurry = () => {
     if (socket || isClosed) return
-    wait = FIRST_WAIT_MS
-    clearTimeout(timer)
+    backoff.reset()
     connect()
   }
+  /** Replaces a connection whose other side has not answered for some time; the next attempt comes after the first wait. */
+  const restart = () => {
+    if (isClosed) return
+    backoff.reset()
+    abandon()
+  }
+  /** After a change of the network the old connection is dead or will never open: connects at once. */
+  const onOnline = () => {
+    restart()
+    hurry()
+  }
+  function dispose() {
+    isClosed = true
+    backoff.reset()
+    liveness.stop()
+    removeEventListener('online', onOnline)
+  }
   /** False also for a socket that is about to close, which drops what it is given. */
-  const isOpen = () => isReady && socket?.readyState === WebSocket.OPEN
-  addEventListener('online', hurry)
+  const isOpen = () => isReady.get() && socket?.readyState === WebSocket.OPEN
+  addEventListener('online', onOnline)
   connect()
   return {
     isOpen,
@@ -104,19 +165,9 @@ export function openRelayConnection(options: RelayOptions) {
     },
     /** Ends a wait for the next attempt to connect. */
     hurry,
-    /** Connects again at once: the other side has not answered for some time. */
-    restart() {
-      if (isClosed) return
-      const stale = socket
-      socket = null
-      stale?.close()
-      wait = FIRST_WAIT_MS
-      retry()
-    },
+    restart,
     close() {
-      isClosed = true
-      clearTimeout(timer)
-      removeEventListener('online', hurry)
+      dispose()
       socket?.close(1000)
       socket = null
     },

@@ -217,6 +217,30 @@ it('Stop is there in every role; one that is not answered yet is said, also at t
     mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'stopped' })
   })
   expect(screen.queryByRole('button', { name: /^Stop|^A pause/ })).toBeNull()
+  expect(screen.queryByText(common.partner.page.you.suggest)).toBeNull()
+})
+
+it('A session that is held up is said; one whose stage is away for long gives way to the time of its last answer, with stop and leave', () => {
+  const { state, mirror } = drawPage()
+  const { page } = common.partner
+  act(() => mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'frozen' }))
+  expect(screen.getByText(page['held-up']).role).toBe('status')
+  act(() => mirror.take({ kind: 'clock', session: 0, at: 0, phase: 'running' }))
+  expect([screen.queryByText(page['held-up']), screen.getByText(page.you.suggest).role]).toEqual([null, 'status'])
+  act(() => state.set({ kind: 'lost' }))
+  expect([screen.getByText(page['lost-short']).role, screen.queryByTestId('elapsed')]).toEqual([
+    'status',
+    expect.anything(),
+  ])
+  act(() => state.set({ kind: 'lost', awaySince: new Date(2026, 10, 30, 21, 14).getTime() }))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/^Not connected since 0?9:14.PM$/)
+  expect([screen.getByText(page['away-short']).role, screen.getByText(page.away)]).toEqual([
+    'status',
+    expect.anything(),
+  ])
+  expect([screen.queryByText(page['lost-short']), screen.queryByTestId('elapsed')]).toEqual([null, null])
+  expect(screen.queryByRole('button', { name: /^A pause/ })).toBeNull()
+  for (const name of [page.stop, page.leave]) expect(screen.getByRole('button', { name })).toBeDefined()
 })
 
 it('A partner who leads sees what can be asked for with its cost, and why the rest cannot; one command at a time', () => {

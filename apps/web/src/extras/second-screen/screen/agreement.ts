@@ -37,6 +37,7 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
   let own: Party | null = null
   let sealed: SealedChannel | null = null
   let isConnected = false
+  let isClosed = false
   let returnSecret: Bytes = new Uint8Array()
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -49,6 +50,7 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
     own = await createParty()
     const hint = options.secret && (await hintOf(options.secret))
     const first = JSON.stringify({ kind: 'commit', commitment: await commitmentOf(own), hint } satisfies Frame)
+    if (isClosed) return
     options.sendFrame(first)
     timer = setInterval(() => options.sendFrame(first), REPEAT_MS)
   }
@@ -56,6 +58,7 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
     if (!own || sealed) return
     clearInterval(timer)
     const keys = await agree('screen', own, publicPartOf(frame), options.secret)
+    if (isClosed) return
     options.sendFrame(publicFrame('reveal', own))
     sealed = createSealedChannel(keys)
     returnSecret = keys.returnSecret
@@ -64,7 +67,7 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
   }
   async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
     const message = options.schema.safeParse(await sealed?.open(frame))
-    if (!message.success) return
+    if (isClosed || !message.success) return
     if (!isConnected) options.onConnected(returnSecret)
     isConnected = true
     options.onMessage(message.data)
@@ -79,6 +82,9 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
       }),
     /** Sends once keys are agreed on; the stage reads it once it has accepted this screen. */
     send,
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
   }
 }

@@ -1,7 +1,7 @@
 /** The second screen: ring, tempo, caption, counts, what is on; with the stage's inputs as a remote control. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, SceneInput } from '@rubato/engine'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Ask,
@@ -25,7 +25,7 @@ import notices from './notice.module.css'
 import place from './place.module.css'
 import { inGroups } from '../channel/in-groups.ts'
 import type { ScreenLink } from './screen-link.ts'
-import type { LinkState } from './stage-connection.ts'
+import { awayText, type LinkState } from './stage-connection.ts'
 
 export interface HudProps {
   link: ScreenLink
@@ -63,31 +63,105 @@ function Waiting({ state }: { state: LinkState }) {
 
 const Picture = optionalPart(async () => (await import('./picture.tsx')).Picture)
 
+interface OpenItemsProps extends Pick<HudProps, 'link' | 'nameOf'> {
+  /** The time of the list where it is earlier than now, shown as a heading. */
+  at?: string
+}
+
 /** The items that are on, in, bound or held. */
-function OpenItems({ link, nameOf }: Pick<HudProps, 'link' | 'nameOf'>) {
+function OpenItems({ link, nameOf, at }: OpenItemsProps) {
   const { t } = useTranslation()
+  const titleId = useId()
   const open = useStore(link.mirror.view)?.open ?? []
   if (open.length === 0) return null
-  return (
-    <ul className={classes['items']} aria-label={t('second-screen.hud.on-you')}>
+  const name = at === undefined ? { 'aria-label': t('second-screen.hud.on-you') } : { 'aria-labelledby': titleId }
+  const items = (
+    <ul className={classes['items']} {...name}>
       {open.map(({ item }) => (
         <li key={item}>{nameOf(item)}</li>
       ))}
     </ul>
   )
+  if (at === undefined) return items
+  return (
+    <section className={classes['earlier']}>
+      <h2 id={titleId}>{t('second-screen.hud.on-you-at', { at })}</h2>
+      {items}
+    </section>
+  )
 }
 
-function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameOf'>) {
+/** Keeps only the open items on the screen: they stay on until the member takes them off, even if the session has ended. */
+function Away({ link, nameOf, since }: Pick<HudProps, 'link' | 'nameOf'> & { since: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${place['middle']} ${classes['middle']}`}>
+      <Notice title={t('second-screen.hud.away-title', { since })}>{t('second-screen.hud.away')}</Notice>
+      <OpenItems link={link} nameOf={nameOf} at={since} />
+    </div>
+  )
+}
+
+function useIsStopped({ mirror }: ScreenLink): boolean {
+  const phase = useStore(mirror.phase)
+  return useStore(mirror.view)?.status === 'stopped' || phase === 'stopped'
+}
+
+/** The most important of what there is to say about the connection and the session; null for nothing. */
+function useNotice(link: ScreenLink, { away, isRefused }: { away: string | null; isRefused: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const isLost = useStore(link.state).kind === 'lost'
+  const isPressed = useStore(link.stopping) !== 'none'
+  const isStopped = useIsStopped(link)
+  const phase = useStore(link.mirror.phase)
+  const view = useStore(link.mirror.view)
+  if (isPressed) return <Stopping link={link} />
+  if (isLost && isRefused) return <TopNotice role="alert">{t('second-screen.hud.not-sent')}</TopNotice>
+  if (isLost && away === null) return <TopNotice role="alert">{t('second-screen.hud.lost')}</TopNotice>
+  // Otherwise the screen itself says it.
+  if (isLost && isStopped)
+    return <TopNotice role="alert">{t('second-screen.hud.away-title', { since: away })}</TopNotice>
+  if (isLost || phase !== 'frozen') return null
+  return (
+    <TopNotice role="status">
+      {t('second-screen.hud.held-up')}
+      {view && view.open.length > 0 && ` ${t('second-screen.hud.held-up-open')}`}
+    </TopNotice>
+  )
+}
+
+function TopNotice({ role, children }: { role: 'status' | 'alert'; children: ReactNode }) {
+  return (
+    <p className={classes['lost']} role={role}>
+      {children}
+    </p>
+  )
+}
+
+interface ShownProps extends Pick<HudProps, 'link' | 'texts' | 'nameOf'> {
+  /** Since when the first screen is away; null while it is not. */
+  away: string | null
+  /** In place of the facts; null for none. */
+  notice: ReactNode
+}
+
+function Shown({ link, texts, nameOf, away, notice }: ShownProps) {
   const { t } = useTranslation()
   const { playback } = link.mirror
   const view = useStore(link.mirror.view)
   const phase = useStore(link.mirror.phase)
-  const state = useStore(link.state)
-  const stopping = useStore(link.stopping)
-  const isStopped = phase === 'stopped' || view?.status === 'stopped'
+  const isStopped = useIsStopped(link)
+  // A stop is final, so it is shown even while the stage is away.
+  if (away !== null && !isStopped)
+    return (
+      <>
+        {notice}
+        <Away link={link} nameOf={nameOf} since={away} />
+      </>
+    )
   return (
     <>
-      {view && !isStopped && <Facts playback={playback} view={view} texts={texts} />}
+      {notice ?? (view && !isStopped && <Facts playback={playback} view={view} texts={texts} />)}
       {isStopped ? (
         <div className={`${place['middle']} ${classes['middle']}`}>
           <Notice title={t('second-screen.hud.stopped-title')}>{t('second-screen.hud.stopped')}</Notice>
@@ -98,11 +172,6 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
       <OpenItems link={link} nameOf={nameOf} />
       {/* The notice of a stop says what the last line says. */}
       {!isStopped && <Caption playback={playback} wanted without={view?.choice?.text} />}
-      {state.kind === 'lost' && stopping === 'none' && (
-        <p className={classes['lost']} role="alert">
-          {t('second-screen.hud.lost')}
-        </p>
-      )}
       {phase === 'waiting' && !view && (
         <div className={`${place['middle']} ${classes['middle']}`}>
           <Notice title={t('second-screen.hud.joined-title')}>{t('second-screen.hud.joined')}</Notice>
@@ -113,17 +182,20 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
 }
 
 interface RemoteProps extends Pick<HudProps, 'link' | 'texts' | 'keys' | 'onLeave'> {
+  isAway: boolean
   send(input: MemberInput): void
   answer(input: SceneInput): void
 }
 
 /** While the session runs, stop comes first and is the largest; the other inputs can be hidden. */
-function Remote({ link, texts, keys, send, answer, onLeave }: RemoteProps) {
+function Remote({ link, texts, keys, isAway, send, answer, onLeave }: RemoteProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
   const view = useStore(link.mirror.view)
   const phase = useStore(link.mirror.phase)
   const isLost = useStore(link.state).kind === 'lost'
+  // As on the stage: a session that is held up can only be stopped.
+  const isWaiting = isLost || phase === 'frozen'
   // A stopped session offers nothing.
   const isRunning = phase !== 'stopped' && view?.status !== 'stopped'
   const context = { send, keys, texts }
@@ -145,18 +217,18 @@ function Remote({ link, texts, keys, send, answer, onLeave }: RemoteProps) {
       {view && isOpen && isRunning && (
         <>
           <div className={classes['ask']}>
-            <Ask view={view} hidden={isLost} {...context}>
+            <Ask view={view} hidden={isWaiting} {...context}>
               <Choice {...{ view, playback, answer, texts }} />
             </Ask>
           </div>
-          <Controls view={view} hidden={isLost} {...context} />
+          <Controls view={view} hidden={isWaiting} {...context} />
         </>
       )}
-      {view && <ProgressLine playback={playback} view={view} texts={texts} />}
+      {view && !isAway && <ProgressLine playback={playback} view={view} texts={texts} />}
       <div className={classes['foot']}>
-        {view && <ElapsedTime playback={playback} view={view} texts={texts} />}
-        {view && isOpen && isRunning && <FinishButton view={view} hidden={isLost} {...context} />}
-        {isRunning && (
+        {view && !isAway && <ElapsedTime playback={playback} view={view} texts={texts} />}
+        {view && isOpen && isRunning && <FinishButton view={view} hidden={isWaiting} {...context} />}
+        {isRunning && !isAway && phase !== 'frozen' && (
           <Button small look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('second-screen.hud.hide') : t('second-screen.hud.show')}
           </Button>
@@ -170,26 +242,28 @@ function Remote({ link, texts, keys, send, answer, onLeave }: RemoteProps) {
 }
 
 export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const state = useStore(link.state)
+  const away = awayText(state, i18n.language)
   const video = useStore(link.mirror.video.url)
+  const phase = useStore(link.mirror.phase)
   const [isRefused, setRefused] = useState(false)
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   const send = (input: MemberInput) => setRefused(!link.send(input))
   const answer = (input: SceneInput) => setRefused(!link.answer(input))
-  useHotkeys({ send, answer, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
-  if (state.kind === 'ended') return <Ended link={link} reason={state.reason} onLeave={onLeave} />
+  const notice = useNotice(link, { away, isRefused })
+  const onlyStop = !isJoined || phase === 'frozen'
+  useHotkeys({ send, answer, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop })
+  if (state.kind === 'ended') return <Ended {...{ link, nameOf, onLeave, away }} reason={state.reason} />
   return (
     <main className={`${place['page']} ${classes['hud']}`}>
       <Backdrop seed="second screen" />
-      {video && isJoined && <Picture key={video} url={video} link={link} />}
+      {video && isJoined && away === null && <Picture key={video} url={video} link={link} />}
       <h1 className="visually-hidden">{t('second-screen.title')}</h1>
       {isJoined ? (
         <>
-          <Shown link={link} texts={texts} nameOf={nameOf} />
-          <Stopping link={link} />
-          {isRefused && state.kind === 'lost' && <NotSent />}
-          <Remote {...{ link, texts, keys, send, answer, onLeave }} />
+          <Shown {...{ link, texts, nameOf, away, notice }} />
+          <Remote {...{ link, texts, keys, send, answer, onLeave }} isAway={away !== null} />
         </>
       ) : (
         <div className={`${place['middle']} ${classes['middle']}`}>
@@ -210,26 +284,15 @@ function Stopping({ link }: Pick<HudProps, 'link'>) {
   const stopping = useStore(link.stopping)
   if (stopping === 'none') return null
   return (
-    <p className={classes['lost']} role={stopping === 'sent' ? 'status' : 'alert'}>
-      {t(`second-screen.hud.stopping.${stopping}`)}
-    </p>
+    <TopNotice role={stopping === 'sent' ? 'status' : 'alert'}>{t(`second-screen.hud.stopping.${stopping}`)}</TopNotice>
   )
 }
 
-function NotSent() {
-  const { t } = useTranslation()
-  return (
-    <p className={classes['lost']} role="alert">
-      {t('second-screen.hud.not-sent')}
-    </p>
-  )
-}
-
-interface EndedProps extends Pick<HudProps, 'link' | 'onLeave'> {
+interface EndedProps extends Pick<HudProps, 'link' | 'nameOf' | 'onLeave'>, Pick<ShownProps, 'away'> {
   reason: Extract<LinkState, { kind: 'ended' }>['reason']
 }
 
-function Ended({ link, reason, onLeave }: EndedProps) {
+function Ended({ link, reason, nameOf, away, onLeave }: EndedProps) {
   const { t } = useTranslation()
   return (
     <main className={`${place['page']} ${classes['hud']}`}>
@@ -239,6 +302,7 @@ function Ended({ link, reason, onLeave }: EndedProps) {
           <h1>{t(`second-screen.ended.${reason}.title`)}</h1>
           <p>{t(`second-screen.ended.${reason}.text`)}</p>
         </div>
+        {away !== null && <OpenItems link={link} nameOf={nameOf} at={away} />}
         <Stopping link={link} />
         <Button onClick={onLeave}>{t('second-screen.hud.another')}</Button>
       </div>

@@ -18,6 +18,7 @@ async function comparing() {
   let events: WireEvents | null = null
   const close = vi.fn<() => void>()
   const wire = { isOpen: true, hurry: vi.fn<() => void>() }
+  const forgetSeat = vi.fn<() => void>()
   const sent: { kind: string }[] = []
   const send = (message: unknown) => void sent.push(message as { kind: string })
   vi.mocked(startAgreement).mockReturnValue({ receive: vi.fn(), send, close: vi.fn() })
@@ -38,7 +39,7 @@ async function comparing() {
       return { ticket: 'one', send: vi.fn(), restart: vi.fn(), close, isOpen: () => wire.isOpen, hurry: wire.hurry }
     },
     keepSeat: vi.fn(),
-    forgetSeat: vi.fn(),
+    forgetSeat,
     onMessage: vi.fn(),
   })
   const agreement = vi.mocked(startAgreement).mock.lastCall?.[0]
@@ -49,6 +50,7 @@ async function comparing() {
     close,
     closePage: connection.close,
     wire,
+    forgetSeat,
     count: (wanted: string) => sent.filter(({ kind }) => kind === wanted).length,
     onStage: (isThere: boolean) => events?.onStage?.(isThere),
     onOpen: () => events?.onOpen?.(),
@@ -136,5 +138,41 @@ it('asks for everything that is shown, once, after each interruption in which it
   expect(state.get().kind).toBe('lost')
   says('pong')
   expect([state.get().kind, count('hello')]).toEqual(['connected', 3])
+  connection.close()
+})
+
+it('a stage that is away for some minutes is waited for, with the seat kept, and given up after half an hour', async () => {
+  const { connection, state, accept, says, forgetSeat } = await comparing()
+  accept()
+  vi.advanceTimersByTime(20 * 60_000)
+  expect([state.get().kind, forgetSeat.mock.calls.length]).toEqual(['lost', 0])
+  says('pong')
+  expect(state.get().kind).toBe('connected')
+  vi.advanceTimersByTime(20 * 60_000)
+  expect([state.get().kind, forgetSeat.mock.calls.length]).toEqual(['lost', 0])
+  vi.advanceTimersByTime(20 * 60_000)
+  expect([state.get(), forgetSeat.mock.calls.length]).toEqual([
+    { kind: 'ended', reason: 'unanswered', awaySince: expect.any(Number) },
+    1,
+  ])
+  connection.close()
+})
+
+it('after half a minute without an answer the page knows since when, and an answer ends that', async () => {
+  vi.setSystemTime(Date.UTC(2026, 10, 30, 21, 14))
+  const { connection, state, accept, says } = await comparing()
+  accept()
+  says('pong')
+  const heardAt = Date.now()
+  vi.advanceTimersByTime(20_000)
+  expect(state.get()).toEqual({ kind: 'lost' })
+  vi.advanceTimersByTime(20_000)
+  expect(state.get()).toEqual({ kind: 'lost', awaySince: heardAt })
+  vi.advanceTimersByTime(20 * 60_000)
+  expect(state.get()).toEqual({ kind: 'lost', awaySince: heardAt })
+  says('pong')
+  expect(state.get()).toEqual({ kind: 'connected' })
+  vi.advanceTimersByTime(10_000)
+  expect(state.get()).toEqual({ kind: 'lost' })
   connection.close()
 })

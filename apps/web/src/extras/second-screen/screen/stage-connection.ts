@@ -21,9 +21,13 @@ export type LinkState =
   /** The stage shows a number too, and waits until the member has compared them. */
   | { kind: 'comparing'; number: string }
   | { kind: 'connected' }
-  /** No answer for some time; it connects again by itself. */
-  | { kind: 'lost' }
-  | { kind: 'ended'; reason: EndReason }
+  /**
+   * No answer for some time; it connects again by itself, also where the relay has closed the room of a stage that is away.
+   * `awaySince`: from `AWAY_MS` without an answer, when the latest one came, ms since 1970.
+   */
+  | { kind: 'lost'; awaySince?: number }
+  /** `awaySince` is set if the page had joined and the stage has not come back. */
+  | { kind: 'ended'; reason: EndReason; awaySince?: number | undefined }
 
 /** Quick exchanges at first, for the clocks, then regular ones. */
 const FIRST_PINGS = 8
@@ -31,7 +35,15 @@ const FIRST_PING_MS = 120
 const PING_MS = 2000
 /** Without an answer for this time the connection counts as lost; after each further one it is opened again. */
 const LOST_MS = 6500
-/** A comparison of numbers ends when the stage has been away for this time, ms: its own attempts to come back take less. */
+/**
+ * After this time without an answer a joined screen gives the stage up, ms. Summed up in periods of `LOST_MS`, so that sleep of the
+ * device does not count.
+ */
+const GIVE_UP_MS = 30 * 60_000
+/**
+ * Time without the stage after which a comparison of numbers ends and a joined screen says since when it is not connected, ms. Longer
+ * than the stage's own attempts to reconnect take.
+ */
 const AWAY_MS = 30_000
 /** Time for an answer after the device has slept or its network is back, ms. */
 const WAKE_MS = 2000
@@ -96,6 +108,10 @@ function createPings(now: () => number, ping: (asked: number) => void) {
   let count = 0
   let nextAt = 0
   let heardAt = now()
+  let answeredAt = Date.now()
+  /** Silences of `LOST_MS` since the latest answer. */
+  let silences = 0
+  const isSilentFor = (ms: number) => silences * LOST_MS >= ms
   return {
     begin() {
       count = 0
@@ -103,6 +119,8 @@ function createPings(now: () => number, ping: (asked: number) => void) {
     },
     heard() {
       heardAt = now()
+      answeredAt = Date.now()
+      silences = 0
     },
     wake() {
       nextAt = 0
@@ -116,8 +134,11 @@ function createPings(now: () => number, ping: (asked: number) => void) {
       ping(now())
       if (now() - heardAt < LOST_MS) return false
       heardAt = now()
+      silences += 1
       return true
     },
+    lost: (): LinkState => ({ kind: 'lost', ...(isSilentFor(AWAY_MS) && { awaySince: answeredAt }) }),
+    hasGivenUp: () => isSilentFor(GIVE_UP_MS),
   }
 }
 
@@ -162,7 +183,14 @@ function startTimers(onTick: () => void, onLate: () => void): () => void {
 }
 
 const isUnanswered = ({ kind }: LinkState): boolean => kind === 'connecting' || kind === 'returning'
-const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind === 'lost'
+/** Whether the stage has accepted the page, and the session has not ended. */
+export const hasJoined = ({ kind }: LinkState): boolean => kind === 'connected' || kind === 'lost'
+
+/** Since when a page that had joined is not connected, as a time of day; null while it is, or may soon be again. */
+export const awayText = (state: LinkState, language: string): string | null =>
+  (state.kind === 'lost' || state.kind === 'ended') && state.awaySince !== undefined
+    ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(state.awaySince)
+    : null
 
 /** Asks for everything that is shown when the stage is heard again after an interruption: its messages meanwhile are lost. */
 function createCatchUp(state: Store<LinkState>, ask: () => void) {
@@ -237,8 +265,10 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   const now = () => performance.now()
   const state = createStore<LinkState>({ kind: isReturn ? 'returning' : 'connecting' })
   const end = (reason: EndReason) => {
-    if (state.get().kind === 'ended') return
-    state.set({ kind: 'ended', reason })
+    const last = state.get()
+    if (last.kind === 'ended') return
+    const awaySince = reason === 'unanswered' && last.kind === 'lost' ? last.awaySince : undefined
+    state.set({ kind: 'ended', reason, awaySince })
     options.forgetSeat()
     pendingStop.end()
     close()
@@ -286,7 +316,8 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
     mirror.tick()
     pendingStop.tick()
     if (!hasJoined(state.get()) || !pings.tick()) return
-    state.set({ kind: 'lost' })
+    if (pings.hasGivenUp()) return end('unanswered')
+    state.set(pings.lost())
     wire.restart()
   }
   const offTimers = startTimers(tick, () => isUnanswered(state.get()) && end('unanswered'))

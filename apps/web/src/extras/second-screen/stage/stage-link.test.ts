@@ -1,5 +1,5 @@
 /** Codes that are requested while the session ends or while another one is requested, and windows that are silent for minutes. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStore } from '../../../ui/store.ts'
 import { readFragment } from '../channel/link.ts'
 import { stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
@@ -29,8 +29,9 @@ afterEach(() => {
   site.pairings.length = 0
 })
 
-const stage = (send = vi.fn<(input: string) => void>()) =>
-  createStageLink({
+/** It is closed when the test is over. */
+function stage(send = vi.fn<(input: string) => void>()) {
+  const link = createStageLink({
     view: createStore(null),
     captions: { line: createStore(null), last: createStore(null), isOver: createStore(false) },
     phase: createStore('running'),
@@ -39,6 +40,9 @@ const stage = (send = vi.fn<(input: string) => void>()) =>
     video: createStore(null),
     send,
   } as never)
+  onTestFinished(link.close)
+  return link
+}
 
 it('A code that is answered after the end of the session opens no connection', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()

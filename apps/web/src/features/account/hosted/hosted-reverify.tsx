@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { CancelButton } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
 import { HostedStart } from './hosted-start.tsx'
 import { providerName } from './provider.ts'
@@ -13,9 +13,7 @@ export function HostedReverify({ onCancel }: { onCancel: () => void }) {
       <p className={classes['question']}>{t('hosted.reverify.text', { provider: providerName() })}</p>
       <div className={classes['below']}>
         <HostedStart purpose="reverify" path={pathname + search + hash} hasFocus>
-          <Button look="secondary" wide onClick={onCancel}>
-            {t('actions.cancel')}
-          </Button>
+          <CancelButton wide onClick={onCancel} />
         </HostedStart>
       </div>
     </>

@@ -1,7 +1,6 @@
 /** Continues the account from before: by its password or the link of a mail, and a code where it has a second factor. */
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hostedSignInEndpoints, type EndpointInput } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
@@ -9,6 +8,7 @@ import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { schemaErrors } from '../../../lib/form.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { PasswordField } from '../../../ui/inputs/password-field.tsx'
@@ -33,40 +33,31 @@ function useMove({ account, link, onDone }: MoveFormProps) {
     ...(link === undefined ? { password } : { link }),
     ...(account.hasSecondFactor && { code }),
   })
-  const form = useForm({
-    initialValues: { password: '', code: '' },
-    validate: (values) => schemaErrors(moveAccount.body, proofsOf(values)),
-  })
-  const move = useMutation({
-    mutationFn: (proofs: Proofs) => call(moveAccount, { body: proofs }),
-    onSuccess(reply) {
+  return useSentForm({
+    initial: { password: '', code: '' },
+    schema: (values) => schemaErrors(moveAccount.body, proofsOf(values)),
+    send: (values) => call(moveAccount, { body: proofsOf(values) }),
+    onSent(reply) {
       beginSession(queryClient, reply)
       onDone()
     },
-    onError(error) {
-      if (isErrorCode(error, 'auth.invalid-credentials')) form.setErrors({ password: t('reverify.password-wrong') })
-      if (isErrorCode(error, 'auth.code-wrong')) form.setErrors({ code: t('reverify.code-wrong') })
+    describe(error) {
+      if (isErrorCode(error, 'auth.invalid-credentials')) return { password: t('reverify.password-wrong') }
+      return isErrorCode(error, 'auth.code-wrong') ? { code: t('reverify.code-wrong') } : errorSentence(t, error)
     },
   })
-  const isShownAtField = isErrorCode(move.error, 'auth.invalid-credentials', 'auth.code-wrong')
-  return {
-    form,
-    submit: form.onSubmit((values) => move.mutate(proofsOf(values))),
-    alert: move.error && !isShownAtField ? errorSentence(t, move.error) : null,
-    busy: move.isPending,
-  }
 }
 
 export function MoveForm(props: MoveFormProps) {
   const { account, link } = props
   const { t, i18n } = useTranslation()
-  const { form, submit, alert, busy } = useMove(props)
+  const { form, alert, busy, onSubmit } = useMove(props)
   const date = longDate(account.createdAt, i18n.language)
   const text = link === undefined ? 'hosted.first.found' : 'hosted.move.found'
   return (
     <>
       <p>{t(text, { username: account.username, date, provider: providerName() })}</p>
-      <Form onSubmit={submit}>
+      <Form onSubmit={onSubmit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         {link === undefined && (
           <>

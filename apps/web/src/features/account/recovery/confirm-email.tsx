@@ -13,7 +13,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const confirm = useMutation({
     mutationFn: () => call(accountSecurityEndpoints.confirmEmail, { body: { token } }),
-    onSuccess: () => reloadQueries(queryClient, ['account']),
+    onSuccess: () => reloadQueries(queryClient, { queryKey: ['account'], refetchType: 'all' }),
   })
   return (
     <>

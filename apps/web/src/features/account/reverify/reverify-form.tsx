@@ -11,7 +11,7 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { PasswordField } from '../../../ui/inputs/password-field.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
 import { meQuery } from '../account.queries.ts'
 import { hasPasskeys, isPasskeyCancelled, provePasskey } from '../passkeys/browser-passkeys.ts'
@@ -33,11 +33,7 @@ export function ReverifyForm({ preset, onFinish }: ReverifyFormProps) {
       <>
         <FormAlert>{errorSentence(t, error)}</FormAlert>
         <ModalActions
-          secondary={
-            <Button look="secondary" onClick={() => onFinish(false)}>
-              {t('actions.cancel')}
-            </Button>
-          }
+          secondary={<CancelButton onClick={() => onFinish(false)} />}
           primary={
             <Button data-autofocus onClick={() => void refetch()}>
               {t('actions.try-again')}
@@ -130,11 +126,7 @@ function ProofForm({ fields, hasPasskey, onFinish }: ProofFormProps) {
             </Button>
           )
         }
-        secondary={
-          <Button look="secondary" onClick={() => onFinish(false)}>
-            {t('actions.cancel')}
-          </Button>
-        }
+        secondary={<CancelButton onClick={() => onFinish(false)} />}
         primary={
           <Button type="submit" disabled={busy}>
             {t('reverify.submit')}

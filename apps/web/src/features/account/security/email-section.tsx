@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/api-client.ts'
 import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalButton } from '../../../ui/buttons/modal-button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
@@ -39,7 +40,6 @@ export function EmailSection({ email, emailVerified, pendingEmail }: EmailSectio
 
 function EmailChanges({ emailVerified, pendingEmail }: Omit<EmailSectionProps, 'email'>) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   /** The address to which a link was sent from here; the service knows it when its mail is sent. */
   const [sentTo, setSentTo] = useState<string>()
   const verify = useSecurityChange(() => call(accountSecurityEndpoints.verifyEmail))
@@ -57,29 +57,31 @@ function EmailChanges({ emailVerified, pendingEmail }: Omit<EmailSectionProps, '
             {t('confirm-first.send')}
           </Button>
         )}
-        <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ModalButton
+          small
+          renderModal={(close) => (
+            <FieldModal
+              title={t('security.email.change')}
+              text={t('security.email.change-text')}
+              name="email"
+              schema={accountSecurityEndpoints.changeEmail.body}
+              field={{ label: t('security.email.new'), type: 'email', inputMode: 'email', autoComplete: 'email' }}
+              submit={t('security.email.send')}
+              change={async (body) => {
+                await call(accountSecurityEndpoints.changeEmail, { body })
+                return body.email
+              }}
+              onDone={(address) => {
+                setSentTo(address)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+        >
           {t('security.email.change')}
-        </Button>
+        </ModalButton>
       </div>
-      {isOpen && (
-        <FieldModal
-          title={t('security.email.change')}
-          text={t('security.email.change-text')}
-          name="email"
-          schema={accountSecurityEndpoints.changeEmail.body}
-          field={{ label: t('security.email.new'), type: 'email', inputMode: 'email', autoComplete: 'email' }}
-          submit={t('security.email.send')}
-          change={async (body) => {
-            await call(accountSecurityEndpoints.changeEmail, { body })
-            return body.email
-          }}
-          onDone={(address) => {
-            setSentTo(address)
-            setIsOpen(false)
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 
 /** The factors that a question can request. Read for each question: they may have changed in another tab. */
 export const factorsQuery = describedQuery('account-security', {
@@ -17,7 +18,7 @@ export const factorsQuery = describedQuery('account-security', {
 /** Returns the function that reads the shown settings again. */
 export function useSecurityRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  return () => reloadQueries(queryClient, { queryKey: securityQuery.queryKey })
 }
 
 /** A change; the shown settings are read again after it. */

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../admin.module.css'
 
 interface SendModalProps {
@@ -19,11 +19,7 @@ export function SendModal({ subject, receivers, onSend, onClose }: SendModalProp
       <p className={classes['quote']}>{subject.trim()}</p>
       <p className={classes['text']}>{t('admin.announcements.ask.text')}</p>
       <ModalActions
-        secondary={
-          <Button look="secondary" data-autofocus onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
+        secondary={<CancelButton data-autofocus onClick={onClose} />}
         primary={<Button onClick={onSend}>{t('admin.announcements.ask.send')}</Button>}
       />
     </Modal>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feedbackEndpoints } from '@rubato/contracts/api'
 import type { FeedbackAnswer, FeedbackKind, FeedbackState } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 import { adminList, logKey } from '../admin-query.ts'
 
 const queueKey = ['admin', 'feedback']
@@ -17,7 +18,7 @@ function useRefresh() {
   const queryClient = useQueryClient()
   return () => {
     queryClient.removeQueries({ queryKey: logKey })
-    return queryClient.invalidateQueries({ queryKey: queueKey })
+    return reloadQueries(queryClient, { queryKey: queueKey })
   }
 }
 

@@ -14,6 +14,7 @@ import { ReasonModal } from '../reason-modal.tsx'
 import { LogEntry } from './log-entry.tsx'
 import { filterOf, LogFilter, noConditions } from './log-filter.tsx'
 import { exportLog, logQuery } from './log.queries.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 
 /** Delay between a change of the filter and the search, ms. */
 const DEBOUNCE = 300
@@ -82,17 +83,12 @@ export function LogScreen({ subjectId, onClearSubject }: LogScreenProps) {
 function ExportModal({ filter, onClose }: { filter: AuditFilter; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { open, title, text, hint, done } = t('admin.action.export', { returnObjects: true })
   return (
     <ReasonModal
       draft="admin-export"
-      title={title}
-      text={text}
-      hint={hint}
-      submit={open}
+      texts={t('admin.action.export', { returnObjects: true })}
       send={(reason) => exportLog(filter, reason)}
-      done={{ title: done, text: t('admin.logged') }}
-      onDone={() => void queryClient.invalidateQueries({ queryKey: logKey })}
+      onDone={() => void reloadQueries(queryClient, { queryKey: logKey })}
       onClose={onClose}
     />
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@rubato/contracts/api'
 import type { Reasoned, Vendor } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 import { adminList, adminQuery, logKey } from '../admin-query.ts'
 
 const membershipsKey = ['admin', 'memberships']
@@ -39,7 +40,7 @@ export const vendorActions = (vendor: Vendor) => ({
 export function useChangedMemberships(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    void queryClient.invalidateQueries({ queryKey: membershipsKey })
+    void reloadQueries(queryClient, { queryKey: membershipsKey })
     queryClient.removeQueries({ queryKey: logKey })
   }
 }

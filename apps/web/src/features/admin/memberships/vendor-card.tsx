@@ -60,20 +60,12 @@ interface ActionModalProps {
 function ActionModal({ report: { vendor }, action, onClose }: ActionModalProps) {
   const { t } = useTranslation()
   const onDone = useChangedMemberships()
-  const { open, title, text, hint, done } = t(`admin.action.${action}`, {
-    returnObjects: true,
-    name: t(`admin.vendor.${vendor}`),
-  })
   return (
     <ReasonModal
       draft={`admin-${action}-${vendor}`}
-      title={title}
-      text={text}
-      hint={hint}
-      submit={open}
+      texts={t(`admin.action.${action}`, { returnObjects: true, name: t(`admin.vendor.${vendor}`) })}
       isDangerous={action === 'release'}
       send={vendorActions(vendor)[action]}
-      done={{ title: done, text: t('admin.logged') }}
       onDone={onDone}
       onClose={onClose}
     />

@@ -4,6 +4,8 @@ import { gameEndpoints, gameGeneratorEndpoints, moderationEndpoints } from '@rub
 import type { Decision, Game, ItemKind, ReportState, Restore, SharedKind } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { takeOver } from '../../../lib/query/change-data.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 import { adminList, adminQuery, logKey } from '../admin-query.ts'
 import type { Composed } from './own-words.ts'
 
@@ -55,7 +57,7 @@ export function useDecide(itemId: string): (body: Decision) => Promise<void> {
   const queryClient = useQueryClient()
   return async (body) => {
     const item = await readChanged(queryClient, call(moderationEndpoints.decide, { params: { itemId }, body }))
-    queryClient.setQueryData(itemKey(itemId), item)
+    takeOver(queryClient, itemKey(itemId), item)
     removeLists(queryClient)
   }
 }
@@ -67,7 +69,7 @@ export function useRestore({ kind, id }: Subject): (body: Restore) => Promise<vo
     const params = { kind, subjectId: id }
     await readChanged(queryClient, call(moderationEndpoints.restoreTakenDown, { params, body }))
     removeLists(queryClient)
-    await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })
+    await reloadQueries(queryClient, { queryKey: ['admin', 'item'] })
   }
 }
 
@@ -75,7 +77,7 @@ export function useRestore({ kind, id }: Subject): (body: Restore) => Promise<vo
 const readChanged = <Answer>(queryClient: QueryClient, answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (isErrorCode(error, 'report.changed'))
-      for (const queryKey of [reviewKey, ['admin', 'item']]) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [reviewKey, ['admin', 'item']]) void reloadQueries(queryClient, { queryKey })
     throw error
   })
 

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { focusOnMount } from '../../../ui/inputs/focus-on-mount.ts'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { CancelButton } from '../../../ui/modal-actions.tsx'
 import { reviewQuery, useRestore, type Subject } from './moderation.queries.ts'
 
 interface Restorable {
@@ -43,9 +44,7 @@ function StatementForm({ subject, isShared, onClose }: Restorable & { onClose: (
         <Button type="submit" small disabled={busy || (isShared && !review)}>
           {t('admin.restore.submit')}
         </Button>
-        <Button look="secondary" small onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
+        <CancelButton small onClick={onClose} />
       </Row>
     </Form>
   )

@@ -30,14 +30,13 @@ export function SuspendModal({ user, onClose }: { user: UserDetail; onClose: () 
   return (
     <ReasonModal<UserDetail>
       draft={`admin-suspend-${user.id}`}
-      title={t('admin.suspend.title', { name: user.username })}
-      text={t('admin.suspend.text')}
-      hint={t('admin.suspend.hint')}
-      submit={t('admin.action.suspend.open')}
+      texts={{
+        ...t('admin.suspend', { returnObjects: true, name: user.username }),
+        open: t('admin.action.suspend.open'),
+      }}
       isDangerous
       findProblem={() => (endOf(length, day, Date.now()) === undefined ? t('admin.suspend.no-day') : undefined)}
       send={({ statement }) => suspend({ statement, endsAt: endOf(length, day, Date.now()) ?? null })}
-      done={{ title: t('admin.suspend.done'), text: t('admin.logged') }}
       onDone={onDone}
       onClose={onClose}
     >

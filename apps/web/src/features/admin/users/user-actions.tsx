@@ -62,16 +62,11 @@ function PlainModal({ user, action, onClose }: PlainModalProps) {
   const onDone = useChangedUser()
   const { lift, endSessions, sendVerification } = userActions(user.id)
   const send = { lift, 'end-sessions': endSessions, 'send-verification': sendVerification }[action]
-  const { open, title, text, hint, done } = t(`admin.action.${action}`, { returnObjects: true, name: user.username })
   return (
     <ReasonModal<UserDetail | undefined>
       draft={`admin-${action}-${user.id}`}
-      title={title}
-      text={text}
-      hint={hint}
-      submit={open}
+      texts={t(`admin.action.${action}`, { returnObjects: true, name: user.username })}
       send={send}
-      done={{ title: done, text: t('admin.logged') }}
       onDone={onDone}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@rubato/contracts/api'
 import type { AccessReport, Reasoned, Suspend, UserDetail, UserShow, Vendor } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
+import { takeOver } from '../../../lib/query/change-data.ts'
 import { describedItem } from '../../../lib/query/described-query.ts'
 import { adminList, always, logKey } from '../admin-query.ts'
 
@@ -48,7 +49,7 @@ export const userActions = (userId: string) => ({
 export function useChangedUser(): (user: UserDetail | undefined) => void {
   const queryClient = useQueryClient()
   return (user) => {
-    if (user) queryClient.setQueryData(userKey(user.id), user)
+    if (user) takeOver(queryClient, userKey(user.id), user)
     for (const queryKey of [usersKey, logKey]) queryClient.removeQueries({ queryKey })
   }
 }
@@ -57,7 +58,7 @@ export function useChangedUser(): (user: UserDetail | undefined) => void {
 export function useChangedAccess(userId: string): (report: AccessReport) => void {
   const queryClient = useQueryClient()
   return (report) => {
-    queryClient.setQueryData(accessKey(userId), report)
+    takeOver(queryClient, accessKey(userId), report)
     for (const queryKey of [userKey(userId), usersKey, logKey]) queryClient.removeQueries({ queryKey })
   }
 }

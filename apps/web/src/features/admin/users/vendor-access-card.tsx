@@ -103,19 +103,11 @@ function Answer({ answer: { subject, answeredAt, facts, ruling } }: { answer: Ve
 function LookUpModal({ userId, access: { vendor }, onClose }: CardProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const onDone = useChangedAccess(userId)
-  const { open, title, text, hint, done } = t('admin.action.look-up', {
-    returnObjects: true,
-    name: t(`admin.vendor.${vendor}`),
-  })
   return (
     <ReasonModal<AccessReport>
       draft={`admin-look-up-${vendor}-${userId}`}
-      title={title}
-      text={text}
-      hint={hint}
-      submit={open}
+      texts={t('admin.action.look-up', { returnObjects: true, name: t(`admin.vendor.${vendor}`) })}
       send={(body) => userActions(userId).lookUp(vendor, body)}
-      done={{ title: done, text: t('admin.logged') }}
       onDone={onDone}
       onClose={onClose}
     />

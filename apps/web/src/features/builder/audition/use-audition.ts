@@ -1,5 +1,7 @@
-/** The audition of the screen: it ends when the screen is left. */
+/** The audition of the screen: it ends when the screen is left, and with all other sound. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { QUIET_EVENT } from '../../../ui/quiet-event.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { BuilderStore } from '../document/builder-store.ts'
 import type { Changing } from '../timeline/timeline-props.ts'
@@ -17,6 +19,7 @@ export function useAudition(store: BuilderStore, load: LoadSound, words: ScriptW
       spokenOf: (line) => latest.get().words.spokenOf(line),
     }),
   )
+  useWindowEvent(QUIET_EVENT, audition.stop)
   useEffect(() => audition.stop, [audition])
   return audition
 }

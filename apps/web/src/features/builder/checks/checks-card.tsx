@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mendKind, type BuilderSentence, type Finding } from '@rubato/builder'
 import { durationText } from '../../../domain/texts/duration-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { EditButton } from '../document/edit-controls.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
@@ -21,10 +22,9 @@ interface FindingRowProps {
   /** How many findings have the same mend; 1 where another row offers to mend all of them. */
   alike: number
   mendAll: Checked['mendAll']
-  isDisabled: boolean
 }
 
-function FindingRow({ finding, alike, mendAll, isDisabled }: FindingRowProps) {
+function FindingRow({ finding, alike, mendAll }: FindingRowProps) {
   const { t } = useTranslation()
   const { store, run } = useBuilder()
   const { severity, sentence, record, at, mends } = finding
@@ -49,11 +49,8 @@ function FindingRow({ finding, alike, mendAll, isDisabled }: FindingRowProps) {
       <span className={classes['sentence']}>{where.sentence}</span>
       <span className={classes['mends']}>
         {mends.map(({ label, command }) => (
-          <Button
+          <EditButton
             key={label.key + JSON.stringify(label.values)}
-            small
-            look="secondary"
-            disabled={isDisabled}
             aria-label={builderText(t, 'checks.mend', { mend: sentenceText(t, label), ...where })}
             onClick={() => {
               show()
@@ -61,13 +58,10 @@ function FindingRow({ finding, alike, mendAll, isDisabled }: FindingRowProps) {
             }}
           >
             {sentenceText(t, label)}
-          </Button>
+          </EditButton>
         ))}
         {alike > 1 && (
-          <Button
-            small
-            look="secondary"
-            disabled={isDisabled}
+          <EditButton
             aria-label={builderText(t, 'checks.mend-all-named', { count: alike, sentence: where.sentence })}
             onClick={() => {
               const command = mendAll(store.get().history.document, finding)
@@ -75,7 +69,7 @@ function FindingRow({ finding, alike, mendAll, isDisabled }: FindingRowProps) {
             }}
           >
             {builderText(t, 'checks.mend-all', { count: alike })}
-          </Button>
+          </EditButton>
         )}
       </span>
     </li>
@@ -133,7 +127,7 @@ function alikeOf(found: readonly Finding[]): ReadonlyMap<Finding, number> {
 
 export function ChecksCard({ found, mendAll, figures, sentences }: Checked) {
   const { t } = useTranslation()
-  const { role, history } = useBuilderState()
+  const { history } = useBuilderState()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const open = found.filter(({ severity }) => severity !== 'note').length
@@ -162,13 +156,7 @@ export function ChecksCard({ found, mendAll, figures, sentences }: Checked) {
       {shown.length > 0 && (
         <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']}>
           {shown.map((finding) => (
-            <FindingRow
-              key={finding.id}
-              finding={finding}
-              alike={alike.get(finding) ?? 1}
-              mendAll={mendAll}
-              isDisabled={role === 'following'}
-            />
+            <FindingRow key={finding.id} finding={finding} alike={alike.get(finding) ?? 1} mendAll={mendAll} />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import type { Game } from '@rubato/contracts/domain'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { copyName, gameWriteOf, replaceCommand, savedAs, sendGame, type GameCalls } from './account-save.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
+import type { SavedAs } from './local-copy.ts'
 import type { WorkState, WorkStore } from './builder-store.ts'
 import { canSave, detailsOf } from './game-details.ts'
 import { baseOf, isSameWork, type SaveStatusStore } from './save-status.ts'
@@ -16,18 +17,51 @@ interface AccountSyncOptions {
   calls: GameCalls
   /** Stores what the account has answered on this device; `oldId` is the game that the work was based on before. */
   onAccepted: (game: Game, oldId: string | null) => Promise<void>
+  /** Called when the account answers after another tab has taken over, so that the answer can be passed to it. */
+  onLate: (saved: SavedAs) => void
+  /** Called when a request has been answered or has failed, after the other callbacks. */
+  onAnswered: () => void
+  /** Resolves when no request of another tab is under way, or the other tab has been silent for too long. */
+  whenAnswered: () => Promise<void>
 }
 
 export interface AccountSync extends Autosave {
-  /** Both of a conflict are kept: this one becomes another game of the account. */
+  /** Whether a request is on its way. */
+  isSending: () => boolean
+  /** Keeps both versions of a conflict: this one is saved as another game. Calls made meanwhile return the same promise. */
   keepAsCopy: (ending: string) => Promise<void>
-  /** The game of the account takes the place of this one, as a step that can be undone. */
+  /** The game of the account takes the place of this one, as a step that can be undone. Does nothing while a copy is made. */
   takeTheirs: () => void
 }
 
-export function createAccountSync({ store, status, calls, onAccepted }: AccountSyncOptions): AccountSync {
+type Sending = Pick<AccountSyncOptions, 'store' | 'status' | 'calls'>
+
+function isDue({ store, status }: Sending): boolean {
+  const { account, isUnsent } = status.get()
+  const { role, details } = store.get()
+  return role !== 'following' && account.kind !== 'conflict' && isUnsent && canSave(details)
+}
+
+/** Resolves to the game that the account has stored, or to null where it has another version. */
+async function request({ status, calls }: Sending, { history, details }: WorkState): Promise<Game | null> {
+  const { savedAs: base } = status.get()
+  try {
+    return await sendGame(calls, gameWriteOf(history.document, details), base)
+  } catch (error) {
+    if (!base || !isErrorCode(error, 'item.conflict')) throw error
+    status.setAccount({ kind: 'conflict', theirs: await calls.get(base.id) })
+    return null
+  }
+}
+
+export function createAccountSync(options: AccountSyncOptions): AccountSync {
+  const { store, status, calls, onAccepted, onLate, onAnswered, whenAnswered } = options
   /** @param sent the state that the call stored; later changes are sent by the next call */
   async function accept(game: Game, sent: WorkState): Promise<void> {
+    if (store.get().role === 'following') {
+      status.noteWork()
+      return onLate(savedAs(game))
+    }
     const oldId = baseOf(status.get())?.id ?? null
     const isUnsent = !isSameWork(sent, store.get())
     status.setSaved({ savedAs: savedAs(game), isUnsent })
@@ -41,44 +75,63 @@ export function createAccountSync({ store, status, calls, onAccepted }: AccountS
     status.setAccount({ kind: 'offline' })
     throw error
   }
+  let isSending = false
   async function send(): Promise<void> {
-    const state = store.get()
-    const { account, savedAs: base, isUnsent } = status.get()
-    if (state.role === 'following' || account.kind === 'conflict' || !isUnsent || !canSave(state.details)) return
+    if (!isDue(options)) return
     status.setAccount({ kind: 'sending' })
+    await whenAnswered()
+    if (!isDue(options)) {
+      // Another tab writes now. Unlike `setSaved`, `noteWork` keeps `deleted`.
+      if (status.get().account.kind === 'sending') status.noteWork()
+      return
+    }
+    // A change of the work, or the answer to the other tab, may have replaced the status during the wait.
+    status.setAccount({ kind: 'sending' })
+    const state = store.get()
     try {
-      const write = gameWriteOf(state.history.document, state.details)
-      const answer = await sendGame(calls, write, base).catch(async (error: unknown) => {
-        if (!base || !isErrorCode(error, 'item.conflict')) throw error
-        status.setAccount({ kind: 'conflict', theirs: await calls.get(base.id) })
-        return null
+      isSending = true
+      const answer = await request(options, state).finally(() => {
+        isSending = false
       })
       if (answer) await accept(answer, state)
     } catch (error) {
       refuse(error)
+    } finally {
+      onAnswered()
     }
   }
   const autosave = createAutosave({ save: send, onState: () => undefined, delay: SEND_AFTER_MS })
+  /** The copy that is being made: a second press makes no second game. */
+  let copying: Promise<void> | null = null
+  async function makeCopy(ending: string): Promise<void> {
+    const state = store.get()
+    const details = { ...state.details, name: copyName(state.details.name, ending) }
+    const { account: before } = status.get()
+    if (before.kind === 'conflict') status.setAccount({ kind: 'conflict', theirs: before.theirs, isCopying: true })
+    try {
+      const game = await calls.create(gameWriteOf(state.history.document, details))
+      const { details: now } = store.get()
+      store.setDetails(now === state.details ? details : { ...now, name: copyName(now.name, ending) })
+      await accept(game, { ...state, details })
+    } catch (error) {
+      const { account } = status.get()
+      // The conflict stays, so that the member can choose again.
+      if (account.kind === 'conflict') status.setAccount({ kind: 'conflict', theirs: account.theirs, error })
+      else status.setAccount({ kind: 'refused', error })
+    }
+  }
   return {
     ...autosave,
-    async keepAsCopy(ending) {
-      const state = store.get()
-      const details = { ...state.details, name: copyName(state.details.name, ending) }
-      try {
-        const game = await calls.create(gameWriteOf(state.history.document, details))
-        const { details: now } = store.get()
-        store.setDetails(now === state.details ? details : { ...now, name: copyName(now.name, ending) })
-        await accept(game, { ...state, details })
-      } catch (error) {
-        const { account } = status.get()
-        // The conflict stays, so that the member can choose again.
-        if (account.kind === 'conflict') status.setAccount({ ...account, error })
-        else status.setAccount({ kind: 'refused', error })
-      }
+    isSending: () => isSending,
+    keepAsCopy(ending) {
+      copying ??= makeCopy(ending).finally(() => {
+        copying = null
+      })
+      return copying
     },
     takeTheirs() {
       const { account } = status.get()
-      if (account.kind !== 'conflict') return
+      if (account.kind !== 'conflict' || copying) return
       const { theirs } = account
       if (store.run(replaceCommand(theirs)) !== null) return
       store.setDetails(detailsOf(theirs))

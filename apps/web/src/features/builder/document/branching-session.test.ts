@@ -4,6 +4,7 @@ import { defaultSettings } from '@rubato/contracts/domain'
 import { isScene, readSceneText, sceneOfDraft } from '@rubato/builder'
 import { readGameDrafts } from '../../../domain/unsent-games.ts'
 import { setSignedInHint } from '../../../lib/storage/signed-in-hint.ts'
+import { createKeptWords } from '../scene/notebook/kept-words.ts'
 import { gameWriteOf } from './account-save.ts'
 import { withMissingDetails } from './game-details.ts'
 import { readCopy } from './local-copy.ts'
@@ -112,6 +113,18 @@ test('a text of the game that is not applied goes with it to the account, and is
   expect(createTextDraft(() => `scene-text.${ID}`).get()).toBe('game: Two doors')
   await session.discard()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('words that the notebook refuses go with the game to the account', async () => {
+  setSignedInHint(true)
+  sessionStorage.clear()
+  const { store, session } = begin()
+  const refused = { text: 'x'.repeat(501), problem: '1 character too many' }
+  createKeptWords(session.gameId).keep('start/line/0', 'Come in.', refused)
+  store.setDetails(details)
+  await session.saveNow()
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(ID)])
+  expect(createKeptWords(() => ID).of('start/line/0', 'Come in.')).toMatchObject(refused)
 })
 
 const doors = `game: Two doors

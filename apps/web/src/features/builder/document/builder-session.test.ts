@@ -6,6 +6,7 @@ import { AUTOSAVE_MS } from './autosave.ts'
 import { openGame } from './open-game.ts'
 import { readCopy } from './local-copy.ts'
 import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER, recordsOf } from './testing/fake-account.ts'
+import { stubTabs } from './testing/fake-tabs.ts'
 import { openSession } from './testing/open-session.ts'
 
 beforeEach(() => {
@@ -110,11 +111,28 @@ test('a conflict: mine goes on as a copy, and the other version stays', async ()
   expect(onCreated).toHaveBeenLastCalledWith(OTHER)
 })
 
+test('a conflict: the copy is made once, and the other version is not taken while it is on its way', async () => {
+  const { store, session, account, onCreated } = await conflicting()
+  const create = vi.spyOn(account.calls, 'create')
+  const isCopying = () => session.status.get().account
+  const kept = [session.keepAsCopy('copy'), session.keepAsCopy('copy')]
+  expect(isCopying()).toMatchObject({ kind: 'conflict', isCopying: true })
+  session.takeTheirs()
+  expect(store.get().details.name).toBe('Slow harbour')
+  await Promise.all(kept)
+  expect(create).toHaveBeenCalledOnce()
+  expect(onCreated).toHaveBeenLastCalledWith(OTHER)
+  expect(account.games.size).toBe(2)
+  expect(isCopying()).toEqual({ kind: 'saved' })
+})
+
 test('a conflict: where no copy can be made, it stays, with the reason', async () => {
   const { session, account, store } = await conflicting()
   account.setOffline(true)
   await session.keepAsCopy('copy')
-  expect(session.status.get().account).toMatchObject({ kind: 'conflict', error: expect.any(NetworkError) })
+  const { account: refused } = session.status.get()
+  expect(refused).toMatchObject({ kind: 'conflict', error: expect.any(NetworkError) })
+  expect(refused).not.toHaveProperty('isCopying')
   expect(store.get().details.name).toBe('Slow harbour')
   account.setOffline(false)
   await session.keepAsCopy('copy')
@@ -132,20 +150,8 @@ test('a conflict: what is changed while the copy is sent is sent to it next', as
   expect(session.status.get()).toMatchObject({ isUnsent: false, account: { kind: 'saved' } })
 })
 
-/** Web Locks of one browser: a lock is held until its callback resolves; who waits for one is not called. */
-function fakeLocks() {
-  const held = new Set<string>()
-  const request = async (name: string, _options: LockOptions, hold: (lock: Lock | null) => Promise<void>) => {
-    if (held.has(name)) return hold(null)
-    held.add(name)
-    await hold({ name, mode: 'exclusive' }).finally(() => held.delete(name))
-  }
-  return { held, request }
-}
-
 test('the first save keeps the open game writing, as the tab of the game that the account has now', async () => {
-  const locks = fakeLocks()
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
+  const locks = stubTabs()
   const { store, session, account, addLine } = openSession()
   expect([...locks.held]).toEqual(['rubato.builder.me.new'])
   const { create } = account.calls
@@ -318,14 +324,15 @@ test('discarded work leaves nothing on the device, also when the builder is left
   expect(storage.kept.size).toBe(0)
 })
 
-test('a game of another version of the engine is opened, and says what changed', async () => {
-  const { store, session, account } = openSession()
+test('a draft whose save found no network is not sent after it was discarded', async () => {
+  const { store, session, account, addLine } = openSession()
+  addLine()
   store.setDetails(details)
+  account.setOffline(true)
   await session.saveNow()
-  const game = account.games.get(ID) as LinearGame
-  const origin = { config: defaultSettings.gameGeneratorConfig, seed: 'harbour', engineVersion: 0 }
-  account.games.set(ID, { ...game, origin, revision: 9 })
-  const options = { storage: memoryStorage(), calls: account.calls, keyOf, memberId: ME.id, settings: defaultSettings }
-  const opened = await openGame({ ...options, gameId: ID })
-  expect(opened.ok && opened.changes.map(({ key }) => key)).toEqual(['builder.converted.engine'])
+  account.setOffline(false)
+  await session.discard()
+  session.close()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(account.games.size).toBe(0)
 })

@@ -1,16 +1,18 @@
 /** One open game: its state, its copy on this device, and its copy in the account. */
 import type { Game } from '@rubato/contracts/domain'
+import { renameDraft } from '../../../lib/storage/drafts.ts'
 import { createKeptTexts, type KeptTexts } from '../../../lib/storage/kept-texts.ts'
+import { createStore, type Store } from '../../../ui/store.ts'
 import type { GameCalls } from './account-save.ts'
 import { createAccountSync, type AccountSync } from './account-sync.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
 import { followRenames } from './follow-renames.ts'
-import { readCopy } from './local-copy.ts'
+import type { GameCard } from './game-details.ts'
 import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
 import { createTextDraft, type TextDraft } from '../../../lib/storage/text-draft.ts'
-import { openWritingTab, type WritingTab } from './writing-tab.ts'
+import { joinTabs } from './tabs/session-tab.ts'
 
 interface SessionOptions {
   store: WorkStore
@@ -27,6 +29,8 @@ interface SessionOptions {
   onSaved: (game: Game) => void
   /** The account has a new game, and the copy is stored under its id. */
   onCreated: (gameId: string) => void
+  /** Called before `onCreated` where another tab has sent the game. */
+  onSavedElsewhere: () => void
 }
 
 export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTheirs'>, Pick<DeviceSync, 'setTyping'> {
@@ -37,6 +41,8 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   keptTexts: KeptTexts
   /** The whole branching game as text, while it is written and not applied. */
   sceneText: TextDraft
+  /** Unsaved values of the card, kept while it is closed. */
+  typedCard: Store<Partial<GameCard>>
   /** Saves at once on the device. */
   flush: () => Promise<void>
   /** Saves at once, on the device and in the account. */
@@ -80,66 +86,25 @@ function watchStore({ store, keptTexts, status, device, account }: Parts) {
   return { unsubscribe, skipping }
 }
 
-interface SessionTab extends WritingTab {
-  /** Writes from now on as the tab of the present game, which has got another id. */
-  move: () => void
-}
-
-/** The tab that writes; another tab's work is read from this device. */
-function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): SessionTab {
-  const { store, status, device, account } = parts
-  const { storage, keyOf } = options
-  const key = () => keyOf(baseOf(status.get())?.id ?? null)
-  const reload = async () => {
-    const stored = await readCopy(storage, key())
-    if (!stored) return
-    skipping(() => store.load(stored))
-    status.setSaved(stored)
-    status.setDevice('saved')
-  }
-  const begin = () => {
-    store.setRole('writing')
-    const { savedAs, isUnsent } = status.get()
-    if (isUnsent && savedAs) account.note()
-  }
-  let hasFollowed = false
-  const join = () =>
-    openWritingTab({
-      name: `rubato.builder.${key()}`,
-      onWriting() {
-        if (hasFollowed) void reload().finally(begin)
-        else begin()
-      },
-      onFollowing() {
-        hasFollowed = true
-        store.setRole('following')
-      },
-      onStored: () => void reload(),
-      beforeRelease: () => device.flush(),
-    })
-  let tab = join()
-  return {
-    announceStored: () => tab.announceStored(),
-    takeOver: () => tab.takeOver(),
-    move() {
-      tab.close()
-      // Changes made during the request have no stored copy.
-      hasFollowed = false
-      tab = join()
-    },
-    close: () => tab.close(),
-  }
-}
+/** The name of the draft with the words that the notebook of a branching game refused. */
+export const refusedWordsDraft = (gameId: string): string => `notebook.${gameId}`
 
 export function createBuilderSession(options: SessionOptions): BuilderSession {
-  const { store, storage, calls, keyOf, draftId, start, isDeleted, onSaved, onCreated } = options
-  let isClosed = false
+  const { store, storage, calls, keyOf, draftId, start, isDeleted, onSaved, onCreated, onSavedElsewhere } = options
   const status = createSaveStatus(start)
   const gameId = () => baseOf(status.get())?.id ?? draftId
   const keptTexts = createKeptTexts(() => `panels.${gameId()}`)
   const sceneText = createTextDraft(() => `scene-text.${gameId()}`)
   if (isDeleted) status.setDeleted()
   const device = createDeviceSync({ store, status, storage, keyOf, draftId, onStored: () => tab.announceStored() })
+  /** Moves the drafts, the tabs and the address to the game's new id. */
+  const move = (oldId: string | null) => {
+    keptTexts.move()
+    sceneText.move()
+    renameDraft(refusedWordsDraft(oldId ?? draftId), refusedWordsDraft(gameId()))
+    tab.move()
+    onCreated(gameId())
+  }
   const account = createAccountSync({
     store,
     status,
@@ -147,16 +112,26 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     async onAccepted(game, oldId) {
       onSaved(game)
       await device.moveFrom(oldId)
-      if (oldId === game.id) return
-      keptTexts.move()
-      sceneText.move()
-      if (!isClosed) tab.move()
-      onCreated(game.id)
+      if (oldId !== game.id) move(oldId)
+    },
+    onLate: (saved) => tab.passOn(saved),
+    onAnswered: () => tab.announceAnswered(),
+    whenAnswered: () => tab.whenAnswered(),
+  })
+  const { unsubscribe, skipping } = watchStore({ store, keptTexts, status, device, account })
+  const tab = joinTabs({
+    store,
+    status,
+    device,
+    account,
+    storage,
+    keyOf,
+    skipping,
+    onMoved(oldId) {
+      onSavedElsewhere()
+      move(oldId)
     },
   })
-  const parts = { store, keptTexts, status, device, account }
-  const { unsubscribe, skipping } = watchStore(parts)
-  const tab = joinTabs(parts, options, skipping)
   const stopListening = device.listen()
   const sendWaiting = () => status.get().account.kind === 'offline' && void account.flush()
   window.addEventListener('online', sendWaiting)
@@ -165,6 +140,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     gameId,
     keptTexts,
     sceneText,
+    typedCard: createStore<Partial<GameCard>>({}),
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {
@@ -179,15 +155,14 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       unsubscribe()
       keptTexts.clear()
       sceneText.set(null)
+      account.stop()
       await device.discard()
     },
     close() {
-      isClosed = true
       unsubscribe()
       stopListening()
       window.removeEventListener('online', sendWaiting)
-      const sent = status.get().savedAs ? account.flush() : Promise.resolve()
-      void Promise.all([device.close(), sent]).finally(() => {
+      void Promise.all([device.close(), account.flush()]).finally(() => {
         account.stop()
         tab.close()
       })

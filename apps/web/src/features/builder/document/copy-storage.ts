@@ -1,6 +1,6 @@
 /** Where the builder keeps the copies of games on this device; screens that do not load the builder delete drafts here. */
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
-import { isMemberStorageClosed } from '../../../lib/storage/stored.ts'
+import { isMemberStorageClosed } from '../../../ui/member-storage.ts'
 
 /** The part of the browser's storage that is used, so that a test can replace it. */
 export interface CopyStorage {

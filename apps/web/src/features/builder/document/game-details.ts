@@ -1,5 +1,5 @@
-/** The fields of a game's card, which are not part of its content. */
-import { gameUpdateSchema, type Game, type Photo } from '@rubato/contracts/domain'
+/** The fields of a game's card: its details, and the properties of its content that the card can change. */
+import { gameUpdateSchema, type Game, type OrgasmOutcome, type Photo, type VoiceName } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../../lib/form.ts'
 
 export interface GameDetails {
@@ -8,6 +8,24 @@ export interface GameDetails {
   /** Null until a picture is chosen. */
   readonly splash: Photo | null
   readonly tags: readonly string[]
+}
+
+/** Whether devices follow the beat or exactly the script next to the video. */
+export const followed = ['beat', 'exact'] as const
+type Follows = (typeof followed)[number]
+
+/** The voice of the player. */
+export const OWN_VOICE = ''
+
+/** The values of the card: the details of the game, and properties of its content. */
+export interface GameCard extends GameDetails {
+  /** As text. */
+  readonly length: string
+  readonly end: OrgasmOutcome
+  readonly media: Game['media']
+  readonly videoTitle: string
+  readonly follows: Follows
+  readonly speaker: VoiceName | typeof OWN_VOICE
 }
 
 export const noDetails: GameDetails = { name: '', description: '', splash: null, tags: [] }

@@ -3,16 +3,20 @@
  * stored with the autosave, so that history survives a reload and work without a network is kept.
  */
 import {
+  documentOf,
   isScene,
   replayWork,
+  startHistory,
+  type ComposedGame,
   type LogEntry,
   type WorkCommand,
   type WorkDocument,
   type WorkHistory,
 } from '@rubato/builder'
 import { ENGINE_VERSION } from '@rubato/engine'
-import type { CopyStorage } from './copy-storage.ts'
-import type { GameDetails } from './game-details.ts'
+import { markUnsentGame, newDraftId } from '../../../domain/unsent-games.ts'
+import { copyKey, openCopyStorage, type CopyStorage } from './copy-storage.ts'
+import { noDetails, type GameDetails } from './game-details.ts'
 
 /** A copy of another format is not read. */
 const FORMAT_VERSION = 1
@@ -68,9 +72,9 @@ const isStored = (value: unknown): value is StoredCopy =>
   (value as Partial<StoredCopy>).format === FORMAT_VERSION &&
   isDocument((value as Partial<StoredCopy>).base)
 
-/** Null where there is no copy, or none that this version can read. */
+/** Returns null if there is no copy, or if this version cannot read it. Throws if the storage cannot be read. */
 export async function readCopy(storage: CopyStorage, key: string): Promise<LocalCopy | null> {
-  const stored = await storage.read(key).catch(() => null)
+  const stored = await storage.read(key)
   if (!isStored(stored)) return null
   const { base, log, details, playhead, savedAs, isUnsent } = stored
   // Copies of an older version have no markers.
@@ -81,4 +85,18 @@ export async function readCopy(storage: CopyStorage, key: string): Promise<Local
 export function writeCopy(storage: CopyStorage, key: string, { history, ...rest }: LocalCopy): Promise<void> {
   const stored: StoredCopy = { ...rest, ...logOf(history), format: FORMAT_VERSION, engineVersion: ENGINE_VERSION }
   return storage.write(key, stored)
+}
+
+/** Saves a game made by another screen as a draft on this device and returns the id of the draft. Throws if the storage cannot be written. */
+export async function storeDraft(
+  game: ComposedGame,
+  { memberId, name }: { memberId: string; name: string },
+  storage: CopyStorage = openCopyStorage(),
+): Promise<string> {
+  const id = newDraftId()
+  const history = startHistory(documentOf(game))
+  const details = { ...noDetails, name }
+  await writeCopy(storage, copyKey(memberId, id), { history, details, playhead: 0, savedAs: null, isUnsent: true })
+  markUnsentGame(id, { name, length: game.duration, tasks: [] })
+  return id
 }

@@ -9,6 +9,7 @@ import {
   type BuilderDocument,
   type BuilderSentence,
 } from '@rubato/builder'
+import { readUnsentGames } from '../../../domain/unsent-games.ts'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { replaceCommand, savedAs, type GameCalls } from './account-save.ts'
 import { emptySceneIn } from './empty-scene.ts'
@@ -79,10 +80,29 @@ function openOverCopy({ history }: LocalCopy, game: Game): OpenedGame {
   return replaced.applied.ok ? { ...opened, copy: { ...opened.copy, history: replaced.history } } : opened
 }
 
-/** The copy of this device where it has unsent work or is as new as the game of the account. @throws what `get` throws. */
+/**
+ * The copy on this device, or null. Read again after an error, because a single IndexedDB transaction may fail.
+ * Throws if the read fails twice and this device may have unsent work, which the next edit would overwrite. A browser without
+ * IndexedDB never has marks of unsent games, so it always gets null.
+ */
+async function readOwnCopy({ storage, keyOf, gameId }: OpenOptions): Promise<LocalCopy | null> {
+  const key = keyOf(gameId)
+  try {
+    return await readCopy(storage, key).catch(() => readCopy(storage, key))
+  } catch (error) {
+    const unsent = readUnsentGames()
+    if (gameId === null ? unsent.size > 0 : unsent.has(gameId)) throw error
+    return null
+  }
+}
+
+/**
+ * Opens the copy on this device if it has unsent work or is as new as the account's game.
+ * Throws if the account's game cannot be loaded, or if the copy on this device cannot be read and may hold unsent work.
+ */
 export async function openGame(options: OpenOptions): Promise<OpenedGame> {
-  const { storage, calls, keyOf, gameId, memberId, settings, firstSection } = options
-  const copy = await readCopy(storage, keyOf(gameId))
+  const { calls, gameId, memberId, settings, firstSection } = options
+  const copy = await readOwnCopy(options)
   if (gameId === null) {
     const empty = emptyDocument(settings)
     const history = startHistory(firstSection === undefined ? empty : emptySceneIn(empty.game, firstSection))

@@ -3,6 +3,7 @@ import {
   createContext,
   use,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -97,14 +98,10 @@ export interface TypedText {
 /** Keeps a text that is typed when its field leaves the page, or the page is hidden or left. Returns the function that sets it. */
 function useKeptOnLeave(kept: KeptRefusal | undefined): (text: string | null) => void {
   const typed = useRef<string | null>(null)
-  const keep = useRef(kept?.keep)
-  useEffect(() => {
-    keep.current = kept?.keep
+  const leave = useEffectEvent(() => {
+    if (typed.current !== null) kept?.keep({ text: typed.current, problem: '' })
   })
   useEffect(() => {
-    const leave = () => {
-      if (typed.current !== null) keep.current?.({ text: typed.current, problem: '' })
-    }
     const stop = onPageLeft(leave)
     return () => {
       stop()

@@ -13,7 +13,10 @@ type AccountState =
   | {
       readonly kind: 'conflict'
       readonly theirs: Game
-      /** Why a copy could not be made. */ readonly error?: unknown
+      /** Why a copy could not be made. */
+      readonly error?: unknown
+      /** A copy is being made. */
+      readonly isCopying?: true
     }
 
 /** The part of the status that the copy on this device keeps. */

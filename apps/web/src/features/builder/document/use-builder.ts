@@ -79,6 +79,12 @@ export function useSelection(): readonly RecordId[] {
   return useSyncExternalStore(store.subscribe, () => store.get().history.selection)
 }
 
+/** Whether another tab writes: the game cannot be changed here. */
+export function useIsReadOnly(): boolean {
+  const { store } = useWork()
+  return useSyncExternalStore(store.subscribe, () => store.get().role === 'following')
+}
+
 export function useSaveStatus(): SaveStatus {
   const { session } = useBuilder()
   return useSyncExternalStore(session.status.subscribe, session.status.get)

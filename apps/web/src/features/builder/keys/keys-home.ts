@@ -1,5 +1,6 @@
 /** Where the keys of the builder work: the block or row that Tab reaches. The focus goes there when its element is gone. */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { isFocusLost } from '../../../ui/return-focus.ts'
 
 const HOME = '[role="gridcell"][tabindex="0"], [data-row][tabindex="0"]'
@@ -32,14 +33,10 @@ const isOff = (element: Element | null): boolean =>
 /** An undo that takes the focused element away, or turns it off, leaves the keys in the builder. Call it in each render. */
 export function useKeysHome(): void {
   const last = useRef<Element | null>(null)
-  useEffect(() => {
-    const onFocusIn = ({ target }: FocusEvent) => {
-      // A modal gives the focus back itself.
-      if (target instanceof Element && !target.closest('[role="dialog"]')) last.current = target
-    }
-    document.addEventListener('focusin', onFocusIn)
-    return () => document.removeEventListener('focusin', onFocusIn)
-  }, [])
+  useWindowEvent('focusin', ({ target }) => {
+    // A modal gives the focus back itself.
+    if (target instanceof Element && !target.closest('[role="dialog"]')) last.current = target
+  })
   useLayoutEffect(() => {
     if (!isOff(last.current) || !(isFocusLost() || document.activeElement === last.current)) return
     last.current = null

@@ -1,6 +1,7 @@
 /** A field that is committed with Enter or by leaving it; Escape puts back what was there. Both give the keys back. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTypedText, type KeptRefusal } from '../document/refused-text.tsx'
+import { useIsReadOnly } from '../document/use-builder.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import classes from './entry-field.module.css'
 
@@ -18,7 +19,8 @@ interface EntryFieldProps {
   placeholder?: string
   /** The values that are possible. */
   hint?: string
-  isDisabled?: boolean
+  /** Whether it can be used in a game that cannot be changed here. */
+  isAlwaysOn?: boolean
   /** Called after Enter where the text was taken, in place of giving the keys back. */
   onEntered?: () => void
   inputMode?: 'text' | 'numeric'
@@ -46,7 +48,8 @@ export function EntryField({
   renderNotes,
   ...look
 }: EntryFieldProps) {
-  const { isHiddenLabel = false, isDisabled = false } = look
+  const { isHiddenLabel = false, isAlwaysOn = false } = look
+  const isReadOnly = useIsReadOnly()
   const id = useId()
   const { typed, error, set: setText } = useTypedText(value, kept)
   const set = (text: string | null, problem: string | null) => {
@@ -101,7 +104,7 @@ export function EntryField({
           tabIndex={tabIndex}
           inputMode={inputMode}
           placeholder={placeholder}
-          disabled={isDisabled}
+          disabled={isReadOnly && !isAlwaysOn}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== null || undefined}

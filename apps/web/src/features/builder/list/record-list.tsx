@@ -2,25 +2,41 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslation } from 'react-i18next'
-import { lanes, type BuilderRecord, type RecordId } from '@rubato/builder'
+import { lanes, type BuilderDocument, type BuilderRecord, type Lane, type RecordId } from '@rubato/builder'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { RecordRow } from './record-row.tsx'
-import { rangeOf, rowsOf, toggled, type LaneFilter } from './rows.ts'
 import classes from './record-list.module.css'
 import { Select } from '../../../ui/inputs/select.tsx'
+import { keepMounted } from '../../../ui/layout/keep-mounted.ts'
 
 /** Height of a row, px; on a phone a row has two lines. */
 const ROW = { wide: 42, narrow: 104 }
 
-/** The row that has the focus, or would have it, and how the focus moves between rows. */
-function useCurrentRow(rows: readonly BuilderRecord[], scrollTo: (index: number) => void) {
-  const [current, setCurrent] = useState<RecordId | null>(null)
+type LaneFilter = Lane | 'all'
+
+const rowsOf = ({ records }: BuilderDocument, filter: LaneFilter): readonly BuilderRecord[] =>
+  filter === 'all' ? [...records.values()] : [...records.values()].filter(({ lane }) => lane === filter)
+
+/** The ids between two rows, both included. */
+function rangeOf(rows: readonly BuilderRecord[], from: RecordId, until: RecordId): RecordId[] {
+  const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === until)]
+  if (a < 0 || b < 0) return [until]
+  return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)
+}
+
+const toggled = (selection: readonly RecordId[], id: RecordId): RecordId[] =>
+  selection.includes(id) ? selection.filter((each) => each !== id) : [...selection, id]
+
+/** How the focus moves between rows. The row at the index becomes the current one. */
+function useFocusRow(
+  rows: readonly BuilderRecord[],
+  { setCurrent, scrollTo }: { setCurrent: (id: RecordId) => void; scrollTo: (index: number) => void },
+) {
   const grid = useRef<HTMLDivElement>(null)
-  const shown = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null)
   const focusRow = useCallback(
     (index: number) => {
       const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
@@ -32,27 +48,23 @@ function useCurrentRow(rows: readonly BuilderRecord[], scrollTo: (index: number)
       )
       return row
     },
-    [rows, scrollTo],
+    [rows, setCurrent, scrollTo],
   )
-  return { grid, current: shown, setCurrent, focusRow }
+  return { grid, focusRow }
 }
 
 /** Pressing, toggling and the keys of a row. Shift takes the range from the row that was chosen last without it. */
-function useRowHandlers(
-  rows: readonly BuilderRecord[],
-  { focusRow, setCurrent }: Pick<ReturnType<typeof useCurrentRow>, 'focusRow' | 'setCurrent'>,
-) {
+function useRowHandlers(rows: readonly BuilderRecord[], focusRow: ReturnType<typeof useFocusRow>['focusRow']) {
   const { store } = useBuilder()
   const anchor = useRef<RecordId | null>(null)
   const onPress = useCallback(
     (event: MouseEvent, { id }: BuilderRecord) => {
-      setCurrent(id)
       const selected = store.get().history.selection
       if (event.shiftKey && anchor.current) return store.select(rangeOf(rows, anchor.current, id))
       anchor.current = id
       store.select(event.ctrlKey || event.metaKey ? toggled(selected, id) : [id])
     },
-    [rows, store, setCurrent],
+    [rows, store],
   )
   const onToggle = useCallback(
     ({ id }: BuilderRecord) => {
@@ -107,16 +119,24 @@ export function RecordList({ words, onMenu, onWrite }: RecordListProps) {
   const grid = useMemo(() => beatGridOf(document), [document])
   const height = useIsNarrow() ? ROW.narrow : ROW.wide
   const scroller = useRef<HTMLDivElement>(null)
+  /** The row that has the focus, or would have it. */
+  const [current, setCurrent] = useState<RecordId | null>(null)
+  const currentIndex = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === current),
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
+    // Its fields commit their text on blur, so it must stay mounted while it has the focus.
+    rangeExtractor: keepMounted(currentIndex),
   })
   useEffect(() => virtual.measure(), [height, virtual])
   const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual])
-  const { grid: gridRef, current, setCurrent, focusRow } = useCurrentRow(rows, scrollTo)
+  const { grid: gridRef, focusRow } = useFocusRow(rows, { setCurrent, scrollTo })
   const only = selection.length === 1 ? selection[0] : undefined
   // A record that was chosen elsewhere, in the timeline or in a finding, comes into view.
   useEffect(() => {
@@ -138,7 +158,7 @@ export function RecordList({ words, onMenu, onWrite }: RecordListProps) {
     },
     [store, onMenu],
   )
-  const { onPress, onToggle, onKeyDown } = useRowHandlers(rows, { focusRow, setCurrent })
+  const { onPress, onToggle, onKeyDown } = useRowHandlers(rows, focusRow)
   return (
     <section aria-label={builderText(t, 'list.title')} className={classes['list']}>
       <div className={classes['head']}>
@@ -191,9 +211,9 @@ export function RecordList({ words, onMenu, onWrite }: RecordListProps) {
                       grid={grid}
                       index={index}
                       isSelected={selection.includes(record.id)}
-                      isCurrent={record.id === current}
-                      isReadOnly={role === 'following'}
+                      isCurrent={index === currentIndex}
                       style={{ height, transform: `translateY(${start}px)` }}
+                      onFocus={setCurrent}
                       onKeyDown={onKeyDown}
                       onPress={onPress}
                       onToggle={onToggle}

@@ -1,7 +1,14 @@
 /** One record as a row: start, length, lane and name, each changed in place. */
-import { memo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useState, type ComponentProps, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endOf, type BuilderDocument, type BuilderRecord, type Command, type LineRecord } from '@rubato/builder'
+import {
+  endOf,
+  type BuilderDocument,
+  type BuilderRecord,
+  type Command,
+  type LineRecord,
+  type RecordId,
+} from '@rubato/builder'
 import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
 import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
 import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
@@ -26,8 +33,9 @@ interface RecordRowProps {
   isSelected: boolean
   /** The row that Tab reaches. */
   isCurrent: boolean
-  isReadOnly: boolean
   style: CSSProperties
+  /** The row or a part of it has got the focus. */
+  onFocus: (id: RecordId) => void
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>, record: BuilderRecord) => void
   onPress: (event: MouseEvent, record: BuilderRecord) => void
   onToggle: (record: BuilderRecord) => void
@@ -60,14 +68,24 @@ function useRowEdits(record: BuilderRecord) {
   }
 }
 
+interface RowFieldProps extends Pick<ComponentProps<typeof EntryField>, 'label' | 'value' | 'onCommit' | 'tabIndex'> {
+  /** Its name among the fields of the game. */
+  field: string
+}
+
+/** A refused text is in the field again when its row is scrolled back into view. */
+function RowField({ field, ...entry }: RowFieldProps) {
+  const kept = useKeptRefusal(field, entry.value)
+  return <EntryField isHiddenLabel kept={kept} {...entry} />
+}
+
 interface OwnTextProps extends Pick<RecordRowProps, 'words' | 'onWrite'> {
   line: LineRecord
   tabIndex: number
-  isReadOnly: boolean
 }
 
 /** Own words, written in place: after Enter the next ones follow at their end. */
-function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
+function OwnText({ line, words, tabIndex, onWrite }: OwnTextProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const write = useWriteLine(words)
@@ -84,7 +102,6 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
     <EntryField
       isHiddenLabel
       tabIndex={tabIndex}
-      isDisabled={isReadOnly}
       label={builderText(t, 'list.words-at', { time: timeText(line.at) })}
       value={line.text ?? ''}
       kept={kept}
@@ -104,16 +121,14 @@ function OwnText({ line, words, tabIndex, isReadOnly, onWrite }: OwnTextProps) {
 }
 
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { record, document, grid, index, isSelected, isCurrent, isReadOnly, style, onKeyDown, onPress, onToggle } =
-    props
-  const { onContextMenu, words, onWrite } = props
+  const { record, document, grid, index, isSelected, isCurrent, style, onKeyDown, onPress, onToggle } = props
+  const { onFocus, onContextMenu, words, onWrite } = props
   const { t } = useTranslation()
   const { isSection } = useBuilder()
   const { setStart, setLength, setName } = useRowEdits(record)
   const name = recordText(t, document, record)
   const bar = barText(grid, record.at)
   const tabIndex = isCurrent ? 0 : -1
-  const common = { isHiddenLabel: true, tabIndex, isDisabled: isReadOnly }
   return (
     <div
       role="row"
@@ -125,6 +140,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       tabIndex={tabIndex}
       className={classes['row']}
       style={style}
+      onFocus={() => onFocus(record.id)}
       onKeyDown={(event) => onKeyDown(event, record)}
       onClick={(event) => onPress(event, record)}
       onContextMenu={(event) => onContextMenu(event, record)}
@@ -140,8 +156,9 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         />
       </span>
       <span role="gridcell" className={classes['start']}>
-        <EntryField
-          {...common}
+        <RowField
+          tabIndex={tabIndex}
+          field={`${record.id}/row-start`}
           label={builderText(t, 'list.start-named', { name })}
           value={timeText(record.at)}
           onCommit={setStart}
@@ -150,8 +167,9 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       </span>
       <span role="gridcell" className={classes['length']}>
         {record.lane !== 'strokes' && (
-          <EntryField
-            {...common}
+          <RowField
+            tabIndex={tabIndex}
+            field={`${record.id}/row-length`}
             label={builderText(t, 'list.length-named', { name })}
             value={timeText(record.duration)}
             onCommit={setLength}
@@ -164,12 +182,13 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       </span>
       <span role="gridcell" className={classes['name']}>
         {record.lane === 'lines' && record.text !== undefined ? (
-          <OwnText line={record} words={words} tabIndex={tabIndex} isReadOnly={isReadOnly} onWrite={onWrite} />
+          <OwnText line={record} words={words} tabIndex={tabIndex} onWrite={onWrite} />
         ) : isSection ? (
           name
         ) : (
-          <EntryField
-            {...common}
+          <RowField
+            tabIndex={tabIndex}
+            field={`${record.id}/row-name`}
             label={builderText(t, 'list.name-named', { name: kindText(t, record) })}
             value={name}
             onCommit={setName}

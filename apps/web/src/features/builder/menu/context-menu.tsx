@@ -1,4 +1,5 @@
 /** A menu at a point of the page: arrows move through it, Escape and a press outside close it. */
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './context-menu.module.css'
 
@@ -40,18 +41,13 @@ function usePlace(x: number, y: number) {
 /** The focus is in the menu while it is open, and goes back where it was. */
 function useFocusInside(menu: { readonly current: HTMLElement | null }, onClose: () => void) {
   const opener = useRef<Element | null>(null)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const onPress = ({ target }: PointerEvent) => {
+    if (target instanceof Node && !menu.current?.contains(target)) onClose()
+  }
+  useWindowEvent('pointerdown', onPress, true)
   useEffect(() => {
     opener.current = document.activeElement
     menu.current?.querySelector<HTMLElement>('[role=menuitem]:enabled')?.focus({ preventScroll: true })
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target)) close.current()
-    }
-    document.addEventListener('pointerdown', onPress, true)
-    return () => document.removeEventListener('pointerdown', onPress, true)
   }, [menu])
   return () => {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { triggerRoom, type PlayerProfile } from '@rubato/engine'
+import { EditButton } from '../document/edit-controls.tsx'
 import type { Actions } from '../actions/use-actions.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { LineSearch } from './line-search.tsx'
 import classes from './panel.module.css'
@@ -12,10 +12,9 @@ import classes from './panel.module.css'
 interface AddLineProps {
   profile: PlayerProfile
   actions: Pick<Actions, 'insert'>
-  isDisabled: boolean
 }
 
-export function AddLine({ profile, actions, isDisabled }: AddLineProps) {
+export function AddLine({ profile, actions }: AddLineProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -29,17 +28,9 @@ export function AddLine({ profile, actions, isDisabled }: AddLineProps) {
   }
   return (
     <div className={classes['add-line']}>
-      <Button
-        ref={opener}
-        small
-        look="secondary"
-        data-add-line
-        aria-expanded={isOpen}
-        disabled={isDisabled}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <EditButton ref={opener} data-add-line aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {builderText(t, 'panel.add-line')}
-      </Button>
+      </EditButton>
       {isOpen && <LineSearch onChoose={add} onClose={close} />}
     </div>
   )

@@ -1,17 +1,19 @@
 /** A choice of the panel, with the reason where it is refused. */
 import { useId, useState } from 'react'
+import { useIsReadOnly } from '../document/use-builder.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import classes from './panel.module.css'
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  isDisabled: boolean
-  onChoose: (value: string) => string | null
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  /** Returns why the value is refused, or null. */
+  onChoose: (value: Value) => string | null
 }
 
-export function Choice({ label, value, options, isDisabled, onChoose }: ChoiceProps) {
+export function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const isReadOnly = useIsReadOnly()
   const id = useId()
   const [error, setError] = useState<string | null>(null)
   return (
@@ -21,7 +23,7 @@ export function Choice({ label, value, options, isDisabled, onChoose }: ChoicePr
         small
         id={id}
         value={value}
-        disabled={isDisabled}
+        disabled={isReadOnly}
         aria-describedby={error === null ? undefined : `${id}-error`}
         options={options}
         onChange={(chosen) => setError(onChoose(chosen))}

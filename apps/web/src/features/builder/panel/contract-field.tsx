@@ -15,6 +15,7 @@ import { textAt } from '../../../lib/i18n/text-at.ts'
 import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { useIsReadOnly } from '../document/use-builder.ts'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
@@ -29,7 +30,6 @@ interface ContractFieldProps {
   field: Field
   value: unknown
   grid: BeatGrid
-  isDisabled: boolean
   /** Returns why the value is refused, or null. */
   onSet: (value: unknown) => string | null
 }
@@ -63,13 +63,9 @@ function choicesOf(t: TFunction, { name, isOptional, content }: Field, value: un
 }
 
 /** The moment of a line, found by a search: there are hundreds. */
-function TriggerField({
-  label,
-  value,
-  isDisabled,
-  onSet,
-}: Pick<ContractFieldProps, 'isDisabled' | 'onSet'> & { label: string; value: string }) {
+function TriggerField({ label, value, onSet }: Pick<ContractFieldProps, 'onSet'> & { label: string; value: string }) {
   const { t } = useTranslation()
+  const isReadOnly = useIsReadOnly()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -87,7 +83,7 @@ function TriggerField({
         className={classes['chosen']}
         aria-labelledby={`${id}-label ${id}`}
         aria-expanded={isOpen}
-        disabled={isDisabled}
+        disabled={isReadOnly}
         onClick={() => setOpen(!isOpen)}
       >
         {optionText(t, 'trigger', value)}
@@ -106,7 +102,7 @@ function TriggerField({
 
 const choiceOf = (value: unknown): string => (value === null ? NO_VALUE : typeof value === 'string' ? value : '')
 
-export function ContractField({ field, value, grid, isDisabled, onSet }: ContractFieldProps) {
+export function ContractField({ field, value, grid, onSet }: ContractFieldProps) {
   const { t } = useTranslation()
   const { name, content, isOptional } = field
   const label = builderText(t, `fields.${name}`)
@@ -123,7 +119,6 @@ export function ContractField({ field, value, grid, isDisabled, onSet }: Contrac
       <EntryField
         label={label}
         value={shown}
-        isDisabled={isDisabled}
         {...(content.range && { hint: rangeText(t, content) })}
         {...(content.kind === 'number' && { unit: content.unit, inputMode: 'numeric' as const })}
         onCommit={commit}
@@ -132,22 +127,13 @@ export function ContractField({ field, value, grid, isDisabled, onSet }: Contrac
   }
   if (content.kind === 'pattern') {
     const pattern = beatPatternSchema.safeParse(value).data ?? STEADY_PATTERN
-    return <PatternField label={label} pattern={pattern} isDisabled={isDisabled} onSet={onSet} />
+    return <PatternField label={label} pattern={pattern} onSet={onSet} />
   }
-  if (name === 'trigger' && typeof value === 'string')
-    return <TriggerField label={label} value={value} isDisabled={isDisabled} onSet={onSet} />
+  if (name === 'trigger' && typeof value === 'string') return <TriggerField label={label} value={value} onSet={onSet} />
   const shown = content.kind === 'flag' ? (value === true ? 'yes' : '') : choiceOf(value)
   const choose = (chosen: string) => {
     if (chosen === '') return onSet(undefined)
     return onSet(content.kind === 'flag' ? true : chosen === NO_VALUE ? null : chosen)
   }
-  return (
-    <Choice
-      label={label}
-      value={shown}
-      options={choicesOf(t, field, value)}
-      isDisabled={isDisabled}
-      onChoose={choose}
-    />
-  )
+  return <Choice label={label} value={shown} options={choicesOf(t, field, value)} onChoose={choose} />
 }

@@ -29,13 +29,14 @@ function PlayheadField() {
     <EntryField
       label={builderText(t, 'screen.playhead')}
       value={timeText(Math.round(playhead))}
+      isAlwaysOn
       onCommit={setPlayhead}
     />
   )
 }
 
 /** How long the game is; what a shorter one would cut off is shown before it is cut. */
-function LengthField({ actions, isDisabled }: { actions: Pick<Actions, 'ask'>; isDisabled: boolean }) {
+function LengthField({ actions }: { actions: Pick<Actions, 'ask'> }) {
   const { t } = useTranslation()
   const { store, isSection } = useBuilder()
   const { duration } = useDocument().game
@@ -52,7 +53,6 @@ function LengthField({ actions, isDisabled }: { actions: Pick<Actions, 'ask'>; i
     <EntryField
       label={builderText(t, isSection ? 'details.section-length' : 'details.length')}
       value={timeText(duration)}
-      isDisabled={isDisabled}
       onCommit={setLength}
     />
   )
@@ -60,10 +60,9 @@ function LengthField({ actions, isDisabled }: { actions: Pick<Actions, 'ask'>; i
 
 interface InsertPartProps extends Pick<MakerOptions, 'profile'> {
   actions: Actions
-  isDisabled: boolean
 }
 
-export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
+export function InsertPart({ profile, actions }: InsertPartProps) {
   const { t } = useTranslation()
   const { playhead } = useBuilderState()
   const id = useId()
@@ -72,11 +71,11 @@ export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
       <h2 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h2>
       <div className={classes['pair']}>
         <PlayheadField />
-        <LengthField actions={actions} isDisabled={isDisabled} />
+        <LengthField actions={actions} />
       </div>
-      <AddLine profile={profile} actions={actions} isDisabled={isDisabled} />
-      <TaskPalette profile={profile} actions={actions} isDisabled={isDisabled} />
-      <OtherThings actions={actions} isDisabled={isDisabled} />
+      <AddLine profile={profile} actions={actions} />
+      <TaskPalette profile={profile} actions={actions} />
+      <OtherThings actions={actions} />
     </section>
   )
 }

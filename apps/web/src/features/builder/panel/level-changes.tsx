@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { isLevelled } from '@rubato/contracts/domain'
 import type { HeldRecord } from '@rubato/builder'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { EditButton } from '../document/edit-controls.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
@@ -11,14 +11,15 @@ import classes from './panel.module.css'
 
 interface LevelChangesProps {
   record: HeldRecord
-  isDisabled: boolean
   /** Returns why the value is refused, or null. */
   onSet: (path: readonly (string | number)[], value: unknown) => string | null
+  /** Sets a value that was chosen, not typed: no field can show a refusal, so it is announced. */
+  onChoose: (path: readonly (string | number)[], value: unknown) => void
 }
 
 const NO_GRID = { beats: [], bars: [] }
 
-export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
+export function LevelChanges({ record, onSet, onChoose }: LevelChangesProps) {
   const { t } = useTranslation()
   const { levels, item, task, id, duration } = record
   if (!isLevelled(item)) return null
@@ -41,7 +42,7 @@ export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
     const after = Math.round(((last?.after ?? 0) + duration) / 2)
     const taken = new Set(levels.map((level) => level.id))
     const number = [...Array(levels.length + 1).keys()].find((each) => !taken.has(`${id}.level.${each}`)) ?? 0
-    onSet(
+    onChoose(
       ['levels'],
       [...levels, { id: `${id}.level.${number}`, after, level: last?.level ?? record.level ?? 0, task }],
     )
@@ -54,7 +55,6 @@ export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
           <EntryField
             label={builderText(t, 'fields.level-at')}
             value={timeText(level.after)}
-            isDisabled={isDisabled}
             onCommit={setTime(index)}
           />
           <EntryField
@@ -62,27 +62,21 @@ export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
             {...(content.kind === 'number' && { unit: content.unit })}
             value={String(level.level)}
             inputMode="numeric"
-            isDisabled={isDisabled}
             onCommit={setLevel(index)}
           />
-          <Button
-            small
-            look="secondary"
-            disabled={isDisabled}
+          <EditButton
             onClick={() =>
-              onSet(
+              onChoose(
                 ['levels'],
                 levels.filter((_, place) => place !== index),
               )
             }
           >
             {builderText(t, 'fields.remove-level')}
-          </Button>
+          </EditButton>
         </div>
       ))}
-      <Button small look="secondary" disabled={isDisabled} onClick={add}>
-        {builderText(t, 'fields.add-level')}
-      </Button>
+      <EditButton onClick={add}>{builderText(t, 'fields.add-level')}</EditButton>
     </fieldset>
   )
 }

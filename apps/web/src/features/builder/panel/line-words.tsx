@@ -6,9 +6,11 @@ import { isCount, OWN_WORDS } from '@rubato/contracts/domain'
 import type { EditScope, LineRecord, OwnLineWords } from '@rubato/builder'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { EditButton } from '../document/edit-controls.tsx'
 import { useKeptRefusal } from '../document/refused-text.tsx'
 import type { ScriptWords, SpokenLine } from '../document/script-words.ts'
-import { ownWordsOf, useWriteLine } from '../list/use-write-line.ts'
+import { useBuilder } from '../document/use-builder.ts'
+import { lineCommand, ownWordsOf, useWriteLine } from '../list/use-write-line.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { SayingFields, WordsField, type Saying } from './words-fields.tsx'
 import classes from './line-words.module.css'
@@ -20,14 +22,14 @@ interface LineWordsProps {
   record: LineRecord
   words: ScriptWords
   scope: EditScope
-  isDisabled: boolean
   onHear: HearLine
 }
 
 /** Own words of a line, each change in one step. */
 function OwnWords(props: LineWordsProps & { own: OwnLineWords; isNew: boolean }) {
-  const { record, own, words, scope, isDisabled, isNew, onHear } = props
+  const { record, own, words, scope, isNew, onHear } = props
   const { t } = useTranslation()
+  const { run } = useBuilder()
   const writeLine = useWriteLine(words)
   const id = useId()
   const keptText = useKeptRefusal(`${record.id}/text`, own.text)
@@ -48,27 +50,20 @@ function OwnWords(props: LineWordsProps & { own: OwnLineWords; isNew: boolean })
         label={say('title')}
         value={own.text}
         kept={keptText}
-        isDisabled={isDisabled}
         takesFocus={isNew}
         trigger={record.trigger}
         onCommit={(text) => write({ text })}
       />
-      <SayingFields value={own} kept={keptSpeech} isDisabled={isDisabled} onWrite={write} />
+      <SayingFields value={own} kept={keptSpeech} onWrite={write} />
       <div className={classes['actions']}>
         <Button small look="secondary" disabled={!spoken} onClick={() => spoken && onHear(spoken)}>
           <Volume2 size={16} aria-hidden />
           {say('hear')}
         </Button>
         {record.trigger !== OWN_WORDS && (
-          <Button
-            small
-            look="secondary"
-            aria-describedby={id}
-            disabled={isDisabled}
-            onClick={() => writeLine(record, null, scope)}
-          >
+          <EditButton aria-describedby={id} onClick={() => run(lineCommand(words, record, null, scope))}>
             {say('use-script')}
-          </Button>
+          </EditButton>
         )}
       </div>
       {record.trigger !== OWN_WORDS && (
@@ -83,7 +78,7 @@ function OwnWords(props: LineWordsProps & { own: OwnLineWords; isNew: boolean })
 }
 
 export function LineWords(props: LineWordsProps) {
-  const { record, words, scope, isDisabled } = props
+  const { record, words, scope } = props
   const { t } = useTranslation()
   const writeLine = useWriteLine(words)
   /** Own words that were begun here, whose field takes the focus. */
@@ -102,9 +97,7 @@ export function LineWords(props: LineWordsProps) {
       {text !== null && <blockquote className={classes['quote']}>{text}</blockquote>}
       {!isCount(record.trigger) && (
         <div className={classes['actions']}>
-          <Button small look="secondary" disabled={isDisabled} onClick={begin}>
-            {builderText(t, 'words.say-it')}
-          </Button>
+          <EditButton onClick={begin}>{builderText(t, 'words.say-it')}</EditButton>
         </div>
       )}
       {refusal !== null && (

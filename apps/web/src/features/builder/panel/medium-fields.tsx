@@ -1,13 +1,12 @@
 /** Which medium is shown: a tag, a file of the member's folder, a light, or an address of the provider. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkOfTag, type MediaRecord } from '@rubato/builder'
 import { ANY_MEDIA_TAG, isLight, lightNames } from '@rubato/contracts/domain'
 import { site } from '../../../lib/browser/site.ts'
-import { Select } from '../../../ui/inputs/select.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
-import classes from './panel.module.css'
+import { Choice } from './choice.tsx'
 import {
   FIRST_LIGHT,
   kindOfLink,
@@ -22,14 +21,14 @@ import {
 
 interface MediumFieldsProps {
   record: MediaRecord
-  isDisabled: boolean
   /** Returns why the value is refused, or null. */
   onSet: (path: readonly string[], value: unknown) => string | null
+  /** Sets a value that was chosen, not typed: no field can show a refusal, so it is announced. */
+  onChoose: (path: readonly string[], value: unknown) => void
 }
 
-export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
+export function MediumFields({ record, onSet, onChoose }: MediumFieldsProps) {
   const { t } = useTranslation()
-  const id = useId()
   const light = isLight(record.link) ? record.link.light : null
   const link = isLight(record.link) ? linkOfTag(ANY_MEDIA_TAG) : record.link
   const known = kindOfLink(record.link)
@@ -38,11 +37,13 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
   const kind = wanted ?? known
   const say = (key: string) => builderText(t, `fields.medium.${key}`)
   const kinds = mediumKinds.filter((each) => each !== 'scrolller' || site().media === 'scrolller' || known === each)
-  const choose = (chosen: MediumKind) => {
-    setWanted(chosen === known ? null : chosen)
-    if (chosen === known) return
-    if (chosen === 'tag') onSet(['link'], linkOfTag(link.tag))
-    if (chosen === 'light') onSet(['link'], linkOfLight(FIRST_LIGHT))
+  const choose = (chosen: MediumKind): null => {
+    // A tag and a light are set at once: the fields follow the record.
+    const isSetLater = chosen === 'file' || chosen === 'scrolller'
+    setWanted(isSetLater && chosen !== known ? chosen : null)
+    if (chosen === 'tag' && known !== 'tag') onChoose(['link'], linkOfTag(link.tag))
+    if (chosen === 'light' && known !== 'light') onChoose(['link'], linkOfLight(FIRST_LIGHT))
+    return null
   }
   const commit = (read: typeof readTag) => (text: string) => {
     const made = read(text, link)
@@ -53,29 +54,22 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
   }
   return (
     <>
-      <span className={classes['choice']}>
-        <label htmlFor={id}>{say('kind')}</label>
-        <Select
-          small
-          id={id}
-          value={kind}
-          disabled={isDisabled}
-          options={kinds.map((each) => ({ value: each, label: say(`kinds.${each}`) }))}
-          onChange={choose}
-        />
-      </span>
+      <Choice
+        label={say('kind')}
+        value={kind}
+        options={kinds.map((each) => ({ value: each, label: say(`kinds.${each}`) }))}
+        onChoose={choose}
+      />
       {kind === 'light' && light && (
-        <span className={classes['choice']}>
-          <label htmlFor={`${id}-light`}>{say('light')}</label>
-          <Select
-            small
-            id={`${id}-light`}
-            value={light}
-            disabled={isDisabled}
-            options={lightNames.map((each) => ({ value: each, label: t(`lights.${each}.name`) }))}
-            onChange={(chosen) => onSet(['link'], linkOfLight(chosen))}
-          />
-        </span>
+        <Choice
+          label={say('light')}
+          value={light}
+          options={lightNames.map((each) => ({ value: each, label: t(`lights.${each}.name`) }))}
+          onChoose={(chosen) => {
+            onChoose(['link'], linkOfLight(chosen))
+            return null
+          }}
+        />
       )}
       {(kind === 'file' || kind === 'scrolller') && (
         <EntryField
@@ -83,7 +77,6 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
           label={say(`address.${kind}`)}
           hint={say(`hints.${kind}`)}
           value={kind === known ? link.url : ''}
-          isDisabled={isDisabled}
           onCommit={commit(kind === 'file' ? readPath : readScrolllerLink)}
         />
       )}
@@ -93,7 +86,6 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
           hint={say(`hints.${kind === 'tag' ? 'tag' : 'other-tag'}`)}
           value={tagText(link.tag)}
           placeholder={say('example')}
-          isDisabled={isDisabled}
           onCommit={commit(readTag)}
         />
       )}

@@ -5,7 +5,7 @@ import { ANY_MEDIA_TAG } from '@rubato/contracts/domain'
 import { linkOfTag, type BuilderDocument, type Command } from '@rubato/builder'
 import type { InsertPlace } from '../actions/author-actions.ts'
 import type { Actions } from '../actions/use-actions.ts'
-import { useBuilderState } from '../document/use-builder.ts'
+import { useBuilderState, useIsReadOnly } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
@@ -70,7 +70,8 @@ interface Chip {
   onClick: () => void
 }
 
-function Chips({ title, chips, isDisabled }: { title: string; chips: readonly Chip[]; isDisabled: boolean }) {
+function Chips({ title, chips }: { title: string; chips: readonly Chip[] }) {
+  const isReadOnly = useIsReadOnly()
   if (chips.length === 0) return null
   return (
     <section aria-label={title} className={classes['palette']}>
@@ -83,7 +84,7 @@ function Chips({ title, chips, isDisabled }: { title: string; chips: readonly Ch
             className={classes['chip']}
             aria-label={label}
             aria-describedby={why === null ? undefined : `why-${key}`}
-            disabled={isDisabled}
+            disabled={isReadOnly}
             onClick={onClick}
           >
             {label}
@@ -99,7 +100,7 @@ function Chips({ title, chips, isDisabled }: { title: string; chips: readonly Ch
   )
 }
 
-export function OtherThings({ actions, isDisabled }: { actions: Actions; isDisabled: boolean }) {
+export function OtherThings({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const { playhead, history } = useBuilderState()
   const [refused, setRefused] = useState<{ key: string; why: string; document: BuilderDocument } | null>(null)
@@ -135,10 +136,9 @@ export function OtherThings({ actions, isDisabled }: { actions: Actions; isDisab
       <Chips
         title={builderText(t, 'panel.add-other')}
         chips={otherThings.map(({ key, command }) => chip(key, builderText(t, `panel.${key}`), command))}
-        isDisabled={isDisabled}
       />
-      <Chips title={builderText(t, 'panel.copied')} chips={actions.hasClip ? copied : []} isDisabled={isDisabled} />
-      <Chips title={builderText(t, 'panel.sections')} chips={copies} isDisabled={isDisabled} />
+      <Chips title={builderText(t, 'panel.copied')} chips={actions.hasClip ? copied : []} />
+      <Chips title={builderText(t, 'panel.sections')} chips={copies} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { METRONOME_BEATS, type BeatPattern, type MetronomeBar } from '@rubato/co
 import { areSamePattern, barOfPattern, patternOfBar } from '@rubato/engine'
 import { withBeats } from '../../../domain/bar-notes/bar-edits.ts'
 import { BarNotes } from '../../../domain/bar-notes/bar-notes.tsx'
-import { useBuilder } from '../document/use-builder.ts'
+import { useBuilder, useIsReadOnly } from '../document/use-builder.ts'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { Choice } from './choice.tsx'
@@ -15,7 +15,6 @@ import classes from './panel.module.css'
 interface PatternFieldProps {
   label: string
   pattern: BeatPattern
-  isDisabled: boolean
   /** Returns why the value is refused, or null. */
   onSet: (pattern: BeatPattern) => string | null
 }
@@ -27,9 +26,10 @@ function useBar(pattern: BeatPattern): [MetronomeBar | null, (bar: MetronomeBar)
   return [isCurrent ? entered : barOfPattern(pattern), setEntered]
 }
 
-export function PatternField({ label, pattern, isDisabled, onSet }: PatternFieldProps) {
+export function PatternField({ label, pattern, onSet }: PatternFieldProps) {
   const { t } = useTranslation()
   const { announce } = useBuilder()
+  const isReadOnly = useIsReadOnly()
   const id = useId()
   const [bar, setEntered] = useBar(pattern)
   const [error, setError] = useState<string | null>(null)
@@ -48,7 +48,6 @@ export function PatternField({ label, pattern, isDisabled, onSet }: PatternField
         label={builderText(t, 'fields.pattern-name')}
         value={current}
         options={names.map((each) => ({ value: each, label: builderText(t, `values.pattern.${each}`) }))}
-        isDisabled={isDisabled}
         onChoose={(chosen) => {
           const named = patterns.get(chosen)
           return named ? onSet(named) : null
@@ -63,7 +62,6 @@ export function PatternField({ label, pattern, isDisabled, onSet }: PatternField
             hint={builderText(t, 'fields.range', { ...METRONOME_BEATS, unit: '' }).trim()}
             value={String(bar.length)}
             inputMode="numeric"
-            isDisabled={isDisabled}
             onCommit={(text) => {
               const beats = Number(text)
               const isPossible = Number.isInteger(beats) && beats >= METRONOME_BEATS.min && beats <= METRONOME_BEATS.max
@@ -72,7 +70,7 @@ export function PatternField({ label, pattern, isDisabled, onSet }: PatternField
                 : builderText(t, 'fields.pattern-beats-refused', METRONOME_BEATS)
             }}
           />
-          <BarNotes bar={bar} onChange={enter} announce={announce} isDisabled={isDisabled} />
+          <BarNotes bar={bar} onChange={enter} announce={announce} isDisabled={isReadOnly} />
           <p>{builderText(t, 'fields.pattern-hint')}</p>
         </>
       )}

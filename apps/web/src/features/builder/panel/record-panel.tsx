@@ -1,7 +1,7 @@
 /** The selected record: its fields, its lines, its section; or how many things are selected. */
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentsOf, endOf, type BuilderRecord, type EditScope, type LineRecord } from '@rubato/builder'
+import { contentsOf, endOf, type BuilderRecord, type Command, type EditScope, type LineRecord } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useKeptRefusal } from '../document/refused-text.tsx'
 import type { ScriptWords } from '../document/script-words.ts'
@@ -28,22 +28,33 @@ interface RecordPanelProps {
   onHear: HearLine
 }
 
-/** Sets one field of the record; returns why it was refused. */
+/** Sets one field of the record: `set` returns why it was refused, for the field; `run` shows and announces that. */
 function useSetField(record: BuilderRecord, scope: EditScope) {
   const { t } = useTranslation()
-  const { store } = useBuilder()
-  return (path: readonly (string | number)[], value: unknown): string | null => {
-    const problem = store.run({ kind: 'set', id: record.id, path, value, ...(record.copy ? { scope } : {}) })
-    return problem && problemText(t, problem)
+  const { store, run } = useBuilder()
+  type Path = readonly (string | number)[]
+  const commandOf = (path: Path, value: unknown): Command => ({
+    kind: 'set',
+    id: record.id,
+    path,
+    value,
+    ...(record.copy ? { scope } : {}),
+  })
+  return {
+    set(path: Path, value: unknown): string | null {
+      const problem = store.run(commandOf(path, value))
+      return problem && problemText(t, problem)
+    },
+    run: (path: Path, value: unknown) => void run(commandOf(path, value)),
   }
 }
 
-function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: EditScope; isDisabled: boolean }) {
+function Fields({ record, scope }: { record: BuilderRecord; scope: EditScope }) {
   const { t } = useTranslation()
   const { store, isSection } = useBuilder()
   const { history } = useBuilderState()
   const grid = useMemo(() => beatGridOf(history.document), [history.document])
-  const set = useSetField(record, scope)
+  const { set, run } = useSetField(record, scope)
   const givenName = history.document.names.get(record.id) ?? ''
   const kept = useKeptRefusal(`${record.id}/name`, givenName)
   const name = (text: string) => {
@@ -52,27 +63,18 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
   }
   return (
     <div className={classes['fields']}>
-      {!isSection && (
-        <EntryField
-          label={builderText(t, 'fields.name')}
-          value={givenName}
-          kept={kept}
-          isDisabled={isDisabled}
-          onCommit={name}
-        />
-      )}
+      {!isSection && <EntryField label={builderText(t, 'fields.name')} value={givenName} kept={kept} onCommit={name} />}
       {contractFields(record).map((field) => (
         <ContractField
           key={field.name}
           field={field}
           value={valueAt(record, field.path)}
           grid={grid}
-          isDisabled={isDisabled}
           onSet={(value) => set(field.path, value)}
         />
       ))}
-      {record.lane === 'media' && <MediumFields record={record} isDisabled={isDisabled} onSet={set} />}
-      {record.lane === 'held' && <LevelChanges record={record} isDisabled={isDisabled} onSet={set} />}
+      {record.lane === 'media' && <MediumFields record={record} onSet={set} onChoose={run} />}
+      {record.lane === 'held' && <LevelChanges record={record} onSet={set} onChoose={run} />}
     </div>
   )
 }
@@ -82,9 +84,8 @@ const isLine = (record: BuilderRecord): record is LineRecord => record.lane === 
 function One({ record, words, actions, onHear }: RecordPanelProps & { record: BuilderRecord }) {
   const { t } = useTranslation()
   const { store } = useBuilder()
-  const { history, role } = useBuilderState()
+  const { history } = useBuilderState()
   const [scope, setScope] = useState<EditScope>('all-copies')
-  const isDisabled = role === 'following'
   const lines = record.lane === 'tasks' ? contentsOf(history.document, record.id).filter(isLine) : []
   return (
     <>
@@ -92,13 +93,9 @@ function One({ record, words, actions, onHear }: RecordPanelProps & { record: Bu
       <p className={classes['span']}>
         {[spanText(t, record), history.document.names.has(record.id) && kindText(t, record)].filter(Boolean).join(', ')}
       </p>
-      {record.copy && (
-        <SectionPart record={record} scope={scope} onScope={setScope} actions={actions} isDisabled={isDisabled} />
-      )}
-      {isLine(record) && (
-        <LineWords record={record} words={words} scope={scope} isDisabled={isDisabled} onHear={onHear} />
-      )}
-      <Fields record={record} scope={scope} isDisabled={isDisabled} />
+      {record.copy && <SectionPart record={record} scope={scope} onScope={setScope} actions={actions} />}
+      {isLine(record) && <LineWords record={record} words={words} scope={scope} onHear={onHear} />}
+      <Fields record={record} scope={scope} />
       {record.lane === 'tasks' && (
         <section className={classes['lines']}>
           <h3>{builderText(t, 'panel.lines')}</h3>
@@ -112,9 +109,9 @@ function One({ record, words, actions, onHear }: RecordPanelProps & { record: Bu
   )
 }
 
-export function RecordPanel({ words, actions, onHear }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
   const { t } = useTranslation()
-  const { history, role } = useBuilderState()
+  const { history } = useBuilderState()
   const { document, selection } = history
   const id = useId()
   const records = selection.flatMap((each) => document.records.get(each) ?? [])
@@ -127,9 +124,7 @@ export function RecordPanel({ words, actions, onHear }: RecordPanelProps) {
           <p id={id}>{builderText(t, 'panel.none-text')}</p>
         </>
       )}
-      {first && records.length === 1 && (
-        <One key={first.id} record={first} words={words} actions={actions} onHear={onHear} />
-      )}
+      {first && records.length === 1 && <One key={first.id} record={first} {...props} />}
       {first && records.length > 1 && (
         <>
           <h2>{builderText(t, 'panel.many', { count: records.length })}</h2>
@@ -141,7 +136,7 @@ export function RecordPanel({ words, actions, onHear }: RecordPanelProps) {
           </p>
         </>
       )}
-      {first && <SelectionActions actions={actions} isReadOnly={role === 'following'} />}
+      {first && <SelectionActions actions={props.actions} />}
     </section>
   )
 }

@@ -2,9 +2,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuilderRecord, EditScope } from '@rubato/builder'
+import { EditButton } from '../document/edit-controls.tsx'
 import type { Actions } from '../actions/use-actions.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState, useIsReadOnly } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './panel.module.css'
@@ -14,14 +14,14 @@ interface SectionPartProps {
   scope: EditScope
   onScope: (scope: EditScope) => void
   actions: Pick<Actions, 'insert'>
-  isDisabled: boolean
 }
 
 const scopes: readonly EditScope[] = ['all-copies', 'this-copy']
 
-export function SectionPart({ record, scope, onScope, actions, isDisabled }: SectionPartProps) {
+export function SectionPart({ record, scope, onScope, actions }: SectionPartProps) {
   const { t } = useTranslation()
   const { run } = useBuilder()
+  const isReadOnly = useIsReadOnly()
   const { history, playhead } = useBuilderState()
   const id = useId()
   const { sections, instances } = history.document
@@ -31,7 +31,7 @@ export function SectionPart({ record, scope, onScope, actions, isDisabled }: Sec
   return (
     <div className={classes['section']}>
       <p>{builderText(t, 'panel.in-section', { name: section.name })}</p>
-      <fieldset disabled={isDisabled}>
+      <fieldset disabled={isReadOnly}>
         <legend>{builderText(t, 'panel.scope')}</legend>
         {scopes.map((each) => (
           <label key={each}>
@@ -40,7 +40,7 @@ export function SectionPart({ record, scope, onScope, actions, isDisabled }: Sec
           </label>
         ))}
       </fieldset>
-      <fieldset disabled={isDisabled}>
+      <fieldset disabled={isReadOnly}>
         <legend>{builderText(t, 'panel.anchor')}</legend>
         {(['beat', 'clock'] as const).map((anchor) => (
           <label key={anchor}>
@@ -55,24 +55,16 @@ export function SectionPart({ record, scope, onScope, actions, isDisabled }: Sec
         ))}
       </fieldset>
       <div className={classes['foot']}>
-        <Button
-          small
-          look="secondary"
-          disabled={isDisabled}
-          onClick={() => void run({ kind: 'separate', instance: instance.id })}
-        >
+        <EditButton onClick={() => void run({ kind: 'separate', instance: instance.id })}>
           {builderText(t, 'panel.separate')}
-        </Button>
-        <Button
-          small
-          look="secondary"
-          disabled={isDisabled}
+        </EditButton>
+        <EditButton
           onClick={() =>
             void actions.insert(({ at, mode }) => ({ kind: 'place-section', sectionId: section.id, at, mode }))
           }
         >
           {builderText(t, 'panel.place-again', { time: timeText(playhead) })}
-        </Button>
+        </EditButton>
       </div>
     </div>
   )

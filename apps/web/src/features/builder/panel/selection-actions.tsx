@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Copy, Ellipsis, Scissors, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useBuilder } from '../document/use-builder.ts'
+import { EditButton } from '../document/edit-controls.tsx'
+import { useBuilder, useIsReadOnly } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { selectionItems } from '../actions/selection-items.ts'
 import type { Actions } from '../actions/use-actions.ts'
@@ -11,13 +12,9 @@ import classes from './panel.module.css'
 
 const ICON = 16
 
-interface SelectionActionsProps {
-  actions: Actions
-  isReadOnly: boolean
-}
-
-export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps) {
+export function SelectionActions({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
+  const isReadOnly = useIsReadOnly()
   const { isSection } = useBuilder()
   const [isOpen, setOpen] = useState(false)
   const say = (key: string) => builderText(t, `actions.${key}`)
@@ -28,21 +25,19 @@ export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps)
           <Copy size={ICON} aria-hidden />
           {say('copy')}
         </Button>
-        <Button small look="secondary" disabled={isReadOnly} onClick={actions.split}>
+        <EditButton onClick={actions.split}>
           <Scissors size={ICON} aria-hidden />
           {say('split')}
-        </Button>
-        <Button
-          small
+        </EditButton>
+        <EditButton
           look="danger"
-          disabled={isReadOnly}
           aria-label={say('delete')}
           title={say('delete')}
           className={classes['icon']}
           onClick={actions.remove}
         >
           <Trash2 size={ICON} aria-hidden />
-        </Button>
+        </EditButton>
         <Button
           small
           look="secondary"

@@ -9,7 +9,7 @@ import type { Actions } from '../actions/use-actions.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { useBuilder, useBuilderState, useDocument } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState, useDocument, useIsReadOnly } from '../document/use-builder.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
@@ -39,31 +39,30 @@ const refusedText = (t: TFunction, { problem, fitsAt }: RefusedTask): string =>
 
 interface TaskPaletteProps extends Pick<MakerOptions, 'profile'> {
   actions: Pick<Actions, 'insertTask'>
-  isDisabled: boolean
 }
 
 interface TaskChipProps {
   task: PaletteTask
   /** Why it was not inserted. */
   refusal: string | null
-  isDisabled: boolean
   onInsert: (task: PaletteTask) => void
 }
 
 /** A task with its name; one that is refused says why on its own button. */
-function TaskChip({ task, refusal, isDisabled, onInsert }: TaskChipProps) {
+function TaskChip({ task, refusal, onInsert }: TaskChipProps) {
   const { t } = useTranslation()
+  const isReadOnly = useIsReadOnly()
   const id = useId()
   const why = task.refusal ?? refusal
   return (
     <button
       type="button"
       className={classes['chip']}
-      aria-disabled={task.refusal !== null || isDisabled}
+      aria-disabled={task.refusal !== null || isReadOnly}
       aria-labelledby={`${id}-name`}
       aria-describedby={why === null ? undefined : `${id}-why`}
       onClick={() => {
-        if (!isDisabled) onInsert(task)
+        if (!isReadOnly) onInsert(task)
       }}
     >
       <span id={`${id}-name`}>{taskLabel(t, task.id)}</span>
@@ -76,8 +75,9 @@ function TaskChip({ task, refusal, isDisabled, onInsert }: TaskChipProps) {
   )
 }
 
-export function TaskPalette({ profile, actions, isDisabled }: TaskPaletteProps) {
+export function TaskPalette({ profile, actions }: TaskPaletteProps) {
   const { t } = useTranslation()
+  const isReadOnly = useIsReadOnly()
   const { store, announce } = useBuilder()
   const { insertMode } = useBuilderState()
   const document = useDocument()
@@ -95,7 +95,7 @@ export function TaskPalette({ profile, actions, isDisabled }: TaskPaletteProps) 
   }
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const first = shown.find(({ refusal }) => refusal === null)
-    if (event.key === 'Enter' && wanted !== '' && first && !isDisabled) {
+    if (event.key === 'Enter' && wanted !== '' && first && !isReadOnly) {
       insert(first)
       setSearch('')
     } else if (event.key === 'Escape') {
@@ -138,7 +138,6 @@ export function TaskPalette({ profile, actions, isDisabled }: TaskPaletteProps) 
             key={task.id}
             task={task}
             refusal={refused?.task === task.id && refused.document === document ? refused.why : null}
-            isDisabled={isDisabled}
             onInsert={insert}
           />
         ))}

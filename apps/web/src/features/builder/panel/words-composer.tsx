@@ -4,11 +4,11 @@ import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, OWN_WORDS } from '@rubato/contracts/domain'
 import type { LineRecord } from '@rubato/builder'
+import { EditButton } from '../document/edit-controls.tsx'
 import { GrammarNotes } from '../../../domain/grammar/grammar-notes.tsx'
 import { useGrammar } from '../../../domain/grammar/grammar-provider.tsx'
 import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/suggestions.ts'
 import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import type { Actions } from '../actions/use-actions.ts'
 import { nextLineAt, type ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
@@ -98,9 +98,9 @@ export function WordsComposer({ words, actions, draft, onDraft }: WordsComposerP
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button small look="secondary" disabled={isReadOnly || draft.trim() === ''} onClick={add}>
+        <EditButton disabled={draft.trim() === ''} onClick={add}>
           {builderText(t, 'words.add')}
-        </Button>
+        </EditButton>
       </div>
       <GrammarNotes
         text={draft}

@@ -16,6 +16,7 @@ import { applyFirstSuggestion, isSuggestionKey } from '../../../domain/grammar/s
 import { PlaceholderButtons } from '../../../domain/placeholders/placeholder-buttons.tsx'
 import { tooLongText } from '../../../lib/too-long.ts'
 import { useTypedText, type KeptRefusal } from '../document/refused-text.tsx'
+import { useIsReadOnly } from '../document/use-builder.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { Choice } from './choice.tsx'
@@ -26,7 +27,6 @@ interface WordsFieldProps {
   hint?: string
   value: string
   kept: KeptRefusal
-  isDisabled: boolean
   /** The focus goes to it when it is shown. */
   takesFocus?: boolean
   /** Returns why the text is refused, or null. */
@@ -37,8 +37,9 @@ interface WordsFieldProps {
 
 /** A text field that commits on Enter and on blur. Escape restores the previous text, and then leaves the field. */
 export function WordsField(props: WordsFieldProps) {
-  const { label, hint, value, kept, isDisabled, takesFocus = false, onCommit, trigger } = props
+  const { label, hint, value, kept, takesFocus = false, onCommit, trigger } = props
   const { t } = useTranslation()
+  const isReadOnly = useIsReadOnly()
   const { typed, error, set } = useTypedText(value, kept)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -64,7 +65,7 @@ export function WordsField(props: WordsFieldProps) {
   }
   const text = typed ?? value
   const left = DIALOG_TEXT_MAX - text.length
-  const grammar = useGrammar(trigger && !isDisabled ? text : '')
+  const grammar = useGrammar(trigger && !isReadOnly ? text : '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, grammar.notes, type)
@@ -91,7 +92,7 @@ export function WordsField(props: WordsFieldProps) {
         description={hint}
         value={text}
         error={error}
-        disabled={isDisabled}
+        disabled={isReadOnly}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
           if (!isDone.current) write(typed)
@@ -99,7 +100,7 @@ export function WordsField(props: WordsFieldProps) {
         onKeyDown={onKeyDown}
       />
       {trigger && left >= 0 && <small className={classes['left']}>{t('editor.line.left', { count: left })}</small>}
-      {trigger && !isDisabled && <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />}
+      {trigger && !isReadOnly && <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />}
       <GrammarNotes text={text} notes={grammar.notes} onText={apply} onLearn={grammar.learn} />
     </div>
   )
@@ -116,12 +117,11 @@ interface SayingFieldsProps {
   value: Saying
   /** Of the pronunciation. */
   kept: KeptRefusal
-  isDisabled: boolean
   /** Returns why the change is refused, or null. */
   onWrite: (changed: Saying) => string | null
 }
 
-export function SayingFields({ value, kept, isDisabled, onWrite }: SayingFieldsProps) {
+export function SayingFields({ value, kept, onWrite }: SayingFieldsProps) {
   const { t } = useTranslation()
   const say = (key: string) => builderText(t, `words.${key}`)
   const { speech, voice = '', delivery = '' } = value
@@ -134,7 +134,6 @@ export function SayingFields({ value, kept, isDisabled, onWrite }: SayingFieldsP
           hint={t('editor.line.speech-hint')}
           value={speech ?? ''}
           kept={kept}
-          isDisabled={isDisabled}
           onCommit={(text) => onWrite({ speech: text.trim() === '' ? undefined : text })}
         />
       </details>
@@ -145,14 +144,12 @@ export function SayingFields({ value, kept, isDisabled, onWrite }: SayingFieldsP
           { value: '', label: say('voice-of-game') },
           ...voiceNames.map((name) => ({ value: name, label: name })),
         ]}
-        isDisabled={isDisabled}
         onChoose={(chosen) => onWrite({ voice: voiceNames.find((name) => name === chosen) })}
       />
       <Choice
         label={say('delivery')}
         value={delivery}
         options={['', ...deliveries].map((each) => ({ value: each, label: say(`deliveries.${each || 'moment'}`) }))}
-        isDisabled={isDisabled}
         onChoose={(chosen) => onWrite({ delivery: deliveries.find((each) => each === chosen) })}
       />
     </>

@@ -1,5 +1,5 @@
 /** "Checked as you work" of a branching game: what is broken, on which way, and how it is mended. */
-import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useState, type ReactNode, type Ref } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,7 +13,9 @@ import {
 import type { Scene } from '@rubato/contracts/domain'
 import { sceneMends, type SceneDocument } from '@rubato/builder'
 import { useInSlices } from '../../../lib/use-in-slices.ts'
+import { mainControl } from '../../../ui/use-kept-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { EditButton } from '../document/edit-controls.tsx'
 import { useScene } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
@@ -64,6 +66,7 @@ interface SceneChecksProps extends SceneChecked {
   /** Shows the way of a finding; its last section is the one of the finding. */
   onShow: (path: readonly string[], found: SceneFinding) => void
   children?: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** The section or the variable of a finding. */
@@ -80,7 +83,7 @@ type FindingRowProps = { found: SceneFinding } & Pick<SceneChecksProps, 'profile
 
 function FindingRow({ found, profile, onShow }: FindingRowProps) {
   const { t } = useTranslation()
-  const { document, run, isReadOnly } = useScene()
+  const { document, run } = useScene()
   const { path, message, column } = found
   const where = placeOf(t, document, found)
   const way = path.map((id) => nameIn(document, id)).join(' → ')
@@ -111,11 +114,8 @@ function FindingRow({ found, profile, onShow }: FindingRowProps) {
       </span>
       <span className={classes['mends']}>
         {mends.map(({ label, command }) => (
-          <Button
+          <EditButton
             key={label.key}
-            small
-            look="secondary"
-            disabled={isReadOnly}
             aria-label={builderText(t, 'scenes.checks.mend-named', { mend: sentenceText(t, label), sentence })}
             onClick={() => {
               if (path.length > 0) onShow(path, found)
@@ -123,7 +123,7 @@ function FindingRow({ found, profile, onShow }: FindingRowProps) {
             }}
           >
             {sentenceText(t, label)}
-          </Button>
+          </EditButton>
         ))}
       </span>
     </li>
@@ -134,7 +134,7 @@ function FindingRow({ found, profile, onShow }: FindingRowProps) {
 const isUnwritten = ({ sections }: SceneDocument): boolean =>
   sections.every((section) => section.kind === 'timeline' && section.events.length === 0 && section.exit.kind === 'end')
 
-export function SceneChecks({ found, ways, profile, onShow, children }: SceneChecksProps) {
+export function SceneChecks({ found, ways, profile, onShow, children, ref }: SceneChecksProps) {
   const { t } = useTranslation()
   const id = useId()
   const { document } = useScene()
@@ -142,9 +142,11 @@ export function SceneChecks({ found, ways, profile, onShow, children }: SceneChe
   const none = isUnwritten(document) ? builderText(t, 'scenes.checks.unwritten') : builderText(t, 'checks.none')
   const shown = isWhole ? found : found.slice(0, SHOWN)
   return (
-    <section aria-labelledby={id} className={classes['card']}>
+    <section ref={ref} aria-labelledby={id} className={classes['card']}>
       <div className={classes['head']}>
-        <h2 id={id}>{builderText(t, 'checks.title')}</h2>
+        <h2 {...mainControl} id={id} tabIndex={-1}>
+          {builderText(t, 'checks.title')}
+        </h2>
         <output className={classes['count']} data-open={found.length > 0 || undefined}>
           {found.length > 0 ? builderText(t, 'checks.open', { count: found.length }) : none}
         </output>

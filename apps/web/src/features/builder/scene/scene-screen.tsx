@@ -170,23 +170,13 @@ function Workplace(props: Omit<SceneScreenProps, 'store' | 'session' | 'returnsT
       {/* The sections stay as they were while a timeline is open. */}
       <div hidden={section !== null}>
         <SectionsPart
+          {...props}
           checked={checked}
-          profile={props.profile}
-          generator={props.generator}
           onTimeline={timeline.open}
-          onPlayFrom={props.onPlayFrom}
           onVariables={() => setModal('variables')}
         />
       </div>
-      <Modals
-        modal={modal}
-        profile={props.profile}
-        onNew={props.onNew}
-        renderDeletion={props.renderDeletion}
-        renderSplash={props.renderSplash}
-        renderTags={props.renderTags}
-        onClose={() => setModal(null)}
-      />
+      <Modals {...props} modal={modal} onClose={() => setModal(null)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The sections of a branching game: notebook, graph and list, the panel of the selected one, and the check. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { GitFork, List, NotebookPen, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SceneDocument } from '@rubato/builder'
@@ -8,6 +8,7 @@ import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import columns from '../controls/columns.module.css'
 import { useScene, useWorkState } from '../document/use-builder.ts'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
@@ -83,7 +84,7 @@ interface SectionsPartProps {
 }
 
 export function SectionsPart(props: SectionsPartProps) {
-  const { checked, profile, generator, onTimeline, onPlayFrom, onVariables } = props
+  const { checked, profile, onTimeline, onVariables } = props
   const { t } = useTranslation()
   const { document, store, session } = useScene()
   const { history } = useWorkState()
@@ -99,6 +100,10 @@ export function SectionsPart(props: SectionsPartProps) {
   const wanted = history.selection[0] ?? last
   if (wanted !== last) setLast(wanted)
   const selected = sectionIn(document, wanted) ?? sectionIn(document, document.start) ?? document.sections[0]
+  // Not the notebook: its rows move the focus themselves.
+  const [panel, checks] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  useKeptFocus(panel)
+  useKeptFocus(checks)
   const counts = useMemo(() => {
     const at = Map.groupBy(checked.found, ({ path: way }) => way.at(-1) ?? '')
     return new Map([...at].map(([id, all]) => [id, all.length]))
@@ -169,22 +174,15 @@ export function SectionsPart(props: SectionsPartProps) {
             </>
           )}
           {has('check') && (
-            <SceneChecks {...checked} profile={profile} onShow={showPath}>
+            <SceneChecks ref={checks} {...checked} profile={profile} onShow={showPath}>
               <WalkNotes walked={walked?.of === document.sections ? walked : null} onShow={(id) => showPath([id])} />
             </SceneChecks>
           )}
         </div>
         {has('section') && (
           // A new element for each section, so that it is scrolled to its top.
-          <aside key={keys.get(selected.id)} className={columns['side']}>
-            <SectionPanel
-              section={selected}
-              onOpen={open}
-              generator={generator}
-              profile={profile}
-              onTimeline={onTimeline}
-              onPlayFrom={onPlayFrom}
-            />
+          <aside ref={panel} key={keys.get(selected.id)} className={columns['side']}>
+            <SectionPanel {...props} section={selected} onOpen={open} />
           </aside>
         )}
       </div>

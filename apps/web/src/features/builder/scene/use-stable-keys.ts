@@ -1,4 +1,4 @@
-/** Keys of sections for lists: a section keeps its key, and with it the focus, when its id changes. */
+/** Keys of sections and variables for lists: one keeps its key, and with it the focus, when its id or name changes. */
 import { useState } from 'react'
 
 interface Keys {
@@ -8,7 +8,7 @@ interface Keys {
 }
 
 /** The section whose id alone has changed between two lists; null where more has. */
-export function renamedSection(before: readonly string[], ids: readonly string[]): { from: string; to: string } | null {
+export function renamedItem(before: readonly string[], ids: readonly string[]): { from: string; to: string } | null {
   const [to, ...others] = ids.filter((id) => !before.includes(id))
   const from = to === undefined ? undefined : before[ids.indexOf(to)]
   const isRename = ids.length === before.length && others.length === 0
@@ -16,9 +16,9 @@ export function renamedSection(before: readonly string[], ids: readonly string[]
 }
 
 function keysAfter({ ids: before, keys, given }: Keys, ids: readonly string[]): Keys {
-  const renamed = renamedSection(before, ids)
+  const renamed = renamedItem(before, ids)
   let next = given
-  const keyOf = (id: string): string => keys.get(renamed?.to === id ? renamed.from : id) ?? `section-${next++}`
+  const keyOf = (id: string): string => keys.get(renamed?.to === id ? renamed.from : id) ?? `item-${next++}`
   return { ids, keys: new Map(ids.map((id) => [id, keyOf(id)])), given: next }
 }
 

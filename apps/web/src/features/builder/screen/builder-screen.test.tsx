@@ -87,6 +87,27 @@ test('a picture is inserted by the keyboard, its path is checked in words, and u
   expect(records(store)).toEqual([])
 })
 
+test('the panel shows the kind of medium that the record has, also after undo', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'A picture or clip' }))
+  const panel = within(screen.getByRole('region', { name: 'Selected' }))
+  const kind = () => panel.getByRole<HTMLSelectElement>('combobox', { name: 'What is shown' }).value
+  await user.selectOptions(panel.getByRole('combobox', { name: 'What is shown' }), 'light')
+  expect(kind()).toBe('light')
+  await user.click(screen.getByRole('button', { name: /^Undo: Changed/ }))
+  expect(kind()).toBe('tag')
+})
+
+test('a press in the panel that is refused is told', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-hold', at: 40_000, duration: 10_000, item: 'plug-vibration', level: 20 })
+  act(() => store.toggleLane('locked', 'held'))
+  store.select([records(store)[0]?.id ?? ''])
+  const panel = within(screen.getByRole('region', { name: 'Selected' }))
+  await user.click(await panel.findByRole('button', { name: 'Add a change of level' }))
+  expect(screen.getAllByText(/is locked\. Unlock it to change it\./).length).toBeGreaterThan(0)
+})
+
 test('a finding leads to its place, and its mend is one step', async () => {
   const { store, user } = open()
   store.run({ kind: 'add-hold', at: 10_000, duration: 500_000, item: 'eyes-closed' })
@@ -151,6 +172,38 @@ test('what was typed for the card of a game stays when its modal is left', async
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Slow')
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(store.get().details.name).toBe('Slow')
+  await user.click(screen.getByRole('button', { name: 'Name and picture' }))
+  // The game already has the text, so the card must not call it unsaved.
+  expect(screen.queryByText('This is what you had typed; it is not saved yet.')).toBeNull()
+})
+
+test('what was typed for the card of a saved game is there again after Escape, until it is saved or discarded', async () => {
+  const { store, user } = open({ savedAs: { id: 'g', revision: 1 }, update: () => new Promise(() => undefined) })
+  const named = { ...details, name: 'Slow harbour' }
+  act(() => store.setDetails(named))
+  const field = async (name: string) =>
+    within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name })
+  const openCard = () => user.click(screen.getByRole('button', { name: 'Name and picture' }))
+  await openCard()
+  await user.type(await field('Description'), ' At night.')
+  await user.clear(await field('Length of the game'))
+  await user.type(await field('Length of the game'), '12:00{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(store.get().details).toEqual(named)
+  // A property that was not typed follows the game.
+  store.run({ kind: 'set-game', change: { outcome: 'denied' } })
+  await openCard()
+  expect((await field('Description')).value).toBe('A slow game by the sea. At night.')
+  expect((await field('Length of the game')).value).toBe('12:00')
+  screen.getByText('This is what you had typed; it is not saved yet.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(store.get().details.description).toBe('A slow game by the sea. At night.')
+  expect(store.get().history.document.game).toMatchObject({ duration: 720_000, outcome: 'denied' })
+  await openCard()
+  await user.type(await field('Description'), ' No.')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await openCard()
+  expect((await field('Description')).value).toBe('A slow game by the sea. At night.')
 })
 
 test('the media of a game are set with its card: a tag and a format at least, and undo brings them back', async () => {

@@ -58,53 +58,34 @@ function Modals({ modal, creator, onNew, onClose, renderDeletion, ...fields }: M
 }
 
 function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
-  const { profile, words, changes, linesNotice } = props
   const { history } = useBuilderState()
   const [modal, setModal] = useState<HeadModal | null>(null)
-  const checked = useFindings(history.document, profile, words)
+  const checked = useFindings(history.document, props.profile, props.words)
   return (
     <>
       <Workbench
-        profile={profile}
-        generator={props.generator}
-        words={words}
+        {...props}
         findings={checked.found}
         checks={<ChecksCard {...checked} />}
-        onPlay={props.onPlay}
-        onPlayLoop={props.onPlayLoop}
-        loadClicks={props.loadClicks}
-        loadSound={props.loadSound}
-        onHear={props.onHear}
         onHelp={() => setModal('keys')}
         onHistory={() => setModal('history')}
-        renderHead={({ parts, onPlay }) => (
+        renderHead={(head) => (
           <>
             <Head
+              {...props}
+              {...head}
               hasErrors={checked.found.some(({ severity }) => severity === 'error')}
-              parts={parts}
-              onPlay={onPlay}
               onOpen={setModal}
-              renderReadThrough={props.renderReadThrough}
-              renderShare={props.renderShare}
-              renderSharing={props.renderSharing}
             />
             <FollowingNotice />
             <ConflictNotice />
             <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />
-            <ChangesNotice changes={changes} />
-            {linesNotice}
+            <ChangesNotice changes={props.changes} />
+            {props.linesNotice}
           </>
         )}
       />
-      <Modals
-        modal={modal}
-        creator={props.creator}
-        onNew={props.onNew}
-        renderDeletion={props.renderDeletion}
-        renderSplash={props.renderSplash}
-        renderTags={props.renderTags}
-        onClose={() => setModal(null)}
-      />
+      <Modals {...props} modal={modal} onClose={() => setModal(null)} />
     </>
   )
 }

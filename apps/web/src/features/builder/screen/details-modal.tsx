@@ -9,12 +9,9 @@ import {
   outcomes,
   TITLE_LENGTH,
   voiceNames,
-  type GameVideo,
-  type OrgasmOutcome,
   type Photo,
-  type VoiceName,
 } from '@rubato/contracts/domain'
-import { isScene, type WorkCommand } from '@rubato/builder'
+import { isScene } from '@rubato/builder'
 import { newSeed } from '../../../domain/new-seed.ts'
 import { suggestedPhoto } from '../../../domain/splash/suggested-photo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -26,12 +23,13 @@ import { MediaFields } from '../../../ui/inputs/media-fields.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
-import { detailErrors, type GameDetails } from '../document/game-details.ts'
+import { useStore } from '../../../ui/store.ts'
+import { detailErrors, followed, OWN_VOICE, type GameCard } from '../document/game-details.ts'
 import { ImportedNote } from '../exchange/imported-note.tsx'
 import { useSaveStatus, useWork, useWorkState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
+import { cardCommand, cardOf, changedCard, lengthOf, videoOf } from './game-card.ts'
 import { problemText } from '../texts/sentence-text.ts'
-import { parseTime, timeText } from '../times/time-text.ts'
 
 export interface DetailFields {
   renderSplash: (value: Photo | null, onChange: (photo: Photo) => void, error: string | undefined) => ReactNode
@@ -44,110 +42,79 @@ interface DetailsModalProps extends DetailFields {
   onClose: () => void
 }
 
-const OWN_VOICE = ''
 const fieldsSchema = playableGameSchema.pick({ media: true, video: true })
 
-/** Whether devices follow the beat or exactly the script next to the video. */
-const followed = ['beat', 'exact'] as const
-type Follows = (typeof followed)[number]
-
-function changedVideo({ script: _script, ...video }: GameVideo, title: string, follows: Follows): GameVideo {
-  return { ...video, title: title.trim(), ...(follows === 'exact' ? { script: follows } : {}) }
-}
-
-/** The properties of the game that are set here, as text. */
-function useGameFields() {
-  const { history } = useWorkState()
-  const { document } = history
-  const linear = isScene(document) ? null : document.game
-  const { voice, media: stored, imported } = isScene(document) ? document : document.game
-  const [length, setLength] = useState(timeText(linear?.duration ?? 0))
-  const [end, setEnd] = useState<OrgasmOutcome>(linear?.outcome ?? 'cum')
-  const [media, setMedia] = useState(stored)
-  const [videoTitle, setVideoTitle] = useState(linear?.video?.title ?? '')
-  const [follows, setFollows] = useState<Follows>(linear?.video?.script ?? 'beat')
-  const video = linear?.video && changedVideo(linear.video, videoTitle, follows)
-  const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
-  const ms = parseTime(length, { beats: [], bars: [] })
-  const ofLinear = {
-    ...(ms === null || ms === linear?.duration ? {} : { duration: ms }),
-    ...(end === linear?.outcome ? {} : { outcome: end }),
-    ...(video && (video.title !== linear?.video?.title || video.script !== linear?.video?.script) ? { video } : {}),
-  }
-  const changed = {
-    ...(media === stored ? {} : { media }),
-    ...(speaker === (voice?.name ?? OWN_VOICE) ? {} : { voice: speaker === '' ? null : { name: speaker } }),
-  }
-  const whole = linear ? { ...changed, ...ofLinear } : changed
-  const command: WorkCommand | null =
-    Object.keys(whole).length === 0
-      ? null
-      : linear
-        ? { kind: 'set-game', change: whole }
-        : { kind: 'set-scene', change: changed }
-  const isTime = ms !== null
+/** The values of the card: those of the game, and those that are typed, which the session keeps. */
+function useCard() {
+  const { session, store } = useWork()
+  const state = useWorkState()
+  const { document } = state.history
+  const [suggested] = useState(() => suggestedPhoto(newSeed()))
+  const present = cardOf(state)
+  const typed = useStore(session.typedCard)
+  const [isRestored] = useState(Object.keys(typed).length > 0)
+  const whole: GameCard = { ...present, splash: present.splash ?? suggested, ...typed }
+  const { name, description, splash, tags } = whole
+  const isChanged = Object.keys(typed).length > 0
   return {
-    isLinear: linear !== null,
-    imported,
-    length,
-    setLength,
-    end,
-    setEnd,
-    speaker,
-    setSpeaker,
-    media,
-    setMedia,
-    video,
-    videoTitle,
-    setVideoTitle,
-    follows,
-    setFollows,
-    isTime,
-    command,
+    values: whole,
+    details: { name, description, splash, tags },
+    isLinear: !isScene(document),
+    imported: isScene(document) ? document.imported : document.game.imported,
+    video: videoOf(state, whole),
+    command: cardCommand(state, whole),
+    isChanged,
+    /** Values were typed when the card was open before. */
+    isRestored: isRestored && isChanged,
+    change: (part: Partial<GameCard>) => session.typedCard.set(changedCard(present, { ...typed, ...part })),
+    drop: () => session.typedCard.set({}),
+    /** Forgets typed values that are already in the game. */
+    dropApplied: () => session.typedCard.set(changedCard(cardOf(store.get()), typed)),
   }
 }
+type Card = ReturnType<typeof useCard>
 
 /** Length and end: a branching game has those of its ways. */
-function LengthFields({ game, error }: { game: ReturnType<typeof useGameFields>; error: string | null }) {
+function LengthFields({ card, error }: { card: Card; error: string | null }) {
   const { t } = useTranslation()
   return (
     <>
       <TextInput
         label={builderText(t, 'details.length')}
-        value={game.length}
+        value={card.values.length}
         error={error}
         autoComplete="off"
-        onChange={(event) => game.setLength(event.currentTarget.value)}
+        onChange={(event) => card.change({ length: event.currentTarget.value })}
       />
       <SelectField
         label={builderText(t, 'details.outcome')}
-        value={game.end}
+        value={card.values.end}
         options={outcomes.map((outcome) => ({ value: outcome, label: builderText(t, `values.outcome.${outcome}`) }))}
-        onChange={game.setEnd}
+        onChange={(end) => card.change({ end })}
       />
     </>
   )
 }
 
 /** The video that the game was made around: its name, and what devices follow while it runs. */
-function VideoFields({ game, error }: { game: ReturnType<typeof useGameFields>; error: string | undefined }) {
+function VideoFields({ card, error }: { card: Card; error: string | undefined }) {
   const { t } = useTranslation()
   return (
     <>
       <TextInput
         label={builderText(t, 'details.video')}
         description={builderText(t, 'details.video-hint')}
-        value={game.videoTitle}
+        value={card.values.videoTitle}
         error={error}
         autoComplete="off"
-        onChange={(event) => game.setVideoTitle(event.currentTarget.value)}
+        onChange={(event) => card.change({ videoTitle: event.currentTarget.value })}
       />
       <ChoiceField
         label={builderText(t, 'details.follows')}
         hint={builderText(t, 'details.follows-hint')}
-        value={game.follows}
+        value={card.values.follows}
         choices={followed.map((value) => ({ value, label: builderText(t, `details.follows-${value}`) }))}
-        onChange={game.setFollows}
+        onChange={(follows) => card.change({ follows })}
       />
     </>
   )
@@ -156,33 +123,38 @@ function VideoFields({ game, error }: { game: ReturnType<typeof useGameFields>; 
 export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: DetailsModalProps) {
   const { t } = useTranslation()
   const { store, session } = useWork()
-  const { details, role } = useWorkState()
+  const { role } = useWorkState()
   const { savedAs } = useSaveStatus()
-  const [values, setValues] = useState<GameDetails>(() => ({
-    ...details,
-    splash: details.splash ?? suggestedPhoto(newSeed()),
-  }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [lengthError, setLengthError] = useState<string | null>(null)
-  const game = useGameFields()
-  const change = (part: Partial<GameDetails>) => setValues({ ...values, ...part })
+  const card = useCard()
+  const { values, change } = card
   const submit = () => {
-    const trimmed = { ...values, name: values.name.trim(), description: values.description.trim() }
+    const trimmed = { ...card.details, name: values.name.trim(), description: values.description.trim() }
     const found = detailErrors(trimmed)
-    const inGame = schemaErrors(fieldsSchema, { media: game.media, video: game.video })
+    const inGame = schemaErrors(fieldsSchema, { media: values.media, video: card.video })
     setErrors({ ...found, ...inGame })
     if (Object.keys(inGame).length > 0) return
-    if (!game.isTime) return setLengthError(builderText(t, 'list.not-a-time'))
-    const problem = game.command && store.run(game.command)
+    if (lengthOf(values) === null) return setLengthError(builderText(t, 'list.not-a-time'))
+    const problem = card.command && store.run(card.command)
     setLengthError(problem && problemText(t, problem))
     if (problem || Object.keys(found).length > 0) return
     store.setDetails(trimmed)
+    card.drop()
     void session.saveNow()
     onClose()
   }
   const leave = () => {
-    // A game that is not saved yet keeps what was typed; of a saved game the change is cancelled.
-    if (!savedAs) store.setDetails(values)
+    // Before the first save the details are applied at once; afterwards they stay typed until Save or Discard.
+    if (!savedAs) {
+      store.setDetails(card.details)
+      card.dropApplied()
+    }
+    onClose()
+  }
+  const isDiscarding = card.isChanged && savedAs !== null
+  const discard = () => {
+    card.drop()
     onClose()
   }
   return (
@@ -193,6 +165,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
           submit()
         }}
       >
+        {card.isRestored && <p>{t('scripts.form.draft')}</p>}
         <TextInput
           label={builderText(t, 'details.name')}
           description={t('scripts.form.title-hint', { ...TITLE_LENGTH })}
@@ -210,31 +183,31 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
           error={errors['description']}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        <ImportedNote imported={game.imported} />
+        <ImportedNote imported={card.imported} />
         {renderSplash(values.splash, (splash) => change({ splash }), errors['splash'])}
         {renderTags([...values.tags], (tags) => change({ tags }), errors['tags'])}
-        {game.isLinear && <LengthFields game={game} error={lengthError} />}
-        {game.video && <VideoFields game={game} error={errors['video.title']} />}
-        {!game.isLinear && lengthError && <FormAlert>{lengthError}</FormAlert>}
+        {card.isLinear && <LengthFields card={card} error={lengthError} />}
+        {card.video && <VideoFields card={card} error={errors['video.title']} />}
+        {!card.isLinear && lengthError && <FormAlert>{lengthError}</FormAlert>}
         <SelectField
           label={builderText(t, 'details.voice')}
-          value={game.speaker}
+          value={card.values.speaker}
           options={[
             { value: OWN_VOICE, label: builderText(t, 'details.voice-own') },
             ...voiceNames.map((name) => ({ value: name, label: name })),
           ]}
-          onChange={game.setSpeaker}
+          onChange={(speaker) => card.change({ speaker })}
         />
         <MediaFields
-          value={game.media}
+          value={card.values.media}
           formats={mediaTypes}
-          onChange={game.setMedia}
+          onChange={(media) => card.change({ media })}
           errors={{ tags: messageAt(errors, 'media.tags'), mediaTypes: messageAt(errors, 'media.mediaTypes') }}
         />
         <ModalActions
           secondary={
-            <Button look="secondary" onClick={leave}>
-              {builderText(t, 'details.later')}
+            <Button look="secondary" onClick={isDiscarding ? discard : leave}>
+              {isDiscarding ? t('scripts.form.discard') : builderText(t, 'details.later')}
             </Button>
           }
           primary={

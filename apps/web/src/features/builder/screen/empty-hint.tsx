@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Sparkles, Split } from 'lucide-react'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import { generatedLength, templateIds } from '@rubato/builder'
+import { EditButton } from '../document/edit-controls.tsx'
 import type { Actions } from '../actions/use-actions.ts'
 import { emptySceneIn } from '../document/empty-scene.ts'
 import { useBuilderState, useWork } from '../document/use-builder.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './builder-screen.module.css'
@@ -58,14 +58,11 @@ export function EmptyHint({ actions, generator, onInsert }: EmptyHintProps) {
       </div>
       <div className={classes['generate']}>
         {generator.choice}
-        <Button small look="secondary" disabled={role === 'following' || generator.isLoading} onClick={actions.fillGap}>
+        <EditButton disabled={generator.isLoading} onClick={actions.fillGap}>
           <Sparkles size={16} aria-hidden />
           {builderText(t, 'empty.generate', { length: timeText(generatedLength(history.document)) })}
-        </Button>
-        <Button
-          small
-          look="secondary"
-          disabled={role === 'following'}
+        </EditButton>
+        <EditButton
           onClick={() =>
             run({
               kind: 'replace-scene',
@@ -75,7 +72,7 @@ export function EmptyHint({ actions, generator, onInsert }: EmptyHintProps) {
         >
           <Split size={16} aria-hidden />
           {builderText(t, 'scenes.begin')}
-        </Button>
+        </EditButton>
       </div>
     </section>
   )

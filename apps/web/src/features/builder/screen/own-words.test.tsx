@@ -26,6 +26,9 @@ afterEach(cleanup)
 
 type Opened = ReturnType<typeof open>
 const linesOf = ({ store }: Opened) => records(store).filter((record) => record.lane === 'lines')
+/** A line of own words at 2 s. */
+const addLine = ({ store }: Opened, words: { text: string; voice?: 'Bass' }) =>
+  store.run({ kind: 'add-line', at: 2000, duration: 900, trigger: 'own-words', words })
 const composer = () => screen.getByRole('textbox', { name: /^Your own words at/ })
 const panel = () => within(screen.getByRole('region', { name: 'Selected' }))
 const ms = (text: string) => spokenMs(text, null, 'normal')
@@ -66,13 +69,7 @@ test('a pasted text that is too long is not cut: it stays in its field, with the
 
 test('in the list the words are written in their row, and Enter leads on to the next line', async () => {
   const opened = open()
-  opened.store.run({
-    kind: 'add-line',
-    at: 2000,
-    duration: 900,
-    trigger: 'own-words',
-    words: { text: 'Good evening.', voice: 'Bass' },
-  })
+  addLine(opened, { text: 'Good evening.', voice: 'Bass' })
   await opened.user.keyboard('v')
   const field = screen.getByRole('textbox', { name: 'Own words at 0:02' })
   await opened.user.clear(field)
@@ -95,10 +92,27 @@ test('in the list the words are written in their row, and Enter leads on to the 
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('Ctrl+S commits the text that is being typed; the focus and the caret stay, and so does a refused text', async () => {
+  const opened = open()
+  addLine(opened, { text: 'Good evening.' })
+  const save = vi.spyOn(opened.session, 'saveNow')
+  const own = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Your own words' })
+  await opened.user.click(own())
+  await opened.user.keyboard('{Control>}a{/Control}Good night.{ArrowLeft>3/}{Control>}s{/Control}')
+  expect(linesOf(opened)).toMatchObject([{ text: 'Good night.' }])
+  expect(save).toHaveBeenCalledOnce()
+  expect([document.activeElement, own().selectionStart, own().selectionEnd]).toEqual([own(), 8, 8])
+  await opened.user.clear(own())
+  await opened.user.paste('y'.repeat(501))
+  await opened.user.keyboard('{Control>}s{/Control}')
+  expect(linesOf(opened)).toMatchObject([{ text: 'Good night.' }])
+  expect([document.activeElement, own().value]).toEqual([own(), 'y'.repeat(501)])
+})
+
 test('a text that is refused in the row of a list is corrected in the panel: the row shows the corrected text at once', async () => {
   const opened = open()
   const words = { text: 'Good evening.' }
-  opened.store.run({ kind: 'add-line', at: 2000, duration: 900, trigger: 'own-words', words })
+  addLine(opened, words)
   await opened.user.keyboard('v')
   const row = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Own words at 0:02' })
   const own = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Your own words' })
@@ -123,7 +137,7 @@ test('a text that is refused in the row of a list is corrected in the panel: the
 test('in the list a suggestion of the grammar check is taken by Alt and Enter, or by a press that leaves the focus', async () => {
   const opened = open()
   const words = { text: 'Good evening.' }
-  opened.store.run({ kind: 'add-line', at: 2000, duration: 900, trigger: 'own-words', words })
+  addLine(opened, words)
   await opened.user.keyboard('v')
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Own words at 0:02' })
   await opened.user.clear(field)
@@ -200,26 +214,23 @@ test('numbers of a count have no other words', () => {
   expect(panel().queryByRole('button', { name: 'Say it in your own words' })).toBeNull()
 })
 
-/** Waits until the grammar check has answered: it begins 200 ms after the last key. */
-const checked = () => act(() => new Promise((resolve) => setTimeout(resolve, 250)))
-const suggestion = () => screen.getByRole('button', { name: 'Did you mean the?' })
+/** What the grammar check suggests: it begins 200 ms after the last key. */
+const suggestion = () => screen.findByRole('button', { name: 'Did you mean the?' })
 
 test('what the grammar check finds is mended by its suggestion, by button and by Alt+Enter', async () => {
   const opened = open()
   await opened.user.type(composer(), 'Here is teh sea.')
-  await checked()
-  await opened.user.click(suggestion())
+  await opened.user.click(await suggestion())
   expect(composer()).toHaveProperty('value', 'Here is the sea.')
   expect(document.activeElement).toBe(composer())
   await opened.user.keyboard('{Enter}And teh sand.')
-  await checked()
+  await suggestion()
   await opened.user.keyboard('{Alt>}{Enter}{/Alt}{Enter}')
   const [first, second] = linesOf(opened)
   expect([first?.text, second?.text]).toEqual(['Here is the sea.', 'And the sand.'])
   const field = panel().getByRole('textbox', { name: 'Your own words' })
   await opened.user.type(field, ' Under teh stars.')
-  await checked()
-  await opened.user.click(suggestion())
+  await opened.user.click(await suggestion())
   expect(linesOf(opened)[1]?.text).toBe('And the sand. Under the stars.')
   expect(document.activeElement).toBe(field)
 })

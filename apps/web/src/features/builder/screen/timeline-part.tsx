@@ -52,8 +52,7 @@ interface TimelinePartProps {
   actions: ReactNode
 }
 
-export function TimelinePart(props: TimelinePartProps) {
-  const { findings, isPhone, words, loop, audition, onMenu, onMarker, onLane, loadClicks, isReadOnly, actions } = props
+export function TimelinePart({ isPhone, words, loop, audition, loadClicks, ...rest }: TimelinePartProps) {
   const { t } = useTranslation()
   const { store, show } = useBuilder()
   const document = useDocument()
@@ -90,12 +89,12 @@ export function TimelinePart(props: TimelinePartProps) {
     <div ref={frame}>
       {view && (
         <Timeline
+          {...rest}
           document={document}
           selection={selected}
           playhead={playhead}
           isPlaying={isPlaying}
           view={view}
-          findings={findings}
           snap={snap}
           beats={beats}
           tool={tool}
@@ -113,12 +112,7 @@ export function TimelinePart(props: TimelinePartProps) {
           onTool={setTool}
           onLoop={loop.set}
           onPlayLoop={loop.play}
-          onMenu={onMenu}
-          onMarker={onMarker}
           lanes={lanes}
-          onLane={onLane}
-          isReadOnly={isReadOnly}
-          actions={actions}
         />
       )}
     </div>

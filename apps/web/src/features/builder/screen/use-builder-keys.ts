@@ -1,7 +1,8 @@
 /** The actions of the keys of `keys/keymap.ts`, outside of text fields and modals. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Actions } from '../actions/use-actions.ts'
 import type { Builder } from '../document/use-builder.ts'
+import { commitFocusedField } from '../keys/commit-focused.ts'
 import { isLetter, keyAction, type KeyAction } from '../keys/keymap.ts'
 import { takesLetters, takesSpace, useTypedUndo } from '../keys/own-keys.ts'
 import type { Audition } from '../audition/audition.ts'
@@ -42,7 +43,10 @@ export function showComposer({ parts }: { parts: Pick<Parts, 'show'> }): void {
 export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => void>> = {
   undo: ({ builder }) => builder.undo(),
   redo: ({ builder }) => builder.redo(),
-  save: ({ builder }) => void builder.session.saveNow(),
+  save({ builder }) {
+    commitFocusedField()
+    void builder.session.saveNow()
+  },
   copy: ({ actions }) => actions.copy(),
   cut: ({ actions }) => actions.cut(),
   paste: ({ actions }) => actions.paste(),
@@ -90,21 +94,16 @@ function isDoneIn(target: EventTarget | null, action: KeyAction, hasTyped: boole
 }
 
 export function useBuilderKeys(targets: KeyTargets): void {
-  const current = useRef(targets)
-  useEffect(() => {
-    current.current = targets
-  })
   const hasTyped = useTypedUndo()
-  const typed = useRef(hasTyped)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return
+    if (isLetter(event) && letterKeys.areOff()) return
+    const action = keyAction(event)
+    if (!action || !isDoneIn(event.target, action, hasTyped(event.target))) return
+    event.preventDefault()
+    keyActions[action](targets)
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return
-      if (isLetter(event) && letterKeys.areOff()) return
-      const action = keyAction(event)
-      if (!action || !isDoneIn(event.target, action, typed.current(event.target))) return
-      event.preventDefault()
-      keyActions[action](current.current)
-    }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])

@@ -33,6 +33,8 @@ interface OpenBuilderOptions {
   onSaved: (game: Game) => void
   /** The open game has got an id of the account; the builder stays open. */
   onCreated: (gameId: string) => void
+  /** Called before `onCreated` where another tab has sent the game. */
+  onSavedElsewhere: () => void
 }
 
 export function useOpenBuilder({ gameId, memberId, ...others }: OpenBuilderOptions): OpenState {
@@ -72,6 +74,7 @@ export function useOpenBuilder({ gameId, memberId, ...others }: OpenBuilderOptio
         onSaved: (game) => latest.current.onSaved(game),
         // A game whose screen was left while it was sent leads nowhere.
         onCreated: (id) => !isClosed && latest.current.onCreated(id),
+        onSavedElsewhere: () => !isClosed && latest.current.onSavedElsewhere(),
       })
       setState({ kind: 'open', store, session, changes, isDeleted })
     }

@@ -73,8 +73,8 @@ interface MainProps extends Pick<WorkbenchProps, 'generator' | 'words' | 'loadCl
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, findings, checks, loop, audition, generator, words, ...rest }: MainProps) {
-  const { loadClicks, onMenu, onInsert, onWrite, isReadOnly } = rest
+function Main(props: MainProps) {
+  const { parts, actions, checks, audition, generator, words, onMenu, onInsert, onWrite } = props
   const { isSection } = useBuilder()
   const { refused: draft, keep } = useKeptRefusal('composer', '')
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
@@ -85,16 +85,10 @@ function Main({ parts, actions, findings, checks, loop, audition, generator, wor
         <TimelinePart
           // A phone has another layout and another view.
           key={String(parts.isPhone)}
-          findings={findings}
+          {...props}
           isPhone={parts.isPhone}
-          words={words}
-          loop={loop}
-          audition={audition}
-          onMenu={onMenu}
           onMarker={(marker, place) => onMenu({ ...place, marker })}
           onLane={(lane, place) => onMenu({ ...place, lane })}
-          loadClicks={loadClicks}
-          isReadOnly={isReadOnly}
           actions={
             <>
               <AuditionButton audition={audition} />
@@ -131,7 +125,7 @@ function Main({ parts, actions, findings, checks, loop, audition, generator, wor
 }
 
 export function Workbench(props: WorkbenchProps) {
-  const { profile, generator, words, findings, checks, onPlay, onHelp, onHistory, renderHead } = props
+  const { profile, generator, words, onPlay, onHelp, onHistory, renderHead } = props
   const builder = useBuilder()
   const { store, session } = builder
   const { role } = useBuilderState()
@@ -157,15 +151,11 @@ export function Workbench(props: WorkbenchProps) {
       {parts.isPhone && <PartSwitch parts={parts} />}
       <div className={columns['columns']}>
         <Main
+          {...props}
           parts={parts}
           actions={actions}
-          findings={findings}
-          checks={checks}
           loop={loop}
           audition={audition}
-          generator={generator}
-          words={words}
-          loadClicks={props.loadClicks}
           onMenu={setMenu}
           onInsert={() => showPalette({ parts })}
           onWrite={onWrite}
@@ -179,7 +169,7 @@ export function Workbench(props: WorkbenchProps) {
               </div>
             )}
             {parts.has('change') && <RecordPanel words={words} actions={actions} onHear={props.onHear} />}
-            {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
+            {parts.has('insert') && <InsertPart profile={profile} actions={actions} />}
           </aside>
         )}
       </div>

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
@@ -11,6 +11,7 @@ import common from '../../../../public/locales/en/common.json'
 import { NEW_ID } from '../../../domain/edited.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import type { GameCalls } from '../document/account-save.ts'
 import { createBuilderSession } from '../document/builder-session.ts'
 import { createBuilderStore } from '../document/builder-store.ts'
 import { emptyDocument } from '../document/open-game.ts'
@@ -60,7 +61,7 @@ export const onNew = vi.fn<() => void>()
 export const onDiscarded = vi.fn<() => void>()
 export const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
 
-const update = () =>
+const noGame: GameCalls['update'] = () =>
   Promise.reject(
     new ApiError(
       { status: 404, statusText: 'Not Found', method: 'PATCH', url: '/api/game/:gameId' },
@@ -68,10 +69,12 @@ const update = () =>
     ),
   )
 
+/** The session is closed when the test is over. */
 export function open({
   savedAs = null as SavedAs | null,
   isDeleted = false,
   config = defaultSettings.gameGeneratorConfig,
+  update = noGame,
 } = {}) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const session = createBuilderSession({
@@ -84,7 +87,9 @@ export function open({
     isDeleted,
     onSaved: () => undefined,
     onCreated: () => undefined,
+    onSavedElsewhere: () => undefined,
   })
+  onTestFinished(session.close)
   render(
     <MantineProvider>
       <BuilderScreen

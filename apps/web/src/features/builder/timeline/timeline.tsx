@@ -22,10 +22,8 @@ import { Ruler } from './parts/ruler.tsx'
 import { SelectionBar } from './bars/selection-bar.tsx'
 import { TempoPoints } from './parts/tempo-points.tsx'
 import { Toolbar } from './bars/toolbar.tsx'
-import { useTracks } from './parts/use-tracks.ts'
 import classes from './timeline.module.css'
 import type { TimelineProps } from './timeline-props.ts'
-import { useWidth } from './use-width.ts'
 
 const order: readonly Severity[] = ['note', 'warning', 'error']
 
@@ -81,6 +79,38 @@ function useStayFitted(model: TimelineModel, { duration, width }: Extent): void 
     if (!before || (before.duration === duration && before.width === width)) return
     if (isSameView(model.view, fitGame(before))) model.setView(fitGame({ duration, width }))
   }, [model, duration, width])
+}
+
+/** Until the lanes are measured, and where there is no layout, px. */
+const FIRST_WIDTH = 960
+
+/** The width of the lanes, px. */
+function useWidth(lanes: HTMLElement | null): number {
+  const [width, setWidth] = useState(FIRST_WIDTH)
+  useLayoutEffect(() => {
+    if (!lanes) return undefined
+    const measure = () => setWidth(Math.round(lanes.clientWidth) || FIRST_WIDTH)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(lanes)
+    return () => observer.disconnect()
+  }, [lanes])
+  return width
+}
+
+/** Moves the tracks of the lanes and of the ruler with the view. */
+function useTracks(lanes: HTMLElement | null, { shown }: TimelineModel): void {
+  useLayoutEffect(() => {
+    if (!lanes) return undefined
+    const place = () => {
+      const { from, msPerPixel } = shown.get()
+      const transform = `translateX(${-from / msPerPixel}px)`
+      for (const track of lanes.querySelectorAll<HTMLElement>('[data-track]')) track.style.transform = transform
+    }
+    place()
+    return shown.subscribe(place)
+    // After every render, because a lane may be new.
+  })
 }
 
 function LiveRegion({ model }: { model: TimelineModel }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -60,6 +60,8 @@ beforeAll(async () => {
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => {
+  // Also those of other files.
+  notifications.clean()
   fetchMock.mockReset()
   created.mockReset()
   vi.stubGlobal('fetch', fetchMock)
@@ -69,7 +71,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  notifications.clean()
   leaveTab()
 })
 
@@ -110,13 +111,13 @@ function Editor({ isNew = false, isOwn = true, isExpertLocked = false, start = b
     </>
   )
 }
-const show = (content = <Editor />) =>
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <QueryClientProvider client={client}>{content}</QueryClientProvider>
-    </MantineProvider>,
-  )
+const page = (content: ReactNode) => (
+  <MantineProvider env="test">
+    <Notifications />
+    <QueryClientProvider client={client}>{content}</QueryClientProvider>
+  </MantineProvider>
+)
+const show = (content = <Editor />) => render(page(content))
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const conflict = () => answer({ statusCode: 409, error: 'item.conflict', issues: [] }, 409)
 const field = (name: string) => screen.getByRole('textbox', { name })
@@ -285,4 +286,23 @@ test('A copy of another member’s generator is made with its changes in one cal
     [`/api/game-generator/${ID}/clone`, 'POST'],
   ])
   expect(sent()).toMatchObject([{ title: 'Morning drill', config: {} }])
+})
+
+test.each([
+  ['a new one', null, <Editor key="new" isNew start={filled} />, 'Save'],
+  ['a copy', ID, <Editor key="own" />, 'Copy'],
+] as const)('The answer to the save of %s opens nothing after the form was left', async (_, draft, editor, button) => {
+  let arrive: () => void = () => undefined
+  const pause = new Promise<void>((resolve) => (arrive = resolve))
+  fetchMock.mockImplementation(async () => pause.then(() => answer({ ...generator, id: COPY_ID, revision: 1 })))
+  generatorDraft(COPY_ID).write(noDraft)
+  const { rerender } = show(editor)
+  await press(button)
+  await waitFor(() => expect(fetchMock).toHaveBeenCalled())
+  rerender(page(null))
+  arrive()
+  expect(await screen.findByText('“Evening drill” is in My generators.')).toBeTruthy()
+  expect(created).not.toHaveBeenCalled()
+  expect(generatorDraft(draft).read()).toEqual(noDraft)
+  expect(client.getQueryData(generatorQuery(COPY_ID).queryKey)).toMatchObject({ revision: 1 })
 })

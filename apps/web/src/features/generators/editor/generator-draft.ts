@@ -46,10 +46,7 @@ export function generatorDraft(id: string | null): DraftStore<GeneratorDraft> {
   const known = stores.get(name)
   if (known) return known
   const store = createDraftStore<GeneratorDraft>(name, {
-    parse(kept) {
-      const draft = draftSchema.safeParse(kept)
-      return draft.success ? draft.data : noDraft
-    },
+    parse: (kept) => draftSchema.safeParse(kept).data ?? noDraft,
     isEmpty: ({ fields }) => fields === null,
   })
   stores.set(name, store)

@@ -6,33 +6,12 @@ import type { GameGenerator } from '@rubato/contracts/domain'
 import { issueMessages } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
-import type { Clash } from '../../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../../lib/use-undo-steps.ts'
 import { allowedConfig } from '../allowed-mode.ts'
 import { cacheGenerator, copyOfOthers, createGenerator } from '../generator.queries.ts'
 import { generatorDraft, noDraft, type GeneratorDraft } from './generator-draft.ts'
 import { areSame, byField, checkFields, copyTitle, type GeneratorFields } from './generator-fields.ts'
 import { baseOf, ClashError, mergeFields, saveChanges } from './save-generator.ts'
-
-export interface GeneratorEditor {
-  values: GeneratorFields
-  /** Field path -> message of the contract or the service. */
-  errors: Readonly<Record<string, string>>
-  isChanged: boolean
-  isSaving: boolean
-  /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
-  clashes: readonly Clash[]
-  /** The same function while nothing is stored. */
-  change: (update: (now: GeneratorFields) => GeneratorFields) => void
-  save: () => void
-  /** A new generator from the values of the form; the original keeps its stored state. */
-  saveCopy: () => void
-  discard: () => void
-  keepMine: () => void
-  takeTheirs: () => void
-  /** Reads the present state, for questions at any time. */
-  hasChanges: () => boolean
-}
 
 interface EditorOptions {
   /** Null for a new one. */
@@ -43,7 +22,7 @@ interface EditorOptions {
   isOwn: boolean
   /** Whether the member's tier lacks the expert mode. */
   isExpertLocked: boolean
-  /** After a new generator was stored, which is another one than the form shows. */
+  /** After a new generator was stored, which is another one than the form shows. Not called after the form was left. */
   onCreated: (generator: GameGenerator) => void
 }
 
@@ -70,7 +49,7 @@ async function send(
 function useSaving(options: EditorOptions) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { generator, isOwn, onCreated } = options
+  const { generator, isOwn } = options
   const draft = generatorDraft(generator?.id ?? null)
   const onRejected = (error: Error) => {
     if (error instanceof ClashError) {
@@ -100,7 +79,6 @@ function useSaving(options: EditorOptions) {
         t(isCopy || !isOwn ? 'generator.copied' : 'generator.saved'),
         t('generator.saved-text', { title: stored.title }),
       )
-      if (stored.id !== generator?.id) onCreated(stored)
     },
     onError: onRejected,
   })
@@ -109,7 +87,7 @@ function useSaving(options: EditorOptions) {
 const clashesOf = ({ base, fields, theirs }: GeneratorDraft) =>
   theirs && base && fields ? mergeFields(base.fields, fields, theirs.fields).clashes : []
 
-export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
+export function useGeneratorEditor(options: EditorOptions) {
   const { generator, stored } = options
   const { t } = useTranslation()
   const store = generatorDraft(generator?.id ?? null)
@@ -121,13 +99,16 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     return now.fields
   })
   const values = draft.fields ?? stored
+  /** Reads the present state, for questions at any time. */
   const hasChanges = useCallback(() => {
     const { fields } = store.read()
     return fields !== null && !areSame(fields, stored)
   }, [store, stored])
+  /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
   const clashes = useMemo(() => clashesOf(draft), [draft])
-  const change = useCallback<GeneratorEditor['change']>(
-    (update) => {
+  /** The same function while nothing is stored. */
+  const change = useCallback(
+    (update: (now: GeneratorFields) => GeneratorFields) => {
       const now = store.read()
       remember(now.fields)
       const fields = update(now.fields ?? stored)
@@ -151,7 +132,11 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     }
     store.write({ ...now, issues: {} })
     forget()
-    saving.mutate({ fields, shown: current(), isCopy })
+    saving.mutate(
+      { fields, shown: current(), isCopy },
+      // Passed to `mutate`, which does not call it after unmounting: the member may be in a session by then.
+      { onSuccess: (created) => created.id !== generator?.id && options.onCreated(created) },
+    )
   }
   return {
     values,
@@ -161,6 +146,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     clashes,
     change,
     save: () => saveFields(current(), false),
+    /** A new generator from the values of the form; the original keeps its stored state. */
     saveCopy() {
       const fields = current()
       const isNew = generator === null || !options.isOwn
@@ -185,6 +171,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     hasChanges,
   }
 }
+export type GeneratorEditor = ReturnType<typeof useGeneratorEditor>
 
 /** The messages that are still about a present value: messages of changed fields are gone. */
 function stillValid(

@@ -6,6 +6,7 @@
  */
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { PlayerProfile, Preview, Sentence } from '@rubato/engine'
+import { portOf, type WorkerPort } from '../../../lib/worker-port.ts'
 
 /** Number of games after which the figures change little. */
 export const PREVIEW_GAMES = 200
@@ -30,13 +31,7 @@ export interface PreviewAnswer {
   sentences: Sentence[]
 }
 
-/** The part of a Worker that is used, so that a test can replace it. */
-export interface PreviewPort {
-  postMessage(request: PreviewRequest): void
-  onAnswer(listener: (answer: PreviewAnswer) => void): void
-  onFailure(listener: () => void): void
-  close(): void
-}
+export type PreviewPort = WorkerPort<PreviewRequest, PreviewAnswer>
 
 export interface Previewer {
   /**
@@ -126,15 +121,5 @@ export function createPreviewer(
   }
 }
 
-export function openPreviewWorker(): PreviewPort {
-  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: 'preview' })
-  return {
-    postMessage: (request) => worker.postMessage(request),
-    onAnswer: (listener) =>
-      worker.addEventListener('message', (event: MessageEvent<PreviewAnswer>) => listener(event.data)),
-    onFailure(listener) {
-      worker.addEventListener('error', listener, { once: true })
-    },
-    close: () => worker.terminate(),
-  }
-}
+export const openPreviewWorker = (): PreviewPort =>
+  portOf(new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: 'preview' }))

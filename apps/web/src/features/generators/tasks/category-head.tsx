@@ -40,8 +40,6 @@ export function CategoryHead({ name, path, hasWeight, config, disabledNote, chan
       <div className={classes['head']} data-path={`${path.join('.')}.enabled`}>
         <Switch
           className={classes['switch']}
-          color="ember"
-          withThumbIndicator={false}
           label={t('generator.category', { section: name })}
           checked={enabled}
           onChange={(event) => set('enabled', event.currentTarget.checked)}

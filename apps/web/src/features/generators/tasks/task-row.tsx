@@ -86,8 +86,6 @@ export const TaskRow = memo(function TaskRow({ planned, node, lock, isOpen, onOp
       <div className={classes['head']}>
         <Switch
           className={classes['switch']}
-          color="ember"
-          withThumbIndicator={false}
           label={label}
           checked={node.enabled}
           disabled={lock !== null && !node.enabled}

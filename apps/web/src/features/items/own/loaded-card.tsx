@@ -3,9 +3,8 @@ import { useId, type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from './loaded-card.module.css'
 
@@ -29,14 +28,7 @@ export function LoadedCard<Data>({ title, lead, query, rows, children, foot }: L
       <h2 id={heading}>{title}</h2>
       <p className={classes['lead']}>{lead}</p>
       {data === undefined && !error && <Skeleton rows={rows} />}
-      {data === undefined && error && (
-        <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
+      {data === undefined && error && <LoadFailed onRetry={() => void refetch()}>{errorSentence(t, error)}</LoadFailed>}
       {data !== undefined && children(data)}
       {foot}
     </Card>

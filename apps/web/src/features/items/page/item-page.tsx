@@ -26,6 +26,7 @@ import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Columns, Stack } from '../../../ui/layout/columns.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
 import { endingsTexts, lengthText, playsTexts, stripText } from '../card/item-words.ts'
 import { ItemNumbersCard } from '../numbers/item-numbers.tsx'
@@ -102,7 +103,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'files
   const copy = useCopy(item, { link, onCopied: (made) => void navigate({ to: pageOf(made) }) })
   const own = isOwn(item, viewer)
   return (
-    <div className={classes['actions']}>
+    <Row>
       {play}
       {isPublic(item) && <VoteButtons item={item} memberId={viewer.memberId} />}
       {isPublic(item) && <BookmarkButton item={item} />}
@@ -116,7 +117,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'files
           <ReportItem item={item} />
         </>
       )}
-    </div>
+    </Row>
   )
 }
 

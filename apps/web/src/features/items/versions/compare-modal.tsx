@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { ItemVersion, VersionContent } from '@rubato/contracts/domain'
 import type { Item } from '../../../domain/items/item.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { differenceText, sectionNames, type DifferenceText } from './difference-text.ts'
 import { differencesOf } from './differences.ts'
@@ -74,14 +73,7 @@ export function CompareModal({ item: { kind, id }, version, name, onClose }: Com
   const retry = () => void Promise.all([before.refetch(), after.refetch()])
   return (
     <Modal title={t('versions.compare-title', { name })} size={680} onClose={onClose}>
-      {error && (
-        <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={retry}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
+      {error && <LoadFailed onRetry={retry}>{errorSentence(t, error)}</LoadFailed>}
       {!error && !(before.data && after.data) && <Skeleton rows={4} label={t('states.loading')} />}
       {before.data && after.data && <Differences before={before.data} after={after.data} />}
     </Modal>

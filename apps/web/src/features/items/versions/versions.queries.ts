@@ -7,6 +7,7 @@ import { invalidateItem } from '../../../domain/items/queries/item-cache.ts'
 import { oneKey } from '../../../domain/items/queries/item-keys.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 
 const keyOf = (kind: SharedKind, itemId: string) => [...oneKey(kind, itemId), 'versions']
 
@@ -30,7 +31,7 @@ export function useSaveVersion({ kind, id: itemId }: Item) {
   const queryClient = useQueryClient()
   return (body: VersionWrite): Promise<ItemVersion> =>
     call(itemVersionEndpoints.saveItemVersion, { params: { kind, itemId }, body }).finally(
-      () => void queryClient.invalidateQueries({ queryKey: keyOf(kind, itemId) }),
+      () => void reloadQueries(queryClient, { queryKey: keyOf(kind, itemId) }),
     )
 }
 
@@ -55,7 +56,7 @@ export function useDeleteVersion({ kind, id: itemId }: Item, onDeleted: () => vo
       call(itemVersionEndpoints.deleteItemVersion, { params: { kind, itemId, versionId } }),
     onSuccess() {
       onDeleted()
-      return queryClient.invalidateQueries({ queryKey: keyOf(kind, itemId) })
+      return reloadQueries(queryClient, { queryKey: keyOf(kind, itemId) })
     },
   })
 }

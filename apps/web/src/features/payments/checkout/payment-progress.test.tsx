@@ -35,17 +35,12 @@ function show() {
   render(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router as never}>
-        <PaymentProgress
-          mark="Rubato"
-          checkoutId={ID}
-          onActive={onActive}
-          renderActive={() => <h1>Your membership is open</h1>}
-        />
+        <PaymentProgress checkoutId={ID} onActive={onActive} renderActive={() => <h1>Your membership is open</h1>} />
       </RouterContextProvider>
     </QueryClientProvider>,
   )
 }
-const title = (name: string) => screen.findByRole('heading', { name }, { timeout: 5000 })
+const title = (name: string) => screen.findByRole('heading', { name })
 
 test('A confirmation is announced once, after it was waited for', async () => {
   fetched

@@ -10,14 +10,13 @@ import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { ResultPage } from '../../../ui/pages/result-page.tsx'
+import { ResultPage } from '../../../domain/pages/result-page.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { checkoutQuery } from './checkout.queries.ts'
 import { PartnerWords } from './partner-words.tsx'
 import { LATE_AFTER } from './poll-schedule.ts'
 
 interface WaitingProps {
-  mark: ReactNode
   checkoutId: string
   /** How often the server was asked. */
   asked: number
@@ -25,14 +24,13 @@ interface WaitingProps {
   onAskAgain: () => void
 }
 
-function Waiting({ mark, checkoutId, asked, error, onAskAgain }: WaitingProps) {
+function Waiting({ checkoutId, asked, error, onAskAgain }: WaitingProps) {
   const { t } = useTranslation()
   const email = site().supportEmail
   const isLate = asked >= LATE_AFTER
   const texts = isLate ? 'late' : 'waiting'
   return (
     <ResultPage
-      mark={mark}
       title={t(`payment-successful.${texts}.title`)}
       text={<span role="status">{error ? errorSentence(t, error) : t(`payment-successful.${texts}.text`)}</span>}
       details={
@@ -56,12 +54,11 @@ function Waiting({ mark, checkoutId, asked, error, onAskAgain }: WaitingProps) {
   )
 }
 
-function Failed({ mark, message }: { mark: ReactNode; message: string | undefined }) {
+function Failed({ message }: { message: string | undefined }) {
   const { t } = useTranslation()
   const email = site().supportEmail
   return (
     <ResultPage
-      mark={mark}
       title={t('payment-failed.title')}
       text={
         <span role="status">
@@ -85,15 +82,13 @@ export function BackToPricing() {
 }
 
 interface PaymentProgressProps {
-  /** The logo. */
-  mark: ReactNode
   checkoutId: string
   /** After the membership was opened or changed. */
   onActive: () => void
   renderActive: () => ReactNode
 }
 
-export function PaymentProgress({ mark, checkoutId, onActive, renderActive }: PaymentProgressProps) {
+export function PaymentProgress({ checkoutId, onActive, renderActive }: PaymentProgressProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(checkoutQuery(checkoutId))
   const isActive = data?.status?.state === 'active'
@@ -101,11 +96,10 @@ export function PaymentProgress({ mark, checkoutId, onActive, renderActive }: Pa
     if (isActive) onActive()
   }, [isActive, onActive])
   if (isActive) return renderActive()
-  if (data?.status?.state === 'failed') return <Failed mark={mark} message={data.status.message} />
+  if (data?.status?.state === 'failed') return <Failed message={data.status.message} />
   if (error) {
     return (
       <ResultPage
-        mark={mark}
         title={t('payment-successful.unknown.title')}
         text={errorSentence(t, error)}
         actions={<BackToPricing />}
@@ -113,5 +107,5 @@ export function PaymentProgress({ mark, checkoutId, onActive, renderActive }: Pa
     )
   }
   const { asked = 0, failure = null } = data ?? {}
-  return <Waiting mark={mark} checkoutId={checkoutId} asked={asked} error={failure} onAskAgain={() => void refetch()} />
+  return <Waiting checkoutId={checkoutId} asked={asked} error={failure} onAskAgain={() => void refetch()} />
 }

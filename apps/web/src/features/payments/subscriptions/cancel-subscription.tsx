@@ -9,6 +9,7 @@ import { schemaErrors } from '../../../lib/form.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalButton } from '../../../ui/buttons/modal-button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
@@ -75,21 +76,14 @@ function CancelQuestion({ subscription: { id, end_date: endDate }, reason, onRea
 
 export function CancelSubscription({ subscription }: { subscription: OwnSubscription }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   return (
-    <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('subscription.cancel.open')}
-      </Button>
-      {isOpen && (
-        <CancelQuestion
-          subscription={subscription}
-          reason={reason}
-          onReason={setReason}
-          onClose={() => setOpen(false)}
-        />
+    <ModalButton
+      renderModal={(close) => (
+        <CancelQuestion subscription={subscription} reason={reason} onReason={setReason} onClose={close} />
       )}
-    </>
+    >
+      {t('subscription.cancel.open')}
+    </ModalButton>
   )
 }

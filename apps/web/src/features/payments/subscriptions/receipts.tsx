@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../domain/upgrade/price-text.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { receiptsQuery } from '../payments.queries.ts'
 import classes from './subscriptions.module.css'
 
@@ -16,12 +15,9 @@ function ReceiptList({ subscriptionId }: { subscriptionId: string }) {
   const { data: receipts, error, refetch } = useQuery(receiptsQuery(subscriptionId))
   if (error && !receipts)
     return (
-      <>
-        <FormAlert>{errorSentence(t, error)}</FormAlert>
-        <Button small look="secondary" onClick={() => void refetch()}>
-          {t('actions.try-again')}
-        </Button>
-      </>
+      <LoadFailed below="small" onRetry={() => void refetch()}>
+        {errorSentence(t, error)}
+      </LoadFailed>
     )
   if (!receipts) return <Skeleton rows={2} />
   if (receipts.data.length === 0) return <p>{t('subscription.receipts.none')}</p>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { issueMessages } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
@@ -69,7 +70,7 @@ function useWorks() {
     } finally {
       setIsBusy(false)
     }
-    for (const queryKey of [['items'], ['games'], ['game-generators']]) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [['items'], ['games'], ['game-generators']]) void reloadQueries(queryClient, { queryKey })
   }
   return { read, states, isBusy, error, choose, start }
 }

@@ -6,22 +6,16 @@ import { findDialogs, patternOf, type FindQuery } from './find-text.ts'
 const EMPTY: FindQuery = { text: '', matchesCase: false, wholeWords: false }
 const NO_IDS: readonly string[] = []
 
-export interface Find {
-  query: FindQuery
-  setQuery: (query: FindQuery) => void
-  /** Null without a text to find. */
-  pattern: RegExp | null
-  /** The dialogs that matched when the query was typed and still exist. */
-  ids: readonly string[]
-}
-
-export function useFind(store: EditorStore): Find {
+export function useFind(store: EditorStore) {
   const [query, setQuery] = useState(EMPTY)
   // A long script is searched after the key is shown.
   const searched = useDeferredValue(query)
+  /** Null without a text to find. */
   const pattern = useMemo(() => patternOf(searched), [searched])
   const found = useMemo(() => (pattern ? findDialogs(store.get().dialogs, pattern) : NO_IDS), [store, pattern])
   const byId = useEditorState(store, ({ dialogs }) => dialogs.byId)
+  /** The dialogs that matched when the query was typed and still exist. */
   const ids = useMemo(() => found.filter((id) => byId.has(id)), [found, byId])
   return { query, setQuery, pattern, ids }
 }
+export type Find = ReturnType<typeof useFind>

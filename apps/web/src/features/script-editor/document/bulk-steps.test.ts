@@ -140,11 +140,11 @@ test('A step that changes nothing is no step', () => {
   expect(store.get().canUndo).toBe(false)
 })
 
-test('A thousand lines of twenty thousand change in less than two seconds', () => {
+test('A thousand lines of twenty thousand change in less than two seconds of processor time', () => {
   const { store, set, dialog } = open(Array.from({ length: 20_000 }, (_, n) => dialogOf(n + 1, `${n % 100}`)))
-  const begin = performance.now()
+  const begin = process.cpuUsage()
   const thousand = Array.from({ length: 1000 }, (_, n) => n + 1)
   set(thousand.map((n): [number, EditorDialog] => [n, { ...dialog(n), text: 'Other' }]))
   store.undo()
-  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(process.cpuUsage(begin).user / 1000).toBeLessThan(2000)
 })

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import classes from './file-modal.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { writeFile, writeTriggerNames, type FileKind } from './script-file.ts'
@@ -48,7 +49,7 @@ export function FileModal({ script, session, onImported, onClose }: FileModalPro
     <Modal title={t('editor.file.title')} size={680} onClose={onClose}>
       <div className={classes['file']}>
         <p className={classes['hint']}>{t('editor.file.export-text')}</p>
-        <div className={classes['actions']}>
+        <Row>
           <Button small look="secondary" onClick={() => downloadScript('csv', script, session)}>
             {t('editor.file.export', { kind: 'CSV' })}
           </Button>
@@ -58,7 +59,7 @@ export function FileModal({ script, session, onImported, onClose }: FileModalPro
           <Button small look="secondary" onClick={() => downloadTriggerNames(t)}>
             {t('editor.file.trigger-names')}
           </Button>
-        </div>
+        </Row>
         <label className={`${buttonClass({ look: 'secondary', small: true })} ${classes['choose']}`}>
           {t('editor.file.choose')}
           <input

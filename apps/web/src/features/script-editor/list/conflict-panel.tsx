@@ -102,6 +102,7 @@ export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelPro
       aria-label={t('editor.conflict.label')}
       className={classes['conflict']}
       data-conflict
+      data-dialog={id}
     >
       <p className={classes['conflict-title']}>{t(`editor.conflict.${titleOf(conflict)}`)}</p>
       <div className={classes['versions']}>

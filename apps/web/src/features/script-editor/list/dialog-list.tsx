@@ -1,6 +1,7 @@
 /** The dialogs of a trigger as a virtual list: only those near the visible area are rendered. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallbackRef } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslation } from 'react-i18next'
 import { contentOf, type EditorDialog } from '../document/dialogs.ts'
 import { DialogCard } from './dialog-card.tsx'
@@ -8,6 +9,7 @@ import { dialogKeyOf, type DialogKey } from './dialog-keys.ts'
 import classes from './dialog-list.module.css'
 import { useEditorActions } from './editor-context.ts'
 import { extend, NOTHING_SELECTED, selectAll, toggle } from './selection.ts'
+import { keepMounted } from '../../../ui/layout/keep-mounted.ts'
 
 /** Height of a one-line dialog with its gap, px. */
 const ESTIMATED_HEIGHT = 74
@@ -31,18 +33,13 @@ interface DialogListProps {
   isMixed?: boolean
 }
 
-/** The visible range, plus the dialog that has the focus: scrolling does not remove it. */
-const withActive = (activeIndex: number) => (range: Range) => {
-  const visible = defaultRangeExtractor(range)
-  return activeIndex < 0 || visible.includes(activeIndex) ? visible : [...visible, activeIndex].sort((a, b) => a - b)
-}
-
 const findDialogElement = (root: HTMLElement | null, id: string) =>
   root?.querySelector<HTMLElement>(`[data-dialog='${CSS.escape(id)}']`)
 
 function useActiveDialog(ids: readonly string[], focus: FocusRequest | null) {
-  const [active, setActive] = useState<string | null>(null)
-  const [pending, setPending] = useState<FocusRequest | null>(null)
+  // A request that also changes the trigger mounts a new list: it is there from the start.
+  const [active, setActive] = useState(focus?.id ?? null)
+  const [pending, setPending] = useState(focus)
   const [lastFocus, setLastFocus] = useState(focus)
   if (focus !== lastFocus) {
     setLastFocus(focus)
@@ -63,79 +60,64 @@ interface DialogKeysOptions {
 }
 
 /** Returns a stable function, so that the dialogs are not rendered again for it. */
-function useDialogKeys(options: DialogKeysOptions) {
+function useDialogKeys({ ids, list, focusIndex, edit, onLeave, isMixed }: DialogKeysOptions) {
   const { store, listen, move, remove, bulk, selection } = useEditorActions()
-  const latest = useRef(options)
-  useLayoutEffect(() => {
-    latest.current = options
+  return useCallbackRef((dialog: EditorDialog, event: KeyboardEvent) => {
+    const key = dialogKeyOf(event)
+    if (!key) return
+    event.preventDefault()
+    const index = ids.indexOf(dialog.id)
+    const extendTo = (at: number) => {
+      const to = ids[at]
+      if (to === undefined) return
+      const { anchor } = selection.get()
+      selection.set(extend({ ...selection.get(), anchor: anchor ?? dialog.id }, ids, to))
+      focusIndex(at)
+    }
+    const removeSelected = () => {
+      const selected = ids.filter((id) => selection.get().ids.has(id))
+      const rest = [...ids.slice(index), ...ids.slice(0, index).toReversed()]
+      const neighbour = rest.find((id) => !selected.includes(id))
+      bulk.remove(selected)
+      selection.set(NOTHING_SELECTED)
+      if (neighbour === undefined) onLeave()
+      else focusIndex(ids.indexOf(neighbour))
+    }
+    const actions: Record<DialogKey, () => void> = {
+      next: () => (index === ids.length - 1 ? onLeave() : focusIndex(index + 1)),
+      previous: () => focusIndex(index - 1),
+      first: () => focusIndex(0),
+      last: () => focusIndex(ids.length - 1),
+      up: () => isMixed || move(dialog.id, -1),
+      down: () => isMixed || move(dialog.id, 1),
+      delete: () => (selection.get().ids.has(dialog.id) ? removeSelected() : remove(dialog.id, ids)),
+      select: () => selection.set(toggle(selection.get(), dialog.id)),
+      'select-all': () => selection.set(selectAll(ids)),
+      'extend-down': () => extendTo(index + 1),
+      'extend-up': () => extendTo(index - 1),
+      clear: () => selection.set(NOTHING_SELECTED),
+      listen: () => listen(dialog),
+      edit: () => edit(dialog.id),
+      publish: () =>
+        store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), published: !dialog.published } }),
+      fix() {
+        list.current?.querySelector<HTMLElement>(`[data-fix='${CSS.escape(dialog.id)}']`)?.click()
+        focusIndex(index)
+      },
+    }
+    actions[key]()
   })
-  return useCallback(
-    (dialog: EditorDialog, event: KeyboardEvent) => {
-      const { ids, list, focusIndex, edit, onLeave, isMixed } = latest.current
-      const key = dialogKeyOf(event)
-      if (!key) return
-      event.preventDefault()
-      const index = ids.indexOf(dialog.id)
-      const extendTo = (at: number) => {
-        const to = ids[at]
-        if (to === undefined) return
-        const { anchor } = selection.get()
-        selection.set(extend({ ...selection.get(), anchor: anchor ?? dialog.id }, ids, to))
-        focusIndex(at)
-      }
-      const removeSelected = () => {
-        const selected = ids.filter((id) => selection.get().ids.has(id))
-        const rest = [...ids.slice(index), ...ids.slice(0, index).toReversed()]
-        const neighbour = rest.find((id) => !selected.includes(id))
-        bulk.remove(selected)
-        selection.set(NOTHING_SELECTED)
-        if (neighbour === undefined) onLeave()
-        else focusIndex(ids.indexOf(neighbour))
-      }
-      const actions: Record<DialogKey, () => void> = {
-        next: () => (index === ids.length - 1 ? onLeave() : focusIndex(index + 1)),
-        previous: () => focusIndex(index - 1),
-        first: () => focusIndex(0),
-        last: () => focusIndex(ids.length - 1),
-        up: () => isMixed || move(dialog.id, -1),
-        down: () => isMixed || move(dialog.id, 1),
-        delete: () => (selection.get().ids.has(dialog.id) ? removeSelected() : remove(dialog.id, ids)),
-        select: () => selection.set(toggle(selection.get(), dialog.id)),
-        'select-all': () => selection.set(selectAll(ids)),
-        'extend-down': () => extendTo(index + 1),
-        'extend-up': () => extendTo(index - 1),
-        clear: () => selection.set(NOTHING_SELECTED),
-        listen: () => listen(dialog),
-        edit: () => edit(dialog.id),
-        publish: () =>
-          store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), published: !dialog.published } }),
-        fix() {
-          list.current?.querySelector<HTMLElement>(`[data-fix='${CSS.escape(dialog.id)}']`)?.click()
-          focusIndex(index)
-        },
-      }
-      actions[key]()
-    },
-    [store, listen, move, remove, bulk, selection],
-  )
 }
 
 /** Returns a stable function that toggles a dialog, or extends the selection to it. The selection ends with the list. */
 function useSelect(ids: readonly string[]) {
   const { selection } = useEditorActions()
-  const latest = useRef(ids)
-  useLayoutEffect(() => {
-    latest.current = ids
-  })
   // The dialogs of another list cannot be selected in this one.
   useEffect(() => () => selection.set(NOTHING_SELECTED), [selection])
-  return useCallback(
-    (id: string, isRange: boolean) => {
-      const present = selection.get()
-      selection.set(isRange ? extend(present, latest.current, id) : toggle(present, id))
-    },
-    [selection],
-  )
+  return useCallbackRef((id: string, isRange: boolean) => {
+    const present = selection.get()
+    selection.set(isRange ? extend(present, ids, id) : toggle(present, id))
+  })
 }
 
 /** Distance of the list from the top of the page, px. */
@@ -167,7 +149,7 @@ export function DialogList({ ids, label, focus, onLeave, isMixed = false }: Dial
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => ids[index] ?? index,
-    rangeExtractor: withActive(activeIndex),
+    rangeExtractor: keepMounted(activeIndex),
   })
   useEffect(() => {
     if (!pending) return

@@ -13,10 +13,7 @@ const keyOf = (scriptId: string, trigger: string) => prefixOf(scriptId) + trigge
 const draftSchema = z.object({ text: z.string(), title: z.string() })
 type Draft = z.infer<typeof draftSchema>
 
-function read(key: string): Draft | null {
-  const parsed = draftSchema.safeParse(readStored('member', key))
-  return parsed.success ? parsed.data : null
-}
+const read = (key: string): Draft | null => draftSchema.safeParse(readStored('member', key)).data ?? null
 
 /** Counts the drafts that this tab has started or finished. */
 const version = createStore(0)

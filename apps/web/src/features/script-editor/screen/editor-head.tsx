@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { figuresOf } from '../triggers/coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
@@ -45,12 +46,12 @@ export function EditorHead({ script, badges, figures, share, store, isPreparing,
         </div>
         {figures({ ...script, ...figuresOf(dialogs) })}
       </div>
-      <div className={classes['main']}>
+      <Row>
         <Button look="secondary" disabled={isPreparing} onClick={onPreview}>
           {isPreparing ? t('editor.preview.preparing') : t('editor.preview.button')}
         </Button>
         {share}
-      </div>
+      </Row>
     </header>
   )
 }

@@ -1,5 +1,5 @@
 /** The keys of the whole editor. */
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import type { PressedKey } from '../list/dialog-keys.ts'
 
 type EditorKey = 'undo' | 'redo' | 'next-trigger' | 'previous-trigger' | 'missing' | 'new' | 'search' | 'find' | 'help'
@@ -37,20 +37,11 @@ const isModalOpen = () => document.querySelector('[role=dialog]') !== null
 
 /** Handles the editor's keys for the whole document, except while a modal or the preview covers the editor. */
 export function useEditorKeys(isCovered: boolean, onKey: (key: EditorKey) => void): void {
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
+  useWindowEvent('keydown', (event) => {
+    if (isCovered || event.defaultPrevented || isModalOpen()) return
+    const key = editorKeyOf(event, keyTargetOf(event.target))
+    if (!key) return
+    event.preventDefault()
+    onKey(key)
   })
-  useEffect(() => {
-    if (isCovered) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isModalOpen()) return
-      const key = editorKeyOf(event, keyTargetOf(event.target))
-      if (!key) return
-      event.preventDefault()
-      latest.current(key)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isCovered])
 }

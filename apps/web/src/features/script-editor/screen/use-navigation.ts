@@ -94,7 +94,9 @@ export function useNavigation({ scriptId, store, announce, trigger: requested, o
     undoOrRedo,
     showConflict() {
       const [first] = store.get().conflicts
-      if (first) choose(first.trigger)
+      if (!first) return
+      choose(first.trigger)
+      focusDialog(first.id)
     },
     goToNeighbour: (by: 1 | -1) => goTo(neighbour(shown, trigger, by)),
     goToNextMissing: () => goTo(nextMissing(shown, trigger, store.get().dialogs.order)),

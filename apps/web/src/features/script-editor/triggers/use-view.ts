@@ -21,8 +21,7 @@ function defaultView(order: Dialogs['order']): View {
 export function useView(scriptId: string, order: Dialogs['order'], trigger: TriggerId | null) {
   const [view, setView] = useState<View>(() => {
     if (trigger !== null && !isEssential(trigger)) return 'all'
-    const stored = viewSchema.safeParse(readStored('member', keyOf(scriptId)))
-    return stored.success ? stored.data : defaultView(order)
+    return viewSchema.safeParse(readStored('member', keyOf(scriptId))).data ?? defaultView(order)
   })
   const reveal = useCallback((next: TriggerId) => {
     if (!isEssential(next)) setView('all')

@@ -6,9 +6,8 @@ import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { itemListQuery, itemQuery, ownFilters } from '../../../domain/items/queries/items.queries.ts'
 import type { ScriptFilters } from '../../../domain/items/sources/item-source.ts'
 import { entriesOf } from '../../../domain/lists/list-cache.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { SelectField } from '../../../ui/inputs/select.tsx'
 import classes from './script-choice.module.css'
 
@@ -69,12 +68,9 @@ function NoOptions({ isPending, isError, retry }: ReturnType<typeof useOptions>)
   if (isPending) return <Skeleton rows={1} label={t('scripts.choice.loading')} />
   if (!isError) return <p className={classes['text']}>{t('scripts.choice.none')}</p>
   return (
-    <>
-      <FormAlert>{t('items.script.list.error')}</FormAlert>
-      <Button look="secondary" small onClick={retry}>
-        {t('actions.try-again')}
-      </Button>
-    </>
+    <LoadFailed below="small" onRetry={retry}>
+      {t('items.script.list.error')}
+    </LoadFailed>
   )
 }
 

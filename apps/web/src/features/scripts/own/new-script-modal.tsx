@@ -25,9 +25,11 @@ export function NewScriptModal({ onClose }: { onClose: () => void }) {
       send={async (body) => itemOfScript(await call(scriptAuthoringEndpoints.createScript, { body }))}
       onClose={onClose}
       onSaved={(script) => {
-        onClose()
         notifySuccess(t('scripts.created'), t('scripts.created-text'))
         void cacheItem(queryClient, script)
+      }}
+      onDone={(script) => {
+        onClose()
         void navigate({ to: pageOf(script) })
       }}
     />

@@ -1,5 +1,5 @@
 /** The owner's actions on a script, and the missing conditions of publishing. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +13,16 @@ import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { ModalButton } from '../../../ui/buttons/modal-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { mainControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import classes from './owner-card.module.css'
 import { ScriptFormModal } from './script-form-modal.tsx'
-import { detailsOf } from './use-script-form.ts'
+import { detailsDraft, detailsOf } from './use-script-form.ts'
 
 /** The conditions of publishing that are not met. */
 function useMissing(script: ScriptItem, { membershipTier }: ItemViewer): Lock[] {
@@ -65,16 +67,13 @@ function PublishButton({ script, missing }: { script: ScriptItem; missing: Lock[
 function EditButton({ script }: { script: ScriptItem }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
   const params = { scriptId: script.id }
   return (
-    <>
-      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('scripts.page.edit')}
-      </Button>
-      {isOpen && (
+    <ModalButton
+      small
+      renderModal={(close) => (
         <ScriptFormModal
-          name={`script-${script.id}`}
+          name={detailsDraft(script.id)}
           title={t('scripts.form.edit')}
           submitLabel={t('scripts.form.save')}
           saved={detailsOf(script)}
@@ -84,22 +83,25 @@ function EditButton({ script }: { script: ScriptItem }) {
             return itemOfScript(await call(scriptAuthoringEndpoints.updateScript, { params, body }))
           }}
           reload={async () => itemOfScript(await call(scriptEndpoints.getScript, { params }))}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           onSaved={(saved) => {
-            setIsOpen(false)
             notifySuccess(t('scripts.saved'), t('scripts.saved-text'))
             void cacheItem(queryClient, saved)
           }}
+          onDone={close}
         />
       )}
-    </>
+    >
+      {t('scripts.page.edit')}
+    </ModalButton>
   )
 }
 
 function DeleteButton({ script }: { script: ScriptItem }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const remove = useDelete(script, () => void navigate({ to: minePaths.script }))
+  const isMounted = useIsMounted()
+  const remove = useDelete(script, () => isMounted() && void navigate({ to: minePaths.script }))
   return (
     <Button
       look="danger"

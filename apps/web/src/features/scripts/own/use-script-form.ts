@@ -1,6 +1,6 @@
 /** The form of a script's details: a stored draft, validation by the contract, and saving. */
-import { useEffect, useState, type FormEvent } from 'react'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptCreateSchema } from '@rubato/contracts/domain'
@@ -9,6 +9,8 @@ import { fieldErrors, isErrorCode } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../../lib/form.ts'
+import { same } from '../../../lib/storage/three-way-merge.ts'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 
 export interface ScriptDetails {
   title: string
@@ -26,15 +28,20 @@ export interface ScriptFormOptions {
   send: (details: ScriptDetails, revision: number | undefined) => Promise<ScriptItem>
   /** Loads the present script after it was changed elsewhere. */
   reload?: () => Promise<ScriptItem>
+  /** Called with the stored script, even after the form has closed. */
   onSaved: (script: ScriptItem) => void
+  /** Called after `onSaved` if the form is still open and nothing was typed while the request was running. */
+  onDone: (script: ScriptItem) => void
 }
+
+/** The name of the draft of a stored script's details. */
+export const detailsDraft = (scriptId: string) => `script-${scriptId}`
 
 const trim = ({ title, description, ...rest }: ScriptDetails): ScriptDetails => ({
   title: title.trim(),
   description: description.trim(),
   ...rest,
 })
-const isSame = (a: ScriptDetails, b: ScriptDetails) => JSON.stringify(a) === JSON.stringify(b)
 const sortTags = ({ tags, ...rest }: ScriptDetails): ScriptDetails => ({ ...rest, tags: tags.toSorted() })
 
 export const detailsOf = ({ name, description, intended_sex, tags }: ScriptItem): ScriptDetails => ({
@@ -68,6 +75,10 @@ function initialValues({ name, saved, revision }: ScriptFormOptions): {
 function useSaving({ send, reload }: ScriptFormOptions, first: number | undefined) {
   const [baseRevision, setBaseRevision] = useState(first)
   const [theirs, setTheirs] = useState<ScriptDetails | null>(null)
+  const startFrom = (revision: number | undefined, present: ScriptDetails | null) => {
+    setBaseRevision(revision)
+    setTheirs(present)
+  }
   const save = async (details: ScriptDetails): Promise<ScriptItem> => {
     try {
       return await send(details, baseRevision)
@@ -76,43 +87,38 @@ function useSaving({ send, reload }: ScriptFormOptions, first: number | undefine
       const script = await reload()
       const stored = detailsOf(script)
       // The response was lost, or another tab saved the same details.
-      if (isSame(sortTags(stored), sortTags(details))) return script
-      setBaseRevision(script.revision)
-      setTheirs(stored)
+      if (same(sortTags(stored), sortTags(details))) return script
+      startFrom(script.revision, stored)
       throw error
     }
   }
-  return { baseRevision, theirs, setTheirs, save }
+  return { baseRevision, theirs, startFrom, save }
 }
 
-export interface ScriptFormState {
-  form: UseFormReturnType<ScriptDetails>
-  /** The error message of the whole form. */
-  alert: string | undefined
-  busy: boolean
-  /** Whether the form was opened with a stored draft. */
-  isDraft: boolean
-  isChanged: boolean
-  /** The stored details after a change elsewhere; saving again overwrites them. */
-  theirs: ScriptDetails | null
-  takeTheirs: () => void
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  discard: () => void
+/** Drops the draft of the details that were sent. Changes made meanwhile become a draft of the script that was stored. */
+function settleDraft(name: string, script: ScriptItem, sent: ScriptDetails, now: ScriptDetails): void {
+  dropDraft(name)
+  if (!same(trim(now), sent)) saveDraft(detailsDraft(script.id), { ...now, revision: script.revision })
 }
 
-export function useScriptForm(options: ScriptFormOptions): ScriptFormState {
-  const { name, saved, onSaved } = options
+export function useScriptForm(options: ScriptFormOptions) {
+  const { name, saved, onSaved, onDone } = options
   const { t } = useTranslation()
   const [alert, setAlert] = useState<string>()
   const [start] = useState(() => initialValues(options))
-  const { baseRevision, theirs, setTheirs, save } = useSaving(options, start.revision)
+  /** Whether the form was opened with a stored draft. */
+  const [isDraft] = useState(() => !same(start.values, saved))
+  const isMounted = useIsMounted()
+  const { baseRevision, theirs, startFrom, save } = useSaving(options, start.revision)
   const form = useForm<ScriptDetails>({ initialValues: start.values, validate: errorsOf })
   const { values } = form
-  const isChanged = !isSame(values, saved)
+  const isChanged = !same(values, saved)
   const mutation = useMutation({
     mutationFn: save,
-    onSuccess(script) {
-      dropDraft(name)
+    onSuccess(script, sent) {
+      // When the form closes, its values stay in the draft unless the author discards them.
+      const now = isMounted() ? form.getValues() : initialValues({ ...options, saved: sent }).values
+      settleDraft(name, script, sent, now)
       onSaved(script)
     },
     onError(error) {
@@ -123,29 +129,38 @@ export function useScriptForm(options: ScriptFormOptions): ScriptFormState {
       }
     },
   })
-  const { isSuccess } = mutation
+  // `saved` is updated shortly after the answer; until then the details that were sent count as saved.
+  const isUnsaved = isChanged && !(mutation.isSuccess && same(trim(values), mutation.variables))
   useEffect(() => {
-    if (isSuccess) return
-    if (isChanged) saveDraft(name, { ...values, revision: baseRevision })
+    if (isUnsaved) saveDraft(name, { ...values, revision: baseRevision })
     else dropDraft(name)
-  }, [name, values, baseRevision, isChanged, isSuccess])
+  }, [name, values, baseRevision, isUnsaved])
   const submit = form.onSubmit((valid) => {
     setAlert(undefined)
-    mutation.mutate(trim(valid))
+    // Passed to `mutate`, which does not call it after unmounting: the author may be elsewhere by then.
+    mutation.mutate(trim(valid), {
+      onSuccess(script, sent) {
+        const isKeptOpen = name === detailsDraft(script.id) && !same(trim(form.getValues()), sent)
+        if (isKeptOpen) startFrom(script.revision, null)
+        else onDone(script)
+      },
+    })
   })
   return {
     form,
     alert,
     busy: mutation.isPending,
-    isDraft: !isSame(start.values, saved),
+    isDraft,
     isChanged,
+    /** The stored details after a change elsewhere; saving again overwrites them. */
     theirs,
     takeTheirs() {
       if (theirs) form.setValues(theirs)
-      setTheirs(null)
+      startFrom(baseRevision, null)
       setAlert(undefined)
     },
     onSubmit: submit,
     discard: () => dropDraft(name),
   }
 }
+export type ScriptFormState = ReturnType<typeof useScriptForm>

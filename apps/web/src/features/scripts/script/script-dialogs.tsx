@@ -10,9 +10,9 @@ import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { PickChips } from '../../../ui/inputs/choice/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/inputs/choice/pick-list.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { pageOf } from '../../../domain/items/item-paths.ts'
 import { ReportLink } from '../../../domain/report-link.tsx'
@@ -95,11 +95,9 @@ function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { s
         </ul>
       )}
       {error && (
-        <Failed
-          title={t(isRefetchError ? 'lists.refresh-error' : 'scripts.lines.error')}
-          error={error}
-          retry={retryOf(query)}
-        />
+        <LoadFailed onRetry={retryOf(query)}>
+          {t(isRefetchError ? 'lists.refresh-error' : 'scripts.lines.error')} {describeError(t, error).message}
+        </LoadFailed>
       )}
       {!dialogs && !error && <Skeleton rows={1} label={t('scripts.lines.loading')} />}
       {hasNextPage && !error && (
@@ -108,20 +106,6 @@ function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { s
         </Button>
       )}
     </>
-  )
-}
-
-function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <FormAlert>
-      <p>
-        {title} {describeError(t, error).message}
-      </p>
-      <Button look="secondary" small onClick={retry}>
-        {t('actions.try-again')}
-      </Button>
-    </FormAlert>
   )
 }
 
@@ -175,7 +159,11 @@ export function ScriptDialogs(props: ScriptDialogsProps) {
         {t('scripts.lines.title')}
       </h2>
       {groups && <Sides groups={groups} {...props} />}
-      {!groups && error && <Failed title={t('scripts.lines.error')} error={error} retry={() => void refetch()} />}
+      {!groups && error && (
+        <LoadFailed onRetry={() => void refetch()}>
+          {t('scripts.lines.error')} {describeError(t, error).message}
+        </LoadFailed>
+      )}
       {!groups && !error && <Skeleton rows={2} label={t('scripts.lines.loading')} />}
     </section>
   )

@@ -13,6 +13,7 @@ import { WriteToAuthor } from '../../../domain/items/parts/write-to-author.tsx'
 import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { ScriptBadges } from '../parts/script-badges.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
@@ -61,7 +62,7 @@ function Actions({ script, viewer }: Props) {
   const own = isOwn(script, viewer)
   const clone = useCopy(script, { onCopied: (copy) => void navigate({ to: pageOf(copy) }) })
   return (
-    <div className={classes['actions']}>
+    <Row>
       <VoteButtons item={script} memberId={viewer.memberId} />
       <BookmarkButton item={script} isSmall />
       <Button look="secondary" small disabled={clone.isPending} onClick={() => clone.mutate()}>
@@ -73,7 +74,7 @@ function Actions({ script, viewer }: Props) {
           <ReportItem item={script} isSmall />
         </>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -99,11 +100,11 @@ export function ScriptHead({ script, viewer, preview, share }: HeadProps) {
             <AllFigures script={script} />
           </Piece>
         </div>
-        <div className={classes['main']}>
+        <Row>
           {preview}
           {share}
           <UseButton script={script} viewer={viewer} />
-        </div>
+        </Row>
       </div>
       <About script={script} viewer={viewer} />
       <Actions script={script} viewer={viewer} />

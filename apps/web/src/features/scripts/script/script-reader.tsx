@@ -7,6 +7,7 @@ import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { useDocumentTitle } from '../../../lib/browser/use-document-title.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { ScriptBadges } from '../parts/script-badges.tsx'
 import { AllFigures } from '../parts/script-stats.tsx'
 import { ScriptDialogs } from './script-dialogs.tsx'
@@ -39,11 +40,11 @@ export function ScriptReader({ script, viewer, onCloned }: ScriptReaderProps) {
               <AllFigures script={script} />
             </Piece>
           </div>
-          <div className={classes['main']}>
+          <Row>
             <Button disabled={clone.isPending} onClick={() => clone.mutate()}>
               {t('scripts.page.clone')}
             </Button>
-          </div>
+          </Row>
         </div>
         <p className={classes['about']}>{t('scripts.page.read-only', { author: script.createdBy.username })}</p>
       </header>

@@ -1,4 +1,3 @@
-/** Adds a session to the history. */
 import type { SessionChanges, SessionSummary } from '@rubato/engine'
 import { eraseEntry } from './erase.ts'
 import { readRemembering } from '../memory/remembering.ts'
@@ -19,7 +18,7 @@ export interface PlayedWith {
 }
 
 /**
- * Adds the session, with the end that is given or now. A session that resumed after a stop replaces the entry of that stop, and keeps
+ * Adds the session to the history, with the end that is given or now. A session that resumed after a stop replaces the entry of that stop, and keeps
  * what the member wrote there. Its facts are kept where the member consented. Returns the end of the entry, ms since 1970, or null
  * when there is none.
  */

@@ -13,8 +13,6 @@ export function RememberField() {
   return (
     <>
       <Switch
-        color="ember"
-        withThumbIndicator={false}
         label={t('remembering.label')}
         description={t('remembering.text')}
         checked={useStore(remembering) === true}

@@ -2,18 +2,18 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { SessionCourse, SessionSummary } from '@rubato/engine'
+import type { SessionCourse } from '@rubato/engine'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { edgesText } from '../history/entry-text.ts'
 import type { HistoryEntry } from '../history/session-history.ts'
+import type { SavedSummary } from '../saved-summary.ts'
 import { CourseChart, fastestOf } from './course-chart.tsx'
 import classes from './game-over.module.css'
 
-export interface GameOverProps {
-  summary: SessionSummary
+export interface GameOverProps extends Pick<SavedSummary, 'summary' | 'stoppedBy'> {
   /** The game that was played; null where it could not be rebuilt. */
   course: SessionCourse | null
   /** Goes on with a stopped session, where it was stopped; absent where it cannot. */
@@ -108,16 +108,35 @@ function WaysOn({ keep, onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   )
 }
 
-export function GameOver({ summary, course, question, answer, rating, reflection, feedback, ...ways }: GameOverProps) {
+type Ending = Pick<GameOverProps, 'summary' | 'stoppedBy' | 'answer'>
+
+/** How the session ended: a stop names the member or the partner only where one of them sent it. */
+function useEndingText({ summary: { outcome }, stoppedBy, answer }: Ending): string {
   const { t } = useTranslation()
+  if (answer) return t(`over.question.answered.${answer}`)
+  if (outcome !== 'stopped' || stoppedBy === 'member') return t(`over.outcomes.${outcome}`)
+  return t(stoppedBy === 'partner' ? 'over.stopped.partner' : 'over.stopped.other')
+}
+
+export function GameOver({
+  summary,
+  stoppedBy,
+  course,
+  question,
+  answer,
+  rating,
+  reflection,
+  feedback,
+  ...ways
+}: GameOverProps) {
+  const { t } = useTranslation()
+  const ending = useEndingText({ summary, stoppedBy, answer })
   // The stage had the focus: it moves to the heading, which tells a screen reader that the session is over.
   useEffect(() => returnFocus({ opener: null, around: [] }), [])
   return (
     <main className={classes['page']}>
       <div className={classes['content']}>
-        <p className={classes['lead']}>
-          {t(answer ? `over.question.answered.${answer}` : `over.outcomes.${summary.outcome}`)}
-        </p>
+        <p className={classes['lead']}>{ending}</p>
         <h1>{t('over.title')}</h1>
         {question}
         <Played summary={summary} course={course} />

@@ -23,8 +23,6 @@ function KeepingQuestion({ gameId }: { gameId: string }) {
   const [isAllowed, setAllowed] = useState(() => readKept(gameId) !== null)
   return (
     <Switch
-      color="ember"
-      withThumbIndicator={false}
       label={t('custom-game.scene.keep')}
       checked={isAllowed}
       onChange={({ currentTarget: { checked } }) => {

@@ -21,8 +21,6 @@ function ProposalRow({ proposal, isTaken, onChange }: RowProps) {
   return (
     <li className={classes['proposal']}>
       <Switch
-        color="ember"
-        withThumbIndicator={false}
         label={title}
         aria-describedby={id}
         checked={isTaken}

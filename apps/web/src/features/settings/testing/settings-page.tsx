@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -27,13 +27,13 @@ export const tried = vi.fn<(voice: VoiceName, browserVoice: string | null) => vo
 /** Prepares each test of a file: the texts, a signed-in member with the default settings, and no answers of the service. */
 export function setUpSettingsTests(): void {
   beforeAll(async () => {
-    // Changes are sent after a delay.
-    configure({ asyncUtilTimeout: 4000 })
     const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
     vi.stubGlobal('matchMedia', () => list)
     await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
   })
   beforeEach(() => {
+    // Also those of other files.
+    notifications.clean()
     fetchMock.mockReset()
     vi.stubGlobal('fetch', fetchMock)
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
@@ -44,7 +44,6 @@ export function setUpSettingsTests(): void {
     // First: a form that is unmounted sends its changes.
     act(leaveTab)
     cleanup()
-    notifications.clean()
     vi.restoreAllMocks()
   })
 }

@@ -4,7 +4,9 @@
  */
 import { answerKeys, hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, SceneInput, StageView } from '@rubato/engine'
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { onThreeFingers } from '../../../ui/on-three-fingers.ts'
 import { offeredAt } from '../../answers/offered-answers.ts'
 
 /** The key of an input, as `KeyboardEvent.key` in lower case. */
@@ -67,45 +69,31 @@ interface HotkeyOptions {
 }
 
 export function useHotkeys(options: HotkeyOptions): void {
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
-  useEffect(() => {
-    // A button that has the focus since a press of the pointer, its own or one that closed a panel, leaves the space bar to
-    // the session; one that was reached with Tab is pressed by it.
-    let isByPointer = false
-    const onPointer = () => (isByPointer = true)
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') isByPointer = false
-      const { send, answer, toggleMute, view, keys, onlyStop, closeOnEscape } = latest.current
-      if (event.key === 'Escape') {
-        // A key that is held down acts once: the press that closed a panel does not stop.
-        if (!event.repeat && !closeOnEscape?.()) send('stop')
-        return
-      }
-      if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === ' ' && isByPointer && isButton(event.target)) event.target.blur()
-      else if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
-      if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
-      const answered = answerForKey(event.key, view())
-      if (answered) return answer?.(answered)
-      const input = inputForKey(event.key, view(), keys)
-      if (!input) return
-      event.preventDefault()
-      send(input)
+  const { send, answer, toggleMute, view, keys, onlyStop, closeOnEscape } = options
+  // A button that has the focus since a press of the pointer, its own or one that closed a panel, leaves the space bar to
+  // the session; one that was reached with Tab is pressed by it.
+  const isByPointer = useRef(false)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') isByPointer.current = false
+    if (event.key === 'Escape') {
+      // A key that is held down acts once: the press that closed a panel does not stop.
+      if (!event.repeat && !closeOnEscape?.()) send('stop')
+      return
     }
-    const onTouch = (event: TouchEvent) => {
-      if (event.touches.length >= 3) latest.current.send('stop')
-    }
-    // In the capture phase of the window, so that modals and fields do not handle Escape first.
-    addEventListener('keydown', onKey, { capture: true })
-    addEventListener('pointerdown', onPointer, { capture: true })
-    addEventListener('touchstart', onTouch, { capture: true, passive: true })
-    return () => {
-      removeEventListener('keydown', onKey, { capture: true })
-      removeEventListener('pointerdown', onPointer, { capture: true })
-      removeEventListener('touchstart', onTouch, { capture: true })
-    }
-  }, [])
+    if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ' && isByPointer.current && isButton(event.target)) event.target.blur()
+    else if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
+    if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
+    const answered = answerForKey(event.key, view())
+    if (answered) return answer?.(answered)
+    const input = inputForKey(event.key, view(), keys)
+    if (!input) return
+    event.preventDefault()
+    send(input)
+  }
+  // In the capture phase of the window, so that modals and fields do not handle Escape first.
+  useWindowEvent('keydown', onKey, { capture: true })
+  useWindowEvent('pointerdown', () => (isByPointer.current = true), { capture: true })
+  const stop = useEffectEvent(() => send('stop'))
+  useEffect(() => onThreeFingers(stop), [])
 }

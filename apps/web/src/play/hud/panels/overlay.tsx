@@ -29,7 +29,8 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
   const now = playback.conductor.now()
   return steps.map((step) => {
     const isWorn = !itemRules[step.item].isMomentary
-    return stoppedLine({ ...step, isWorn, name: equipmentName(step.item, open, owned) }, now, texts.release, texts.body)
+    const named = { ...step, isWorn, name: equipmentName(step.item, open, owned) }
+    return stoppedLine(named, now, texts.release, texts.body)
   })
 }
 

@@ -20,6 +20,7 @@ function draw(first: ConductorPhase, own?: StageNotice) {
     screen: { release: createStore(null) },
     voice: { state: createStore({ loading: null, ready: 1, total: 1, health: 'ready', source: 'bundled' }) },
     beginNow: () => phase.set('running'),
+    openItems: () => null,
   } as unknown as Playback
   const isPauseShown = createStore(true)
   const Pause = () => (useStore(isPauseShown) ? <button type="button">Pause</button> : null)

@@ -2,10 +2,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { englishTexts as texts } from '../../testing/texts.ts'
 import type { VoiceState } from '../../outputs/voice/voice.ts'
+import { readCutOffSession } from '../../outputs/open-items.ts'
 import type { Playback } from '../../playback.ts'
 import { createStore } from '../../../ui/store.ts'
 import { OpenItemsNotice } from './open-items-notice.tsx'
-import { PreparingPanel } from './panels.tsx'
+import { InterruptedPanel, PreparingPanel } from './panels.tsx'
 import { StageBoundary } from './stage-boundary.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -113,6 +114,42 @@ describe('before the start', () => {
     expect(screen.getByRole('status', { name: texts.preparing.title }).textContent).toContain(texts.preparing.lead)
     fireEvent.click(screen.getByRole('button', { name: texts.buttons.leave }))
     expect(onLeave).toHaveBeenCalledOnce()
+  })
+})
+
+const openItems = () => readCutOffSession(localStorage)
+
+describe('while the sound is interrupted', () => {
+  const thaw = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  const draw = () => {
+    const playback = { conductor: { thaw }, openItems } as unknown as Playback
+    render(<InterruptedPanel playback={playback} texts={texts} />)
+  }
+  const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  beforeEach(() => {
+    document.documentElement.lang = 'en-GB'
+    vi.useFakeTimers({ now: new Date(2026, 0, 1, 21, 5) })
+    return () => vi.useRealTimers()
+  })
+
+  it('lists what is held, then what is worn with its end by the time of day, and what is due', () => {
+    const since = new Date(2026, 0, 1, 21, 4).getTime()
+    const clamps = { item: 'clamps', since, until: since + 600_000 }
+    localStorage.setItem('rubato.open-items', JSON.stringify([clamps, { item: 'clench' }]))
+    draw()
+    const worn = 'Take the clamps off slowly.On since 21:04, off by 21:14 at the latest.'
+    expect(steps()).toEqual(['Relax your muscles.', worn])
+    expect(screen.getByRole('alert').textContent).toContain(worn)
+    act(() => void vi.advanceTimersByTime(15 * 60_000))
+    expect(steps()[1]).toBe(`${worn} ${texts.body.overdue}`)
+    fireEvent.click(screen.getByRole('button', { name: texts.interrupted.button }))
+    expect(thaw).toHaveBeenCalledOnce()
+  })
+
+  it('lists nothing where nothing is open', () => {
+    draw()
+    expect([steps(), screen.queryByRole('alert')]).toEqual([[], null])
+    expect(screen.getByRole('alertdialog').textContent).toContain(texts.interrupted.lead)
   })
 })
 

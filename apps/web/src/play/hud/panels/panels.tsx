@@ -1,6 +1,6 @@
 /** Panels over the stage. They do not cover or block the stop button. */
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { ReleaseLine } from '../../body/body-texts.ts'
+import { cutOffLine, type ReleaseLine } from '../../body/body-texts.ts'
 import type { Playback } from '../../playback.ts'
 import { preparedShare } from '../../preparation.ts'
 import type { ReleaseTexts, StageNotice, StageTexts } from '../../texts.ts'
@@ -107,10 +107,47 @@ export function PreparingPanel({ playback, texts, notice, waiting, onLeave }: Pr
   )
 }
 
-/** Shown while the audio context is suspended: only a gesture may resume it. */
+function ReleaseSteps({ lines }: { lines: readonly ReleaseLine[] }) {
+  return (
+    <ol className={styles.steps}>
+      {lines.map(({ item, text, detail }) => (
+        <li key={item}>
+          <span>{text}</span>
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Refresh interval of the list of open items, ms. */
+const OVERDUE_CHECK_MS = 1000
+
+/** The open items of an interrupted session: held ones first, then worn ones with their ends by the time of day. */
+function OpenItems({ playback, texts }: { playback: Playback; texts: StageTexts }) {
+  const [{ items, isComplete }] = useState(() => playback.openItems() ?? { items: [], isComplete: true })
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), OVERDUE_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (items.length === 0 && isComplete) return null
+  const isHeld = ({ until }: (typeof items)[number]) => until === undefined
+  const ordered = [...items.filter(isHeld), ...items.filter((item) => !isHeld(item))]
+  return (
+    <div role="alert">
+      <p className={styles.lead}>{texts.interrupted.open}</p>
+      <ReleaseSteps lines={ordered.map((item) => cutOffLine(item, now, texts.release, texts.body))} />
+      {!isComplete && <p className={styles.lead}>{texts.release.unreadable}</p>}
+    </div>
+  )
+}
+
+/** Shown while the audio context is suspended: only a gesture may resume it. Lists the open items, because their ends do not move. */
 export function InterruptedPanel({ playback, texts }: { playback: Playback; texts: StageTexts }) {
   return (
     <Panel role="alertdialog" title={texts.interrupted.title} lead={texts.interrupted.lead}>
+      <OpenItems playback={playback} texts={texts} />
       <div className={styles.row}>
         <PanelButton primary onClick={() => void playback.conductor.thaw()}>
           {texts.interrupted.button}
@@ -137,16 +174,7 @@ export function ReleasePanel({ title, lead, lines, more, texts, onGoOn, onConfir
   const open = lines.length > 0
   return (
     <Panel role="alertdialog" title={title} lead={open ? lead : (more ?? texts.nothingOpen)}>
-      {open && (
-        <ol className={styles.steps}>
-          {lines.map(({ item, text, detail }) => (
-            <li key={item}>
-              <span>{text}</span>
-              {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
+      {open && <ReleaseSteps lines={lines} />}
       {open && more !== undefined && <p className={styles.lead}>{more}</p>}
       {onGoOn && <p className={styles.lead}>{texts.goOnFor}</p>}
       <div className={styles.row}>

@@ -1,6 +1,7 @@
 /** A small panel beside the ring: it does not pause the session and does not cover buttons. */
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { placeOfFocus, returnFocus } from '../../../ui/return-focus.ts'
 import styles from './side-panel.module.css'
 
@@ -20,13 +21,9 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
     panel.current?.focus({ preventScroll: true })
     return () => returnFocus(place)
   }, [])
-  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+  useWindowEvent('pointerdown', ({ target }) => {
     if (target instanceof Element && !target.closest('[role=dialog], button, a, label, input')) onClose()
   })
-  useEffect(() => {
-    addEventListener('pointerdown', onPress)
-    return () => removeEventListener('pointerdown', onPress)
-  }, [])
   return (
     <section ref={panel} className={styles.panel} role="dialog" data-side-panel aria-labelledby={heading} tabIndex={-1}>
       <header className={styles.head}>

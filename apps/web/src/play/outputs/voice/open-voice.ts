@@ -1,4 +1,3 @@
-/** The voice that the member chose, and what takes over where it fails. */
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { isCutOff } from '../../../ui/cut-off.ts'
 import type { Mixer } from '../mixer.ts'

@@ -17,8 +17,32 @@ const LATEST_S = 1
 const TIME_TO_RENDER_S = 0.6
 /** A line of the server is waited for until this long after its time, s; then the synthesiser has time to render it. */
 const WAITS_PAST_S = 0.3
-/** Number of consecutive lines that cannot be rendered before the voice counts as failed. */
+/** Number of consecutive lines that cannot be rendered, or are too late, before the voice counts as failed. */
 const MAX_FAILURES = 3
+
+/**
+ * Counts consecutive failures, of lines that are due and of lines that are rendered ahead. A line that was rendered ahead does not
+ * clear those of due lines: a renderer that is too slow for the session still renders.
+ */
+function createFailureCount(onChange: (health: VoiceState['health']) => void) {
+  const counts = { due: 0, ahead: 0 }
+  const report = () => onChange(Math.max(counts.due, counts.ahead) >= MAX_FAILURES ? 'failed' : 'ready')
+  return {
+    add(kind: 'due' | 'ahead') {
+      counts[kind] += 1
+      report()
+    },
+    clearAhead() {
+      counts.ahead = 0
+      report()
+    },
+    clearAll() {
+      counts.due = 0
+      counts.ahead = 0
+      report()
+    },
+  }
+}
 
 export interface RenderedVoiceOptions {
   mixer: Mixer
@@ -29,15 +53,7 @@ export interface RenderedVoiceOptions {
   source?: 'site' | 'bundled'
 }
 
-export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
-  const { mixer, renderer, voice, stretch, source = 'bundled' } = options
-  const { context } = mixer
-  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0, source })
-  const lines = createLinePlayer(mixer)
-  const pending = new Set<OutputCueOf<'speak'>>()
-  let failures = 0
-  let silenced = false
-
+function createJobFactory({ mixer, voice, stretch }: Pick<RenderedVoiceOptions, 'mixer' | 'voice' | 'stretch'>) {
   const job = (line: LineAhead, delivery: Delivery = 'even'): SpeechJob => ({
     voice: line.voice ?? voice,
     stretch,
@@ -47,30 +63,47 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
   /** The delivery follows the moment; signals, counts and system lines are spoken evenly. */
   const deliveryFor = ({ time, level, intensity }: OutputCueOf<'speak'>): Delivery => {
     const isPlain = level === undefined || level === 'signal' || intensity === undefined
-    return isPlain || time - context.currentTime < TIME_TO_RENDER_S ? 'even' : deliveryOf(intensity)
+    return isPlain || time - mixer.context.currentTime < TIME_TO_RENDER_S ? 'even' : deliveryOf(intensity)
   }
+  return { job, deliveryFor }
+}
+
+export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
+  const { mixer, renderer, voice, source = 'bundled' } = options
+  const { context } = mixer
+  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0, source })
+  const lines = createLinePlayer(mixer)
+  const pending = new Set<OutputCueOf<'speak'>>()
+  let silenced = false
+
+  const { job, deliveryFor } = createJobFactory(options)
   const patch = (change: Partial<VoiceState>) => state.set({ ...state.get(), ...change })
   renderer.onLoading((loading) => patch({ loading }))
-  const countFailure = () => {
-    failures += 1
-    if (failures >= MAX_FAILURES) patch({ health: 'failed' })
-  }
-  const clearFailures = () => {
-    failures = 0
-    if (state.get().health === 'failed') patch({ health: 'ready' })
+  const failures = createFailureCount((health) => {
+    if (state.get().health !== health) patch({ health })
+  })
+  /** Drops lines without a clip whose time has passed, s: also those of a renderer that never answers. */
+  const dropLate = (now: number) => {
+    for (const cue of pending) {
+      if (now <= cue.time + LATEST_S) continue
+      pending.delete(cue)
+      failures.add('due')
+    }
   }
   const speak = async (cue: OutputCueOf<'speak'>) => {
     pending.add(cue)
     try {
       const withinMs = (cue.time - context.currentTime + WAITS_PAST_S) * 1000
       const clip = await renderer.clip(job(cue, deliveryFor(cue)), withinMs)
-      clearFailures()
+      dropLate(context.currentTime)
       // The line was retracted meanwhile, or it is too late to speak it.
-      if (!pending.has(cue) || silenced || context.currentTime > cue.time + LATEST_S) return
+      if (!pending.has(cue) || silenced) return
       lines.play(cue.time, clip, cue.isCount !== true)
+      failures.clearAll()
       patch({ source: clip.source ?? 'bundled' })
     } catch {
-      if (!silenced) countFailure()
+      // A line that was too late is counted already.
+      if (pending.has(cue)) failures.add('due')
     } finally {
       pending.delete(cue)
     }
@@ -86,7 +119,10 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
       for (const cue of pending) if (cue.time >= from) pending.delete(cue)
       lines.retract(from)
     },
-    tick: lines.removeEnded,
+    tick(now) {
+      dropLate(now)
+      lines.removeEnded(now)
+    },
     silence() {
       silenced = true
       pending.clear()
@@ -99,10 +135,10 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
       for (const each of said) {
         renderer.prepare(each).then(
           () => {
-            clearFailures()
+            failures.clearAhead()
             patch({ ready: state.get().ready + 1 })
           },
-          () => !silenced && countFailure(),
+          () => !silenced && failures.add('ahead'),
         )
       }
     },

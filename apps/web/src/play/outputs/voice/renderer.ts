@@ -1,5 +1,10 @@
-/** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
+/**
+ * The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. A worker that hangs in a line is
+ * replaced.
+ */
 import { isCutOff } from '../../../ui/cut-off.ts'
+import { forgetClips } from './clip-store.ts'
+import { isMemberStorageClosed } from '../../../ui/member-storage.ts'
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
 import { workerName } from './worker-name.ts'
 
@@ -15,6 +20,8 @@ export interface RenderRequest {
   recording?: Recording
   /** Renders into the cache only: the answer has no clip. */
   keepOnly: boolean
+  /** Whether the clip may be stored in this browser; false after a sign-out. */
+  canStore: boolean
 }
 export interface RenderAnswer {
   id: number
@@ -22,9 +29,9 @@ export interface RenderAnswer {
   clip?: Clip
 }
 
-/** Sent while the synthesiser is fetched: the share that has arrived, 0..1. */
+/** Sent while the synthesiser is fetched: the share that has arrived, 0..1, or null as a sign of life between two shares. */
 export interface LoadReport {
-  loaded: number
+  loaded: number | null
 }
 
 export interface SpeechRenderer {
@@ -49,39 +56,72 @@ export interface WorkerRenderer extends SpeechRenderer {
 }
 
 interface Task {
-  request: RenderRequest
+  request: Omit<RenderRequest, 'canStore'>
   resolve(clip: Clip | undefined): void
   reject(error: Error): void
 }
 
+/**
+ * Longest time without a message of the worker, which reports while the synthesiser is fetched, ms. Longer than slow devices take to
+ * compile the synthesiser, or for the longest line.
+ */
+const SILENT_MAX_MS = 30_000
+
 export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
   const urgent: Task[] = []
   const later: Task[] = []
+  /** The lines that the worker has prepared. It may keep them for its own life only. */
+  const prepared: Task[] = []
   let running: Task | null = null
+  let isRunningStored = false
   let nextId = 1
   let hasFailed = false
+  let silence: ReturnType<typeof setTimeout> | undefined
 
+  /** The line in flight is over. */
+  const settle = () => {
+    const task = running
+    running = null
+    clearTimeout(silence)
+    // This line may have been stored after the sign-out deleted the others.
+    if (isRunningStored && isMemberStorageClosed()) void forgetClips()
+    return task
+  }
+  const giveUp = () => {
+    // The next line opens a new worker.
+    port.close()
+    settle()?.reject(new Error('The line took too long'))
+    later.unshift(...prepared.splice(0))
+    next()
+  }
+  const heard = () => {
+    clearTimeout(silence)
+    if (running) silence = setTimeout(giveUp, SILENT_MAX_MS)
+  }
   const next = () => {
     if (running || hasFailed) return
     running = urgent.shift() ?? later.shift() ?? null
-    if (running) port.postMessage(running.request)
+    if (!running) return
+    isRunningStored = !isMemberStorageClosed()
+    heard()
+    port.postMessage({ ...running.request, canStore: isRunningStored })
   }
   const fail = () => {
     hasFailed = true
-    const lost = [...(running ? [running] : []), ...urgent.splice(0), ...later.splice(0)]
-    running = null
-    for (const task of lost) task.reject(new Error('The voice worker is gone'))
+    const lost = [settle(), ...urgent.splice(0), ...later.splice(0)]
+    for (const task of lost) task?.reject(new Error('The voice worker is gone'))
   }
   port.onFailure(fail)
+  port.onMessage(heard)
   port.onAnswer((answer) => {
-    const task = running
-    if (!task || task.request.id !== answer.id) return
-    running = null
-    if (answer.ok) task.resolve(answer.clip)
-    else task.reject(new Error('The line could not be rendered'))
+    if (running?.request.id !== answer.id) return
+    const task = settle()
+    if (answer.ok && task?.request.keepOnly) prepared.push(task)
+    if (answer.ok) task?.resolve(answer.clip)
+    else task?.reject(new Error('The line could not be rendered'))
     next()
   })
-  const enqueue = (queue: Task[], request: Omit<RenderRequest, 'id'>) =>
+  const enqueue = (queue: Task[], request: Omit<RenderRequest, 'id' | 'canStore'>) =>
     new Promise<Clip | undefined>((resolve, reject) => {
       if (hasFailed) return reject(new Error('The voice worker is gone'))
       queue.push({ request: { id: nextId++, ...request }, resolve, reject })
@@ -106,9 +146,9 @@ export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
 let hasRendered = false
 
 /**
- * The worker, opened with the first request. Without a network and without its files in the cache, requests fail and
- * nothing is fetched. It fetches the synthesiser with the first line that is not in the cache, and keeps rendered lines in
- * this browser where `isStored`, else for its own life.
+ * The worker, opened with the first request, and with the first one after `close`. Without a network and without its files in
+ * the cache, requests fail and nothing is fetched. It fetches the synthesiser with the first line that is not in the cache,
+ * and keeps rendered lines in this browser where `isStored`, else for its own life.
  */
 export function openVoiceWorker(isStored = true) {
   let worker: Worker | null = null
@@ -138,9 +178,13 @@ export function openVoiceWorker(isStored = true) {
     onAnswer: (listener: (answer: RenderAnswer) => void) =>
       void messages.push((message) => 'id' in message && listener(message)),
     onLoading: (listener: (share: number) => void) =>
-      void messages.push((message) => 'loaded' in message && listener(message.loaded)),
+      void messages.push((message) => 'loaded' in message && message.loaded !== null && listener(message.loaded)),
+    onMessage: (listener: () => void) => void messages.push(listener),
     onFailure: (listener: () => void) => void failures.push(listener),
-    close: () => worker?.terminate(),
+    close() {
+      worker?.terminate()
+      worker = null
+    },
   }
 }
 

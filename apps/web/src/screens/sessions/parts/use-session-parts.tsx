@@ -8,9 +8,8 @@ import { sceneRulesQuery } from '../../../features/sessions/prepare/session-rule
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { isFailedLoad } from '../../../lib/errors/failed-load.ts'
 import { isReachable } from '../../../lib/errors/reload-once.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { useIsCutOff } from '../../../ui/cut-off.ts'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { sessionPartsQuery } from './session-parts.queries.ts'
 
 function PartsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -21,14 +20,9 @@ function PartsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
     else onRetry()
   }
   return (
-    <>
-      <FormAlert>
-        {t('generate.parts-error')} {describeError(t, error).message}
-      </FormAlert>
-      <Button look="secondary" small onClick={() => void again()}>
-        {t('actions.try-again')}
-      </Button>
-    </>
+    <LoadFailed below="small" onRetry={() => void again()}>
+      {t('generate.parts-error')} {describeError(t, error).message}
+    </LoadFailed>
   )
 }
 

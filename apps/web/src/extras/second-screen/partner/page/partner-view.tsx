@@ -9,7 +9,7 @@ import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import { useStore } from '../../../../ui/store.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { inGroups } from '../../channel/in-groups.ts'
-import type { LinkState } from '../../screen/stage-connection.ts'
+import { awayText, type LinkState } from '../../screen/stage-connection.ts'
 import { useCountdown } from '../../stage/use-countdown.ts'
 import classes from './partner-view.module.css'
 import notices from '../../screen/notice.module.css'
@@ -55,24 +55,45 @@ function TimeLimit({ until }: { until: number }) {
   return <>{t('partner.page.left', { time: clockText(useCountdown(until)) })}</>
 }
 
-/** The partner's role and the state of the connection, in words; the time on the right. */
-function Top({ session, view, texts }: Pick<PartnerViewProps, 'session' | 'texts'> & { view: StageView | null }) {
+/** The state of the connection or of the session where it is not as usual, else the partner's role. */
+function useStateText({ state, mirror, terms }: PartnerSession, isAway: boolean): string {
   const { t } = useTranslation()
+  const isLost = useStore(state).kind === 'lost'
+  const phase = useStore(mirror.phase)
+  const shownTerms = useStore(terms)
+  if (isLost) return t(isAway ? 'partner.page.away-short' : 'partner.page.lost-short')
+  if (phase === 'frozen') return t('partner.page.held-up')
+  return t(`partner.page.you.${shownTerms?.isMuted ? 'muted' : (shownTerms?.role ?? 'watch')}`)
+}
+
+interface TopProps extends Pick<PartnerViewProps, 'session' | 'texts'> {
+  view: StageView | null
+  isAway: boolean
+  isStopped: boolean
+}
+
+/** The partner's role and the state of the connection, in words, until the session is stopped; the time on the right. */
+function Top({ session, view, texts, isAway, isStopped }: TopProps) {
   const isLost = useStore(session.state).kind === 'lost'
-  const terms = useStore(session.terms)
-  const role = terms?.isMuted ? 'muted' : (terms?.role ?? 'watch')
+  const phase = useStore(session.mirror.phase)
+  const until = useStore(session.terms)?.until
+  const stateText = useStateText(session, isAway)
   return (
     <header className={classes['top']}>
-      <span className={classes['role']} role="status" data-lost={isLost || undefined}>
-        {isLost ? t('partner.page.lost-short') : t(`partner.page.you.${role}`)}
-      </span>
-      <span className={classes['time']}>
-        {terms?.until ? (
-          <TimeLimit until={terms.until} />
-        ) : (
-          view && <ElapsedTime playback={session.mirror.playback} view={view} texts={texts} />
-        )}
-      </span>
+      {!isStopped && (
+        <span className={classes['role']} role="status" data-lost={isLost || phase === 'frozen' || undefined}>
+          {stateText}
+        </span>
+      )}
+      {!isAway && (
+        <span className={classes['time']}>
+          {until ? (
+            <TimeLimit until={until} />
+          ) : (
+            view && <ElapsedTime playback={session.mirror.playback} view={view} texts={texts} />
+          )}
+        </span>
+      )}
     </header>
   )
 }
@@ -170,7 +191,8 @@ function Ended({
 }
 
 function Joined({ session, texts, onLeave }: PartnerViewProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const away = awayText(useStore(session.state), i18n.language)
   const { playback } = session.mirror
   const view = useStore(session.mirror.view)
   const phase = useStore(session.mirror.phase)
@@ -178,13 +200,16 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
   const isWaiting = useStore(session.isWaiting)
   const isStopped = phase === 'stopped' || view?.status === 'stopped'
   const isThere = !isStopped && !isWaiting
+  const isLed = isThere && away === null
   return (
     <>
-      <Top session={session} view={view} texts={texts} />
-      {isStopped || !view ? (
+      <Top session={session} view={view} texts={texts} isAway={away !== null} isStopped={isStopped} />
+      {isStopped || away !== null || !view ? (
         <div className={`${place['middle']} ${classes['middle']}`}>
           {isStopped ? (
             <Notice title={t('partner.page.stopped-title')} text={t('partner.page.stopped')} />
+          ) : away !== null ? (
+            <Notice title={t('partner.page.away-title', { since: away })} text={t('partner.page.away')} />
           ) : (
             <Notice title={t('partner.page.joined-title')} text={t(`partner.page.joined.${terms?.role ?? 'watch'}`)}>
               <p>{t('partner.page.before')}</p>
@@ -204,8 +229,8 @@ function Joined({ session, texts, onLeave }: PartnerViewProps) {
         </>
       )}
       <div className={classes['controls']}>
-        {isThere && terms?.role === 'lead' && view && <LeadPanel session={session} terms={terms} />}
-        {isThere && terms?.role === 'suggest' && (
+        {isLed && terms?.role === 'lead' && view && <LeadPanel session={session} terms={terms} />}
+        {isLed && terms?.role === 'suggest' && (
           <Suggestions
             session={session}
             terms={terms}

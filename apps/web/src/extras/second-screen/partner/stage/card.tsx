@@ -1,5 +1,6 @@
 /** The question to the member: the consent again, or a suggestion of the partner. One at a time; it goes away by itself. */
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { ANSWER_GUARD_MS } from '../../../../ui/answer-guard-ms.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -27,18 +28,15 @@ function useGuarded(answer: (isAccepted: boolean) => void) {
 
 /** Enter accepts and Backspace declines, unless the focus is on a control, which has these keys. */
 function useAnswerKeys(answer: (isAccepted: boolean) => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const isAnswer = event.key === 'Enter' || event.key === 'Backspace'
     if (!isAnswer || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isControl(event.target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     answer(event.key === 'Enter')
-  })
-  useEffect(() => {
-    // Before the session's own keys, of which Backspace may be one.
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [])
+  }
+  // Before the session's own keys, of which Backspace may be one.
+  useWindowEvent('keydown', onKey, { capture: true })
 }
 
 interface QuestionProps {

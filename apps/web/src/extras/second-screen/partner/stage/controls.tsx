@@ -8,6 +8,7 @@ import { QrCode } from '../../../../ui/art/qr-code.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
+import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
 import { useStore } from '../../../../ui/store.ts'
@@ -127,12 +128,9 @@ export function Controls({ holder, tier }: ControlsProps) {
   return (
     <div className={panel['panel']}>
       {hasFailed && (
-        <>
-          <FormAlert>{t('partner.panel.failed')}</FormAlert>
-          <Button small look="secondary" onClick={open}>
-            {t('actions.try-again')}
-          </Button>
-        </>
+        <LoadFailed below="small" onRetry={open}>
+          {t('partner.panel.failed')}
+        </LoadFailed>
       )}
       {link && !isSecureContext && <FormAlert>{t('partner.insecure')}</FormAlert>}
       {link && isSecureContext && <Parts link={link} lock={lock} />}

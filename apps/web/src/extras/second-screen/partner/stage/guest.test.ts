@@ -247,15 +247,17 @@ it('One who is loaded again and again does not agree on keys without end', async
   const { place, states } = stage()
   const { url } = await invited(place)
   const [room] = relay.rooms as [Room]
-  comes(room, 'guest-1', url).close()
-  for (const count of [5, 8]) {
-    await vi.waitFor(() => expect([states.at(-1), states.length]).toEqual(['comparing', count - 3]))
-    comes(room, 'guest-1', url).close()
+  for (const count of [2, 5, 8]) {
+    const guest = comes(room, 'guest-1', url)
+    await vi.waitFor(() => expect([states.at(-1), states.length]).toEqual(['comparing', count]))
+    guest.close()
   }
-  await vi.waitFor(() => expect(states.length).toBe(8))
-  comes(room, 'guest-1', url).close()
+  const tell = vi.spyOn(room, 'tell')
+  const guest = comes(room, 'guest-1', url)
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ kind: 'frame' })))
   await new Promise((resolve) => setImmediate(resolve))
   expect(states.length).toBe(8)
+  guest.close()
 })
 
 it('While the stage is disconnected from the relay, the guest does not count as there', async () => {

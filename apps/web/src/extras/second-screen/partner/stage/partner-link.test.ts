@@ -74,7 +74,7 @@ it('A stop before a session ends the connection, and one in it stops the session
   const { send, context } = session()
   link.attach(context)
   relay.place?.onMessage({ kind: 'stop' })
-  expect([send.mock.calls, link.state.get().kind]).toEqual([[['stop']], 'connected'])
+  expect([send.mock.calls, link.state.get().kind]).toEqual([[['stop', 'partner']], 'connected'])
 })
 
 it('Without a session the connection ends when its consent has to be given again, and says so', async () => {

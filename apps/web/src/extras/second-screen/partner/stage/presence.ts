@@ -21,7 +21,6 @@ const SETTLES_MS = 1500
 
 const now = () => performance.now()
 
-/** The state with the presence of the partner. */
 export function createPresence() {
   const state = createStore<PartnerState>({ kind: 'none' })
   /** The last message; while numbers are compared, since when the partner is away. */

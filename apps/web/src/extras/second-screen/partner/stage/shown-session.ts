@@ -52,9 +52,9 @@ export function createShownSession(send: Send) {
     /** The view while the session runs; null otherwise. */
     offering: (): OfferingView | null =>
       current?.context.phase.get() === 'running' ? current.context.view.get() : null,
-    /** Sends an input as the stage's own button. False without a session. */
+    /** Sends an input of the partner to the stage. False without a session. */
     send(input: MemberInput): boolean {
-      current?.context.send(input)
+      current?.context.send(input, 'partner')
       return current !== null
     },
     /** Returns why the command is not taken; null where it is. */

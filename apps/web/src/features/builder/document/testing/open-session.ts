@@ -1,5 +1,5 @@
-/** The session of an empty draft, with a storage and an account in memory. */
-import { vi } from 'vitest'
+/** The session of an empty draft, with a storage and an account in memory. It is closed when its test is over. */
+import { onTestFinished, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { NEW_ID } from '../../../../domain/edited.ts'
 import { createBuilderSession } from '../builder-session.ts'
@@ -10,6 +10,7 @@ import { fakeAccount, keyOf, memoryStorage } from './fake-account.ts'
 export function openSession(storage = memoryStorage(), account = fakeAccount(), draftId: string = NEW_ID) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const onCreated = vi.fn()
+  const onSavedElsewhere = vi.fn()
   const start = { savedAs: null, isUnsent: false }
   const session = createBuilderSession({
     store,
@@ -21,7 +22,9 @@ export function openSession(storage = memoryStorage(), account = fakeAccount(), 
     isDeleted: false,
     onSaved: vi.fn(),
     onCreated,
+    onSavedElsewhere,
   })
+  onTestFinished(session.close)
   const addLine = (at = 1000) => store.run({ kind: 'add-line', at, duration: 2000, trigger: 'edge' })
-  return { store, session, storage, account, onCreated, addLine }
+  return { store, session, storage, account, onCreated, onSavedElsewhere, addLine }
 }

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { sectionAfter, type Position, type SceneDocument } from '@rubato/builder'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { EditButton } from '../../document/edit-controls.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { firstWords, lengthText } from '../ways-text.ts'
@@ -248,7 +249,7 @@ function FitAll() {
 
 export function Graph(props: GraphProps) {
   const { t } = useTranslation()
-  const { document, run, isReadOnly, announce } = useScene()
+  const { document, run, announce } = useScene()
   const positions = usePositions(document)
   const tidy = () => {
     arrange(document).then(
@@ -261,10 +262,10 @@ export function Graph(props: GraphProps) {
     <section aria-label={builderText(t, 'scenes.graph.label')} className={classes['graph']}>
       <ReactFlowProvider>
         <div className={classes['tools']}>
-          <Button small look="secondary" disabled={isReadOnly} onClick={tidy}>
+          <EditButton onClick={tidy}>
             <LayoutGrid size={16} aria-hidden />
             {builderText(t, 'scenes.graph.arrange')}
-          </Button>
+          </EditButton>
           <FitAll />
         </div>
         <Canvas positions={positions} {...props} />

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { onPageLeft } from '../../../../lib/browser/page-left.ts'
 import { createMovingDraft, readDraft } from '../../../../lib/storage/drafts.ts'
 import { createStore, type Store } from '../../../../ui/store.ts'
+import { refusedWordsDraft } from '../../document/builder-session.ts'
 import type { Pending } from './row-edits.ts'
 import type { RefusedWords } from './row.tsx'
 
@@ -39,7 +40,7 @@ const storedSchema = z
 
 /** @param gameId that of the game in the account, or of the draft until it has one */
 export function createKeptWords(gameId: () => string): KeptWords {
-  const form = () => `notebook.${gameId()}`
+  const form = () => refusedWordsDraft(gameId())
   const draft = createMovingDraft(form)
   const { rows, begun } = storedSchema.parse(readDraft(form(), none))
   const kept = new Map(Object.entries(rows))

@@ -1,6 +1,7 @@
 /** The time of a line, from the start of its section: typed as `0:24` or `24`. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsReadOnly } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { parseTime, timeText } from '../../times/time-text.ts'
 import classes from './notebook.module.css'
@@ -9,14 +10,14 @@ interface LineTimeProps {
   label: string
   /** ms */
   at: number
-  isReadOnly: boolean
   /** Returns why the time is refused, in words. */
   onCommit: (at: number) => string | null
   onFocus: () => void
 }
 
-export function LineTime({ label, at, isReadOnly, onCommit, onFocus }: LineTimeProps) {
+export function LineTime({ label, at, onCommit, onFocus }: LineTimeProps) {
   const { t } = useTranslation()
+  const isReadOnly = useIsReadOnly()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -57,7 +57,6 @@ function PendingRow({ pending, writing, onSelect }: Pick<PartProps, 'writing' | 
         kind === 'line' ? 'scenes.notebook.placeholder' : 'scenes.notebook.answer-placeholder',
       )}
       look={kind}
-      isReadOnly={writing.isReadOnly}
       {...writing.begunRow(pending)}
       onKey={onKey}
       onPaste={kind === 'line' && !pending.kept ? (_, whole) => writing.paste(section, index, whole) : () => false}
@@ -89,7 +88,6 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
         <LineTime
           label={builderText(t, 'scenes.notebook.time', { number: index + 1, name: section.name })}
           at={line.at}
-          isReadOnly={writing.isReadOnly}
           onCommit={(at) => writing.setTime(id, index, at)}
           onFocus={() => onSelect(id)}
         />
@@ -99,7 +97,6 @@ function Lines({ section, pending, writing, onSelect }: PartProps) {
           value={line.text}
           {...writing.keptIn(rowId({ section: id, row: { kind: 'line', index } }), line.text)}
           look="line"
-          isReadOnly={writing.isReadOnly}
           {...writing.lineRow(id, index)}
           onKey={onKey}
           onPaste={(text) => writing.paste(id, index + 1, text)}
@@ -123,7 +120,6 @@ function QuestionRow({ section, writing, onSelect, exit }: PartProps & { exit: E
       value={exit.text}
       {...writing.keptIn(rowId({ section: id, row: { kind: 'question' } }), exit.text)}
       look="question"
-      isReadOnly={writing.isReadOnly}
       {...row}
       onKey={({ text, event: { key, shiftKey } }) => {
         if (key !== 'Enter' || shiftKey) return false
@@ -179,7 +175,6 @@ function Question(props: PartProps & { exit: ExitOf<'ask'> }) {
                   value={answer}
                   {...writing.keptIn(rowId({ section: id, row: { kind: 'answer', index } }), answer)}
                   look="answer"
-                  isReadOnly={writing.isReadOnly}
                   {...answerRow}
                   onKey={({ text, event: { key, shiftKey } }) => {
                     const isLast = index === exit.answers.length - 1
@@ -251,7 +246,6 @@ export const NotebookSection = memo(function NotebookSection({
           value={name}
           {...writing.keptIn(nameRowId(id), name)}
           look="name"
-          isReadOnly={writing.isReadOnly}
           {...nameRow}
           onKey={({ text, event: { key } }) => {
             if (key !== 'Enter') return false

@@ -48,6 +48,17 @@ test('undo by keyboard takes back the last step from a field without uncommitted
   expect(scene().sections[0]).toMatchObject({ name: 'Start', events: [{ text: 'Good evening.' }] })
 })
 
+test('Ctrl+S commits the row that is being typed in, and one that is begun; the focus and the caret stay', async () => {
+  const { scene, user } = openScene(emptyScene())
+  await user.click(nameOfSection('Start'))
+  await user.keyboard('{End} hall{Control>}s{/Control}')
+  expect(scene().sections).toMatchObject([{ name: 'Start hall' }])
+  expect(document.activeElement).toBe(nameOfSection('Start hall'))
+  await user.keyboard('{Enter}Good evening.{ArrowLeft}{Control>}s{/Control} to you')
+  expect(scene().sections).toMatchObject([{ events: [{ text: 'Good evening.' }] }])
+  expect(document.activeElement).toHaveProperty('value', 'Good evening to you.')
+})
+
 test('the time of a line can be typed over', async () => {
   const { scene, user } = openScene(emptyScene())
   await user.click(nameOfSection('Start'))

@@ -9,3 +9,6 @@ export const rowId = ({ section, row }: NotebookPlace): string =>
 export const nameRowId = (section: string): string => rowId({ section, row: { kind: 'name' } })
 
 export const pendingId = ({ section, kind, index }: Pending): string => `${section}/new-${kind}/${index}`
+
+/** The id of a begun row once its words are committed; the id of another row is returned as it is. */
+export const committedId = (id: string): string => id.replace(/\/new-([a-z]+\/\d+)$/, '/$1')

@@ -1,8 +1,9 @@
 /** One row of the notebook: a text field that grows with its words and commits when it is left. */
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { onPageLeft } from '../../../../lib/browser/page-left.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { EditButton } from '../../document/edit-controls.tsx'
+import { useIsReadOnly } from '../../document/use-builder.ts'
 import classes from './notebook.module.css'
 
 export interface RowKey {
@@ -36,7 +37,6 @@ interface RowProps {
   check: (text: string) => string | null
   placeholder?: string
   look: 'line' | 'question' | 'answer' | 'name'
-  isReadOnly: boolean
   /** The row was left with other words. */
   onCommit: (text: string) => Outcome
   /** The words that are being typed; null where there are none any more. */
@@ -63,8 +63,9 @@ function moveFocus(from: HTMLTextAreaElement, by: -1 | 1): void {
 }
 
 export function Row(props: RowProps) {
-  const { id, label, value, kept, onKeep, discard, check, placeholder, look, isReadOnly } = props
+  const { id, label, value, kept, onKeep, discard, check, placeholder, look } = props
   const { onCommit, onTyping, onKey, onPaste, onFocus } = props
+  const isReadOnly = useIsReadOnly()
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(kept?.text ?? null)
   const [problem, setProblem] = useState<string | null>(kept?.problem ?? null)
@@ -75,14 +76,10 @@ export function Row(props: RowProps) {
     setProblem(null)
     onTyping(words)
   }
-  const onLeave = useRef(() => undefined as void)
-  useEffect(() => {
-    onLeave.current = () => {
-      if (typed !== null && error !== null) onKeep?.({ text: typed, problem: error })
-    }
+  const leave = useEffectEvent(() => {
+    if (typed !== null && error !== null) onKeep?.({ text: typed, problem: error })
   })
   useEffect(() => {
-    const leave = () => onLeave.current()
     const stop = onPageLeft(leave)
     return () => {
       stop()
@@ -154,11 +151,7 @@ export function Row(props: RowProps) {
           {error}
         </p>
       )}
-      {discard && (
-        <Button small look="secondary" disabled={isReadOnly} onClick={discard.press}>
-          {discard.label}
-        </Button>
-      )}
+      {discard && <EditButton onClick={discard.press}>{discard.label}</EditButton>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ import { builderText } from '../../texts/builder-text.ts'
 import type { Outcome, RefusedWords } from './row.tsx'
 import type { KeptWords } from './kept-words.ts'
 import { notebookWords } from '../notebook-words.ts'
-import { renamedSection } from '../use-stable-keys.ts'
+import { renamedItem } from '../use-stable-keys.ts'
 import { findSection, rowEdits, rowIn, type Pending } from './row-edits.ts'
 import { nameRowId, pendingId, rowId } from './row-ids.ts'
 
@@ -320,7 +320,7 @@ export function useWriting(keptWords: KeptWords): { pending: Pending | null; wri
     rows.follow(null)
     return store.subscribe(() => {
       const ids = idsNow()
-      rows.follow(renamedSection(before, ids))
+      rows.follow(renamedItem(before, ids))
       before = ids
     })
   }, [store, rows])

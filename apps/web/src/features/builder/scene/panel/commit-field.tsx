@@ -7,7 +7,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { tooLongText } from '../../../../lib/too-long.ts'
 import { useKeptRefusal } from '../../document/refused-text.tsx'
-import { useWork } from '../../document/use-builder.ts'
+import { useIsReadOnly, useWork } from '../../document/use-builder.ts'
 
 interface CommitFieldProps {
   label: string
@@ -15,7 +15,6 @@ interface CommitFieldProps {
   field?: string
   description?: string
   value: string
-  isDisabled: boolean
   isLong?: boolean
   inputMode?: 'numeric' | 'text'
   /** Most characters. */
@@ -29,21 +28,11 @@ interface CommitFieldProps {
 }
 
 export function CommitField(props: CommitFieldProps) {
-  const {
-    label,
-    field = label,
-    description,
-    value,
-    isDisabled,
-    isLong = false,
-    inputMode = 'text',
-    max,
-    list,
-    check,
-    onCommit,
-  } = props
+  const { label, field = label, description, value, isLong = false, inputMode = 'text' } = props
+  const { max, list, check, onCommit } = props
   const { t } = useTranslation()
   const { session, commandOf } = useWork()
+  const isReadOnly = useIsReadOnly()
   const { refused, keep } = useKeptRefusal(field, value)
   const [typed, setTyped] = useState<string | null>(refused?.text ?? null)
   const text = typed ?? value
@@ -74,7 +63,7 @@ export function CommitField(props: CommitFieldProps) {
     description,
     value: text,
     error,
-    disabled: isDisabled,
+    disabled: isReadOnly,
     autoComplete: 'off',
     'data-committed': !isTyping || undefined,
     onBlur: commit,

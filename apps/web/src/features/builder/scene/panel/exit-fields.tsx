@@ -13,8 +13,7 @@ import {
   type ExitOf,
 } from '@rubato/contracts/domain'
 import { shortName } from '@rubato/builder'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { EditButton, EditSelect } from '../../document/edit-controls.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { useKeptRefusal } from '../../document/refused-text.tsx'
@@ -35,7 +34,6 @@ interface FieldsProps<Each extends Exit> {
 function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' | 'text'>>) {
   const { t } = useTranslation()
   const keptSpeech = useKeptRefusal('question/speech', exit.speech ?? '')
-  const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
     <>
@@ -44,7 +42,6 @@ function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' 
         value={exit.text}
         isLong
         max={DIALOG_TEXT_MAX}
-        isDisabled={isReadOnly}
         onCommit={(words) => words.trim() !== '' && onChange({ ...exit, text: words.trim() })}
       />
       <div className={classes['stacked']}>
@@ -52,7 +49,6 @@ function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' 
         <SayingFields
           value={exit}
           kept={keptSpeech}
-          isDisabled={isReadOnly}
           onWrite={(changed) => (onChange({ ...exit, ...changed }) ? null : '')}
         />
       </div>
@@ -62,10 +58,9 @@ function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' 
         range={ANSWER_SECONDS}
         onChange={(seconds) => onChange({ ...exit, seconds })}
       />
-      <SelectField
+      <EditSelect
         label={text('meanwhile')}
         value={exit.meanwhile}
-        disabled={isReadOnly}
         options={(['rest', 'strokes'] as const).map((value) => ({ value, label: text(`meanwhile-${value}`) }))}
         onChange={(meanwhile) => onChange({ ...exit, meanwhile })}
       />
@@ -75,7 +70,6 @@ function QuestionFields({ exit, onChange }: FieldsProps<ExitOf<'ask' | 'number' 
 
 function AskFields({ exit, onChange }: FieldsProps<ExitOf<'ask'>>) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   const text = (key: string, values = {}) => builderText(t, `scenes.panel.${key}`, values)
   return (
     <>
@@ -99,19 +93,11 @@ function AskFields({ exit, onChange }: FieldsProps<ExitOf<'ask'>>) {
               label={text('answer')}
               value={answer.answer}
               max={ANSWER_TEXT_MAX}
-              isDisabled={isReadOnly}
               onCommit={(words) => words.trim() !== '' && change({ ...answer, answer: words.trim() })}
             />
             <WayFields label={text('leads-to')} way={answer} onChange={change} />
             {answer.if === undefined ? (
-              <Button
-                small
-                look="secondary"
-                disabled={isReadOnly}
-                onClick={() => change({ ...answer, if: 'edges > 0' })}
-              >
-                {text('add-condition')}
-              </Button>
+              <EditButton onClick={() => change({ ...answer, if: 'edges > 0' })}>{text('add-condition')}</EditButton>
             ) : (
               <>
                 <ExpressionField
@@ -120,14 +106,7 @@ function AskFields({ exit, onChange }: FieldsProps<ExitOf<'ask'>>) {
                   wanted="yes-or-no"
                   onCommit={(condition) => change({ ...answer, if: condition })}
                 />
-                <Button
-                  small
-                  look="secondary"
-                  disabled={isReadOnly}
-                  onClick={() => change({ ...answer, if: undefined })}
-                >
-                  {text('always-offer')}
-                </Button>
+                <EditButton onClick={() => change({ ...answer, if: undefined })}>{text('always-offer')}</EditButton>
               </>
             )}
           </>
@@ -200,7 +179,7 @@ function RandomFields({ exit, onChange }: FieldsProps<ExitOf<'random'>>) {
 /** The variable of a number, or the placeholder that a text fills, and the two ways. */
 function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>) {
   const { t } = useTranslation()
-  const { document, isReadOnly } = useScene()
+  const { document } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const numbers = document.variables.flatMap((each) => (each.kind === 'number' ? [each.name] : []))
   /** Names that are filled already: by the variables, and by the texts of other sections. */
@@ -214,10 +193,9 @@ function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>)
     <>
       <QuestionFields exit={exit} onChange={onChange} />
       {exit.kind === 'number' ? (
-        <SelectField
+        <EditSelect
           label={text('stored-in')}
           value={exit.variable}
-          disabled={isReadOnly}
           options={[...new Set([exit.variable, ...numbers])].map((name) => ({ value: name, label: name }))}
           onChange={(variable) => onChange({ ...exit, variable })}
         />
@@ -227,7 +205,6 @@ function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>)
           description={builderText(t, 'scenes.panel.placeholder-hint', { written: `{${exit.placeholder}}` })}
           value={exit.placeholder}
           max={VARIABLE_NAME_MAX}
-          isDisabled={isReadOnly}
           onCommit={(words) => onChange({ ...exit, placeholder: shortName(words, VARIABLE_NAME_MAX, filled) })}
         />
       )}
@@ -239,7 +216,6 @@ function TypedFields({ exit, onChange }: FieldsProps<ExitOf<'number' | 'text'>>)
 
 export function ExitFields({ exit, onChange }: FieldsProps<Exit>) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   switch (exit.kind) {
     case 'go':
@@ -273,10 +249,9 @@ export function ExitFields({ exit, onChange }: FieldsProps<Exit>) {
       return <p>{text('return-text')}</p>
     case 'end':
       return (
-        <SelectField
+        <EditSelect
           label={text('outcome')}
           value={exit.outcome}
-          disabled={isReadOnly}
           options={outcomes.map((outcome) => ({ value: outcome, label: builderText(t, `values.outcome.${outcome}`) }))}
           onChange={(outcome) => onChange({ ...exit, outcome })}
         />

@@ -32,7 +32,7 @@ interface ExpressionFieldProps {
 
 export function ExpressionField({ label, field = label, value, wanted, onCommit }: ExpressionFieldProps) {
   const { t } = useTranslation()
-  const { document, isReadOnly } = useScene()
+  const { document } = useScene()
   const id = useId()
   const completions = [
     ...document.variables.map(({ name }) => name),
@@ -51,7 +51,6 @@ export function ExpressionField({ label, field = label, value, wanted, onCommit 
         value={value}
         list={id}
         max={EXPRESSION_MAX}
-        isDisabled={isReadOnly}
         check={check}
         onCommit={(text) => text.trim() !== '' && onCommit(text.trim())}
       />

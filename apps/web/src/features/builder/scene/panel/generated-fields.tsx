@@ -14,9 +14,8 @@ import {
 import { caps, type PlayerProfile } from '@rubato/engine'
 import { writeOutCommand, type SectionChange } from '@rubato/builder'
 import { textAt } from '../../../../lib/i18n/text-at.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { CheckGroup } from '../../../../ui/inputs/choice/check-group.tsx'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { EditButton, EditSelect } from '../../document/edit-controls.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import type { Generator } from '../../screen/empty-hint.tsx'
 import { builderText } from '../../texts/builder-text.ts'
@@ -63,7 +62,6 @@ const allowedIn = (config: GeneratorConfig): string[] =>
 /** How often its edges come, and where. */
 function EdgeFields({ section, onChange }: Pick<GeneratedFieldsProps, 'section' | 'onChange'>) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   const { config, length, edges: place = 'middle' } = section
   const { edging } = config.orgasm
   const most = edging.enabled ? edging.edges.max : 0
@@ -78,10 +76,9 @@ function EdgeFields({ section, onChange }: Pick<GeneratedFieldsProps, 'section' 
     <>
       <NumberField label={text('edges')} value={most} range={{ min: 0, max: caps.edges.value }} onChange={setMost} />
       {most > 0 && (
-        <SelectField
+        <EditSelect
           label={text('edge-place')}
           value={place}
-          disabled={isReadOnly}
           options={edgePlaces.map((value) => ({ value, label: text(`edge-place-${value}`) }))}
           onChange={(value) => onChange({ edges: value === 'middle' ? undefined : value })}
         />
@@ -94,19 +91,16 @@ function EdgeFields({ section, onChange }: Pick<GeneratedFieldsProps, 'section' 
 function WriteOut({ section, profile }: Pick<GeneratedFieldsProps, 'section' | 'profile'>) {
   const { t } = useTranslation()
   const id = useId()
-  const { document, run, isReadOnly } = useScene()
+  const { document, run } = useScene()
   return (
     <>
-      <Button
-        small
-        look="secondary"
+      <EditButton
         aria-describedby={id}
-        disabled={isReadOnly}
         onClick={() => run(writeOutCommand(document, section, { profile, seed: crypto.randomUUID() }))}
       >
         <PenLine size={16} aria-hidden />
         {builderText(t, 'scenes.panel.write-out')}
-      </Button>
+      </EditButton>
       <p id={id} className={classes['hint']}>
         {builderText(t, 'scenes.panel.write-out-hint')}
       </p>
@@ -123,16 +117,15 @@ export function GeneratedFields({ section, generator, profile, onGenerator, onCh
   return (
     <>
       {generator.choice}
-      <Button small look="secondary" disabled={isReadOnly || generator.isLoading} onClick={onGenerator}>
+      <EditButton disabled={generator.isLoading} onClick={onGenerator}>
         {text('use-generator')}
-      </Button>
+      </EditButton>
       <p className={classes['hint']}>
         {text('generator-source')} {generator.link}
       </p>
-      <SelectField
+      <EditSelect
         label={text('intensity')}
         value={config.intensityCurve}
-        disabled={isReadOnly}
         options={intensityCurves.map((value) => ({ value, label: t(`generator.curves.${value}`) }))}
         onChange={(intensityCurve) => void change({ ...config, intensityCurve })}
       />

@@ -14,7 +14,7 @@ import classes from './section-panel.module.css'
 
 export function LinePictures({ section }: { section: SectionOf<'timeline'> }) {
   const { t } = useTranslation()
-  const { document, run, isReadOnly } = useScene()
+  const { document, run } = useScene()
   const [chosen, setChosen] = useState(0)
   const lines = ownLines(section)
   const index = Math.min(chosen, lines.length - 1)
@@ -49,7 +49,6 @@ export function LinePictures({ section }: { section: SectionOf<'timeline'> }) {
           label={text('picture')}
           description={text('picture-hint')}
           value={link ? tagText(nameOfMedium(link)) : ''}
-          isDisabled={isReadOnly}
           check={refusal}
           onCommit={show}
         />

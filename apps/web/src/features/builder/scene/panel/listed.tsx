@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { EditButton } from '../../document/edit-controls.tsx'
 import { FieldsOf, useItemsByPlace } from '../../document/refused-text.tsx'
-import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { CommitField } from './commit-field.tsx'
 import classes from './section-panel.module.css'
@@ -23,13 +22,11 @@ interface NumberFieldProps {
 
 export function NumberField({ label, value, range: { min, max }, onChange }: NumberFieldProps) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   return (
     <CommitField
       label={label}
       value={String(value)}
       inputMode="numeric"
-      isDisabled={isReadOnly}
       check={(text) => (inRange(text, min, max) === null ? builderText(t, 'scenes.panel.range', { min, max }) : null)}
       onCommit={(text) => onChange(inRange(text, min, max) ?? value)}
     />
@@ -49,7 +46,6 @@ interface ListedProps<Item> {
 /** Ways of an exit, each in a group with a button that removes it. */
 export function Listed<Item>({ items, least, most, nameOf, add, render, onChange }: ListedProps<Item>) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   const keys = useItemsByPlace(items)
   return (
     <>
@@ -58,24 +54,21 @@ export function Listed<Item>({ items, least, most, nameOf, add, render, onChange
           <legend>{nameOf(item, index)}</legend>
           <FieldsOf name={index}>{render(item, (next) => onChange(items.with(index, next)), index)}</FieldsOf>
           {items.length > least && (
-            <Button
-              small
-              look="secondary"
-              disabled={isReadOnly}
+            <EditButton
               aria-label={builderText(t, 'scenes.panel.remove-way', { name: nameOf(item, index) })}
               onClick={() => onChange(items.toSpliced(index, 1))}
             >
               <X size={16} aria-hidden />
               {builderText(t, 'scenes.panel.remove')}
-            </Button>
+            </EditButton>
           )}
         </fieldset>
       ))}
       {items.length < most && (
-        <Button small look="secondary" disabled={isReadOnly} onClick={() => onChange([...items, add.item()])}>
+        <EditButton onClick={() => onChange([...items, add.item()])}>
           <Plus size={16} aria-hidden />
           {add.label}
-        </Button>
+        </EditButton>
       )}
     </>
   )

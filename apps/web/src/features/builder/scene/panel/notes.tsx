@@ -3,8 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ANSWER_TEXT_MAX, SECTION_NOTES_MAX, type Section } from '@rubato/contracts/domain'
 import { nextIn } from '@rubato/builder'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { EditButton, EditSelect } from '../../document/edit-controls.tsx'
 import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
@@ -26,12 +25,10 @@ interface TimeFieldProps {
 
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   return (
     <CommitField
       label={label}
       value={timeText(value)}
-      isDisabled={isReadOnly}
       check={(text) => (msOf(text) === null ? builderText(t, 'list.not-a-time') : null)}
       onCommit={(text) => onChange(msOf(text) ?? value)}
     />
@@ -40,7 +37,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
 
 export function Notes({ section }: { section: Section }) {
   const { t } = useTranslation()
-  const { document, run, isReadOnly } = useScene()
+  const { document, run } = useScene()
   const { notes = [] } = section
   const text = (key: string, values = {}) => builderText(t, `scenes.panel.${key}`, values)
   const give = (next: Note[]) =>
@@ -65,44 +62,33 @@ export function Notes({ section }: { section: Section }) {
                 description={text('button-hint')}
                 value={note.button ?? ''}
                 max={ANSWER_TEXT_MAX}
-                isDisabled={isReadOnly}
                 onCommit={(words) => change({ button: words.trim() === '' ? undefined : words.trim() })}
               />
               <TimeField label={text('after')} value={note.after} onChange={(after) => change({ after })} />
-              <SelectField
+              <EditSelect
                 label={text('note-kind')}
                 value={note.kind}
-                disabled={isReadOnly}
                 options={(['go', 'call'] as const).map((value) => ({ value, label: text(`note-${value}`) }))}
                 onChange={(kind) => change({ kind })}
               />
               <WayFields label={text('leads-to')} way={note} onChange={change} />
-              <Button
-                small
-                look="secondary"
-                disabled={isReadOnly}
-                aria-label={text('remove-way', { name })}
-                onClick={() => give(notes.toSpliced(index, 1))}
-              >
+              <EditButton aria-label={text('remove-way', { name })} onClick={() => give(notes.toSpliced(index, 1))}>
                 <X size={16} aria-hidden />
                 {text('remove')}
-              </Button>
+              </EditButton>
             </fieldset>
           </FieldsOf>
         )
       })}
       {target !== undefined && notes.length < SECTION_NOTES_MAX && (
-        <Button
-          small
-          look="secondary"
-          disabled={isReadOnly}
+        <EditButton
           onClick={() =>
             give([...notes, { id: freeId(), button: text('new-button'), after: 0, kind: 'go', to: target }])
           }
         >
           <Plus size={16} aria-hidden />
           {text('add-note')}
-        </Button>
+        </EditButton>
       )}
     </div>
   )

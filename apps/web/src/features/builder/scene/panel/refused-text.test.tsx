@@ -127,3 +127,15 @@ test('a refused text stays with its answer when the answer above it is removed, 
   act(() => store.undo())
   expect(answers()).toEqual([first, second, LONG])
 })
+
+test('a refused text goes with its variable when that is removed, and the next one has its own', async () => {
+  const { user } = openScene(emptyScene())
+  await user.click(screen.getByRole('button', { name: 'Variables' }))
+  const modal = () => within(screen.getByRole('dialog'))
+  await user.click(modal().getByRole('button', { name: 'Add a variable' }))
+  await user.click(modal().getByRole('button', { name: 'Add a variable' }))
+  await user.click(modal().getAllByRole('textbox', { name: 'Name' })[0] as HTMLElement)
+  await user.paste('x'.repeat(31))
+  await user.click(modal().getByRole('button', { name: 'Remove points' }))
+  expect(modal().getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'points-1')
+})

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Section } from '@rubato/contracts/domain'
 import type { SectionChange } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
-import { useScene } from '../../document/use-builder.ts'
+import { EditSelect } from '../../document/edit-controls.tsx'
 import type { Generator } from '../../screen/empty-hint.tsx'
 import { builderText } from '../../texts/builder-text.ts'
 import { GeneratedFields } from './generated-fields.tsx'
@@ -21,18 +20,17 @@ interface SectionContentProps {
 
 export function SectionContent({ section, generator, profile, onChange }: SectionContentProps) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const generate = (length: number) => onChange({ content: { kind: 'generated', length, config: generator.config } })
   const isWritten = section.kind === 'timeline' && section.events.length > 0
   const hint = section.kind === 'generated' ? text('generated-hint') : isWritten ? text('content-hint') : undefined
   return (
     <>
-      <SelectField
+      <EditSelect
         label={text('content')}
         description={hint}
         value={section.kind}
-        disabled={isReadOnly || isWritten}
+        disabled={isWritten}
         options={(['timeline', 'generated'] as const).map((value) => ({ value, label: text(`content-${value}`) }))}
         onChange={(kind) =>
           kind === 'generated'

@@ -3,7 +3,7 @@ import { Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ANY_MEDIA_TAG, type Section, type SectionOf, type ShownMedium } from '@rubato/contracts/domain'
 import { linkOfTag, ownLines, pictureOf, type MediaRecord, type SceneCommand } from '@rubato/builder'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { EditButton } from '../../document/edit-controls.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { MediumFields } from '../../panel/medium-fields.tsx'
 import { builderText } from '../../texts/builder-text.ts'
@@ -34,7 +34,7 @@ interface FieldsProps {
 
 function Fields({ medium, setLink, add, remove }: FieldsProps) {
   const { t } = useTranslation()
-  const { document, store, run, show, isReadOnly } = useScene()
+  const { document, store, run, show } = useScene()
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
     <div className={classes['group']}>
@@ -45,29 +45,24 @@ function Fields({ medium, setLink, add, remove }: FieldsProps) {
             <MediumFields
               key={medium.id}
               record={medium}
-              isDisabled={isReadOnly}
               onSet={(path, value) => {
                 const problem = store.run(setLink(path, value))
                 show(null)
                 return problem && problemText(t, problem)
               }}
+              onChoose={(path, value) => void run(setLink(path, value))}
             />
           </div>
-          <Button small look="secondary" disabled={isReadOnly} onClick={() => run(remove())}>
+          <EditButton onClick={() => run(remove())}>
             <X size={ICON} aria-hidden />
             {text('remove-medium')}
-          </Button>
+          </EditButton>
         </>
       ) : (
-        <Button
-          small
-          look="secondary"
-          disabled={isReadOnly}
-          onClick={() => run(add(linkOfTag(document.media.tags[0] ?? ANY_MEDIA_TAG)))}
-        >
+        <EditButton onClick={() => run(add(linkOfTag(document.media.tags[0] ?? ANY_MEDIA_TAG)))}>
           <Image size={ICON} aria-hidden />
           {text('add-medium')}
-        </Button>
+        </EditButton>
       )}
     </div>
   )

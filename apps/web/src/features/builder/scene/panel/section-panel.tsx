@@ -13,7 +13,8 @@ import type { PlayerProfile } from '@rubato/engine'
 import { exitCommand, exitKinds, nameSection, sectionAfter, shortName, type SectionChange } from '@rubato/builder'
 import { GrammarProvider } from '../../../../domain/grammar/grammar-provider.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { mainControl } from '../../../../ui/use-kept-focus.ts'
+import { EditButton, EditSelect } from '../../document/edit-controls.tsx'
 import { FieldsOf } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import type { Generator } from '../../screen/empty-hint.tsx'
@@ -45,7 +46,6 @@ interface SectionPanelProps {
 
 function Carries({ section, onChange }: { section: Section; onChange: (change: SectionChange) => boolean }) {
   const { t } = useTranslation()
-  const { isReadOnly } = useScene()
   const { carries = [] } = section
   const others = items.filter((item) => !carries.includes(item))
   const nameOf = (item: ItemId) => t(`stage.body.names.${item}`)
@@ -54,11 +54,8 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
       <h3>{builderText(t, 'scenes.panel.carries')}</h3>
       <div className={classes['tools']}>
         {carries.map((item) => (
-          <Button
+          <EditButton
             key={item}
-            small
-            look="secondary"
-            disabled={isReadOnly}
             aria-label={builderText(t, 'scenes.panel.remove-way', { name: nameOf(item) })}
             onClick={() => {
               const kept = carries.filter((each) => each !== item)
@@ -66,13 +63,12 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
             }}
           >
             {nameOf(item)} ×
-          </Button>
+          </EditButton>
         ))}
       </div>
-      <SelectField
+      <EditSelect
         label={builderText(t, 'scenes.panel.add-carry')}
         value=""
-        disabled={isReadOnly}
         options={[
           { value: '', label: builderText(t, 'scenes.panel.no-carry') },
           ...others.map((item) => ({ value: item, label: nameOf(item) })),
@@ -86,7 +82,7 @@ function Carries({ section, onChange }: { section: Section; onChange: (change: S
 /** Actions with the whole section. */
 function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelProps, 'generator' | 'profile'>) {
   const { t } = useTranslation()
-  const { document, run, isReadOnly } = useScene()
+  const { document, run } = useScene()
   const { id, name } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   return (
@@ -98,10 +94,7 @@ function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelPro
           {builderText(t, 'scenes.timeline.open')}
         </Button>
       )}
-      <Button
-        small
-        look="secondary"
-        disabled={isReadOnly}
+      <EditButton
         onClick={() => {
           const written = sectionAfter(document, id, text('new-section'))
           if (written && run(written.command)) onOpen(written.focus.section, true)
@@ -109,35 +102,34 @@ function Tools({ section, onOpen, onTimeline, onPlayFrom }: Omit<SectionPanelPro
       >
         <Plus size={ICON} aria-hidden />
         {text('add-section')}
-      </Button>
-      <Button small look="secondary" disabled={isReadOnly} onClick={() => run({ kind: 'duplicate-section', id })}>
+      </EditButton>
+      <EditButton onClick={() => run({ kind: 'duplicate-section', id })}>
         <Copy size={ICON} aria-hidden />
         {text('duplicate')}
-      </Button>
+      </EditButton>
       {document.start !== id && (
-        <Button small look="secondary" disabled={isReadOnly} onClick={() => run({ kind: 'set-start', id })}>
+        <EditButton onClick={() => run({ kind: 'set-start', id })}>
           <Flag size={ICON} aria-hidden />
           {text('start-here')}
-        </Button>
+        </EditButton>
       )}
-      <Button
-        small
+      <EditButton
         look="danger"
         aria-label={builderText(t, 'scenes.panel.delete-named', { name })}
-        disabled={isReadOnly || document.sections.length === 1}
+        disabled={document.sections.length === 1}
         onClick={() => run({ kind: 'delete-sections', ids: [id] })}
       >
         <Trash2 size={ICON} aria-hidden />
         {text('delete')}
-      </Button>
+      </EditButton>
     </div>
   )
 }
 
 export function SectionPanel(props: SectionPanelProps) {
-  const { section, generator, profile, onOpen, onTimeline, onPlayFrom } = props
+  const { section, generator, profile } = props
   const { t } = useTranslation()
-  const { document, run, isReadOnly } = useScene()
+  const { document, run } = useScene()
   const { id, name, exit } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
   const change = (part: SectionChange) => run({ kind: 'set-section', id, change: part })
@@ -146,13 +138,14 @@ export function SectionPanel(props: SectionPanelProps) {
   return (
     <FieldsOf name={id}>
       <div className={classes['panel']}>
-        <h2>{name}</h2>
-        <Tools section={section} onOpen={onOpen} onTimeline={onTimeline} onPlayFrom={onPlayFrom} />
+        <h2 {...mainControl} tabIndex={-1}>
+          {name}
+        </h2>
+        <Tools {...props} />
         <CommitField
           label={text('name')}
           value={name}
           max={COMPOSED_NAME_MAX}
-          isDisabled={isReadOnly}
           onCommit={(words) => words.trim() !== '' && run(nameSection(document, id, words.trim()))}
         />
         <CommitField
@@ -160,16 +153,14 @@ export function SectionPanel(props: SectionPanelProps) {
           description={text('id-hint')}
           value={id}
           max={SECTION_ID_MAX}
-          isDisabled={isReadOnly}
           onCommit={(to) => run({ kind: 'rename', id, to: shortName(to, SECTION_ID_MAX, others), name })}
         />
         <SectionContent section={section} generator={generator} profile={profile} onChange={change} />
         <div className={classes['group']}>
           <h3>{text('exit')}</h3>
-          <SelectField
+          <EditSelect
             label={text('exit-kind')}
             value={exit.kind}
-            disabled={isReadOnly}
             options={exitKinds.map((kind) => ({ value: kind, label: builderText(t, `scenes.exits.${kind}`) }))}
             onChange={exitTo}
           />

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TEMPO, type SectionOf } from '@rubato/contracts/domain'
 import { strokesUnder } from '@rubato/builder'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { EditButton } from '../../document/edit-controls.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
 import { NumberField } from './listed.tsx'
@@ -16,7 +16,7 @@ const FIRST_TEMPO = 60
 
 export function SectionStrokes({ section }: { section: SectionOf<'timeline'> }) {
   const { t } = useTranslation()
-  const { run, isReadOnly } = useScene()
+  const { run } = useScene()
   const { edit } = useSectionRecords(section)
   const { length, events } = section
   const text = (key: string) => builderText(t, `scenes.panel.${key}`)
@@ -37,10 +37,10 @@ export function SectionStrokes({ section }: { section: SectionOf<'timeline'> }) 
       <h3>{text('strokes')}</h3>
       {!hasBeats && length === 0 && <p>{text('strokes-need-words')}</p>}
       {!hasBeats && length > 0 && (
-        <Button small look="secondary" disabled={isReadOnly} onClick={add}>
+        <EditButton onClick={add}>
           <Plus size={ICON} aria-hidden />
           {text('add-strokes')}
-        </Button>
+        </EditButton>
       )}
       {hasBeats && !strokes && <p>{text('strokes-in-timeline')}</p>}
       {strokes && (
@@ -58,26 +58,18 @@ export function SectionStrokes({ section }: { section: SectionOf<'timeline'> }) 
           </div>
           <div className={classes['tools']}>
             {strokes.duration < length && (
-              <Button
-                small
-                look="secondary"
-                disabled={isReadOnly}
+              <EditButton
                 onClick={() =>
                   run(edit({ kind: 'resize', id: strokes.id, edge: 'end', by: length - strokes.duration }))
                 }
               >
                 {text('strokes-to-end')}
-              </Button>
+              </EditButton>
             )}
-            <Button
-              small
-              look="secondary"
-              disabled={isReadOnly}
-              onClick={() => run(edit({ kind: 'delete', ids: [strokes.id] }))}
-            >
+            <EditButton onClick={() => run(edit({ kind: 'delete', ids: [strokes.id] }))}>
               <X size={ICON} aria-hidden />
               {text('remove-strokes')}
-            </Button>
+            </EditButton>
           </div>
         </>
       )}

@@ -3,8 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ASSIGNMENTS_MAX, type Assignment } from '@rubato/contracts/domain'
 import { looseSection, type SceneDocument } from '@rubato/builder'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../../ui/inputs/select.tsx'
+import { EditButton, EditSelect } from '../../document/edit-controls.tsx'
 import { FieldsOf, useItemsByPlace } from '../../document/refused-text.tsx'
 import { useScene } from '../../document/use-builder.ts'
 import { builderText } from '../../texts/builder-text.ts'
@@ -36,7 +35,7 @@ const none: readonly Assignment[] = []
 export function Sets({ sets = none, where, onChange }: SetsProps) {
   const { t } = useTranslation()
   const keys = useItemsByPlace(sets)
-  const { document, isReadOnly } = useScene()
+  const { document } = useScene()
   const { variables } = document
   const [first] = variables
   const give = (next: readonly Assignment[]) => onChange(next.length > 0 ? [...next] : undefined)
@@ -56,10 +55,9 @@ export function Sets({ sets = none, where, onChange }: SetsProps) {
         return (
           <FieldsOf key={keys[index]} name={index}>
             <div className={classes['set']}>
-              <SelectField
+              <EditSelect
                 label={builderText(t, 'scenes.panel.set', { where })}
                 value={variable}
-                disabled={isReadOnly}
                 options={[...new Set([variable, ...variables.map(({ name }) => name)])].map((name) => ({
                   value: name,
                   label: name,
@@ -76,30 +74,24 @@ export function Sets({ sets = none, where, onChange }: SetsProps) {
                   return true
                 }}
               />
-              <Button
-                small
-                look="secondary"
-                disabled={isReadOnly}
+              <EditButton
                 aria-label={builderText(t, 'scenes.panel.remove-set', { variable, where })}
                 onClick={() => give(sets.toSpliced(index, 1))}
               >
                 <X size={16} aria-hidden />
-              </Button>
+              </EditButton>
             </div>
           </FieldsOf>
         )
       })}
       {first && sets.length < ASSIGNMENTS_MAX && (
-        <Button
-          small
-          look="secondary"
-          disabled={isReadOnly}
+        <EditButton
           aria-label={builderText(t, 'scenes.panel.add-set-named', { where })}
           onClick={() => give([...sets, { variable: first.name, to: startOf(first.name) }])}
         >
           <Plus size={16} aria-hidden />
           {builderText(t, 'scenes.panel.add-set')}
-        </Button>
+        </EditButton>
       )}
     </>
   )
@@ -114,7 +106,7 @@ interface WayFieldsProps<Way extends { to: string; sets?: Assignment[] | undefin
 export function WayFields<Way extends { to: string; sets?: Assignment[] | undefined }>(props: WayFieldsProps<Way>) {
   const { label, way, onChange } = props
   const { t } = useTranslation()
-  const { document, run, commandOf, isReadOnly } = useScene()
+  const { document, run, commandOf } = useScene()
   const name = builderText(t, 'scenes.panel.new-section')
   const leadToNew = () => {
     const section = looseSection(document, name)
@@ -125,10 +117,9 @@ export function WayFields<Way extends { to: string; sets?: Assignment[] | undefi
   }
   return (
     <div className={classes['way']}>
-      <SelectField
+      <EditSelect
         label={label}
         value={way.to}
-        disabled={isReadOnly}
         options={[
           ...sectionOptions(document, way.to),
           { value: NEW, label: builderText(t, 'scenes.panel.to-new-section') },

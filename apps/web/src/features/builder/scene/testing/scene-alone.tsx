@@ -23,6 +23,7 @@ export const sessionAlone = (store: WorkStore, storage: CopyStorage, draftId: st
     isDeleted: false,
     onSaved: nothing,
     onCreated: nothing,
+    onSavedElsewhere: nothing,
   })
 
 export function SceneAlone(props: Pick<SceneScreenProps, 'store' | 'session'> & Partial<SceneScreenProps>) {

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { EditButton } from '../../document/edit-controls.tsx'
 import lists from '../../exchange/exchange-modal.module.css'
 import {
   FileChanges,
@@ -182,9 +183,7 @@ export function TextModal({ profile, onClose }: { profile: PlayerProfile; onClos
     <Modal title={say('title')} size={900} onClose={onClose}>
       <p>{say('lead')}</p>
       <Row>
-        <Button small look="secondary" disabled={isReadOnly} onClick={() => file.current?.click()}>
-          {say('open')}
-        </Button>
+        <EditButton onClick={() => file.current?.click()}>{say('open')}</EditButton>
         <Button
           small
           look="secondary"

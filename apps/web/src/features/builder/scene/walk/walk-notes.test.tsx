@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 
 test('sections say how often they are reached, and the check leads to what is never reached', async () => {
   const { store, user } = openScene(templateScene('choice-of-three'))
-  expect((await screen.findAllByText(/· in 100 of 100 plays$/, {}, { timeout: 4000 })).length).toBeGreaterThan(1)
+  expect((await screen.findAllByText(/· in 100 of 100 plays$/)).length).toBeGreaterThan(1)
   expect(screen.getByText('Every way was taken, and all of them came to an end.')).toBeDefined()
   expect(screen.getByText(/^(\d+) of \1 ways taken$/)).toBeDefined()
   act(() => {
@@ -17,8 +17,8 @@ test('sections say how often they are reached, and the check leads to what is ne
     store.run({ kind: 'add-section', section: { ...section, events: [], exit: { kind: 'end', outcome: 'denied' } } })
   })
   await user.click(screen.getByRole('button', { name: 'List' }))
-  expect(await screen.findByText(/^Asks: .* \((\d+%|never)\)$/, {}, { timeout: 4000 })).toBeDefined()
-  const attic = await screen.findByText(/in 0 of 100 plays$/, {}, { timeout: 4000 })
+  expect(await screen.findByText(/^Asks: .* \((\d+%|never)\)$/)).toBeDefined()
+  const attic = await screen.findByText(/in 0 of 100 plays$/)
   expect(attic.closest('button')?.textContent).toContain('The attic')
   const checks = screen.getByRole('region', { name: '100 simulated plays' })
   await user.click(screen.getByRole('button', { name: /^Only breathing/ }))

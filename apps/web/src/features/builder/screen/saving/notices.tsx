@@ -16,6 +16,7 @@ export function ConflictNotice() {
   const { account } = useSaveStatus()
   if (account.kind !== 'conflict') return null
   const date = new Date(account.theirs.updatedAt).toLocaleString(i18n.language)
+  const busy = { 'aria-disabled': account.isCopying }
   return (
     <section role="alert" className={classes['notice']}>
       <h2>{builderText(t, 'save.conflict')}</h2>
@@ -24,10 +25,11 @@ export function ConflictNotice() {
         <p>{builderText(t, 'save.copy-failed', { why: errorSentence(t, account.error) })}</p>
       )}
       <Row>
-        <Button small onClick={() => void session.keepAsCopy(builderText(t, 'save.copy'))}>
+        {/* Not disabled: that would take the focus away. */}
+        <Button small {...busy} onClick={() => void session.keepAsCopy(builderText(t, 'save.copy'))}>
           {builderText(t, 'save.keep-mine')}
         </Button>
-        <Button small look="secondary" onClick={() => session.takeTheirs()}>
+        <Button small look="secondary" {...busy} onClick={() => session.takeTheirs()}>
           {builderText(t, 'save.take-theirs')}
         </Button>
       </Row>

@@ -1,5 +1,6 @@
 /** A preview of the records that a ripple would move, and a way to insert or delete time without a drag. */
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '@rubato/builder'
 import { isProblem, type TimelineModel } from '../model/model.ts'
@@ -15,21 +16,15 @@ const ABOVE_PX = 52
 export function Readout({ model }: { model: TimelineModel }) {
   const readout = useSyncExternalStore(model.readout.subscribe, model.readout.get)
   const element = useRef<HTMLOutputElement>(null)
-  const isShown = readout !== null
-  useEffect(() => {
-    if (!isShown) return undefined
-    // Beside the pointer, without a render.
-    const follow = ({ clientX, clientY }: PointerEvent) => {
-      const box = model.lanes?.getBoundingClientRect()
-      if (!box || !element.current) return
-      const half = element.current.offsetWidth / 2
-      const x = Math.min(Math.max(clientX - box.left, half), Math.max(half, box.width - half))
-      element.current.style.left = `${x}px`
-      element.current.style.top = `${Math.max(4, clientY - box.top - ABOVE_PX)}px`
-    }
-    window.addEventListener('pointermove', follow)
-    return () => window.removeEventListener('pointermove', follow)
-  }, [isShown, model])
+  // Beside the pointer, without a render.
+  useWindowEvent('pointermove', ({ clientX, clientY }) => {
+    const box = element.current && model.lanes?.getBoundingClientRect()
+    if (!box || !element.current) return
+    const half = element.current.offsetWidth / 2
+    const x = Math.min(Math.max(clientX - box.left, half), Math.max(half, box.width - half))
+    element.current.style.left = `${x}px`
+    element.current.style.top = `${Math.max(4, clientY - box.top - ABOVE_PX)}px`
+  })
   if (readout === null) return null
   const { text, said } = readout
   return (

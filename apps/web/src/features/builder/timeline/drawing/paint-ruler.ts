@@ -1,7 +1,6 @@
 /** Paints the ruler and the overview of the whole game. */
 import { lookOf } from '../geometry/block-look.ts'
 import { drawnBars } from '../geometry/snap.ts'
-import { heatColor } from '../geometry/heat.ts'
 import { timeText } from '../../times/time-text.ts'
 import { rulerSteps } from '../geometry/ticks.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
@@ -61,6 +60,15 @@ export function paintRuler(context: Context, scene: Scene, { loop, findings }: R
 }
 
 const HEAT_HEIGHT = 4
+
+/** Beats a minute at which each colour of a speed begins. */
+const HEAT_STEPS = [0, 60, 100, 140, 180] as const
+
+/** @param colors one for each step, from calm to fast */
+function heatColor(colors: readonly string[], bpm: number): string {
+  const step = HEAT_STEPS.findLastIndex((least) => bpm >= least)
+  return colors[Math.max(0, step)] ?? 'gray'
+}
 
 /** The speed of the beats, from calm to fast, under the tasks. */
 function paintHeat(context: Context, { boxes, view }: Pick<Scene, 'boxes' | 'view'>, palette: Palette): void {

@@ -1,4 +1,3 @@
-/** The selection after a click. */
 import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from './layout.ts'
 import { isSubset, union, without } from './sets.ts'

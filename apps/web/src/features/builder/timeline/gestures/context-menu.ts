@@ -1,4 +1,3 @@
-/** The menu of what is under the pointer. */
 import { blockAt } from '../geometry/hit-test.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import { pointAt } from './gesture.ts'

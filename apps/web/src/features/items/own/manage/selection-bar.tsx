@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
-import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { CancelButton, ModalActions } from '../../../../ui/modal-actions.tsx'
 import classes from './selection-bar.module.css'
 import { TagModal, type RenderTags } from './tag-modal.tsx'
 import type { Selection } from './use-selection.ts'
@@ -83,11 +83,7 @@ function DeleteQuestion({ kind, count, onDelete, onClose }: QuestionProps) {
     <Modal isQuestion title={t('items.own.delete-title', { count })} onClose={onClose}>
       <p>{t(`${textsOf(kind)}.done.deleted-text`)}</p>
       <ModalActions
-        secondary={
-          <Button data-autofocus look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
+        secondary={<CancelButton data-autofocus onClick={onClose} />}
         primary={
           <Button look="danger" onClick={onDelete}>
             {t('items.own.delete-yes', { count })}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryCopy } from '@rubato/contracts/domain'
 import { downloadFile } from '../../../../lib/download-file.ts'
 import { notifySuccess } from '../../../../lib/notify.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { ModalButton } from '../../../../ui/buttons/modal-button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
@@ -47,29 +47,30 @@ export function CopyCard() {
 
 function SaveCopy({ copy }: { copy: HistoryCopy }) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState(0)
-  const save = async ({ current }: { current: string }) => {
+  const save = async (current: string, close: () => void) => {
     const content = await readCopy(copy, current)
     if (!content) return false
     downloadFile(FILE, historyJson(content.entries), 'application/json')
     setUnreadable(content.unreadable)
-    setIsOpen(false)
+    close()
     notifySuccess(t('history-sync.copy.title'), t('history-sync.copy.saved', { count: content.entries.length }))
     return true
   }
   return (
     <>
-      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <ModalButton
+        small
+        renderModal={(close) => (
+          <Modal title={t('history-sync.copy.save')} onClose={close}>
+            <p className={classes['text']}>{t('history-sync.copy.save-text')}</p>
+            <PassphraseForm purpose="open" onSubmit={({ current }) => save(current, close)} />
+          </Modal>
+        )}
+      >
         {t('history-sync.copy.save')}
-      </Button>
+      </ModalButton>
       {unreadable > 0 && <p role="status">{t('history-sync.unreadable', { count: unreadable })}</p>}
-      {isOpen && (
-        <Modal title={t('history-sync.copy.save')} onClose={() => setIsOpen(false)}>
-          <p className={classes['text']}>{t('history-sync.copy.save-text')}</p>
-          <PassphraseForm purpose="open" onSubmit={save} />
-        </Modal>
-      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ export type SyncStatus =
   | { kind: 'idle' }
   | { kind: 'running' }
   | { kind: 'done' }
-  /** The copy was deleted on another device: sync is off here now, and the history stays. */
+  /** The copy was deleted, for example on another device: sync is off here now, and the history stays. */
   | { kind: 'ended' }
   /** This browser has lost the key: the passphrase opens it again. */
   | { kind: 'locked' }

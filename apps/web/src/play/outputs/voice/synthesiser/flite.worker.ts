@@ -10,10 +10,11 @@ import type { LoadReport, RenderAnswer, RenderRequest } from '../renderer.ts'
 import type { Clip } from '../timbres.ts'
 import { workerName } from '../worker-name.ts'
 
-const cache = self.name === workerName(false) ? createMemoryCache() : openClipCache()
+const memory = createMemoryCache()
+const stored = self.name === workerName(false) ? memory : openClipCache()
 let compiled: Promise<WebAssembly.Module> | null = null
 
-const report = (loaded: number): void => postMessage({ loaded } satisfies LoadReport)
+const report = (loaded: number | null): void => postMessage({ loaded } satisfies LoadReport)
 
 const compile = async (): Promise<WebAssembly.Module> => {
   const response = await fetch(wasmUrl)
@@ -33,7 +34,8 @@ const synthesiser = (): Promise<WebAssembly.Module> => {
 }
 
 /** The line as it is kept, else made; undefined for a line of the speech server that neither is kept nor was sent. */
-async function clipOf({ job, recording }: RenderRequest): Promise<Clip | undefined> {
+async function clipOf({ job, recording, canStore }: RenderRequest): Promise<Clip | undefined> {
+  const cache = canStore ? stored : memory
   const kept = recording ? undefined : await cache.find(job)
   if (kept) return kept
   const clip = 'site' in job ? recording && clipOfRecording(recording) : renderSpeech(await synthesiser(), job)

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import { readGameDrafts } from '../../../domain/unsent-games.ts'
-import { readCopy } from './local-copy.ts'
-import { storeDraft } from './new-draft.ts'
+import { readCopy, storeDraft } from './local-copy.ts'
 import { keyOf, memoryStorage } from './testing/fake-account.ts'
 
 beforeEach(() => localStorage.clear())

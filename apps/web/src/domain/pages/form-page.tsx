@@ -1,25 +1,28 @@
-/** A page around one form: the form on one side, art on the other. */
+/** A page around one form: the form on one side, art on the other. Inside a layout with a menu neither the art nor the logo is shown. */
 import type { ReactNode } from 'react'
-import { useMainTag } from '../layout/inside-main.ts'
-import { SplashArt } from '../art/splash-art.tsx'
+import { SplashArt } from '../../ui/art/splash-art.tsx'
+import { useMainTag } from '../../ui/layout/inside-main.ts'
 import classes from './form-page.module.css'
+import { MarkLink } from './mark-link.tsx'
 
 interface FormPageProps {
-  /** The logo, usually a link. Inside a layout with a menu neither it nor the art is shown. */
-  mark: ReactNode
   title: string
   lead?: ReactNode
   art: string
   children: ReactNode
 }
 
-export function FormPage({ mark, title, lead, art, children }: FormPageProps) {
+export function FormPage({ title, lead, art, children }: FormPageProps) {
   const Tag = useMainTag()
   const isAlone = Tag === 'main'
   return (
     <div className={classes['page']} data-inside={!isAlone || undefined}>
       <Tag className={classes['side']}>
-        {isAlone && <div className={classes['home']}>{mark}</div>}
+        {isAlone && (
+          <div className={classes['home']}>
+            <MarkLink />
+          </div>
+        )}
         <div className={classes['content']}>
           <div>
             <h1>{title}</h1>
