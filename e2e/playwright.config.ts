@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   // One per core: a third did not end sooner, and tests that follow a clock failed on a busy machine.
   workers: 2,
-  timeout: 180_000,
+  // On a machine a quarter as fast, the longest tests take four minutes.
+  timeout: 300_000,
   // A machine half as fast, or a check of axe on a large screen, needs more than the five seconds that are usual.
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../artifacts/browser-tests.json' }]],

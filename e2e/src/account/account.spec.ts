@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { PASSWORD, signInByHand } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 
 const NEW = 'quiet lantern rowing'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -9,7 +10,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 async function enter(page: Page, path: string): Promise<void> {
   await signInByHand(page, 'follower')
   await expect(page).toHaveURL(/\/home/)
-  await page.goto(path)
+  await visit(page, path)
 }
 /** A reload makes the page request a new token. */
 async function expectSignedOut(page: Page): Promise<void> {
@@ -45,7 +46,7 @@ test.describe('The account', () => {
     await current.fill(PASSWORD)
     await submit.click()
     await expect(form).toBeHidden()
-    await expect(page.getByRole('alert')).toContainText('Other devices were signed out.')
+    await expectMessage(page, 'Other devices were signed out.')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign-in and security', level: 1 })).toBeVisible()
     await expectSignedOut(other)
@@ -67,7 +68,7 @@ test.describe('The account', () => {
     await expect(other.getByRole('heading', { name: 'Sign-in and security', level: 1 })).toBeVisible()
     await button(page, 'Sign out everywhere else').click()
     await question.getByRole('button', { name: 'Sign out the others' }).click()
-    await expect(page.getByRole('alert')).toContainText('Other devices were signed out.')
+    await expectMessage(page, 'Other devices were signed out.')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign-in and security', level: 1 })).toBeVisible()
     await expectSignedOut(other)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, inspect, test as base } from '../support/fixtures.ts'
 import { linkIn } from '../support/mailbox.ts'
 import { acceptPolicies, emailOf, skipWelcome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 
 /** The calls of the site to the provider. */
 const oidcRoutes = ['discovery', 'jwks', 'token', 'userinfo'] as const
@@ -75,7 +76,7 @@ test.describe('On a new site', () => {
     await enter(page)
     await skipWelcome(page)
 
-    await page.goto('/account')
+    await visit(page, '/account')
     await expect(page.getByText(/Your address, password, second factor and passkeys are kept there/)).toBeVisible()
     await expect(page.getByText('newcomer@rubato.test', { exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByText('This device')).toBeVisible()
@@ -202,14 +203,14 @@ test.describe('On a site that had passwords before', () => {
     await expect(page.getByText(/A link is on its way/)).toBeVisible()
     await page.goto(await linkIn(product, emailOf('supporter'), 'Continue your account'))
     await expect(page.getByText(/The account supporter was made here/)).toBeVisible()
-    expect(page.url()).not.toContain('token')
+    await expect.poll(() => page.url()).not.toContain('token')
     await inspect(page, 'hosted-move-link')
     await page.getByRole('button', { name: 'Go on with this account' }).click()
     // The privacy policy of this site names the provider. Age and membership were kept.
     await page.getByLabel('I have read the privacy policy.').check()
     await choose(page, 'Continue')
     await expect(page).toHaveURL(/\/home/)
-    await page.goto('/subscription')
+    await visit(page, '/subscription')
     await expect(page.getByText('Supporter').first()).toBeVisible()
   })
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { acceptPolicies, skipWelcome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 
 const PASSWORD = 'quiet lantern rowing'
 
@@ -30,24 +31,24 @@ test.describe('On a household that anybody may join', () => {
     await expect(page.getByRole('heading', { name: 'Let others in' })).toBeVisible()
     await inspect(page, 'household-home')
 
-    await page.goto('/subscription')
+    await visit(page, '/subscription')
     await expect(page.getByRole('heading', { name: 'Everything is included' })).toBeVisible()
     await expect(page.getByText('Patreon')).toHaveCount(0)
     await inspect(page, 'household-membership')
-    await page.goto('/patreon/signup')
+    await visit(page, '/patreon/signup')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 
-    await page.goto('/home')
+    await visit(page, '/home')
     await page.getByRole('link', { name: 'Start a session' }).click()
     await page.getByRole('button', { name: /^Start\b/ }).click()
     // The session begins by itself after the first lines were rendered.
-    await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
     await page.getByRole('button', { name: 'See the summary' }).click()
     await expect(page.getByText(/Drink some water/)).toBeVisible()
 
-    await page.goto('/admin/')
+    await visit(page, '/admin/')
     await expect(page).toHaveTitle('Administration | Rubato')
   })
 })

@@ -1,8 +1,10 @@
 /** Members can see what a membership costs, pay for it at the payment partner, cancel it and resume it. */
+import { hurryRetries } from '../support/fast-clock.ts'
 import type { Page } from '@playwright/test'
 import { openInspection, problemsOf } from '../layout/checks.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { acceptPolicies, signIn, skipWelcome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -12,6 +14,12 @@ const column = (page: Page, tier: string) => page.getByRole('region', { name: ti
 /** The control API of the partner's stand-in, whose checkout the page shows. */
 const control = (page: Page, name: string, data: object = {}) =>
   page.request.post(`${new URL(page.url()).origin}/__control/partner/${name}`, { data })
+
+/** How long to wait before a page is loaded again, ms: twice as long each time. */
+function growingPatience(): () => number {
+  let ms = 1500
+  return () => (ms *= 2)
+}
 
 /** Opens the hosted checkout of a tier as a user without a membership. */
 async function openCheckout(page: Page, tier = 'Supporter'): Promise<void> {
@@ -57,7 +65,7 @@ test('A payment at the partner opens the site, and is cancelled and resumed', as
   await inspect(page, 'payment-successful')
   await link(page, 'Go to your home').click()
   await skipWelcome(page)
-  await page.goto('/subscription')
+  await visit(page, '/subscription')
   await expect(page.getByText('Through our payment partner. Renewed every month.')).toBeVisible()
   await page.getByText('Receipts', { exact: true }).click()
   await expect(page.getByRole('link', { name: /\$6, number/ })).toBeVisible()
@@ -89,6 +97,7 @@ test('A payment at the partner opens the site, and is cancelled and resumed', as
 test('Who has paid twice keeps one membership, and reads what became of the other', async ({ page }) => {
   await openCheckout(page, 'Follower')
   const { origin, pathname } = new URL(page.url())
+  const patience = growingPatience()
   await page.goBack()
   await column(page, 'Supporter').getByRole('button', { name: 'Become a supporter' }).click()
   await expect(heading(page, 'Subscribe')).toBeVisible()
@@ -99,12 +108,13 @@ test('Who has paid twice keeps one membership, and reads what became of the othe
   await expect(heading(page, 'Your membership is open')).toBeVisible({ timeout: 30_000 })
   await expect(async () => {
     await page.goto('/subscription/')
-    await expect(page.getByText(/It was cancelled and its last payment refunded/)).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(/It was cancelled and its last payment refunded/)).toBeVisible({ timeout: patience() })
   }).toPass()
   await inspect(page, 'subscription-double')
 })
 
 test('A refund ends the access, and what was had stays listed with its receipts', async ({ page }) => {
+  const patience = growingPatience()
   await openCheckout(page)
   const { origin } = new URL(page.url())
   await button(page, 'Pay USD 6.00').click()
@@ -115,7 +125,7 @@ test('A refund ends the access, and what was had stays listed with its receipts'
   await page.request.post(`${origin}/__control/partner/happen`, { data })
   await expect(async () => {
     await page.goto('/subscription/')
-    await expect(page).toHaveURL(/\/patreon\/signup/, { timeout: 3000 })
+    await expect(page).toHaveURL(/\/patreon\/signup/, { timeout: patience() })
   }).toPass()
   await link(page, 'Compare the memberships').click()
   await expect(page.getByText(/^Refunded\./)).toBeVisible()
@@ -174,7 +184,7 @@ test('Without its account a return address grants and shows nothing', async ({ p
 test('A patron changes the membership on Patreon, and a locked control says what unlocks it', async ({ page }) => {
   await signIn(page, 'follower', '/pricing/')
   await expect(column(page, 'Master').getByRole('link', { name: 'Change to Master on Patreon' })).toBeVisible()
-  await page.goto('/game-generator/')
+  await visit(page, '/game-generator/')
   const expert = page.getByRole('radio', { name: 'Expert' })
   await expect(expert).toHaveAccessibleDescription(
     'Expert comes with the Supporter membership: every setting of every task, and search. It costs $6 a month, or $5 a month on Patreon.',
@@ -197,7 +207,8 @@ test.describe('On a phone', () => {
     await signIn(page, 'follower', '/game-generator/')
     // Forced: Playwright waits for a control that is not disabled.
     await expect(async () => {
-      await page.getByRole('radio', { name: 'Expert' }).tap({ force: true })
+      if (new URL(page.url()).pathname.startsWith('/pricing')) return
+      await page.getByRole('radio', { name: 'Expert' }).tap({ force: true, timeout: 5000 })
       await link(page, 'Compare the memberships').tap({ timeout: 1000 })
     }).toPass()
     await expect(page).toHaveURL(/\/pricing/)
@@ -222,6 +233,7 @@ test.describe('Without an answer of the service', () => {
 
   test('the pricing page shows what each membership holds, and tries again', async ({ page }) => {
     const unavailable = { statusCode: 503, error: 'service.unavailable', issues: [] }
+    await page.addInitScript(hurryRetries)
     await page.route('**/api/pricing', (route) => route.fulfill({ status: 503, json: unavailable }))
     await page.goto('/pricing/')
     await expect(column(page, 'Supporter')).toContainText('Publish and share')

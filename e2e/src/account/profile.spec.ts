@@ -8,8 +8,9 @@ import {
 } from '@rubato/contracts/domain'
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { lasting, signIn, storeSettings } from '../support/members.ts'
+import { visit, load } from '../support/menu.ts'
 import { openTool } from '../support/stage.ts'
 
 const MEMBER = 'follower'
@@ -23,14 +24,13 @@ const leftOut = (page: Page) => page.getByRole('heading', { name: 'Left out of t
 const choose = (group: Locator, name: string) => group.getByRole('radio', { name }).check({ force: true })
 
 type Open = (page: Page, path: string) => Promise<unknown>
-const goTo: Open = (page, path) => page.goto(path)
 /** Opens the first screen of a test. */
 const signInTo: Open = (page, path) => signIn(page, MEMBER, path)
-const openProfile = async (page: Page, open = goTo): Promise<void> => {
+const openProfile = async (page: Page, open: Open = visit): Promise<void> => {
   await open(page, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile and limits' })).toBeVisible()
 }
-const openQuickStart = async (page: Page, open = goTo): Promise<void> => {
+const openQuickStart = async (page: Page, open: Open = visit): Promise<void> => {
   await open(page, '/play/game-generator/')
   await expect(page.getByRole('button', { name: /^Start\b/ })).toBeEnabled()
   await page.getByText('What may happen', { exact: true }).click()
@@ -83,7 +83,7 @@ test('A member can turn on a locked opt-in after reading about it, for thirty da
   await expect(leftOut(page)).toHaveCount(0)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY)
-  await openQuickStart(page)
+  await openQuickStart(page, load)
   await expect(tick(page, 'Plug')).toHaveCount(0)
   await expect(leftOut(page).getByText('Plug needs your acknowledgement first.')).toBeVisible()
   await openProfile(page)
@@ -102,7 +102,7 @@ test.describe('Without a network', () => {
     await button(page, 'Anal: Turn off').click()
     await expect(page.getByRole('alert').getByText(/It is off on this device/)).toBeVisible()
     await context.setOffline(false)
-    await openQuickStart(page)
+    await openQuickStart(page, load)
     await expect(tick(page, 'Plug')).toHaveCount(0)
   })
 })
@@ -120,13 +120,13 @@ test('A member’s health answers switch tasks off and never leave the device', 
   await inspect(page, 'profile-health')
   await tick(page, 'Cup').check()
   await button(page, 'Save').click()
-  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expectMessage(page, 'Profile saved')
 
   await openQuickStart(page)
   await expect(leftOut(page).getByText('Plug is switched off by your health answers on this device.')).toBeVisible()
   await expect(tick(page, 'Plug')).toHaveCount(0)
   await button(page, 'Start').click()
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Escape')
   await button(page, 'See the summary').click()
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible()
@@ -156,7 +156,7 @@ test('A member’s unsaved profile is kept over a reload', async ({ page, reques
   await expect(page.getByRole('textbox', { name: 'Your name for: Nipple clamps' })).toHaveValue('Roses')
   await expect(tick(page, 'Double speed')).toBeChecked()
   await button(page, 'Save').click()
-  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expectMessage(page, 'Profile saved')
   await openQuickStart(page)
   await expect(leftOut(page).getByText('Double speed is one of your limits.')).toBeVisible()
 })
@@ -169,7 +169,7 @@ test('A member can choose keys at any time, which pauses; a conflict is named an
   await page.addInitScript(fastClock, 5)
   await openQuickStart(page, signInTo)
   await button(page, 'Start').click()
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await openTool(page, 'Keys')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   const keys = dialog(page, 'Keys during a session')

@@ -10,6 +10,7 @@ import {
 } from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signInByHand } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
@@ -37,7 +38,7 @@ test.describe('Signing out', () => {
   test('Asks about unsent lines, sends them first, and keeps the safety records', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, MEMBER)).write('In the last minute', { published: false })
     await enter(page)
-    await page.goto('/profile')
+    await visit(page, '/profile')
     await page
       .getByRole('group', { name: /epilepsy/i })
       .getByRole('radio', { name: 'Yes' })
@@ -60,10 +61,10 @@ test.describe('Signing out', () => {
     await button(page, 'Sign out').click()
     const send = button(page, 'Send, then sign out')
     await expect(async () => {
-      if (await send.isVisible()) await send.click()
+      if (await send.isVisible()) await send.click({ timeout: 1000 })
       await expect(page).toHaveURL(/\/$/, { timeout: 1000 })
     }).toPass()
-    expect(await keysOf(page, 'outbox')).toEqual([])
+    await expect.poll(() => keysOf(page, 'outbox')).toEqual([])
     expect(await keysOf(page, 'screening'), 'the health answers are kept').toHaveLength(1)
 
     await enter(page)
@@ -87,22 +88,22 @@ test.describe('Signing out', () => {
     await expect(button(page, 'Send, then sign out')).toBeHidden()
     await button(page, 'Sign out and discard').click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await keysOf(page, 'new-line')).toEqual([])
+    await expect.poll(() => keysOf(page, 'new-line')).toEqual([])
   })
 
   test('Another member who signs in after an ended session finds no draft', async ({ page, context }) => {
     await enter(page)
-    await page.goto('/profile')
+    await visit(page, '/profile')
     await page.getByLabel('Find a task').fill('spit')
     await page.getByRole('checkbox', { name: 'Spit' }).check()
-    expect(await draftsOf(page)).not.toEqual([])
+    await expect.poll(() => draftsOf(page)).not.toEqual([])
     await context.clearCookies()
     await page.reload()
     await expect(page).toHaveURL(/\/sign-in/)
     expect(await draftsOf(page), 'kept for the same member').not.toEqual([])
     await signInByHand(page, 'supporter')
     await expect(page.getByRole('link', { name: 'Start a session' })).toBeVisible()
-    expect(await draftsOf(page)).toEqual([])
+    await expect.poll(() => draftsOf(page)).toEqual([])
   })
 
   test('Keeps no line when the member discards them', async ({ page, request, context }) => {
@@ -118,13 +119,13 @@ test.describe('Signing out', () => {
       await addDialog(tab, text)
       await expect(saveState(tab, /Not saved yet: offline/)).toBeVisible()
     }
-    expect(await keysOf(page, 'outbox')).toHaveLength(2)
+    await expect.poll(() => keysOf(page, 'outbox')).toHaveLength(2)
     await button(page, 'Sign out').click()
     await expect(question(page)).toContainText('2 changes to your scripts are only on this device.')
     await button(page, 'Sign out and discard').click()
     await expect(page).toHaveURL(/\/$/)
     await expect(other, 'no tab goes on showing the lines').toHaveURL(/\/sign-in/)
-    expect(await keysOf(page, 'outbox'), 'in no tab').toEqual([])
+    await expect.poll(() => keysOf(page, 'outbox'), 'in no tab').toEqual([])
     await other.close()
     await context.unroute(WRITES)
     await enter(page)

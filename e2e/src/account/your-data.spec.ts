@@ -1,9 +1,10 @@
 /** "Your data": the archive and works brought back from it, taking back what was agreed to, and leaving. */
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { gamesOf } from '../support/games.ts'
 import { storeGenerator } from '../support/generators.ts'
 import { acceptPolicies, bearerOf, signInByHand, skipWelcome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 import { AGE_CLIENT, startAgeProvider } from '../support/server.ts'
 
@@ -11,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function openYourData(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/home/)
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
 }
@@ -49,7 +50,7 @@ test('A member downloads an archive of everything, and brings their works back f
     ['/my-games', 'Long night'],
     ['/my-game-generators', 'My maker'],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('link', { name }).or(page.getByRole('heading', { name })).first()).toBeVisible()
     await expect.poll(() => page.getByText(name, { exact: true }).count()).toBeGreaterThan(1)
   }
@@ -93,7 +94,7 @@ test('A member who asks to leave can keep the account for seven days, after sign
     .getByRole('button', { name: 'Sign out' })
     .click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await historyKeys(page), 'the history leaves this browser').toEqual([])
+  await expect.poll(() => historyKeys(page), 'the history leaves this browser').toEqual([])
 
   await signInByHand(page, 'supporter')
   await expect(page.getByRole('heading', { name: /^Your account will be erased on/ })).toBeVisible()
@@ -101,7 +102,7 @@ test('A member who asks to leave can keep the account for seven days, after sign
   await expect(page).toHaveURL(/\/account\/data/)
   await button(page, 'Keep my account').click()
   await expect(page).toHaveURL(/\/home/)
-  await expect(page.getByText('Your account stays')).toBeVisible()
+  await expectMessage(page, 'Your account stays')
 })
 
 test('A member who asks to leave may let shared works stay without a name', async ({ page }) => {
@@ -121,7 +122,9 @@ test.describe('What a member agreed to', () => {
     await openYourData(page)
     await button(page, 'Withdraw: information about your sex life may be stored').click()
     const question = page.getByRole('dialog')
-    await expect(question.getByText(/Your settings, your profile and your limits are removed at once/)).toBeVisible()
+    await expect(
+      question.getByText(/the encrypted copy of your history are removed from the site at once/),
+    ).toBeVisible()
     await inspect(page, 'your-data-withdraw')
     await question.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText(/^From .+ to .+\.$/)).toBeVisible()
@@ -205,6 +208,6 @@ test.describe('On a site where a service checks ages', () => {
 
 /** The date, the service and its method are shown, and nothing else. */
 async function expectCheck(page: Page): Promise<void> {
-  await page.goto('/account/data')
+  await visit(page, '/account/data')
   await expect(page.getByText(/Checked by 127\.0\.0\.1: document\./)).toBeVisible()
 }

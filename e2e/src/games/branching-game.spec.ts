@@ -38,7 +38,8 @@ const closedEyes: GameEvent = {
   item: 'eyes-closed',
 }
 const { orgasm } = defaultGeneratorConfig
-const asked = { seconds: 60, meanwhile: 'strokes', silence: { to: 'end' }, to: 'end' } as const
+/** A question stays for more than five real seconds. */
+const asked = { seconds: 120, meanwhile: 'strokes', silence: { to: 'end' }, to: 'end' } as const
 const section = (id: string, name: string, exit: Section['exit']): Section => ({
   id,
   name,
@@ -171,7 +172,7 @@ test('The code of branching games is loaded before the start of one, and is kept
   expect(loaded()).toEqual([])
   await page.goto(path)
   await expect(button(page, 'Start')).toBeEnabled()
-  expect(loaded()).toHaveLength(2)
+  await expect.poll(loaded).toHaveLength(2)
   const { files } = (await (await request.get('/offline-files.json')).json()) as { files: string[] }
   expect(files).toEqual(expect.arrayContaining(loaded()))
 })

@@ -2,6 +2,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { bearerOf } from '../support/members.ts'
 import { status, button, insertTask, openBuilder, saveAs } from '../support/builder.ts'
+import { visit } from '../support/menu.ts'
 
 test.describe('where saving fails', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
@@ -50,8 +51,9 @@ test.describe('where saving fails', () => {
     const conflict = other.getByRole('alert').filter({ hasText: 'This game was changed elsewhere' })
     await conflict.getByRole('button', { name: 'Keep mine as a copy' }).click()
     await expect(other.getByRole('heading', { level: 1, name: 'Slow harbour copy' })).toBeVisible()
-    await expect(other).not.toHaveURL(page.url())
-    await other.goto('/my-games')
+    // The first tab follows to the copy.
+    await expect(other).not.toHaveURL(new RegExp(id))
+    await visit(other, '/my-games')
     await expect(other.getByRole('link', { name: /Other harbour/ }).first()).toBeVisible()
     await expect(other.getByRole('link', { name: /Slow harbour copy/ }).first()).toBeVisible()
   })

@@ -1,7 +1,7 @@
 /** The generator form: three modes, the keyboard, the preview beside it, and unsaved changes. */
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
 import { signIn, storeSettings, type DemoMember } from '../support/members.ts'
 
@@ -15,7 +15,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
 /** The pills are drawn over their radio buttons. */
 const choose = (page: Page, mode: string) => page.getByRole('radio', { name: mode }).check({ force: true })
-const saved = (page: Page) => page.getByText('Generator saved')
+const expectSaved = (page: Page) => expectMessage(page, 'Generator saved')
 
 test.beforeEach(async ({ request }) => {
   for (const member of ['supporter', 'follower'] as const)
@@ -28,7 +28,6 @@ test.beforeEach(async ({ request }) => {
 
 test('A member can shape their generator in each mode, see what it makes, and save it', async ({ page }) => {
   // axe checks hundreds of elements of the form in expert mode, twice.
-  test.setTimeout(300_000)
   await open(page, 'supporter', '/game-generator/')
   await inspect(page, 'generator-minimal')
   await expect(page.getByRole('slider', { name: 'Grip, weight' })).toHaveCount(0)
@@ -54,7 +53,7 @@ test('A member can shape their generator in each mode, see what it makes, and sa
 
   await fillDetails(page, 'Evening drill')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(saved(page)).toBeVisible()
+  await expectSaved(page)
   await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
@@ -113,13 +112,13 @@ test.describe('Without a network', () => {
     await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The generator was not saved' })).toBeVisible()
+    await expectMessage(page, 'The generator was not saved')
     await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
     await inspect(page, 'generator-offline')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(saved(page)).toBeVisible()
+    await expectSaved(page)
     await page.reload()
     await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
     await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeHidden()
@@ -167,7 +166,7 @@ test('An unsaved generator can be played, and leaving the game returns to it', a
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
   await page.getByRole('button', { name: 'Play it' }).click()
   await expect(page).toHaveURL(/\/play\/game-generator/)
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'See the summary' }).click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
@@ -194,10 +193,10 @@ test.describe('In two tabs', () => {
 
     await choose(other, 'Baritone')
     await save(other)
-    await expect(saved(other)).toBeVisible()
+    await expectSaved(other)
     await choose(page, 'Plateau')
     await save(page)
-    await expect(saved(page)).toBeVisible()
+    await expectSaved(page)
     await expect(page.getByRole('radio', { name: 'Baritone' })).toBeChecked()
     await expect(page.getByRole('radio', { name: 'Plateau' })).toBeChecked()
 

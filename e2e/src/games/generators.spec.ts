@@ -4,10 +4,10 @@ import { areStrokes, segmentOf } from '@rubato/engine'
 import { beatsBetween } from '@rubato/engine/beats'
 import type { Page } from '@playwright/test'
 import { openFiles } from '../support/builder-files.ts'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
 import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
-import { placeLink } from '../support/menu.ts'
+import { placeLink, visit } from '../support/menu.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -32,7 +32,7 @@ test('A member can make a generator, change it, and save it as a copy', async ({
   await inspect(page, 'generators-errors')
   await fillDetails(page, 'Evening drill')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('“Evening drill” is in My generators.')).toBeVisible()
+  await expectMessage(page, '“Evening drill” is in My generators.')
   await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   const first = addressOf(page)
   await expect(title(page)).toHaveText('Evening drill')
@@ -65,7 +65,7 @@ test('A member can make a generator, change it, and save it as a copy', async ({
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
 
-  await page.goto('/my-game-generators')
+  await visit(page, '/my-game-generators')
   const copy = page.getByRole('article', { name: 'Evening drill (copy)' })
   await button(page, 'Delete: Evening drill (copy)').click()
   await expect(copy).toBeHidden()
@@ -73,7 +73,7 @@ test('A member can make a generator, change it, and save it as a copy', async ({
   await button(page, 'Bring back “Evening drill (copy)”').click()
   await expect(copy).toBeVisible()
 
-  await page.goto('/home')
+  await visit(page, '/home')
   const goOn = page.getByRole('region', { name: 'Continue where you left off' })
   await goOn.getByRole('link', { name: 'Evening drill (copy) Generator' }).click()
   await expect(title(page)).toHaveText('Evening drill (copy)')
@@ -108,16 +108,17 @@ test('A member can share a generator; another member plays it within their limit
   await expect(reader.getByText('Grip is one of your limits.')).toBeVisible()
   await inspect(reader, 'generators-play')
   await button(reader, /^Start\b/).click()
-  await expect(reader.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(reader.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await reader.keyboard.press('Escape')
   await button(reader, 'See the summary').click()
   await expect(button(reader, 'Same again')).toBeVisible()
   await button(reader, 'Another like it').click()
-  await expect(reader.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(reader.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await reader.keyboard.press('Escape')
   await button(reader, 'See the summary').click()
+  await expect(button(reader, 'Same again')).toBeVisible()
 
-  await reader.goto(`/game-generator/${id}`)
+  await visit(reader, `/game-generator/${id}`)
   await previewReady(reader)
   await button(reader, 'Save as a copy').click()
   await expect(reader).not.toHaveURL(new RegExp(id))
@@ -144,9 +145,9 @@ test.describe('What is not there', () => {
   test('A generator that is gone is said to be gone, in the form and before play', async ({ page }) => {
     await signInToHome(page, 'supporter')
     for (const path of ['/game-generator', '/play/game-generator']) {
-      await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)
+      await visit(page, `${path}/00000000-0000-4000-8000-000000000000`)
       await expect(page.getByRole('heading', { name: 'Generator not found' })).toBeVisible()
-      await page.goto(`${path}/nothing`)
+      await visit(page, `${path}/nothing`)
       await expect(page.getByRole('heading', { name: 'Generator not found' })).toBeVisible()
     }
     await inspect(page, 'generators-missing')
@@ -180,13 +181,12 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
   await expect(panel.getByText('Parts to lock (1 locked)')).toBeVisible()
   await button(page, 'Roll again').click()
   await expect(panel.getByText(/The parts that are not locked are new\./)).toBeVisible({ timeout: 60_000 })
-  const after = await parts()
-  expect(after).toContain(before[4])
-  expect(after).not.toEqual(before)
+  await expect.poll(parts).not.toEqual(before)
+  expect(await parts()).toContain(before[4])
   await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await inspect(page, 'generators-rolled')
   await button(page, 'Undo the roll').click()
-  expect(await parts()).toEqual(expect.arrayContaining([before[4]]))
+  await expect.poll(parts).toEqual(expect.arrayContaining([before[4]]))
   await expect(button(page, 'Undo the roll')).toBeHidden()
 
   await button(page, 'Keep this one').click()
@@ -210,7 +210,7 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
   const funscript = await kept.save('Funscript')
   const { game } = JSON.parse(await kept.save('Whole game (JSON)')) as { game: PlayableGame }
 
-  await page.goto('/game-builder/')
+  await visit(page, '/game-builder/')
   await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
   const files = await openFiles(page)
   await files.open('kept.funscript', funscript)
@@ -263,7 +263,7 @@ test('A member makes one of their generators the default of the quick start, and
   const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
   const stored = async () =>
     (await (await request.get('/api/account/settings', { headers })).json()) as typeof defaultSettings
-  expect((await stored()).gameGeneratorConfig.gameDuration).toEqual({ min: 21, max: 23 })
+  await expect.poll(async () => (await stored()).gameGeneratorConfig.gameDuration).toEqual({ min: 21, max: 23 })
   await placeLink(page, 'Play').click()
   await expect(page.getByText(/21 to 23 minutes/)).toBeVisible()
   await page.goBack()

@@ -1,13 +1,14 @@
 /** A branching game from its first line to the endings of another member, by keyboard alone; and works that are brought along. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { heldClock, whileHeld } from '../layout/held-clock.ts'
 import { button, saveAs } from '../support/builder.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
 
 /** Session seconds per second: the question waits for 20 s, and is inspected meanwhile. */
-const CLOCK_RATE = 6
+const CLOCK_RATE = 4
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const question = (page: Page) => page.getByRole('group', { name: 'Which door?' })
@@ -61,7 +62,7 @@ async function playThrough(page: Page, { before, answer }: Answering): Promise<v
   await expect(question(page)).toBeVisible({ timeout: 30_000 })
   await before?.()
   await expect(async () => {
-    await answer()
+    if (await question(page).isVisible()) await answer()
     await expect(question(page)).toBeHidden({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible({ timeout: 30_000 })
@@ -109,13 +110,14 @@ test('A member writes eight sections by keyboard alone, breaks a rule, mends it,
   const player = await otherBrowser()
   await test.step('another member answers by key after a reload in the question, and then by the other button', async () => {
     await player.addInitScript(fastClock, CLOCK_RATE)
+    await player.addInitScript(heldClock)
     await signIn(player, 'follower', `/play/custom-game/${id}`)
     player.on('dialog', (dialog) => dialog.accept())
     await expect(player.getByRole('listitem').filter({ hasText: /^2 endings\.$/ })).toBeVisible()
     await playThrough(player, {
       before: async () => {
         await expect(player.getByTestId('answer-time')).toContainText('No answer counts as “Left”.')
-        await inspect(player, 'branching-game-question')
+        await whileHeld(player, () => inspect(player, 'branching-game-question'))
         await player.reload()
         await button(player, 'Go on from there').click()
         await expect(question(player)).toBeVisible({ timeout: 30_000 })
@@ -123,7 +125,7 @@ test('A member writes eight sections by keyboard alone, breaks a rule, mends it,
       answer: () => player.keyboard.press('1'),
     })
     await player.goto(`/play/custom-game/${id}`)
-    await playThrough(player, { answer: () => player.getByRole('button', { name: 'Right' }).click() })
+    await playThrough(player, { answer: () => player.getByRole('button', { name: 'Right' }).click({ timeout: 1000 }) })
   })
 })
 

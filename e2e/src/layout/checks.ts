@@ -80,28 +80,41 @@ export async function openInspection(page: Page): Promise<Inspection> {
   return { page, session, size: undefined }
 }
 
-/** Problems of the present screen at every size, as sentences. `checkOnPhone` runs at the size of a phone. */
-export async function problemsOf(
+/**
+ * Problems of the present screen at every size, as sentences. `checkOnPhone` runs at the size of a phone. The screen keeps the
+ * last size.
+ */
+export async function problemsAt(
   inspection: Inspection,
-  only: readonly Size[] = sizes,
+  only: readonly Size[],
   checkOnPhone?: (page: Page) => Promise<void>,
 ): Promise<string[]> {
   const { page, session } = inspection
   const found: string[] = []
-  for (const size of only) {
+  for (const [index, size] of only.entries()) {
     await resize(inspection, size)
     const wrong = await inPage(
       page,
       () => [...findSidewaysScrolling(), ...findOverlappingText(), ...findUnreachableControls()],
       helpers,
     )
-    // After a press of the Tab key the browser draws :focus-visible.
-    await page.keyboard.press('Tab')
+    // From a press of the Tab key on the browser draws :focus-visible.
+    if (index === 0) await page.keyboard.press('Tab')
     wrong.push(...(await inPage(page, findInvisibleFocus, helpers)))
     if (nameCheckWidths.has(size.width)) wrong.push(...(await findDuplicateNames(session)))
     if (size.width === PHONE_WIDTH) await checkOnPhone?.(page)
     found.push(...wrong.map((sentence) => `${size.width}x${size.height} ${sentence}`))
   }
+  return found
+}
+
+/** The same; the screen has the first size afterwards. */
+export async function problemsOf(
+  inspection: Inspection,
+  only: readonly Size[] = sizes,
+  checkOnPhone?: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  const found = await problemsAt(inspection, only, checkOnPhone)
   const [first] = only
   if (first) await resize(inspection, first)
   return found

@@ -57,4 +57,8 @@ export function visiblePart(element: Element, box: Box): Box {
   return { left, top, right, bottom }
 }
 
-export const elementHelpers = [scopeOf, isVisible, describeElement, controlsIn, visiblePart]
+export function blurFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+export const elementHelpers = [scopeOf, isVisible, describeElement, controlsIn, visiblePart, blurFocus]

@@ -1,5 +1,5 @@
 /** Checks that the focus is visible. These functions run in the page (`in-page.ts`), after a press of the Tab key. */
-import { controlsIn, describeElement, scopeOf } from './elements.ts'
+import { blurFocus, controlsIn, describeElement, scopeOf } from './elements.ts'
 import { centreOf, isHit, targetOf } from './reach-checks.ts'
 
 interface FocusRing {
@@ -15,18 +15,18 @@ interface FocusRing {
 function focusRingsOf(control: Element): FocusRing[] {
   const around = [control, control.parentElement, control.parentElement?.parentElement, control.nextElementSibling]
   const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
-  return [...around, label].flatMap((element) =>
-    element
-      ? ['', '::before', '::after'].map((pseudo) => {
-          const style = getComputedStyle(element, pseudo || null)
-          const width = style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth)
-          const isDrawn = style.opacity !== '0' && element.getBoundingClientRect().width > 2
-          const drawn = `${width} ${style.outlineColor} ${isDrawn}`
-          const offset = Number.parseFloat(style.outlineOffset) || 0
-          return { element, width: isDrawn ? width : 0, offset, color: style.outlineColor, drawn }
-        })
-      : [],
-  )
+  return [...around, label].flatMap((element) => {
+    if (!element) return []
+    const hasWidth = element.getBoundingClientRect().width > 2
+    return ['', '::before', '::after'].map((pseudo) => {
+      const style = getComputedStyle(element, pseudo || null)
+      const width = style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth)
+      const isDrawn = style.opacity !== '0' && hasWidth
+      const drawn = `${width} ${style.outlineColor} ${isDrawn}`
+      const offset = Number.parseFloat(style.outlineOffset) || 0
+      return { element, width: isDrawn ? width : 0, offset, color: style.outlineColor, drawn }
+    })
+  })
 }
 
 function channelsOf(color: string): number[] {
@@ -79,8 +79,8 @@ function clippedSides(ring: FocusRing): number {
   return sides
 }
 
-function focusProblem(control: HTMLElement): string | null {
-  const before = focusRingsOf(control).map(({ drawn }) => drawn)
+/** `before`: the styles of its rings without the focus. */
+function focusProblem(control: HTMLElement, before: readonly string[]): string | null {
   control.focus()
   if (document.activeElement !== control) return 'does not take the focus'
   const rings = focusRingsOf(control).filter(({ drawn, width }, index) => width > 0 && drawn !== before[index])
@@ -95,13 +95,19 @@ function focusProblem(control: HTMLElement): string | null {
 
 export function findInvisibleFocus(): string[] {
   const [x, y] = [scrollX, scrollY]
-  const found = controlsIn(scopeOf()).flatMap((control) => {
+  blurFocus()
+  // Read in one pass, because each change of focus makes the browser recompute styles.
+  const before = controlsIn(scopeOf()).map((control) => ({
+    control,
+    drawn: focusRingsOf(control).map(({ drawn }) => drawn),
+  }))
+  const found = before.flatMap(({ control, drawn }) => {
+    // The focus within a group of radio buttons or tabs changes which of them Tab leads to.
     if (control.tabIndex < 0) return []
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const problem = focusProblem(control)
+    const problem = focusProblem(control, drawn)
     return problem === null ? [] : [`focus: ${describeElement(control)} ${problem}`]
   })
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  blurFocus()
   scrollTo({ left: x, top: y, behavior: 'instant' })
   return found
 }

@@ -1,5 +1,5 @@
 /** Controls that a pointer cannot reach. These functions run in the page (`in-page.ts`). */
-import { controlsIn, describeElement, scopeOf } from './elements.ts'
+import { blurFocus, controlsIn, describeElement, scopeOf } from './elements.ts'
 
 /** The element to press for a control: the label of a field that is hidden behind it, else the control. */
 export function targetOf(control: HTMLElement): HTMLElement {
@@ -47,7 +47,7 @@ function reachProblem(control: HTMLElement): string | null {
 export function findUnreachableControls(): string[] {
   const [x, y] = [scrollX, scrollY]
   // A skip link covers the menu while it has the focus.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  blurFocus()
   const found = controlsIn(scopeOf()).flatMap((control) => {
     if (isSkipLink(control)) return []
     const problem = reachProblem(control)

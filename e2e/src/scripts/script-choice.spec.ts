@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { fillDetails } from '../support/generators.ts'
 import { bearerOf, signIn } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
 const speaker = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 /** A new generator starts from the quick start's config. */
-const openNewGenerator = (page: Page) => page.goto('/game-generator/')
+const openNewGenerator = (page: Page) => visit(page, '/game-generator/')
 
 test('A member chooses the script at home and in the generator', async ({ page, request }) => {
   const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
@@ -26,7 +27,7 @@ test('A member chooses the script at home and in the generator', async ({ page, 
   ])
   await inspect(page, 'home-another-script')
   await script(page).selectOption('Bookmarked voice')
-  await expect(page.getByText('Your games use this script')).toBeVisible()
+  await expectMessage(page, 'Your games use this script')
   await expect(page.getByText('Your games use this script')).toBeHidden()
   await inspect(page, 'home-script')
 
@@ -77,7 +78,7 @@ test.describe('A chosen script that was deleted', () => {
     await signIn(page, 'follower')
     await speaker(page, 'Another script').check()
     await script(page).selectOption('Soon gone')
-    await expect(page.getByText('Your games use this script')).toBeVisible()
+    await expectMessage(page, 'Your games use this script')
     await request.delete(`/api/script/${id}`, { headers })
     await page.reload()
     await expect(page.getByText('Until you choose another, the default script speaks.')).toBeVisible()

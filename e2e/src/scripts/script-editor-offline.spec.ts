@@ -114,6 +114,6 @@ test.describe('When all writes fail', () => {
     await conflict.getByRole('button', { name: 'Let it go' }).click()
     await expect(newDialogField(again)).toBeFocused()
     await expect(saveState(again, /^Saved$/)).toBeVisible()
-    expect(await storedLines(context, script)).toEqual([])
+    await expect.poll(() => storedLines(context, script)).toEqual([])
   })
 })

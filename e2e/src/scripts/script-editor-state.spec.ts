@@ -12,6 +12,7 @@ import {
 } from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signInToHome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
@@ -75,8 +76,10 @@ test('Undo works in the field for new lines while it is empty', async ({ page })
   await page.keyboard.press('Delete')
   await expect(newDialogField(page)).toBeFocused()
   await expect(button(page, 'Undo')).toHaveCount(2)
-  const [message, field] = [await button(page, 'Undo').last().boundingBox(), await newDialogField(page).boundingBox()]
-  expect((message?.y ?? 0) + (message?.height ?? 0), 'the message covers no field').toBeLessThanOrEqual(field?.y ?? 0)
+  await expect(async () => {
+    const [message, field] = [await button(page, 'Undo').last().boundingBox(), await newDialogField(page).boundingBox()]
+    expect((message?.y ?? 0) + (message?.height ?? 0), 'the message covers no field').toBeLessThanOrEqual(field?.y ?? 0)
+  }).toPass()
   await inspect(page, 'script-editor-deleted')
   await page.keyboard.press('Control+z')
   await expect(dialogCard(page, 'Too far.')).toBeFocused()
@@ -128,7 +131,7 @@ test('Clearing a search leaves the focus in its field', async ({ page }) => {
   await button(page, 'Clear search').press('Enter')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
-  await page.goto('/explore-scripts?search=looking')
+  await visit(page, '/explore-scripts?search=looking')
   await button(page, 'Clear search').press('Enter')
   await expect(page.getByRole('textbox', { name: 'Search scripts' })).toBeFocused()
 })

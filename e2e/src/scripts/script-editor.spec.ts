@@ -13,6 +13,7 @@ import {
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { bearerOf } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'
+import { recordStage, shownOn } from '../support/stage.ts'
 
 const MEMBER = 'follower'
 
@@ -99,7 +100,7 @@ test('A member can do every action by key, and undo it', async ({ page }) => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(dialogCard(page, 'Two.')).toBeFocused()
-  expect(await texts()).toEqual(['Two.', 'One.', 'Three.'])
+  await expect.poll(texts).toEqual(['Two.', 'One.', 'Three.'])
   await page.keyboard.press('e')
   await page.keyboard.press('End')
   await page.keyboard.type(' And a half.')
@@ -109,7 +110,7 @@ test('A member can do every action by key, and undo it', async ({ page }) => {
   await expect(page.getByText('Not published: only you see it')).toBeVisible()
   await page.keyboard.press('Delete')
   await expect(dialogCard(page, 'One.')).toBeFocused()
-  expect(await texts()).toEqual(['One.', 'Three.'])
+  await expect.poll(texts).toEqual(['One.', 'Three.'])
   await page.keyboard.press('Control+z')
   await expect(dialogCard(page, 'Two. And a half.')).toBeFocused()
   await page.keyboard.press('Control+z')
@@ -141,7 +142,7 @@ test('A member can do every action by key, and undo it', async ({ page }) => {
   await inspect(page, 'script-editor-move')
   await move.getByRole('list', { name: 'Triggers found' }).getByRole('button').first().click()
   await expect(dialogCard(page, 'Three.')).toBeFocused()
-  expect(await texts()).toEqual(['Three.'])
+  await expect.poll(texts).toEqual(['Three.'])
   await page.keyboard.press('Control+z')
   await expect(saveState(page, 'Undone: 2 lines moved.')).toBeAttached()
   await expect.poll(texts).toEqual(['One.', 'Two.', 'Three.'])
@@ -211,9 +212,12 @@ test('A member can preview a scene of the script on the stage, and returns to th
   await chooseTrigger(page, 'once, when the session begins')
   await newDialogField(page).fill('Good evening, and welcome to the preview.')
   await newDialogField(page).press('Enter')
+  await recordStage(page)
   await button(page, 'Preview a scene').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Good evening, and welcome to the preview.').first()).toBeVisible()
+  await expect
+    .poll(async () => (await shownOn(page)).map(({ caption }) => caption))
+    .toContain('Good evening, and welcome to the preview.')
   // A scene is covered as a session is.
   await page.keyboard.press('F2')
   await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible()

@@ -1,7 +1,8 @@
+import { hurryRetries } from '../support/fast-clock.ts'
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'
-import { openByMenu } from '../support/menu.ts'
+import { openByMenu, visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -62,7 +63,7 @@ test('A member writes a script: rules beside the fields, a draft that is kept, a
   await library.addDialog(page.url().split('/').at(-2) ?? '', 'introduction')
   await page.reload()
   await button(page, 'Publish').click()
-  await expect(page.getByText('Script published')).toBeVisible()
+  await expectMessage(page, 'Script published')
   await expect(page.getByText('Members can find, use, clone and rate this script.')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My scripts' })).toHaveAttribute('aria-current')
   await inspect(page, 'script-own')
@@ -153,7 +154,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
     .click()
   await expect(page.getByText('A line for edge, spoken once and slowly.')).toBeVisible()
   await button(page, 'Use for my games').click()
-  await expect(page.getByText('Your games use this script')).toBeVisible()
+  await expectMessage(page, 'Your games use this script')
   await expect(page.getByText('In your games')).toBeVisible()
   await expect(page.getByText('Your games use this script')).toBeHidden()
   await inspect(page, 'script')
@@ -225,7 +226,7 @@ test('A search without a result says what to do next', async ({ page }) => {
   await button(page, 'Clear search and filters').click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(search(page)).toHaveValue('')
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 test('The address of a missing script says so', async ({ page }) => {
@@ -240,10 +241,16 @@ test.describe('When the service fails', () => {
   const failing = { status: 500, json: { statusCode: 500, error: 'server.error', issues: [] } }
 
   test('The list says so and can be loaded again', async ({ page }) => {
-    await page.route('**/api/scripts?**', (route) => route.fulfill(failing))
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.addInitScript(hurryRetries)
+    await page.route('**/api/scripts?**', async (route) => {
+      await answered
+      await route.fulfill(failing)
+    })
     await signIn(page, 'follower', '/explore-scripts')
     await expect(page.getByLabel('Scripts are loading')).toBeVisible()
     await inspect(page, 'explore-scripts-loading')
+    answer()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The scripts could not be loaded.', {
       timeout: 30_000,
     })
@@ -269,8 +276,8 @@ test.describe('When the service fails', () => {
     await expect(page.getByText('1 rating', { exact: true })).toBeVisible()
     await expect(page.getByText('Bookmarked')).toBeVisible()
     answer?.()
-    await expect(page.getByText('Your vote was not counted')).toBeVisible()
-    await expect(page.getByText('The bookmark was not changed')).toBeVisible()
+    await expectMessage(page, 'Your vote was not counted')
+    await expectMessage(page, 'The bookmark was not changed')
     await expect(button(page, 'Vote down')).toHaveAttribute('aria-pressed', 'false')
     await expect(page.getByText('Not rated yet')).toBeVisible()
     await expect(page.getByText('Bookmarked')).toBeHidden()
@@ -329,7 +336,7 @@ test.describe('The dialogs of a script', () => {
     await expect(page).toHaveTitle('Write a script | Rubato')
     await expect(page.getByRole('textbox').first()).toBeVisible()
 
-    await page.goto(`/script/${draft.id}/dialog`)
+    await visit(page, `/script/${draft.id}/dialog`)
     await expect(title(page, 'Script not found')).toBeVisible()
   })
 })

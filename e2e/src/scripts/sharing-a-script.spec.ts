@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDialog, chooseTrigger, dialogCard, dialogCards, saveState } from '../support/dialog-editor.ts'
-import { expect, inspect } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
-import { openByMenu } from '../support/menu.ts'
+import { openByMenu, visit } from '../support/menu.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
+import { recordStage, shownOn } from '../support/stage.ts'
 
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
 const STATEMENT = 'The second greeting is taken from a published recording.'
@@ -34,7 +35,7 @@ async function publish(page: Page): Promise<string> {
 
 /** Finds the script by a misspelt search, bookmarks it and opens it. */
 async function find(page: Page): Promise<void> {
-  await page.goto('/explore-scripts')
+  await visit(page, '/explore-scripts')
   await page.getByRole('textbox', { name: 'Search scripts' }).fill('velvte metronom')
   await expect(page).toHaveURL(/search=velvte/)
   // The previous list has gone.
@@ -45,11 +46,14 @@ async function find(page: Page): Promise<void> {
   await expect(page.getByText('Bookmarked')).toBeVisible()
 }
 
-/** Plays until the greeting, stops, and returns the greeting. */
-async function greetingOfASession(page: Page): Promise<string> {
-  const greeting = page.getByText(new RegExp(`^(${GREETINGS.join('|').replaceAll('.', '\\.')})$`)).first()
-  await expect(greeting).toBeVisible({ timeout: 90_000 })
-  const text = await greeting.textContent()
+/** Starts a session by a button, plays until the greeting, stops, and returns the greeting. */
+async function greetingOfASession(page: Page, start: string | RegExp): Promise<string> {
+  await recordStage(page)
+  await button(page, start).click()
+  const said = async () =>
+    (await shownOn(page)).map(({ caption }) => caption).find((caption) => GREETINGS.includes(caption))
+  await expect.poll(said, { timeout: 90_000 }).toBeDefined()
+  const text = await said()
   await page.keyboard.press('Escape')
   await button(page, 'See the summary').click()
   await expect(heading(page, 'That was it')).toBeVisible()
@@ -67,13 +71,13 @@ async function writeToAuthor(page: Page): Promise<void> {
   await expect(form.getByLabel('Your message')).toHaveValue(MESSAGE)
   await inspect(page, 'write-to-author')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('supporter finds it in their notices.')).toBeVisible()
+  await expectMessage(page, 'supporter finds it in their notices.')
   await expect(form).toBeHidden()
 }
 
 /** Reads the message in the notices, blocks its sender and undoes that, reports the message and goes back to the script. */
 async function answerMessage(page: Page, address: string): Promise<void> {
-  await page.goto('/account/notices')
+  await visit(page, '/account/notices')
   const notice = page.getByRole('listitem').filter({ hasText: MESSAGE })
   await expect(notice).toContainText(`A member wrote to you about ${TITLE}:`)
   await notice.getByRole('button', { name: /^Block:/ }).click()
@@ -90,7 +94,7 @@ async function answerMessage(page: Page, address: string): Promise<void> {
   await page.getByRole('radio', { name: 'Something else' }).check()
   await button(page, 'Send the report').click()
   await receiptOf(page)
-  await page.goto(address)
+  await visit(page, address)
 }
 
 test.describe('A script that is shared', () => {
@@ -113,19 +117,17 @@ test.describe('A script that is shared', () => {
     await expect(reader.getByText('1 rating', { exact: true })).toBeVisible()
     await button(reader, 'Clone').click()
     await expect(reader.getByText(`Cloned from ${TITLE} by supporter`)).toBeVisible()
-    await reader.goto(address)
+    await visit(reader, address)
     await button(reader, 'Use for my games').click()
     await expect(reader.getByText('In your games')).toBeVisible()
     // The badge comes before the answer of the service; opening another page would cut the request off.
-    await expect(reader.getByText('Your games use this script')).toBeVisible()
-    await reader.goto('/play/game-generator/')
-    await button(reader, /^Start\b/).click()
-    const first = await greetingOfASession(reader)
-    await button(reader, 'Another like it').click()
-    const second = await greetingOfASession(reader)
+    await expectMessage(reader, 'Your games use this script')
+    await visit(reader, '/play/game-generator/')
+    const first = await greetingOfASession(reader, /^Start\b/)
+    const second = await greetingOfASession(reader, 'Another like it')
     expect([first, second].sort(), 'the second session speaks the other greeting').toEqual([...GREETINGS].sort())
 
-    await reader.goto(address)
+    await visit(reader, address)
     await expect(reader.getByRole('link', { name: 'Report author supporter' })).toBeVisible()
     await inspect(reader, 'script-of-another')
     await writeToAuthor(reader)
@@ -157,7 +159,7 @@ test.describe('A script that is shared', () => {
     await expect(heading(admin, 'The reported line')).toBeVisible()
     await expect(admin.getByRole('blockquote')).toHaveText(GREETINGS[1] ?? '')
     await decide(admin, 'Take it down', STATEMENT)
-    await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
+    await expectMessage(admin, 'Your decision is in the log.')
 
     await author.reload()
     await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)

@@ -21,7 +21,7 @@ test('Members can show the pictures of their own folder behind the stage', async
   await page.addInitScript(watchFiles)
   await signIn(page, 'follower', '/play/game-generator/')
   await button(/^Start\b/).click()
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await expect(layer).toHaveAttribute('data-media', 'ambient')
 
   await openTool(page, 'Media')
@@ -42,14 +42,16 @@ test('Members can show the pictures of their own folder behind the stage', async
   const refused = await shown()
   await panel.getByRole('button', { name: 'Not this one again' }).click()
   await change(refused)
-  expect(await page.evaluate(() => localStorage.getItem('rubato.stage-media-excluded'))).toMatch(/^\["f[0-9a-z]+"\]$/)
-  expect((await heldFiles(page)).count).toBeLessThanOrEqual(3)
+  const excluded = () => page.evaluate(() => localStorage.getItem('rubato.stage-media-excluded'))
+  await expect.poll(excluded).toMatch(/^\["f[0-9a-z]+"\]$/)
+  const held = async () => (await heldFiles(page)).count
+  await expect.poll(held).toBeLessThanOrEqual(3)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(layer).toHaveAttribute('data-media', 'ambient')
   await expect(layer.locator('[data-shown]')).toHaveCount(0)
-  expect((await heldFiles(page)).count).toBe(0)
+  await expect.poll(held).toBe(0)
 
   // The source is remembered, in the settings too; the folder only until the page is reloaded.
   await page.goto('/settings')

@@ -8,7 +8,11 @@ import { begin, compare, join, makeLink, playWithPanel, prepare, steadyStrokes }
 
 // Partners are in early access: on a site for everybody each member has them.
 // The browser logs the attempts to connect of a page that is offline.
-test.use({ environment: { MEMBERSHIP: 'open' }, expectedNoise: /ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  environment: { MEMBERSHIP: 'open' },
+  // Also of an attempt to connect that is under way when the network is back: it is replaced at once.
+  expectedNoise: /ERR_INTERNET_DISCONNECTED|closed before the connection is established/,
+})
 
 /** Commands at the margins of the contract, which change the tempo as far as they are taken. */
 const hostile = [
@@ -50,7 +54,7 @@ async function expectInReach(partner: Page) {
     await partner.setViewportSize(size)
     await expect(stop).toBeInViewport({ ratio: 1 })
     await stop.click({ trial: true })
-    expect(await partner.locator('main').evaluate(widerThan)).toEqual([])
+    await expect.poll(() => partner.locator('main').evaluate(widerThan)).toEqual([])
   }
   await partner.setViewportSize({ width: 390, height: 844 })
 }
@@ -98,20 +102,27 @@ test('A member can invite a partner without an account, who sees the session, su
   await inspect(partner, 'partner-suggest')
   await expectInReach(partner)
   await inspect(page, 'partner-card')
+  /** A suggestion is there for twenty seconds: on a busy machine it is made again. */
+  const suggest = async () => {
+    if (await card.isVisible()) return
+    await partner.getByRole('button', { name: /^A pause/ }).click({ timeout: 5000 })
+    await expect(card).toBeVisible({ timeout: 5000 })
+  }
   // A question that has just appeared takes no answer.
   await expect(async () => {
+    if (await partner.getByText('A pause: not now.').isVisible()) return
+    await suggest()
     await card.getByRole('button', { name: 'Not now' }).click({ timeout: 1000 })
     await expect(partner.getByText('A pause: not now.')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
   // By a key, once the last one has settled.
-  await expect(async () => {
-    await partner.getByRole('button', { name: /^A pause/ }).click()
-    await expect(card).toBeVisible({ timeout: 1500 })
-  }).toPass()
+  await expect(suggest).toPass()
   await page.locator('main').focus()
   await expect(async () => {
+    if (await partner.getByText('A pause: accepted.').isVisible()) return
+    await suggest()
     await page.keyboard.press('Enter')
     await expect(partner.getByText('A pause: accepted.')).toBeVisible({ timeout: 1000 })
   }).toPass()
@@ -138,7 +149,8 @@ test('A member can invite a partner without an account, who sees the session, su
   await inspect(partner, 'partner-stopped')
   await page.getByRole('button', { name: 'See the summary' }).click()
   await expect(partner.getByRole('heading', { name: 'It has ended' })).toBeVisible()
-  expect(await partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))).toEqual([])
+  const kept = () => partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))
+  await expect.poll(kept).toEqual([])
 })
 
 test('A partner who was invited before the session leads what the member grants: a tempo and the next task; the session goes on without a network on either side and in a flood, and a stop ends it', async ({
@@ -176,7 +188,7 @@ test('A partner who was invited before the session leads what the member grants:
   await expect(partner.getByRole('button', { name: /^Deny/ })).toBeDisabled({ timeout: 60_000 })
   // Strokes at one tempo are there after the beginning; between them the reason is shown.
   await expect(async () => {
-    await partner.getByRole('slider', { name: 'Tempo' }).press('End', { timeout: 500 })
+    await partner.getByRole('slider', { name: 'Tempo' }).press('End', { timeout: 1000 })
     await expect(mark).toHaveText(/^Partner: \d+ bpm$/, { timeout: 2500 })
   }).toPass({ timeout: 90_000 })
   await expect(partner.getByText(/bpm: taken\.$/)).toBeVisible()
@@ -201,7 +213,7 @@ test('A partner who was invited before the session leads what the member grants:
   await inspect(page, 'partner-floods')
   expect(await temposOutside(page, 2000)).toEqual([])
   await page.getByRole('button', { name: 'Stop everything' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('region', { name: 'Lead' })).toHaveCount(0)
 })

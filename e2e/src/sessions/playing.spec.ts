@@ -1,9 +1,10 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
 import { startIntiface } from '@rubato/stand-ins'
+import { heldClock, holdAtBeginning, holdAtQuestion, whenHeld } from '../layout/held-clock.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn } from '../support/members.ts'
 import { chooseFolder, connectDevices, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
 import { resume, openTool } from '../support/stage.ts'
 
@@ -16,12 +17,7 @@ const MAX_CLOCK_RATE = 40
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start\b/ }).click()
   // The session begins by itself after the first lines were rendered.
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
-}
-
-async function startSession(page: Page): Promise<void> {
-  await page.goto('/play/game-generator/')
-  await begin(page)
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -33,23 +29,28 @@ test.describe('With the bundled voice', () => {
   test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
     await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
     await page.addInitScript(fastClock, CLOCK_RATE / 2)
+    await page.addInitScript(heldClock)
     await signIn(page, 'supporter', '/play/game-generator/')
     await expect(page.getByText(/A session of 2 minutes/)).toBeVisible()
     await inspect(page, 'quick-start')
-    await startSession(page)
+    await holdAtBeginning(page)
+    await begin(page)
 
-    await page.keyboard.press('Space')
+    await whenHeld(page, () => page.keyboard.press('Space'))
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
     const elapsed = await page.getByTestId('elapsed').textContent()
     await inspect(page, 'stage-paused')
     await expect(page.getByTestId('elapsed'), 'the elapsed time does not advance during a pause').toHaveText(
       elapsed ?? '',
     )
+    await holdAtQuestion(page, /^Are you at the edge\?$/)
     await resume(page, () => page.keyboard.press('Space'))
     await expect(button(page, /^Pause/)).toBeEnabled()
 
-    await expect(page.getByText('Are you at the edge?')).toBeVisible({ timeout: 60_000 })
-    await page.keyboard.press('e')
+    await whenHeld(page, async () => {
+      await expect(page.getByText('Are you at the edge?')).toBeVisible()
+      await page.keyboard.press('e')
+    })
     await expect(page.getByText('1 of 1')).toBeVisible()
     await inspect(page, 'stage')
     await expect(gameOver(page)).toBeVisible({ timeout: 60_000 })
@@ -84,7 +85,7 @@ const strokesOf = ({ cock: { stroke } }: GeneratorConfig, tempo: Strokes['tempo'
   return { ...(Object.fromEntries(off) as Strokes), tempo }
 }
 
-/** All stroke tasks but one are off, and eyes close as often as possible. */
+/** All stroke tasks but one are off, and eyes close as often as possible, for more than five real seconds. */
 const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
   return {
     ...lasting(8)(config),
@@ -98,7 +99,7 @@ const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
       stroke: strokesOf(config, { ...config.cock.stroke.tempo, enabled: true, weight: 0.01 }),
     },
     nipples: { ...config.nipples, enabled: false },
-    eyes: { ...config.eyes, enabled: true, weight: 1, duration: { min: 60, max: 60 } },
+    eyes: { ...config.eyes, enabled: true, weight: 1, duration: { min: 180, max: 180 } },
     orgasm: { ...config.orgasm, edging: { ...config.orgasm.edging, enabled: false } },
   }
 }
@@ -106,8 +107,8 @@ const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
 test('A reload during a session shows what to release, until it is confirmed', async ({ page, request }) => {
   await changeSettings(request, 'supporter', eyesClosedMostly)
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signInToHome(page, 'supporter')
-  await startSession(page)
+  await signIn(page, 'supporter', '/play/game-generator/')
+  await begin(page)
   const body = page.getByRole('region', { name: 'On your body now' })
   await expect(body.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
   await page.reload()
@@ -133,8 +134,8 @@ const nothingOpen = (config: GeneratorConfig): GeneratorConfig => ({
 
 test('A reload without open items shows no list of releases', async ({ page, request }) => {
   await changeSettings(request, 'supporter', nothingOpen)
-  await signInToHome(page, 'supporter')
-  await startSession(page)
+  await signIn(page, 'supporter', '/play/game-generator/')
+  await begin(page)
   // The notice is a separate chunk: when the network is idle it would have been shown.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
@@ -172,10 +173,9 @@ const turnEverythingUp = () => {
 }
 
 test('Half an hour of play with everything on does not leak', async ({ page, request }, testInfo) => {
-  test.setTimeout(300_000)
   const simulator = await startIntiface({ devices: ['vibrator', 'stroker', 'slider'] })
   await changeSettings(request, 'supporter', (config) => ({
-    ...lasting(40)(config),
+    ...lasting(60)(config),
     instructor: { ...config.instructor, moans: true },
     media: { tags: ['lace', 'silk'], mediaTypes: ['image', 'video'] },
   }))

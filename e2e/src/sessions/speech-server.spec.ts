@@ -21,7 +21,7 @@ test('A session speaks with the voice of the site, and with the built-in one aft
   expect(server.calls[0]).toMatchObject({ voice: 'alto', status: 200 })
   // Two lines are fetched at a time: the first three have arrived. All others are lost.
   server.setFault({ kind: 'refuse' })
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await expect
     .poll(() => played(page, true), { message: 'a line of the server is played', timeout: 60_000 })
     .toBeGreaterThan(0)
@@ -29,7 +29,7 @@ test('A session speaks with the voice of the site, and with the built-in one aft
   const mixer = page.getByRole('dialog', { name: 'Mixer' })
   await expect(mixer.getByRole('slider')).toHaveCount(6)
   await expect(mixer.getByText('Spoken by the built-in voice.')).toBeVisible({ timeout: 60_000 })
-  expect(await played(page, false)).toBeGreaterThan(0)
+  await expect.poll(() => played(page, false)).toBeGreaterThan(0)
   await expect(page.getByText('Voice: Alto')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()

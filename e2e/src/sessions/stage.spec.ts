@@ -1,8 +1,9 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
+import { heldClock, holdAtRest, whenHeld } from '../layout/held-clock.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, SCREENSHOTS, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, signIn } from '../support/members.ts'
 import {
   checkedSizes,
   drawingFaultsOf,
@@ -30,9 +31,8 @@ const slowStates = (config: GeneratorConfig): GeneratorConfig => ({
 })
 
 async function startSession(page: Page): Promise<void> {
-  await page.goto('/play/game-generator/')
   await button(page, 'Start').click()
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
 }
 
 interface CheckOptions {
@@ -52,7 +52,7 @@ async function checkState(page: Page, state: string, options: CheckOptions = {})
       await prepare?.()
       return [...(await faultsOf(page, mayScroll)), ...(hasRing ? await drawingFaultsOf(page) : [])]
     }
-    await expect.poll(faults, { message: `${state} at ${size}`, timeout: 5000 }).toEqual([])
+    await expect.poll(faults, { message: `${state} at ${size}` }).toEqual([])
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${state}-${size}.png` })
   }
 }
@@ -60,20 +60,23 @@ async function checkState(page: Page, state: string, options: CheckOptions = {})
 test.beforeEach(async ({ page, request }) => {
   await changeSettings(request, 'supporter', slowStates)
   await page.addInitScript(fastClock, 8)
-  await signInToHome(page, 'supporter')
+  await page.addInitScript(heldClock)
+  await signIn(page, 'supporter', '/play/game-generator/')
 })
 
 test('The stage shows all its parts in every size and state', async ({ page }) => {
-  test.setTimeout(240_000)
   await startSession(page)
   await checkState(page, 'warm-up', { hasRing: true })
   await button(page, 'Too close').click()
-  await expect(page.getByTestId('tempo')).toHaveText('Rest')
-  await checkState(page, 'rest', { hasRing: true })
+  await holdAtRest(page)
+  await whenHeld(page, async () => {
+    await expect(page.getByTestId('tempo')).toHaveText('Rest')
+    await checkState(page, 'rest', { hasRing: true })
+  })
   await button(page, 'Pause').click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await checkState(page, 'paused', { hasRing: true })
-  await resume(page, () => button(page, 'Resume').click({ timeout: 500 }))
+  await resume(page, () => button(page, 'Resume').click({ timeout: 3000 }))
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
   await checkState(page, 'question', { hasRing: true })
   await page.keyboard.press('Escape')
@@ -85,7 +88,6 @@ test('The stage shows all its parts in every size and state', async ({ page }) =
 })
 
 test('Long captions and the panels fit in every size', async ({ page }) => {
-  test.setTimeout(240_000)
   await startSession(page)
   for (const [length, size] of [
     [130, 'medium'],
@@ -101,7 +103,6 @@ test('Long captions and the panels fit in every size', async ({ page }) => {
 })
 
 test('No control changes its position between play, question, rest and pause', async ({ page }) => {
-  test.setTimeout(180_000)
   await startSession(page)
   const sizes = [stageSizes.phone, { width: 844, height: 390 }, stageSizes.desktop]
   const positions = async () => {
@@ -116,19 +117,21 @@ test('No control changes its position between play, question, rest and pause', a
   const names = ['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip', 'finish', 'yes', 'no', 'done', 'stop']
   for (const found of before) expect(Object.keys(found)).toEqual(expect.arrayContaining([...names, 'Cover', 'More']))
   await button(page, 'Too close').click()
-  await expect(page.getByTestId('tempo')).toHaveText('Rest')
-  await expect(page.getByTestId('rest')).toHaveText('Hands off. Breathe.')
-  expect(await positions(), 'in a rest').toEqual(before)
+  await holdAtRest(page)
+  await whenHeld(page, async () => {
+    await expect(page.getByTestId('tempo')).toHaveText('Rest')
+    await expect(page.getByTestId('rest')).toHaveText('Hands off. Breathe.')
+    await expect.poll(positions, 'in a rest').toEqual(before)
+  })
   await button(page, 'Pause').click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  expect(await positions(), 'in a pause').toEqual(before)
-  await resume(page, () => button(page, 'Resume').click({ timeout: 500 }))
+  await expect.poll(positions, 'in a pause').toEqual(before)
+  await resume(page, () => button(page, 'Resume').click({ timeout: 3000 }))
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
-  expect(await positions(), 'with a question').toEqual(before)
+  await expect.poll(positions, 'with a question').toEqual(before)
 })
 
 test('A member can set the volume, mute, read the help and choose keys while the session runs', async ({ page }) => {
-  test.setTimeout(120_000)
   await startSession(page)
   await page.keyboard.press('m')
   await button(page, 'More').click()
@@ -139,7 +142,7 @@ test('A member can set the volume, mute, read the help and choose keys while the
   const sound = page.getByRole('dialog', { name: 'Mixer' })
   await sound.getByRole('slider', { name: 'Beat' }).press('Home')
   await expect(sound.getByRole('slider', { name: 'Beat' })).toHaveValue('0')
-  expect(await page.evaluate(() => localStorage.getItem('rubato.volumes'))).toContain('"beat":0')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rubato.volumes'))).toContain('"beat":0')
   await sound.getByRole('radio', { name: 'Signals and counts' }).check()
   await expect(sound.getByRole('radio', { name: 'Everything' })).not.toBeChecked()
   await sound.getByRole('button', { name: 'Close' }).click()

@@ -20,6 +20,8 @@ test.use({ environment: { MEMBERSHIP: 'open' } })
 
 const SECONDS = 12
 const SHORT = 4
+/** The length of a video that must not end during a test, even on a busy machine, s. */
+const MINUTE = 60
 const FOUR_HOURS = 4 * 3600
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outputs = ({ commands }: RunningIntiface) => commands.filter(({ message }) => message === 'OutputCmd')
@@ -55,10 +57,10 @@ test('Members can play a video of their own folder with its script; devices foll
   page,
   browser,
 }, testInfo) => {
-  const recorded = await recordVideo(browser, SECONDS)
-  const root = makeVideoFolder(testInfo.outputPath(), recorded, SECONDS)
+  const recorded = stretchVideo(await recordVideo(browser, SHORT), MINUTE)
+  const root = makeVideoFolder(testInfo.outputPath(), recorded, MINUTE)
   writeFileSync(join(root, 'nodding.webm'), recorded)
-  writeFileSync(join(root, 'nodding.pitch.funscript'), strokesScript(SECONDS, 500))
+  writeFileSync(join(root, 'nodding.pitch.funscript'), strokesScript(MINUTE, 500))
   await openVideos(page, root)
   await expect(page.getByText(/”: 4 videos\./)).toBeVisible()
   const card = page.getByRole('region', { name: 'evening' })
@@ -70,12 +72,12 @@ test('Members can play a video of their own folder with its script; devices foll
   await inspect(page, 'videos-list')
 
   await button(page, 'Open: evening').click()
-  await expect(page.getByText(/^0:00 of 0:1[12]$/)).toBeVisible()
+  await expect(page.getByText(/^0:00 of 1:0[01]$/)).toBeVisible()
   await expect(page.getByText('The finish is at 0:07.')).toBeVisible()
   await page.getByRole('slider', { name: 'Fastest strokes' }).press('Home')
-  await expect(page.getByText(/of 24 strokes are faster than 30 a minute: \d+ are left out/)).toBeVisible()
+  await expect(page.getByText(/of 120 strokes are faster than 30 a minute: \d+ are left out/)).toBeVisible()
   await page.getByRole('slider', { name: 'Fastest strokes' }).press('End')
-  await expect(page.getByText('All 24 strokes are within 200 a minute.')).toBeVisible()
+  await expect(page.getByText('All 120 strokes are within 200 a minute.')).toBeVisible()
   const devices = await connectDevices(page)
   await devices.getByText('Name and limits of Simulated six-axis stroker').click()
   await devices.getByRole('combobox', { name: 'Movement: Surge: follows' }).selectOption('roll')
@@ -102,12 +104,14 @@ test('Members can play a video of their own folder with its script; devices foll
   await button(page, 'Full screen').click()
   await expect(button(page, 'Leave full screen')).toBeInViewport({ ratio: 1 })
   await button(page, 'Stop').click({ trial: true })
-  expect(await isPaused(page)).toBe(false)
-  const [picture, bar] = [
-    await video(page).boundingBox(),
-    await page.getByRole('slider', { name: 'Place in the video' }).boundingBox(),
-  ]
-  expect((picture?.y ?? 0) + (picture?.height ?? 0), 'nothing covers the picture').toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await expect(async () => {
+    const [picture, bar] = [
+      await video(page).boundingBox(),
+      await page.getByRole('slider', { name: 'Place in the video' }).boundingBox(),
+    ]
+    expect((picture?.y ?? 0) + (picture?.height ?? 0), 'nothing covers the picture').toBeLessThanOrEqual(bar?.y ?? 0)
+  }).toPass()
   await button(page, 'Leave full screen').click()
   await expect(button(page, 'Full screen')).toBeVisible()
 
@@ -119,7 +123,9 @@ test('Members can play a video of their own folder with its script; devices foll
   await expect(button(page, 'Back to full')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Everything has stopped.')).toBeVisible()
-  expect(await isPaused(page)).toBe(true)
+  await expect.poll(() => isPaused(page)).toBe(true)
+  const last = () => simulator.commands.findLast(({ message }) => message !== 'Ping')?.message
+  await expect.poll(last).toBe('StopCmd')
   await expect
     .poll(() => simulator.states().filter(({ value, output }) => output === 'Vibrate' && value !== 0))
     .toEqual([])
@@ -127,7 +133,7 @@ test('Members can play a video of their own folder with its script; devices foll
   // Longer than a stroke: none comes after the stop.
   await page.waitForTimeout(700)
   expect(outputs(simulator)).toHaveLength(sent)
-  expect(simulator.commands.findLast(({ message }) => message !== 'Ping')?.message).toBe('StopCmd')
+  expect(last()).toBe('StopCmd')
 
   // A script of one axis: a device that has it among others moves this one alone, and a device without it does nothing.
   await button(page, 'All videos').click()
@@ -206,15 +212,17 @@ test('A video pauses, finishes, repeats a part, and ends by itself; a broken fil
   expect(begun).toBeGreaterThan(0.74 * FOUR_HOURS)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(begun + 0.5)
   await button(page, 'Stop').click()
-  await expect(page.getByText('Everything has stopped.')).toBeVisible({ timeout: 2000 })
-  expect(await isPaused(page)).toBe(true)
+  await expect(page.getByText('Everything has stopped.')).toBeVisible()
+  await expect.poll(() => isPaused(page)).toBe(true)
 })
 
 test('Videos play one after the other, random parts are drawn, and bookmarks lead back', async ({
   page,
   browser,
 }, testInfo) => {
-  const root = makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SHORT), SHORT)
+  const recorded = await recordVideo(browser, SHORT)
+  const root = makeVideoFolder(testInfo.outputPath(), recorded, SHORT)
+  writeFileSync(join(root, 'more/plain.webm'), stretchVideo(recorded, MINUTE / 2))
   renameSync(join(root, 'more/lonely.funscript'), join(root, 'more/plain.funscript'))
   rmSync(join(root, 'more/broken.funscript'))
   await openVideos(page, root)
@@ -233,7 +241,7 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
 
   await page.getByRole('combobox', { name: 'Length of a part' }).selectOption('1 minute')
   await button(page, 'Play random parts').click()
-  await expect(page.getByText(/^The part from 0:00 to 0:0[34]/)).toBeVisible()
+  await expect(page.getByText(/^The part from 0:00 to 0:(0[34]|3[01])/)).toBeVisible()
   await button(page, 'All videos').click()
   await button(page, 'Open: plain').click()
   await expect(page.getByRole('textbox', { name: /^Name of the bookmark at/ })).toHaveValue('Here')
@@ -241,7 +249,7 @@ test('Videos play one after the other, random parts are drawn, and bookmarks lea
   await expect(button(page, 'Set one here')).toBeEnabled()
   await button(page, 'Set one here').click()
   const stored = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('video-bookmarks')))
-  expect(await stored()).toBe(true)
+  await expect.poll(stored).toBe(true)
   await button(page, 'Sign out').click()
   await expect.poll(stored).toBe(false)
 })
@@ -250,7 +258,8 @@ test('Members can make a guided session of a video by one press, and play it wit
   page,
   browser,
 }, testInfo) => {
-  await openVideos(page, makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS))
+  const recorded = stretchVideo(await recordVideo(browser, SHORT), MINUTE)
+  await openVideos(page, makeVideoFolder(testInfo.outputPath(), recorded, MINUTE))
   await button(page, 'Open: evening').click()
   await (await connectDevices(page)).getByRole('button', { name: 'Close' }).click()
   await button(page, 'Make a session of this').click()
@@ -267,7 +276,7 @@ test('Members can make a guided session of a video by one press, and play it wit
   await page.getByRole('textbox', { name: 'Playhead' }).press('Enter')
   await button(page, 'Play from here, 0:14').click()
   await expect(page.getByTestId('video-layer')).toBeAttached()
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(2)
 
   // The parts that are named after twist and roll move, which no stroke that follows the beat does.
   await expect.poll(movedParts).toEqual(new Set([0, 3, 4, 6]))
@@ -290,7 +299,8 @@ test('Members play the session of a video that they do not have without its pict
   page,
   browser,
 }, testInfo) => {
-  const root = makeVideoFolder(testInfo.outputPath(), await recordVideo(browser, SECONDS), SECONDS)
+  const recorded = stretchVideo(await recordVideo(browser, SHORT), MINUTE)
+  const root = makeVideoFolder(testInfo.outputPath(), recorded, MINUTE)
   await openVideos(page, root)
   await button(page, 'Open: evening').click()
   await button(page, 'Make a session of this').click()

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { announcementsOf, recordAnnouncements } from '../layout/announcements.ts'
 import { elementHelpers } from '../layout/elements.ts'
 import { findHiddenFocus, focusHelpers } from '../layout/focus-checks.ts'
+import { answerHeld, heldClock, holdAtBeginning, holdAtQuestion, whenHeld } from '../layout/held-clock.ts'
 import { inPage } from '../layout/in-page.ts'
 import { reachHelpers } from '../layout/reach-checks.ts'
 import { findSidewaysScrolling, textHelpers } from '../layout/text-checks.ts'
@@ -33,16 +34,6 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`Tab does not lead to ${String(name)}.`)
 }
 
-/** Answers by key once the question can be read. */
-async function answer(page: Page, question: string, key: string): Promise<void> {
-  const asked = page.getByText(question, { exact: true })
-  await expect(asked).toBeVisible({ timeout: 60_000 })
-  await expect(async () => {
-    if (await asked.isVisible()) await page.keyboard.press(key)
-    await expect(asked).toBeHidden({ timeout: 500 })
-  }).toPass()
-}
-
 test('A session is played by keyboard and by what a screen reader says, at a zoom of 200 %', async ({
   page,
   request,
@@ -50,6 +41,7 @@ test('A session is played by keyboard and by what a screen reader says, at a zoo
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await page.addInitScript(recordAnnouncements)
   await page.addInitScript(fastClock, 12)
+  await page.addInitScript(heldClock)
   await page.goto('/sign-in/')
   await tabTo(page, 'textbox', 'E-mail address')
   await page.keyboard.type(emailOf('supporter'))
@@ -59,17 +51,20 @@ test('A session is played by keyboard and by what a screen reader says, at a zoo
   await tabTo(page, 'link', 'Start a session')
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', /^Start\b/)
+  await holdAtBeginning(page)
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('main', { name: 'Session' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeEnabled({ timeout: 30_000 })
-  await page.keyboard.press('Space')
+  await whenHeld(page, () => page.keyboard.press('Space'))
   await expect(page.getByRole('button', { name: 'Resume' })).toBeEnabled()
   await tabTo(page, 'button', 'Stop everything')
   await tabTo(page, 'button', 'Resume')
+  await holdAtQuestion(page, /^Are you at the edge\?$/)
+  await holdAtQuestion(page, /^Have you come\?$/)
   await resume(page, () => page.keyboard.press('Enter'))
-  await answer(page, 'Are you at the edge?', 'e')
-  await answer(page, 'Have you come?', 'd')
+  await answerHeld(page, 'Are you at the edge?', () => page.keyboard.press('e'))
+  await answerHeld(page, 'Have you come?', () => page.keyboard.press('d'))
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeFocused({ timeout: 60_000 })
   const heard = await announcementsOf(page)
   const strokes = await page.getByRole('definition').nth(2).textContent()

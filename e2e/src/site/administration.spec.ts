@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
-import { expect, inspect } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect } from '../support/fixtures.ts'
 import { changeSettings, emailOf, lasting, signIn, signInByHand } from '../support/members.ts'
 import { button, enterAdmin, heading, test } from '../support/moderation.ts'
-import { resume } from '../support/stage.ts'
+import { recordStage, resume, shownOn, type Shown } from '../support/stage.ts'
 
 const WHY = 'Three members reported insults in the texts that you share.'
 
@@ -33,7 +33,7 @@ async function suspend(admin: Page): Promise<void> {
   await button(admin, 'Suspend').click()
   await expect(modal.getByLabel('Why'), 'the typed reason is kept').toHaveValue(WHY)
   await modal.getByRole('button', { name: 'Suspend' }).click()
-  await expect(admin.getByText('It is in the log, with your name and the reason.')).toBeVisible()
+  await expectMessage(admin, 'It is in the log, with your name and the reason.')
   await expect(admin.getByRole('button', { name: 'Lift the suspension' })).toBeVisible()
 }
 
@@ -50,7 +50,7 @@ test.describe('A member who is playing', () => {
     await member.addInitScript(fastClock, 5)
     await signIn(member, 'supporter', '/play/game-generator/')
     await button(member, /^Start\b/).click()
-    await expect(member.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+    await expect(member.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
 
     const admin = await otherBrowser()
     await enterAdmin(admin)
@@ -66,10 +66,15 @@ test.describe('A member who is playing', () => {
       return (await (await fetch('/api/account/settings', { headers })).json()).error as string
     })
     expect(refused).toBe('account.suspended')
-    await button(member, 'Ease off').click()
-    await expect(member.getByText(/^Easing off\./)).toBeVisible()
-    await button(member, 'Too close').click()
-    await expect(member.getByTestId('tempo')).toHaveText('Rest')
+    await recordStage(member)
+    /** Presses a button; the states from that moment on include a wanted one. */
+    const press = async (name: string, isWanted: (shown: Shown) => boolean) => {
+      const from = (await shownOn(member)).length - 1
+      await button(member, name).click()
+      await expect.poll(async () => (await shownOn(member)).slice(from).some(isWanted)).toBe(true)
+    }
+    await press('Ease off', ({ caption }) => /^(Easing off\.|We go on slowly)/.test(caption))
+    await press('Too close', ({ tempo }) => tempo === 'Rest')
     await member.keyboard.press('Space')
     await expect(member.getByText('Paused', { exact: true })).toBeVisible()
     await resume(member, () => member.keyboard.press('Space'))
@@ -97,7 +102,7 @@ test.describe('A member who is playing', () => {
     const modal = admin.getByRole('dialog', { name: 'Lift the suspension of supporter' })
     await modal.getByLabel('Why').fill('They have changed the texts.')
     await modal.getByRole('button', { name: 'Lift the suspension' }).click()
-    await expect(admin.getByText('The suspension is lifted')).toBeVisible()
+    await expectMessage(admin, 'The suspension is lifted')
     await member.goto('/suspended')
     await expect(member).toHaveURL(/\/home/)
     await admin.getByRole('link', { name: 'Entries in the log' }).click()
@@ -119,7 +124,7 @@ test('An admin reads memberships, health and the log, has all looked up, and exp
   const question = admin.getByRole('dialog', { name: 'Look all memberships up at Patreon' })
   await question.getByLabel('Why').fill('Members wrote that they lost access.')
   await question.getByRole('button', { name: 'Look up all now' }).click()
-  await expect(admin.getByText('The look-up has begun')).toBeVisible()
+  await expectMessage(admin, 'The look-up has begun')
   await inspect(admin, 'admin-memberships')
   await admin.getByRole('link', { name: 'Payment partner' }).click()
   await expect(admin.getByText('No subscription yet.')).toBeVisible()

@@ -25,7 +25,7 @@ test('After a crash the screen says so, the message can be copied, and a reload 
 
   // From here on the test moves the page's clock.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Copy message' }).click()
   const notice = page.getByRole('status')
   await expect(notice).toHaveText('Copied to clipboard')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { button, enterAdmin, heading, test } from '../support/moderation.ts'
 
 const TEXT = 'The click of the metronome is loud at night.'
@@ -44,7 +45,7 @@ test('Members can send feedback, and an admin answers it', async ({ page: member
   await expect(text).toHaveValue(TEXT)
   await expect(form.getByRole('radio', { name: 'A wish' })).toBeChecked()
   await form.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(member.getByText('Feedback sent')).toBeVisible()
+  await expectMessage(member, 'Feedback sent')
   await expect(form).toBeHidden()
 
   const admin = await otherBrowser()
@@ -69,7 +70,7 @@ test('Members can send feedback, and an admin answers it', async ({ page: member
 
   await member.reload()
   await expect(member.getByRole('link', { name: 'Account 1 not read' })).toBeVisible()
-  await member.goto('/account/notices')
+  await visit(member, '/account/notices')
   await expect(member.getByText('Your feedback was answered.')).toBeVisible()
   await inspect(member, 'notices')
   await button(member, 'Read the answer').click()
@@ -77,6 +78,6 @@ test('Members can send feedback, and an admin answers it', async ({ page: member
   await expect(own.getByText('The next version has a level for it.')).toBeVisible()
   await inspect(member, 'feedback-own')
   await button(member, 'Close').click()
-  await member.goto('/metronome')
+  await visit(member, '/metronome')
   await expect(member.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
 })

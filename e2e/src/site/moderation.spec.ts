@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect } from '../support/fixtures.ts'
+import { expect, expectMessage, inspect } from '../support/fixtures.ts'
 import { PASSWORD, signIn, signInToHome } from '../support/members.ts'
-import { placeLink } from '../support/menu.ts'
+import { placeLink, visit } from '../support/menu.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
 import { libraryOf } from '../support/scripts.ts'
 
@@ -78,7 +78,7 @@ test.describe('A shared script', () => {
     await admin.reload()
     await expect(admin.getByLabel('Why'), 'the typed text is kept').toHaveValue(STATEMENT)
     await button(admin, 'Take it down').click()
-    await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
+    await expectMessage(admin, 'Your decision is in the log.')
     await inspect(admin, 'admin-taken-down')
 
     await signIn(author, 'supporter', `/script/${id}/`)
@@ -132,7 +132,7 @@ test.describe('A script that is held', () => {
     await expect(admin.getByLabel('Why'), 'the typed text is kept').toHaveValue(why)
     await inspect(admin, 'admin-held')
     await button(admin, 'Release it').click()
-    await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
+    await expectMessage(admin, 'Your decision is in the log.')
     await admin.goto('/admin/moderation')
     await expect(heading(admin, 'Nothing waits')).toBeVisible()
     await inspect(admin, 'admin-queue-empty')
@@ -158,7 +158,7 @@ test('Only admins can open moderation, and the report form needs no account', as
   await expect(heading(page, 'Profile and limits')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Administration' })).toBeHidden()
   for (const path of ['/admin/', '/admin/audit']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(heading(page, 'Page Not Found')).toBeVisible()
     await expect(page).toHaveTitle('Page Not Found | Rubato')
   }

@@ -1,6 +1,7 @@
 /** The command palette, and the items to continue at home. */
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async ({ page, request }) => {
@@ -68,20 +69,20 @@ test('Home continues with the script that was edited last, until it is deleted',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(section).toBeHidden()
   for (const { id, title } of [first, second]) {
-    await page.goto(`/script/${id}/dialog`)
+    await visit(page, `/script/${id}/dialog`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   }
-  await page.goto('/home')
+  await visit(page, '/home')
   await expect(section.getByRole('link')).toHaveText(/Second draft/)
   await inspect(page, 'home-continue')
   await section.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/script/${second.id}/dialog`))
   await expect(page.getByRole('heading', { name: 'Second draft' })).toBeVisible()
-  await page.goto(`/script/${second.id}/`)
+  await visit(page, `/script/${second.id}/`)
   // The lines are requested by then: those of a deleted script would not be found.
   await expect(page.getByText('A line for edge')).toBeVisible()
   await page.getByRole('button', { name: 'Delete script' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
-  await page.goto('/home')
+  await visit(page, '/home')
   await expect(section.getByRole('link')).toHaveText(/First draft/)
 })

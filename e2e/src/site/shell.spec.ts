@@ -1,7 +1,9 @@
 /** The shell around the screens: menu, focus of forms on errors, filters, messages, forced colours. */
 import type { Locator, Page } from '@playwright/test'
+import { stretchTimers } from '../support/fast-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { PASSWORD, signIn, signInToHome } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -97,14 +99,14 @@ test.describe('Forms', () => {
     await button(page, 'Sign in').press('Enter')
     await expect(page.getByLabel('E-mail address')).toBeFocused()
 
-    await page.goto('/report')
+    await visit(page, '/report')
     await button(page, 'Send the report').press('Enter')
     await expect(page.getByLabel(/link/i).first()).toBeFocused()
-    await page.goto('/report?kind=user&id=00000000-0000-4000-8000-000000000000')
+    await visit(page, '/report?kind=user&id=00000000-0000-4000-8000-000000000000')
     await button(page, 'Send the report').press('Enter')
     await expect(page.getByRole('radio').first()).toBeFocused()
 
-    await page.goto('/sign-up/')
+    await visit(page, '/sign-up/')
     const [email, name] = [page.getByLabel('E-mail address'), page.getByRole('textbox', { name: /name/i })]
     await email.fill('supporter@rubato.test')
     await button(page, 'Create account').press('Enter')
@@ -155,11 +157,7 @@ test('Messages of one kind are merged into one, above the bar of a phone', async
   await page.setViewportSize(PHONE)
   await signInToHome(page, 'supporter')
   // The messages must stay until they are counted, also on a slow machine.
-  await page.addInitScript(() => {
-    const real = globalThis.setTimeout.bind(globalThis)
-    const slow = (run: () => void, delay?: number) => real(run, delay === 4000 ? 120_000 : delay)
-    Object.assign(globalThis, { setTimeout: slow })
-  })
+  await page.addInitScript(stretchTimers, 4000)
   await page.goto('/my-scripts/')
   for (const title of titles) {
     await page.getByRole('link', { name: title }).click()
@@ -171,11 +169,13 @@ test('Messages of one kind are merged into one, above the bar of a phone', async
   const messages = page.getByRole('alert').filter({ hasText: /deleted/ })
   await expect(messages).toHaveCount(1)
   await expect(messages).toHaveText(/4 scripts were deleted/)
-  const [message, bar] = [
-    await messages.boundingBox(),
-    await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
-  ]
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(async () => {
+    const [message, bar] = [
+      await messages.boundingBox(),
+      await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+    ]
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }).toPass()
 })
 
 test('When the opener of a modal has gone, the focus moves to a control nearby', async ({ page }) => {

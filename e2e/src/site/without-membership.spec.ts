@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test as base } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'
+import { visit } from '../support/menu.ts'
 import { enterAdmin, test as withAdmin } from '../support/moderation.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -60,14 +61,14 @@ withAdmin('An admin without a membership has a menu of what opens without one', 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const entry of ['Sign-in and security', 'Your data', 'Help']) {
-    await page.goto('/admin/')
+    await visit(page, '/admin/')
     await main(page).getByRole('link', { name: entry }).click()
     await expect(page).not.toHaveURL(/\/admin\//)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/patreon/)
   }
   await page.setViewportSize(PHONE)
-  await page.goto('/admin/')
+  await visit(page, '/admin/')
   await expect(main(page).locator('a, button')).toHaveText(['Account', 'Help'])
   await main(page).getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' }).locator('nav').locator('a, button')).toHaveText([

@@ -48,3 +48,18 @@ export function fastClock(rate: number): void {
   slowDown(AudioParam.prototype, 'cancelScheduledValues', 0)
   slowDown(AudioParam.prototype, 'cancelAndHoldAtTime', 0)
 }
+
+/** Repeats failed requests at once: shortens the delays of the query client (`query-client.ts` of the web app). */
+export function hurryRetries(): void {
+  const delays = new Set([350, 700, 1400, 2800, 5600])
+  const setNative = globalThis.setTimeout.bind(globalThis)
+  const setHurried = (run: () => void, delay = 0) => setNative(run, delays.has(delay) ? 20 : delay)
+  Object.assign(globalThis, { setTimeout: setHurried })
+}
+
+/** Makes timers of this length, ms, so long that they do not run out on a busy machine. Used with `addInitScript`. */
+export function stretchTimers(length: number): void {
+  const setNative = globalThis.setTimeout.bind(globalThis)
+  const setStretched = (run: () => void, delay?: number) => setNative(run, delay === length ? 120_000 : delay)
+  Object.assign(globalThis, { setTimeout: setStretched })
+}

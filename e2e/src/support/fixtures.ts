@@ -69,6 +69,24 @@ const closeHints = (context: BrowserContext) =>
     if (location.origin !== 'null') localStorage.setItem('rubato.hints-seen', JSON.stringify(seen))
   })
 
+/**
+ * Records the text of each alert that appears. A message disappears after four seconds, and on a busy machine the test may look
+ * later.
+ */
+const recordMessages = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const messages: string[] = []
+    Object.assign(globalThis, { messages })
+    const observer = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue
+        for (const each of [node, ...node.querySelectorAll('[role=alert]')])
+          if (each.matches('[role=alert]')) messages.push(each.textContent ?? '')
+      }
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
+
 interface Fixtures {
   /** Whether the browser opens each screen for the first time, with its hints. */
   isFirstUse: boolean
@@ -114,6 +132,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
   isFirstUse: [false, { option: true }],
   context: async ({ context, isFirstUse }, use, testInfo) => {
     if (!isFirstUse) await closeHints(context)
+    await recordMessages(context)
     await use(context)
     await screenshotFailure(context, testInfo)
   },
@@ -131,6 +150,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
     await use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
       await closeHints(context)
+      await recordMessages(context)
       opened.push({ context, messages: collectMessages(context) })
       return context.newPage()
     })
@@ -142,6 +162,20 @@ export const test = base.extend<Fixtures, { host: Host }>({
   },
 })
 export { expect }
+
+/** Expects that the page has shown a message with this text. Each message meets one expectation. */
+export const expectMessage = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate((wanted) => {
+          const { messages } = globalThis as typeof globalThis & { messages: string[] }
+          const index = messages.findIndex((message) => message.includes(wanted))
+          return messages.splice(index, index < 0 ? 0 : 1).length > 0
+        }, text),
+      { message: `a message "${text}"` },
+    )
+    .toBe(true)
 
 /** Minified: every page that is loaded parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

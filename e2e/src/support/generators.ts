@@ -60,4 +60,4 @@ export const preview = (page: Page) => page.getByRole('region', { name: 'What th
 
 /** Waits for the first preview. */
 export const previewReady = (page: Page) =>
-  expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible()
+  expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible({ timeout: 90_000 })

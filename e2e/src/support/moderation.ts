@@ -1,6 +1,6 @@
 /** Tests with an admin: their server, and the actions of admins and reporters. */
 import type { Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, expectMessage, test as base } from './fixtures.ts'
 import { ADMIN, emailOf, PASSWORD } from './members.ts'
 
 export const test = base.extend({ prepared: 'admin' })
@@ -29,7 +29,7 @@ export async function bringBack(page: Page, why: string): Promise<void> {
   await expect(page.getByLabel('Why it comes back')).toBeFocused()
   await page.getByLabel('Why it comes back').fill(why)
   await button(page, 'Bring it back').click()
-  await expect(page.getByText('The author is told why.')).toBeVisible()
+  await expectMessage(page, 'The author is told why.')
 }
 
 /** The receipt after a report was sent; checks that the address does not contain it. */

@@ -167,9 +167,33 @@ export async function resume(page: Page, press: () => Promise<void>): Promise<vo
   const paused = page.getByText('Paused', { exact: true })
   await expect(async () => {
     if (await paused.isVisible()) await press()
-    await expect(paused).toBeHidden({ timeout: 1000 })
+    await expect(paused).toBeHidden({ timeout: 2000 })
   }).toPass()
 }
+
+/** The stage's captions and tempos, in order. */
+export interface Shown {
+  caption: string
+  tempo: string
+}
+
+/** Records each change of caption and tempo from now on: a state of less than a second is not missed. */
+export const recordStage = (page: Page) =>
+  page.evaluate(() => {
+    const shown: Shown[] = []
+    const text = (id: string) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? ''
+    const note = () => {
+      const now = { caption: text('caption'), tempo: text('tempo') }
+      const last = shown.at(-1)
+      if (last?.caption !== now.caption || last.tempo !== now.tempo) shown.push(now)
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    note()
+    Object.assign(window, { shown })
+  })
+
+export const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => [...(window as unknown as { shown: Shown[] }).shown])
 
 const answers = { 'Are you at the edge?': 'e', 'Have you come?': 'd', 'Did you ruin it?': 'd' } as const
 

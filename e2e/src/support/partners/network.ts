@@ -34,10 +34,10 @@ const secondsOf = async (page: Page): Promise<number> => {
 export async function loseNetwork(cutOff: Page, { page, partner }: { page: Page; partner: Page }): Promise<void> {
   const before = await secondsOf(page)
   await cutOff.context().setOffline(true)
-  await expect(page.getByRole('button', { name: 'Partner away' })).toBeVisible({ timeout: 15_000 })
-  await expect(partner.getByText('Connecting again')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Partner away' })).toBeVisible()
+  await expect(partner.getByText('Connecting again')).toBeVisible()
   await expect.poll(() => secondsOf(page), { message: 'the session goes on' }).toBeGreaterThan(before)
   await cutOff.context().setOffline(false)
-  await expect(partner.getByText('You lead')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: /^Partner leads|^Partner: / })).toBeVisible({ timeout: 30_000 })
+  await expect(partner.getByText('You lead')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Partner leads|^Partner: / })).toBeVisible()
 }

@@ -39,7 +39,7 @@ export async function prepare(page: Page, request: APIRequestContext, change: ty
 
 export async function begin(page: Page) {
   await page.getByRole('button', { name: /^Start\b/ }).click()
-  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
 }
 
 /** A session of the member, with the panel of partners open. */
@@ -53,8 +53,11 @@ export async function playWithPanel(page: Page, request: APIRequestContext, chan
 export async function makeLink(page: Page, role: 'They watch' | 'They suggest' | 'They lead'): Promise<string> {
   await page.getByRole('radio', { name: role }).check()
   await page.getByRole('button', { name: 'I agree, make the link' }).click()
-  await page.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
+  // The notice is there for three seconds.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Copy the link' }).click()
+    await expect(page.getByText('Copied')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
@@ -72,6 +75,9 @@ export async function join(partner: Page, link: string) {
 }
 
 export async function compare(page: Page, partner: Page) {
-  const number = await partner.getByTestId('partner-number').textContent()
-  await expect(page.getByTestId('compared-number')).toHaveText(number ?? 'no number')
+  // A connection that was lost meanwhile has another number.
+  await expect(async () => {
+    const number = await partner.getByTestId('partner-number').textContent()
+    await expect(page.getByTestId('compared-number')).toHaveText(number ?? 'no number', { timeout: 3000 })
+  }).toPass()
 }
