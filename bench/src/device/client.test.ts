@@ -4,6 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Device } from '../../../apps/web/src/extras/devices/model/device.ts'
 import { connectIntiface, type Intiface } from '../../../apps/web/src/extras/devices/worker/intiface-client.ts'
 
+/** Time for what comes over a socket, ms. */
+const SOON = 10_000
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
@@ -61,10 +63,10 @@ it('lists devices with their outputs, gaps and batteries, finds others by a scan
   expect(await connected.client.battery(0)).toBe(80)
   await expect(connected.client.battery(2)).rejects.toThrow('No battery')
   await connected.client.scan(true)
-  await vi.waitFor(() => expect(connected.scanning).toEqual([true, false]))
+  await vi.waitFor(() => expect(connected.scanning).toEqual([true, false]), SOON)
   expect(device(connected, 3).outputs[0]).toMatchObject({ kind: 'rotate', values: { min: -20, max: 20 } })
   simulator.remove(0)
-  await vi.waitFor(() => expect(connected.devices()).toHaveLength(3))
+  await vi.waitFor(() => expect(connected.devices()).toHaveLength(3), SOON)
 })
 
 it('runs outputs, stops all, and keeps nothing of answered commands', async () => {
@@ -91,10 +93,10 @@ it('drives a position without a duration where there is no other', async () => {
 })
 
 it('pings as often as the server asks for', async () => {
-  const simulator = await start({ devices: ['vibrator'], maxPingTime: 600 })
+  const simulator = await start({ devices: ['vibrator'], maxPingTime: 2000 })
   const connected = await connect(simulator)
   const pings = () => simulator.commands.filter(({ message }) => message === 'Ping').length
-  await vi.waitFor(() => expect(pings()).toBeGreaterThanOrEqual(4), 5000)
+  await vi.waitFor(() => expect(pings()).toBeGreaterThanOrEqual(4), 20_000)
   expect([simulator.connections(), connected.lost()]).toEqual([1, 0])
   expect(connected.client.transit()).toBeGreaterThan(0)
 })
@@ -110,7 +112,7 @@ it('gives up commands that are not answered, and cuts the connection when a stop
   expect(connected.client.waiting()).toBe(0)
   await connected.client.stopAll()
   expect(connected.lost()).toBe(1)
-  await vi.waitFor(() => expect(simulator.connections()).toBe(0))
+  await vi.waitFor(() => expect(simulator.connections()).toBe(0), SOON)
   expect(simulator.states()[0]?.value).toBe(0)
 })
 
@@ -122,7 +124,7 @@ it('ignores an answer that comes after its time limit', async () => {
   const answered = connected.client.run(vibrator, vibrator.outputs[0]!, { value: 9 })
   await expect(answered).rejects.toBeInstanceOf(Error)
   await connected.client.stopAll()
-  await vi.waitFor(() => expect(simulator.underWay()).toBe(0))
+  await vi.waitFor(() => expect(simulator.underWay()).toBe(0), SOON)
   expect(await connected.client.battery(0)).toBe(80)
   expect(log).not.toHaveBeenCalled()
   log.mockRestore()
@@ -134,10 +136,10 @@ it('notices a connection that breaks, once, and rejects what was under way', asy
   const vibrator = device(connected)
   simulator.setAnswering(false)
   const pending = connected.client.run(vibrator, vibrator.outputs[0]!, { value: 10 }).catch(() => 'rejected')
-  await vi.waitFor(() => expect(simulator.states()[0]?.value).toBe(10))
+  await vi.waitFor(() => expect(simulator.states()[0]?.value).toBe(10), SOON)
   simulator.drop()
   expect(await pending).toBe('rejected')
-  await vi.waitFor(() => expect(connected.lost()).toBe(1))
+  await vi.waitFor(() => expect(connected.lost()).toBe(1), SOON)
   // After the end nothing throws.
   await connected.client.stopAll()
   await connected.client.run(vibrator, vibrator.outputs[0]!, { value: 1 })
@@ -152,5 +154,5 @@ it.each([
   if (what.includes('does not answer')) simulator.setAnswering(false)
   if (what === 'a closed door') simulator.setOpen(false)
   await expect(connect(simulator)).rejects.toMatchObject({ fault })
-  await vi.waitFor(() => expect(simulator.connections()).toBe(0))
+  await vi.waitFor(() => expect(simulator.connections()).toBe(0), SOON)
 })
