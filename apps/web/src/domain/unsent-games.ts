@@ -10,7 +10,6 @@ import { readStored, storedKeys, writeStored } from '../lib/storage/stored.ts'
 import { createStore } from '../ui/store.ts'
 import { NEW_ID } from './edited.ts'
 import { keptAtSignOut } from './member-data/kept-at-sign-out.ts'
-import { newSeed } from './new-seed.ts'
 
 const PREFIX = 'unsent-game.'
 const SENT_KEY = keptAtSignOut.sentDrafts
@@ -79,7 +78,7 @@ export interface GameDraft {
 
 /** The only draft of older versions is `NEW_ID`. */
 export const isDraftId = (id: string): boolean => id === NEW_ID || id.startsWith(`${NEW_ID}-`)
-export const newDraftId = (): string => `${NEW_ID}-${newSeed()}`
+export const newDraftId = (): string => `${NEW_ID}-${crypto.randomUUID()}`
 
 /** Draft and game ids, the last sent first. */
 const sentSchema = z.array(z.tuple([z.string(), z.string()])).catch([])

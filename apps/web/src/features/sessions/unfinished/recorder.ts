@@ -8,7 +8,6 @@ import {
   type SessionSummary,
 } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
-import { newSeed } from '../../../domain/new-seed.ts'
 import {
   forgetUnfinished,
   playedWith,
@@ -55,7 +54,7 @@ export function courseOfSession(
 export function createRecorder(from: SessionSource, entry: number | null): UnfinishedRecorder {
   let source = from
   const isTest = source.session.isTest === true
-  let progress: Progress = { id: newSeed(), inputs: [], at: 0, seenAt: 0, entry }
+  let progress: Progress = { id: crypto.randomUUID(), inputs: [], at: 0, seenAt: 0, entry }
   let isStored = false
   /** Session time that was reached last, ms. */
   let played = 0
