@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { acceptPolicies, skipWelcome } from '../support/members.ts'
 import { visit } from '../support/menu.ts'
+import { seeSummary } from '../support/stage.ts'
 
 const PASSWORD = 'quiet lantern rowing'
 
@@ -45,7 +46,7 @@ test.describe('On a household that anybody may join', () => {
     await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
-    await page.getByRole('button', { name: 'See the summary' }).click()
+    await seeSummary(page)
     await expect(page.getByText(/Drink some water/)).toBeVisible()
 
     await visit(page, '/admin/')

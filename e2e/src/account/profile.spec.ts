@@ -11,7 +11,7 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { lasting, signIn, storeSettings } from '../support/members.ts'
 import { visit, load } from '../support/menu.ts'
-import { openTool } from '../support/stage.ts'
+import { openTool, seeSummary } from '../support/stage.ts'
 
 const MEMBER = 'follower'
 const DAY = 86_400_000
@@ -128,7 +128,7 @@ test('A member’s health answers switch tasks off and never leave the device', 
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Escape')
-  await button(page, 'See the summary').click()
+  await seeSummary(page)
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible()
 
   expect(sent.length).toBeGreaterThan(5)

@@ -12,6 +12,7 @@ import { fastClock, hurryRetries } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { bearerOf, signIn, storeSettings } from '../support/members.ts'
 import { visit } from '../support/menu.ts'
+import { seeSummary } from '../support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -97,7 +98,7 @@ test('A member plays another member’s game without tasks that they have not tu
   await expect(page.getByTestId('elapsed')).toHaveText(/\/ about 6:0\d$/)
   await expect(page.getByTestId('elapsed')).toHaveText(/^[1-9]:\d\d/, { timeout: 30_000 })
   await page.keyboard.press('Escape')
-  await button(page, 'See the summary').click()
+  await seeSummary(page)
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   await expect(button(page, 'Another like it'), 'a stored game cannot be generated again').toHaveCount(0)
   await inspect(page, 'custom-game-over')
@@ -126,7 +127,7 @@ test('Health answers of this device apply, and a game without replaced tasks beg
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await expect(notice(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await button(page, 'See the summary').click()
+  await seeSummary(page)
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
 
   await visit(page, '/profile')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
 import { signIn, storeSettings, type DemoMember } from '../support/members.ts'
+import { seeSummary } from '../support/stage.ts'
 
 /** Signs in and waits for the first preview. */
 async function open(page: Page, member: DemoMember, path: string): Promise<void> {
@@ -168,7 +169,7 @@ test('An unsaved generator can be played, and leaving the game returns to it', a
   await expect(page).toHaveURL(/\/play\/game-generator/)
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'See the summary' }).click()
+  await seeSummary(page)
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'New generator' })).toBeVisible()

@@ -8,6 +8,7 @@ import { expect, expectMessage, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
 import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
 import { placeLink, visit } from '../support/menu.ts'
+import { seeSummary } from '../support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -81,7 +82,7 @@ test('A member can make a generator, change it, and save it as a copy', async ({
 
 test('A member can share a generator; another member plays it within their limits and copies it', async ({
   page,
-  browser,
+  otherBrowser,
   request,
 }) => {
   const config = structuredClone(defaultGeneratorConfig)
@@ -101,8 +102,7 @@ test('A member can share a generator; another member plays it within their limit
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main').getByText('Shared', { exact: true })).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })
-  const reader = await context.newPage()
+  const reader = await otherBrowser()
   await signIn(reader, 'follower', `/play/game-generator/${id}`)
   await expect(title(reader)).toHaveText('For everybody')
   await expect(reader.getByText('Grip is one of your limits.')).toBeVisible()
@@ -110,12 +110,12 @@ test('A member can share a generator; another member plays it within their limit
   await button(reader, /^Start\b/).click()
   await expect(reader.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await reader.keyboard.press('Escape')
-  await button(reader, 'See the summary').click()
+  await seeSummary(reader)
   await expect(button(reader, 'Same again')).toBeVisible()
   await button(reader, 'Another like it').click()
   await expect(reader.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await reader.keyboard.press('Escape')
-  await button(reader, 'See the summary').click()
+  await seeSummary(reader)
   await expect(button(reader, 'Same again')).toBeVisible()
 
   await visit(reader, `/game-generator/${id}`)
@@ -123,7 +123,6 @@ test('A member can share a generator; another member plays it within their limit
   await button(reader, 'Save as a copy').click()
   await expect(reader).not.toHaveURL(new RegExp(id))
   await expect(reader.getByText('Private', { exact: true })).toBeVisible()
-  await context.close()
 
   await button(page, 'Share: For everybody').click()
   await button(page, 'Stop sharing').click()

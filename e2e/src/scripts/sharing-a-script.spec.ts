@@ -4,7 +4,7 @@ import { expect, expectMessage, inspect } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 import { openByMenu, visit } from '../support/menu.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
-import { recordStage, shownOn } from '../support/stage.ts'
+import { recordStage, seeSummary, shownOn } from '../support/stage.ts'
 
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
 const STATEMENT = 'The second greeting is taken from a published recording.'
@@ -55,7 +55,7 @@ async function greetingOfASession(page: Page, start: string | RegExp): Promise<s
   await expect.poll(said, { timeout: 90_000 }).toBeDefined()
   const text = await said()
   await page.keyboard.press('Escape')
-  await button(page, 'See the summary').click()
+  await seeSummary(page)
   await expect(heading(page, 'That was it')).toBeVisible()
   return text ?? ''
 }

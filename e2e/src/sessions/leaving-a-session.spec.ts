@@ -4,11 +4,9 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signIn, signInToHome } from '../support/members.ts'
 import { visit } from '../support/menu.ts'
-import { resume } from '../support/stage.ts'
+import { resume, seeSummary } from '../support/stage.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
-/** The button of the list of releases that leads to the summary, with and without items. */
-const seeSummary = /^(See the summary|All released)$/
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
 const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Generate a game' })
 
@@ -25,9 +23,7 @@ async function startFromHome(page: Page): Promise<void> {
 const back = (page: Page) => page.evaluate(() => history.back())
 
 async function goOn(page: Page): Promise<void> {
-  const released = page.getByRole('alertdialog', { name: 'Everything has stopped' })
-  await expect(released).toBeVisible()
-  await released.getByRole('button', { name: seeSummary }).click()
+  await seeSummary(page)
   await expect(over(page)).toBeVisible()
 }
 

@@ -5,6 +5,7 @@ import { lasting } from '../support/members.ts'
 import { beginFlood, changeToFlood } from '../support/partners/flood.ts'
 import { cuttable, loseNetwork } from '../support/partners/network.ts'
 import { begin, compare, join, makeLink, playWithPanel, prepare, steadyStrokes } from '../support/partners/steps.ts'
+import { seeSummary } from '../support/stage.ts'
 
 // Partners are in early access: on a site for everybody each member has them.
 // The browser logs the attempts to connect of a page that is offline.
@@ -147,7 +148,7 @@ test('A member can invite a partner without an account, who sees the session, su
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(partner.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await inspect(partner, 'partner-stopped')
-  await page.getByRole('button', { name: 'See the summary' }).click()
+  await seeSummary(page)
   await expect(partner.getByRole('heading', { name: 'It has ended' })).toBeVisible()
   const kept = () => partner.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('partner')))
   await expect.poll(kept).toEqual([])

@@ -6,7 +6,7 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn } from '../support/members.ts'
 import { chooseFolder, connectDevices, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
-import { resume, openTool } from '../support/stage.ts'
+import { openTool, resume, seeSummary } from '../support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -69,7 +69,7 @@ test.describe('With the bundled voice', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
     await inspect(page, 'stage-stopped')
-    await button(page, 'See the summary').click()
+    await seeSummary(page)
     await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   })
 })

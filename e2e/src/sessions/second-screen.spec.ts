@@ -1,5 +1,6 @@
 import { expect, expectAccessible, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
+import { seeSummary } from '../support/stage.ts'
 
 test('A supporter can pair a second screen by a code, see the session there, and stop it from there', async ({
   page,
@@ -50,7 +51,7 @@ test('A supporter can pair a second screen by a code, see the session there, and
   await screen.getByRole('button', { name: 'Stop everything' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
-  await page.getByRole('button', { name: 'See the summary' }).click()
+  await seeSummary(page)
   await expect(screen.getByRole('heading', { name: 'The session has ended' })).toBeVisible()
   await expect.poll(storedSeats).toHaveLength(0)
   await inspect(screen, 'hud-ended')

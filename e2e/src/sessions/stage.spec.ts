@@ -12,6 +12,7 @@ import {
   openTool,
   positionsOf,
   resume,
+  seeSummary,
   stageSizes,
 } from '../support/stage.ts'
 
@@ -82,7 +83,7 @@ test('The stage shows all its parts in every size and state', async ({ page }) =
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await checkState(page, 'stopped')
-  await button(page, 'See the summary').click()
+  await seeSummary(page)
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   await checkState(page, 'game-over', { mayScroll: true })
 })

@@ -3,7 +3,7 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, expectMessage, inspect } from '../support/fixtures.ts'
 import { changeSettings, emailOf, lasting, signIn, signInByHand } from '../support/members.ts'
 import { button, enterAdmin, heading, test } from '../support/moderation.ts'
-import { recordStage, resume, shownOn, type Shown } from '../support/stage.ts'
+import { recordStage, resume, seeSummary, type Shown, shownOn } from '../support/stage.ts'
 
 const WHY = 'Three members reported insults in the texts that you share.'
 
@@ -80,7 +80,7 @@ test.describe('A member who is playing', () => {
     await resume(member, () => member.keyboard.press('Space'))
     await member.getByRole('button', { name: /^Stop everything/ }).click()
     await expect(member.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
-    await button(member, 'See the summary').click()
+    await seeSummary(member)
     await expect(member.getByText('You stopped it. That is always fine.')).toBeVisible()
     await expect(member.getByText(/Drink some water/)).toBeVisible()
 

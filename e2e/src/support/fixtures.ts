@@ -1,4 +1,5 @@
 /** Fixtures of every browser test: a separate real server, a check for a silent console, axe, and screenshots on request. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -70,6 +71,22 @@ const closeHints = (context: BrowserContext) =>
   })
 
 /**
+ * Gives each run of a test the same seeds, hence the same games: a rare one would fail a test once in many runs. A seed is what
+ * the web app draws as two words of 32 bits (`new-seed.ts`): one of the test, and the number of the seed on this page.
+ */
+const repeatSeeds = (context: BrowserContext, test: string) =>
+  context.addInitScript((ofTest) => {
+    let drawn = 0
+    const draw = crypto.getRandomValues.bind(crypto)
+    crypto.getRandomValues = (array) => {
+      if (!(array instanceof Uint32Array) || array.length !== 2) return draw(array)
+      drawn += 1
+      array.set([ofTest, drawn])
+      return array
+    }
+  }, createHash('sha256').update(test).digest().readUInt32LE())
+
+/**
  * Records the text of each alert that appears. A message disappears after four seconds, and on a busy machine the test may look
  * later.
  */
@@ -132,6 +149,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
   isFirstUse: [false, { option: true }],
   context: async ({ context, isFirstUse }, use, testInfo) => {
     if (!isFirstUse) await closeHints(context)
+    await repeatSeeds(context, testInfo.title)
     await recordMessages(context)
     await use(context)
     await screenshotFailure(context, testInfo)
@@ -145,11 +163,12 @@ export const test = base.extend<Fixtures, { host: Host }>({
     },
     { auto: true },
   ],
-  otherBrowser: async ({ browser, baseURL, expectedNoise }, use, testInfo) => {
+  otherBrowser: async ({ browser, baseURL, contextOptions, expectedNoise }, use, testInfo) => {
     const opened: { context: BrowserContext; messages: ConsoleMessage[] }[] = []
     await use(async () => {
-      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '', viewport: DESKTOP })
       await closeHints(context)
+      await repeatSeeds(context, testInfo.title)
       await recordMessages(context)
       opened.push({ context, messages: collectMessages(context) })
       return context.newPage()

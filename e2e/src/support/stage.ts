@@ -177,6 +177,13 @@ export interface Shown {
   tempo: string
 }
 
+/** Goes from the list of what to release to the summary: the button has another name when there is nothing to release. */
+export const seeSummary = (page: Page): Promise<void> =>
+  page
+    .getByRole('alertdialog', { name: 'Everything has stopped' })
+    .getByRole('button', { name: /^(See the summary|All released)$/ })
+    .click()
+
 /** Records each change of caption and tempo from now on: a state of less than a second is not missed. */
 export const recordStage = (page: Page) =>
   page.evaluate(() => {
