@@ -1,10 +1,10 @@
 /** A PostgreSQL server for tests and benches, if its programs are installed. */
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import pg from 'pg'
 
 const ROOT = '/usr/lib/postgresql'
 const OWNER = 'rubato_owner'
@@ -15,6 +15,8 @@ export const forManyTests = [
   'max_connections=200',
   // Without superuser rights an owner cannot drop a database while an autovacuum worker is connected to it.
   'autovacuum=off',
+  // Databases of 14 MB, of which tests read little: a larger cache is searched when one is copied or deleted.
+  'shared_buffers=24MB',
 ]
 
 export interface TestPostgres {
@@ -65,11 +67,7 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
   let server = await launch()
   const url = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`
   const superuserUrl = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  await psql(
-    bin,
-    superuserUrl('postgres'),
-    `create role ${OWNER} login createdb; alter database postgres owner to ${OWNER}`,
-  )
+  await run(superuserUrl('postgres'), `create role ${OWNER} login createdb; alter database postgres owner to ${OWNER}`)
   return {
     url,
     superuserUrl,
@@ -92,15 +90,28 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
 }
 
 /**
- * Runs a statement such as `drop database`, on a connection to another database.
+ * Runs a statement such as `create database`, on a connection to another database.
  * @param url of a server, as `TestPostgres.url('')` returns it
  */
-export async function administer(url: string, statement: string): Promise<void> {
-  await psql(findPostgres() ?? '', `${url}postgres`, statement)
-}
+export const administer = (url: string, statement: string): Promise<void> => run(`${url}postgres`, statement)
 
-async function psql(bin: string, url: string, statement: string): Promise<void> {
-  await promisify(execFile)(join(bin, 'psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', statement, url])
+/** Copies a database to which nothing is connected. Copying its files takes a third of the time of writing a log of its pages. */
+export const copyDatabase = (url: string, template: string, name: string): Promise<void> =>
+  administer(url, `create database ${name} template ${template} strategy file_copy`)
+
+/** Deletes a database, and ends the connections to it. */
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  administer(url, `drop database ${name} with (force)`)
+
+/** On a connection of its own: a process of `psql` takes five times as much processor time. */
+async function run(url: string, statements: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Signals the server and its children, except those that end meanwhile. */

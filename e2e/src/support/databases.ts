@@ -2,7 +2,13 @@
  * Databases of the products of tests: copies in a PostgreSQL of the whole run. Where PostgreSQL is not installed, products use
  * the embedded database in their data directory, which takes more processor time.
  */
-import { administer, findPostgres, forManyTests, startPostgres } from '@rubato/stand-ins/local-postgresql'
+import {
+  copyDatabase,
+  dropDatabase,
+  findPostgres,
+  forManyTests,
+  startPostgres,
+} from '@rubato/stand-ins/local-postgresql'
 
 const VARIABLE = 'RUBATO_E2E_POSTGRES'
 
@@ -15,16 +21,16 @@ export async function startDatabases(): Promise<() => Promise<void>> {
   return () => postgres.close()
 }
 
-async function run(statement: string): Promise<void> {
+/** `template`: the database that is copied; without it the new one is empty. */
+export async function createDatabase(name: string, template?: string): Promise<void> {
   const url = process.env[VARIABLE]
-  if (url !== undefined) await administer(url, statement)
+  if (url !== undefined) await copyDatabase(url, template ?? 'template1', name)
 }
 
-/** `template`: the database that is copied; without it the new one is empty. */
-export const createDatabase = (name: string, template?: string): Promise<void> =>
-  run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
-
-export const dropDatabase = (name: string): Promise<void> => run(`drop database ${name} with (force)`)
+export async function deleteDatabase(name: string): Promise<void> {
+  const url = process.env[VARIABLE]
+  if (url !== undefined) await dropDatabase(url, name)
+}
 
 /** The setting of a product that uses this database; none with the embedded one. */
 export function databaseSettings(name: string): Record<string, string> {

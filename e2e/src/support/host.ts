@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createDatabase, databaseSettings, dropDatabase } from './databases.ts'
+import { createDatabase, databaseSettings, deleteDatabase } from './databases.ts'
 import { preparedDirectory, type Prepared } from './global-setup.ts'
 import type { HostReply, HostRequest } from './product-host.ts'
 import { copyDirectory, newDirectory, remove, testEnvironment, type RunningProduct } from './server.ts'
@@ -42,7 +42,7 @@ export class Host {
       mailbox,
       close: async () => {
         await this.ask({ stop: true })
-        await dropDatabase(database)
+        await deleteDatabase(database)
         await remove(directory)
       },
     }

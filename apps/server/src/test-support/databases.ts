@@ -1,7 +1,7 @@
 /** The databases of tests: PostgreSQL if it is installed, otherwise PGlite; `npm test -- --full` runs some tests on both. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { administer } from '@rubato/stand-ins/local-postgresql'
+import { copyDatabase, dropDatabase } from '@rubato/stand-ins/local-postgresql'
 import { openInMemory, openServer, type Database } from '../database/open-database.ts'
 import { TEMPLATE } from './shared-postgresql.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -47,11 +47,11 @@ const openCopy = async (url: string, template = TEMPLATE): Promise<Database> => 
 /** A copy of the migrated template, dropped when it is closed. */
 async function makeCopy(url: string, template: string): Promise<{ database: Database; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${template}`)
+  await copyDatabase(url, template, name)
   const database = openServer(url + name)
   const close = async () => {
     await database.close()
-    await administer(url, `drop database ${name} with (force)`)
+    await dropDatabase(url, name)
   }
   return { database: { ...database, close }, url: url + name }
 }

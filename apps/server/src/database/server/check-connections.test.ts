@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { administer } from '@rubato/stand-ins/local-postgresql'
+import { administer, dropDatabase } from '@rubato/stand-ins/local-postgresql'
 import { requestTimeouts } from '../call-budget.ts'
 import { UnusableDatabaseError } from '../database-errors.ts'
 import { openServer, type Database } from '../open-database.ts'
@@ -22,7 +22,7 @@ describe.runIf(server !== null)('connections over a pooler', () => {
   })
   afterAll(async () => {
     await database.close()
-    await administer(server ?? '', `drop database ${NAME} with (force)`)
+    await dropDatabase(server ?? '', NAME)
   })
 
   const problem = (attempt: Promise<void>) =>
