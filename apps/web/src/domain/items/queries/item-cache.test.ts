@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { entriesOf } from '../../lists/list-cache.ts'
 import type { ScriptItem } from '../item.ts'
-import { itemCache } from './item-cache.ts'
+import { invalidateContents, itemCache } from './item-cache.ts'
 import { oneKey } from './item-keys.ts'
 import { exploreFilters, itemListQuery } from './items.queries.ts'
 
@@ -67,4 +67,15 @@ test('A removed script disappears from every list', () => {
 
 test('A script that moved to a later page between two requests is listed once', () => {
   expect(entriesOf(pages(['a', 'b'], ['b', 'c'])).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('A change of several generators loads a list that is shown once again', async () => {
+  const queryClient = new QueryClient()
+  const load = vi.fn(async () => [])
+  const shown = new QueryObserver(queryClient, { queryKey: ['game-generators', 'own'], queryFn: load })
+  onTestFinished(shown.subscribe(() => {}))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(load).toHaveBeenCalledTimes(1)
+  await invalidateContents(queryClient, 'generator', ['a', 'b', 'c'])
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -16,15 +16,21 @@ export async function invalidateItemLists(queryClient: QueryClient, kind: Shared
   await Promise.all(keys.map((queryKey) => reloadQueries(queryClient, { queryKey })))
 }
 
-/** The stage and the editor of a game or generator have separate queries. */
-export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
-  reloadQueries(queryClient, { queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
+/** The stage and the editor of games and generators have separate queries. Those of all generators, and their lists, have one key. */
+export async function invalidateContents(
+  queryClient: QueryClient,
+  kind: ItemKind,
+  ids: readonly string[],
+): Promise<void> {
+  const keys = kind === 'game' ? ids.map((id) => ['games', id]) : [['game-generators']]
+  await Promise.all(keys.map((queryKey) => reloadQueries(queryClient, { queryKey })))
+}
 
 /** Everything that shows an item after a change of its owner: its page, its versions, its content and the lists. */
 export async function invalidateItem(queryClient: QueryClient, kind: SharedKind, id: string): Promise<void> {
   await Promise.all([
     reloadQueries(queryClient, { queryKey: kindKey(kind) }),
-    kind !== 'script' && invalidateContent(queryClient, kind, id),
+    kind !== 'script' && invalidateContents(queryClient, kind, [id]),
   ])
 }
 

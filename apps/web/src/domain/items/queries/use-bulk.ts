@@ -5,7 +5,7 @@ import type { SharedKind } from '@rubato/contracts/domain'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Item } from '../item.ts'
 import { itemSources } from '../sources/item-sources.ts'
-import { invalidateContent, invalidateItemLists, itemCache } from './item-cache.ts'
+import { invalidateContents, invalidateItemLists, itemCache } from './item-cache.ts'
 import { kindKey } from './item-keys.ts'
 import { deletingItem } from './use-own-item.ts'
 
@@ -85,8 +85,9 @@ export function useBulk(kind: SharedKind, action: BulkChange['action']) {
       })
     },
     async onSuccess({ done }, { change }) {
-      if (change.action === 'delete') for (const { id } of done) cache.remove(queryClient, id)
-      if (kind !== 'script') await Promise.all(done.map(({ id }) => invalidateContent(queryClient, kind, id)))
+      const ids = done.map(({ id }) => id)
+      if (change.action === 'delete') for (const id of ids) cache.remove(queryClient, id)
+      if (kind !== 'script') await invalidateContents(queryClient, kind, ids)
       await invalidateItemLists(queryClient, kind)
     },
   })

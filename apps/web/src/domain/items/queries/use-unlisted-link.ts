@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ItemKind } from '@rubato/contracts/domain'
 import type { PlayableItem } from '../item.ts'
 import { playableSources } from '../sources/item-sources.ts'
-import { cacheItem, invalidateContent, itemCache } from './item-cache.ts'
+import { cacheItem, invalidateContents, itemCache } from './item-cache.ts'
 
 const paths: Readonly<Record<ItemKind, string>> = { game: '/shared-game', generator: '/shared-game-generator' }
 
@@ -37,7 +37,7 @@ export function useUnlistedLink({ kind, id, hasLink = false }: PlayableItem): Un
       await playableSources[kind].removeLink(id)
       created.delete(id)
       itemCache(kind).change(queryClient, id, (item) => ({ ...item, hasLink: false }))
-      await invalidateContent(queryClient, kind, id)
+      await invalidateContents(queryClient, kind, [id])
     },
   }
 }
