@@ -55,6 +55,7 @@ function readAll(value: unknown, add: Add): void {
     const next = open.pop()
     if (typeof next === 'string') {
       add(next)
+      // In a JSON text letters may be escaped.
       const described = /^\s*[[{"]/.test(next) ? parseJson(next) : undefined
       if (described !== undefined) open.push(described)
     } else if (Array.isArray(next)) {
@@ -65,7 +66,6 @@ function readAll(value: unknown, add: Add): void {
   }
 }
 
-/** The value of a JSON text, in which letters may be escaped. */
 /** For a text, and for values that no contract describes. */
 const everything = (paths: readonly string[] = ['']): Reader => ({ read: readAll, paths })
 

@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
 import type { SiteSecrets } from '../../crypto/secret-box.ts'
+import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Database } from '../../database/open-database.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -35,8 +36,11 @@ export interface EmbeddedIdentityOptions {
 
 export type Auth = ReturnType<typeof createAuth>
 
-export const isRefusal = (error: unknown, status: number): boolean =>
-  error instanceof APIError && error.statusCode === status
+/** Whether the library refused the call. Throws the database error of the call where there was one: the library turns some into a refusal. */
+export function isRefusal(error: unknown, status: number): boolean {
+  rethrowDatabaseFailure()
+  return error instanceof APIError && error.statusCode === status
+}
 
 /** Names the secret with which a signing key was sealed, so that it is found again: 31 bits of a hash. */
 const versionOf = (secret: string): number =>

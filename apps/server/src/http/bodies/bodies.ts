@@ -29,7 +29,7 @@ const refusals = {
 /** Bytes of a body that is read in several turns of the event loop. */
 const LARGE = 1_000_000
 
-/** Resolves in the next turn of the event loop for the request of a large body, so that other requests get a turn too. */
+/** Resolves in a later turn of the event loop for the request of a large body, so that other requests get a turn too. */
 export async function turnForLarge({ headers }: FastifyRequest): Promise<void> {
   if (!(Number(headers['content-length']) < LARGE)) await nextTurn()
 }

@@ -61,13 +61,14 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   return reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** @param failure the database error of the request: a library in between may have replaced it by another error */
+/** @param failure why the request got no connection or no answer of the database: a library in between may have replaced it by another error */
 function toAppError(error: unknown, failure: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof IdentityProviderError) {
     const retryAfter = error.problem === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {}
     return new AppError(`provider.${error.problem}`, { ...retryAfter, cause: error })
   }
+  if (failure instanceof AppError) return failure
   const full = [error, failure].find(isStorageFull)
   if (full !== undefined) return storageFull(full)
   const { code, statusCode } = error as Partial<FastifyError>

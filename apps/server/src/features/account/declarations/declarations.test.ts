@@ -93,7 +93,7 @@ describe('a consent', () => {
   })
 })
 
-describe.runIf(hasPostgres)('a withdrawal of the consent', () => {
+describe.runIf(hasPostgres)('the consent of a call under way', () => {
   const copyOf = async (visitor: Visitor) =>
     (await done<{ copy: HistoryCopy | null }>(visitor.call('getHistoryCopy'))).copy?.id ?? ''
   const writes: [stored: string, hasCopy: boolean, write: (visitor: Visitor, copyId: string) => Promise<Reply>][] = [
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres)('a withdrawal of the consent', () => {
     ],
   ]
 
-  it.each(writes)('refuses a concurrent call that stores %s', async (_, hasCopy, write) => {
+  it.each(writes)('that is withdrawn meanwhile keeps %s from being stored', async (_, hasCopy, write) => {
     const visitor = await (await world.serve()).visitor().become('supporter')
     if (hasCopy) await done(visitor.call('createHistoryCopy', { body: historyCopy() }))
     const [userId, copyId] = [await idOf(visitor), await copyOf(visitor)]
@@ -124,6 +124,26 @@ describe.runIf(hasPostgres)('a withdrawal of the consent', () => {
       return { late: call }
     })
     expect(await late).toMatchObject({ status: 403, error: 'account.consent-required' })
+  })
+
+  it.each(writes)('that is renewed meanwhile lets %s be stored', async (_, hasCopy, write) => {
+    const visitor = await (await world.serve()).visitor().become('supporter')
+    if (hasCopy) await done(visitor.call('createHistoryCopy', { body: historyCopy() }))
+    const [userId, copyId] = [await idOf(visitor), await copyOf(visitor)]
+    const { late } = await world.database.queries.transaction().execute(async (renewal) => {
+      const given = await renewal
+        .updateTable('declarations')
+        .set({ ended_at: new Date() })
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'intimate-data')
+        .returning(['user_id', 'kind', 'text_version', 'given_at', 'method'])
+        .executeTakeFirstOrThrow()
+      await renewal.insertInto('declarations').values(given).execute()
+      const call = write(visitor, copyId)
+      await Promise.race([call, new Promise((resolve) => void setTimeout(resolve, 500))])
+      return { late: call }
+    })
+    expect((await late).status).toBeLessThan(300)
   })
 })
 

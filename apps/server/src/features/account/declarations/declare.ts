@@ -81,15 +81,16 @@ export async function consentsToGive(queries: Queries, { userId }: Pick<Actor, '
  * while the member has not consented that intimate data is stored. Lock order: the consent, then the data.
  */
 export async function ensureConsent(transaction: Transaction<Tables>, actor: Actor): Promise<void> {
-  const held = await transaction
+  const held = transaction
     .selectFrom('declarations')
     .select('id')
     .where('user_id', '=', actor.userId)
     .where('kind', '=', 'intimate-data')
     .where('ended_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!held) throw new AppError('account.consent-required')
+  // Again: a statement that waited for a concurrent renewal sees the end of the old version, and not the new one.
+  if (!((await held.executeTakeFirst()) ?? (await held.executeTakeFirst())))
+    throw new AppError('account.consent-required')
 }
 
 /**
