@@ -8,13 +8,20 @@ import { useDelete } from '../../domain/items/queries/use-own-item.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { ModalButton } from '../../ui/buttons/modal-button.tsx'
 
-export function DeleteGame({ gameId, name }: { gameId: string; name: string }) {
+interface DeleteGameProps {
+  gameId: string
+  name: string
+  /** Whether the builder is still open when the game is gone: the member may be in a session by then. */
+  isInBuilder: () => boolean
+}
+
+export function DeleteGame({ gameId, name, isInBuilder }: DeleteGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const remove = useDelete({ kind: 'game', id: gameId, name }, () => {
     queryClient.removeQueries({ queryKey: ['games', gameId] })
-    void navigate({ to: minePaths.game })
+    if (isInBuilder()) void navigate({ to: minePaths.game })
   })
   return (
     <ModalButton

@@ -41,6 +41,7 @@ import { isDraftId, newDraftId } from '../../domain/unsent-games.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifyReport } from '../../lib/notify.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/pages/state-screen.tsx'
@@ -177,6 +178,7 @@ interface OpenGameProps {
 function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const hash = useLocation({ select: (location) => location.hash })
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -241,7 +243,7 @@ function OpenGame({ openedAt, gameId, hasChoices, onMove, onRetry }: OpenGamePro
     onNew: () => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } }),
     renderShare: (game, onDetails) => <ShareGame game={game} onDetails={onDetails} />,
     renderSharing: (id) => <SharingChip gameId={id} />,
-    renderDeletion: ({ id, name }) => <DeleteGame gameId={id} name={name} />,
+    renderDeletion: ({ id, name }) => <DeleteGame gameId={id} name={name} isInBuilder={isMounted} />,
     renderSplash: (value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />,
     renderTags: (value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />,
   } satisfies Partial<SceneScreenProps>

@@ -77,6 +77,7 @@ export function GeneratorScreen() {
     const { session } = step.saved
     return (
       <SessionOver
+        entry={step.at}
         saved={step.saved}
         onGoOn={goOn}
         onSameAgain={() => (session ? play(session) : back())}

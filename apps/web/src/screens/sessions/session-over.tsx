@@ -45,6 +45,8 @@ const KeepGame = lazyPiece(async () => {
 })
 
 interface SessionOverProps extends Pick<GameOverProps, 'onSameAgain' | 'onAnother' | 'onBack'> {
+  /** The entry of the browser's history that the session ended at; undefined where another part of the app handed it over. */
+  entry: string | undefined
   saved: SavedSummary
   /** The shared game or generator that was played. */
   played?: RatedItem | undefined
@@ -71,7 +73,10 @@ function useResumable({ unfinished }: SavedSummary): UnfinishedSession | null {
   return isOver ? null : unfinished
 }
 
-export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps) {
+/** Another entry shows another session: nothing typed or answered for one is kept for the other. */
+export const SessionOver = ({ entry, ...props }: SessionOverProps) => <OneSessionOver key={entry} {...props} />
+
+function OneSessionOver({ saved, played, onGoOn, ...ways }: Omit<SessionOverProps, 'entry'>) {
   const { summary, stoppedBy, course, script, session } = saved
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)

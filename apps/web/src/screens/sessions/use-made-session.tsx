@@ -60,6 +60,7 @@ export function useMadeSession({ kind, item, settings, script, isBranching = fal
     ),
     /** Properties of the end screen, once it is over. */
     over: step.name === 'over' && {
+      entry: step.at,
       saved: step.saved,
       played: isPublic(item) ? { kind, id: item.id } : undefined,
       onGoOn: goOn,

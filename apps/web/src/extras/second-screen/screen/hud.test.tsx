@@ -151,6 +151,9 @@ test('An input that could not be sent is said, also while the first screen is aw
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.keyDown(document.body, { key: defaultHotkeys.pause })
   expect(screen.getByRole('alert').textContent).toBe(common['second-screen'].hud['not-sent'])
+  act(() => state.set({ kind: 'connected' }))
+  act(() => state.set({ kind: 'lost' }))
+  expect(screen.getByRole('alert').textContent, 'of a later loss').toBe(common['second-screen'].hud.lost)
 })
 
 test('A session that is held up on the first screen is said, and that the time of what is on the body goes on', () => {

@@ -248,6 +248,8 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   const video = useStore(link.mirror.video.url)
   const phase = useStore(link.mirror.phase)
   const [isRefused, setRefused] = useState(false)
+  // The loss of the connection that kept it from being sent is over.
+  if (isRefused && state.kind === 'connected') setRefused(false)
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   const send = (input: MemberInput) => setRefused(!link.send(input))
   const answer = (input: SceneInput) => setRefused(!link.answer(input))

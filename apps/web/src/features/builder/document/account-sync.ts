@@ -122,6 +122,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   }
   return {
     ...autosave,
+    async flush() {
+      await copying
+      await autosave.flush()
+    },
     isSending: () => isSending,
     keepAsCopy(ending) {
       copying ??= makeCopy(ending).finally(() => {

@@ -23,6 +23,7 @@ import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
 import { bucketName, Strip, StripLegend } from '../../../domain/strip/strip.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Columns, Stack } from '../../../ui/layout/columns.tsx'
@@ -145,6 +146,7 @@ function Holds({ item }: { item: PlayableItem }) {
 function OwnerCard({ item, files }: Pick<ItemPageProps, 'item' | 'files'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   return (
     <Card aria-labelledby="owner-card">
       <h2 id="owner-card">{t(`items.${item.kind}.page.owner`)}</h2>
@@ -152,7 +154,7 @@ function OwnerCard({ item, files }: Pick<ItemPageProps, 'item' | 'files'>) {
       <OwnerActions
         item={item}
         onCopied={(made) => void navigate({ to: pageOf(made) })}
-        onDeleted={() => void navigate({ to: minePaths[item.kind] })}
+        onDeleted={() => isMounted() && void navigate({ to: minePaths[item.kind] })}
       />
       {files}
     </Card>

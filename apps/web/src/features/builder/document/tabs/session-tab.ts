@@ -144,7 +144,7 @@ export function joinTabs(options: SessionTabOptions): SessionTab {
     })
   let tab = join()
   return {
-    announceStored: () => tab.announceStored(),
+    announceStored: () => !isClosed && tab.announceStored(),
     takeOver: () => tab.takeOver(),
     move() {
       if (isClosed) return

@@ -1,8 +1,8 @@
-/** A draft that is open in two tabs during its first save. */
+/** A draft that is open in two tabs during its first save, and a tab that is closed during one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../../../lib/api/api-error.ts'
 import { readGameDrafts } from '../../../../domain/unsent-games.ts'
-import { details, fakeAccount, ID, keyOf, memoryStorage } from '../testing/fake-account.ts'
+import { details, fakeAccount, ID, keyOf, memoryStorage, OTHER } from '../testing/fake-account.ts'
 import { stubTabs } from '../testing/fake-tabs.ts'
 import { openSession } from '../testing/open-session.ts'
 
@@ -238,4 +238,21 @@ test('a tab that took over while a change was sent has no conflict with it', asy
   await settle()
   expect(second.session.status.get().account).toEqual({ kind: 'saved' })
   expect(keptOf(opened)).toEqual(oneGame(1000, 3000, 9000))
+})
+
+test('a copy that is answered after the builder was left is stored on this device once', async () => {
+  const { store, session, account, storage, addLine } = openSession()
+  addLine()
+  store.setDetails(details)
+  await session.saveNow()
+  const answer = holdCreate(account)
+  void session.keepAsCopy('copy')
+  session.close()
+  await settle()
+  answer()
+  await settle()
+  expect([...storage.kept.keys()]).toContain(keyOf(OTHER))
+  const write = vi.spyOn(storage, 'write')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(write).not.toHaveBeenCalled()
 })

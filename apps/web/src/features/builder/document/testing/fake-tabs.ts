@@ -37,6 +37,7 @@ function fakeChannels() {
       open.add(this)
     }
     postMessage(data: unknown) {
+      if (!open.has(this)) throw new DOMException('The channel is closed', 'InvalidStateError')
       const others = [...open].filter((each) => each !== this && each.name === this.name)
       const deliver = () => {
         for (const each of others) if (open.has(each)) each.dispatchEvent(new MessageEvent('message', { data }))
