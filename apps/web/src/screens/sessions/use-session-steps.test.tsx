@@ -28,6 +28,7 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { CustomGame } from './custom-game-screen.tsx'
 import { SavedGenerator } from './saved-generator-screen.tsx'
+import { SessionOver } from './session-over.tsx'
 import { useSessionSteps } from './use-session-steps.ts'
 
 interface IntroProps {
@@ -53,6 +54,10 @@ vi.mock('../../features/sessions/start/game-intro.tsx', () => ({
 }))
 vi.mock('../../features/sessions/start/generator-intro.tsx', () => ({
   GeneratorIntro: (props: IntroProps) => <Intro {...props} />,
+}))
+/** Keeps the session that it was opened with, as the fields of a summary do. */
+vi.mock('../../features/sessions/over/game-over.tsx', () => ({
+  GameOver: ({ summary }: SavedSummary) => <p>{`${useState(summary.edges)[0]} edges`}</p>,
 }))
 
 const [first, second] = instructors.map(({ scriptId }) => scriptId)
@@ -88,6 +93,15 @@ beforeEach(() => {
   chooseInSettings(first)
   // The dialogs of the other script do not arrive.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+
+const summaryOf = (edges: number): SavedSummary => ({
+  summary: { outcome: 'stopped', edges, ownEdges: 0, ruins: 0, strokes: 100, playedMs: 60_000 },
+  stoppedBy: null,
+  course: null,
+  script: null,
+  session: null,
+  unfinished: null,
 })
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -131,14 +145,6 @@ test('Each history entry of the screen has its own summary, also when the screen
       </QueryClientProvider>
     ),
   })
-  const summaryOf = (edges: number): SavedSummary => ({
-    summary: { outcome: 'stopped', edges, ownEdges: 0, ruins: 0, strokes: 100, playedMs: 60_000 },
-    stoppedBy: null,
-    course: null,
-    script: null,
-    session: null,
-    unfinished: null,
-  })
   const shown = () => (result.current.step.name === 'over' ? result.current.step.saved.summary.edges : null)
   const goTo = (to: '/play' | '/home') => act(async () => void visited.navigate({ to } as never))
   act(() => result.current.end(summaryOf(1)))
@@ -158,4 +164,13 @@ test('Each history entry of the screen has its own summary, also when the screen
   expect(Object.keys(sessionStorage), 'nothing is stored at the entry of a screen that is not shown yet').toEqual(
     stored,
   )
+})
+
+test('The summary of another history entry takes over nothing that was typed or answered for this one', async () => {
+  const over = (entry: string, edges: number) =>
+    page(<SessionOver entry={entry} saved={summaryOf(edges)} onGoOn={() => {}} onSameAgain={() => {}} />)
+  const { rerender } = render(over('a', 1))
+  expect(await screen.findByText('1 edges')).toBeTruthy()
+  rerender(over('b', 2))
+  expect(screen.getByText('2 edges')).toBeTruthy()
 })

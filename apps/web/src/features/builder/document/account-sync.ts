@@ -54,6 +54,14 @@ async function request({ status, calls }: Sending, { history, details }: WorkSta
   }
 }
 
+/** @throws a network error, after which the autosave tries again. */
+function noteFailure(status: SaveStatusStore, error: unknown): void {
+  if (status.get().savedAs && isErrorCode(error, 'game.not-found')) return status.setDeleted()
+  if (!(error instanceof NetworkError)) return status.setAccount({ kind: 'refused', error })
+  status.setAccount({ kind: 'offline' })
+  throw error
+}
+
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { store, status, calls, onAccepted, onLate, onAnswered, whenAnswered } = options
   /** @param sent the state that the call stored; later changes are sent by the next call */
@@ -67,13 +75,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     status.setSaved({ savedAs: savedAs(game), isUnsent })
     if (isUnsent) autosave.note()
     await onAccepted(game, oldId)
-  }
-  /** @throws a network error, after which the autosave tries again. */
-  function refuse(error: unknown): void {
-    if (status.get().savedAs && isErrorCode(error, 'game.not-found')) return status.setDeleted()
-    if (!(error instanceof NetworkError)) return status.setAccount({ kind: 'refused', error })
-    status.setAccount({ kind: 'offline' })
-    throw error
   }
   let isSending = false
   async function send(): Promise<void> {
@@ -95,7 +96,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       })
       if (answer) await accept(answer, state)
     } catch (error) {
-      refuse(error)
+      noteFailure(status, error)
     } finally {
       onAnswered()
     }
