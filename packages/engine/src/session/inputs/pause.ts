@@ -76,7 +76,9 @@ function pauseAndRelease(
   // Releases announced before the pause are announced again after it.
   const still: World = { ...stopPlaying(back.world, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
-  const said = releaseLines(setup, withoutSpoken(idleWorld, items, at), back.end)
+  // A sleep has cut off what was being spoken.
+  const toSay = reason === 'slept' ? items : withoutSpoken(idleWorld, items, at)
+  const said = releaseLines(setup, toSay, back.end)
   // A sleep is no answer: the check-in waits on.
   const checkInUntil = reason === 'slept' ? released.checkInUntil : null
   const world: World = { ...released, status: 'paused', checkInUntil }

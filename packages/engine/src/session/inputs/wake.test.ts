@@ -1,6 +1,6 @@
 /** A sleep of the device is no answer of the member. */
 import { describe, expect, it } from 'vitest'
-import { hold } from '../../testing/holds.ts'
+import { hold, say } from '../../testing/holds.ts'
 import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../../testing/small-game.ts'
 import type { Effect } from '../model/types.ts'
 import { openItems } from '../step.ts'
@@ -62,6 +62,14 @@ describe('what is worn during a sleep', () => {
   it('SAFE-9 was on for that long', () => {
     const [item] = openItems(asleep('plug', 10 * MINUTE).state())
     expect(item).toMatchObject({ since: -9 * MINUTE, until: 20 * MINUTE })
+  })
+  it('SAFE-9 is released in words afterwards, also where the words had just begun', () => {
+    const plug = [...hold('plug', MINUTE, MINUTE), { ...say('butt-plug-remove', 2 * MINUTE - 4 * SECOND, 'plug') }]
+    const hand = playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...plug]))
+    const begun = 2 * MINUTE - 3 * SECOND
+    expect(said(hand.to(begun))).toEqual(['butt-plug-remove'])
+    const woken = [...hand.send({ type: 'wake', at: begun, slept: MINUTE }), ...hand.to(begun + MINUTE)]
+    expect([said(woken), systemSaid(woken)]).toEqual([['butt-plug-remove'], ['slept']])
   })
   it('SAFE-9 counts the sleep into how long it has been on at a stop', () => {
     const hand = asleep('plug', 10 * MINUTE)

@@ -82,8 +82,8 @@ const spanEnds = (cue: SessionCue): number => {
   return cue.kind === 'beat' ? cue.segment.until : cue.at
 }
 
-/** Activities that are cut off or skipped count as ended now: their rests begin. */
-function recordSkippedEnds(world: World, at: number, target: number): World['endedAt'] {
+/** Activities that are cut off or skipped, up to `target`, count as ended now: their rests begin. */
+export function recordSkippedEnds(world: World, at: number, target: number): World['endedAt'] {
   let { endedAt } = world
   if (world.ask?.question === 'edge' && world.ask.until <= target) endedAt = { ...endedAt, edging: at }
   // The planned end of a hold is recorded when it begins. A pause can move the hold past it.

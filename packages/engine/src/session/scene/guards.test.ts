@@ -77,6 +77,23 @@ describe('a branching game that was not checked', () => {
     expect(asked(play)).toEqual([20, 55])
   })
 
+  it('SCENE-46 keeps the rest after a grip challenge that a note has left', () => {
+    const challenge = (from: number, to: number) => [taskEvent(from * 1000, (to - from) * 1000, 'grip-challenge')]
+    const play = playScene(
+      smallScene([
+        room('a', 60, end, { events: challenge(10, 40), notes: button('go', 'b') }),
+        room('b', 60, end, { events: challenge(5, 15) }),
+      ]),
+    )
+    const isChallenge = (second: number) => {
+      play.to(second)
+      return play.state().latest.world.tasks.some(({ task }) => task === 'grip-challenge')
+    }
+    expect(isChallenge(20)).toBe(true)
+    play.send({ type: 'note', at: 20_000, note: 'n' })
+    expect([26, 49, 51].map(isChallenge)).toEqual([false, false, true])
+  })
+
   it('SAFE-14 the rest after an edge holds where a skip ends the section', () => {
     const resting: EventDraft[] = [taskEvent(30_000, 40_000, 'rest'), { ...beatEvent(0, 30_000) }, ...edgeAt(20)]
     const play = playScene(

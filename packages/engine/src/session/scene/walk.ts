@@ -8,11 +8,11 @@ import type { CompiledSection, Frame, SceneState, SectionPlan } from '../model/s
 import type { SceneAnswer, Setup, Snapshot, World } from '../model/state.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withoutOrgasmTasks } from '../rewrite/leave-out.ts'
-import { pendingReleases, sessionEnd, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
+import { pendingReleases, recordSkippedEnds, sessionEnd, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
 import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
-import { playedUntil, recordEnd, withoutItems } from '../model/world.ts'
+import { playedUntil, withoutItems } from '../model/world.ts'
 import { ask } from './ask.ts'
 import { assigned, fillsOf, holds, withValue } from './expressions.ts'
 import { partAfter } from './part-of-scene.ts'
@@ -269,7 +269,7 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const note = compiledOf(setup, scene.section)?.section.notes?.find((each) => each.id === id)
   if (!note || scene.stack.length >= CALLS_MAX) return snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  const endedAt = world.ask?.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
+  const endedAt = recordSkippedEnds(world, at, Infinity)
   const used = withScene({ ...idleWorld, endedAt }, { notes: scene.notes.filter((each) => each !== id) })
   if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)
   const left = push(withFuture(snapshot, used, pending.cues), {
