@@ -64,7 +64,7 @@ describe('what is worn during a sleep', () => {
     expect(item).toMatchObject({ since: -9 * MINUTE, until: 20 * MINUTE })
   })
   it('SAFE-9 is released in words afterwards, also where the words had just begun', () => {
-    const plug = [...hold('plug', MINUTE, MINUTE), { ...say('butt-plug-remove', 2 * MINUTE - 4 * SECOND, 'plug') }]
+    const plug = [...hold('plug', MINUTE, MINUTE), say('butt-plug-remove', 2 * MINUTE - 4 * SECOND, 'butt-plug')]
     const hand = playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...plug]))
     const begun = 2 * MINUTE - 3 * SECOND
     expect(said(hand.to(begun))).toEqual(['butt-plug-remove'])
