@@ -76,8 +76,9 @@ export async function answerHeld(page: Page, question: string, press: () => Prom
   const asked = page.getByText(question, { exact: true })
   await whenHeld(page, async () => {
     await expect(asked).toBeVisible()
-    // The product ignores answers to a question that has just appeared.
-    await page.waitForTimeout(ANSWER_GUARD_MS)
+    // The product ignores answers to a question that has just appeared, by the clock of the page.
+    const opens = await page.evaluate((guard) => performance.now() + guard, ANSWER_GUARD_MS)
+    await page.waitForFunction((time) => performance.now() >= time, opens)
     await press()
   })
   await expect(asked).toBeHidden()

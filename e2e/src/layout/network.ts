@@ -1,5 +1,6 @@
 /** Opens pages and waits for their requests. `networkidle` of Playwright waits 500 ms more for each of a hundred pages. */
 import type { Page, Request } from '@playwright/test'
+import { expect } from '../support/fixtures.ts'
 import { visit } from '../support/menu.ts'
 
 /** No new request for this long means that the page has loaded everything, ms. */
@@ -29,7 +30,7 @@ export async function openUntilQuiet(
   const isQuiet = () => pending.size === 0 && performance.now() - changedAt >= QUIET_MS
   const isWaiting = () => !isQuiet() && performance.now() - opened < AT_MOST_MS
   do {
-    while (isWaiting()) await page.waitForTimeout(STEP_MS)
+    await expect.poll(isWaiting, { intervals: [STEP_MS] }).toBe(false)
     // A busy page may not have come to its next request yet.
     const idle = page.evaluate(() =>
       new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })).then(() => {}),

@@ -76,7 +76,7 @@ function pauseAndRelease(
   // Releases announced before the pause are announced again after it.
   const still: World = { ...stopPlaying(back.world, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
-  // A sleep has cut off what was being spoken.
+  // The device fell asleep in the middle of the line, so the member may not have heard it.
   const toSay = reason === 'slept' ? items : withoutSpoken(idleWorld, items, at)
   const said = releaseLines(setup, toSay, back.end)
   // A sleep is no answer: the check-in waits on.
