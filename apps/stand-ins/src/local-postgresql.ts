@@ -15,7 +15,7 @@ export const forManyTests = [
   'max_connections=200',
   // Without superuser rights an owner cannot drop a database while an autovacuum worker is connected to it.
   'autovacuum=off',
-  // Databases of 14 MB, of which tests read little: a larger cache is searched when one is copied or deleted.
+  // The databases are small, and PostgreSQL searches the whole cache when it drops one.
   'shared_buffers=24MB',
 ]
 
@@ -95,10 +95,7 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
  */
 export const administer = (url: string, statement: string): Promise<void> => run(`${url}postgres`, statement)
 
-/**
- * Copies a database to which nothing is connected. From PostgreSQL 15 on, which logs every page otherwise: copying the files takes a
- * third of that time.
- */
+/** Copies a database without open connections. Copying its files is faster than logging its pages, the default since PostgreSQL 15. */
 export const copyDatabase = (url: string, template: string, name: string): Promise<void> =>
   administer(url, `create database ${name} template ${template} strategy file_copy`)
 
@@ -106,7 +103,7 @@ export const copyDatabase = (url: string, template: string, name: string): Promi
 export const dropDatabase = (url: string, name: string): Promise<void> =>
   administer(url, `drop database ${name} with (force)`)
 
-/** Over a connection: a process of `psql` takes twice as much processor time for the same statement. */
+/** Over a connection: starting `psql` would take more processor time than the statement. */
 async function run(url: string, statements: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
