@@ -242,6 +242,15 @@ module.exports = {
       { path: '\\.test\\.tsx?$' },
     ),
   ],
+  required: [
+    {
+      name: 'web-workers-compile-no-parsers',
+      comment: 'The content security policy blocks the parsers that zod compiles, in workers as in pages.',
+      severity: 'error',
+      module: { path: '^apps/web/src/features/.*\\.worker\\.ts$' },
+      to: { path: '^apps/web/src/lib/api/zod-jitless\\.ts$' },
+    },
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(dist/|\\.gen\\.ts$)' },

@@ -1,4 +1,5 @@
 /** Generates the games of a preview off the main thread, one request after the other. */
+import '../../../lib/api/zod-jitless.ts'
 import { explainConfig, previewConfig } from '@rubato/engine'
 import type { PreviewAnswer, PreviewRequest } from './previewer.ts'
 

@@ -1,4 +1,5 @@
 /** Makes games again off the main thread: a search for a fit takes up to seconds. */
+import '../../../lib/api/zod-jitless.ts'
 import { rerollGame } from '@rubato/engine'
 import type { RollAnswer, RollRequest } from './roll-worker.ts'
 

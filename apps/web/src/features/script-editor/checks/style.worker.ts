@@ -1,4 +1,5 @@
 /** Safety rules, length of speech and similarity: computed over thousands of dialogs, so outside of the main thread. */
+import '../../../lib/api/zod-jitless.ts'
 import { checkDialog, findSameText, findSimilarText } from '@rubato/script-content/dialogs'
 import type { CheckedDialog, StyleRequest, StyleResponse } from './style.ts'
 
