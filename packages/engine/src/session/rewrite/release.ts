@@ -5,18 +5,19 @@ import { isAirway, releaseLines, spokenOrder } from './lines.ts'
 import { releaseUnasked, withHanging, withoutItems } from '../model/world.ts'
 import type { SayCue, SystemCue } from '../model/cue.ts'
 import { recheckFuture } from './keep-allowed.ts'
-import { insertCues, withFuture, pendingReleases } from './rewrite.ts'
+import { insertCues, isRelease, pendingReleases, withFuture } from './rewrite.ts'
 import type { Snapshot, Setup } from '../model/state.ts'
 
 /** When the words of a release begin: after a release that is being spoken; at once where one of the items hinders breathing. */
 export const wordsFrom = ({ at, world: { releaseUntil } }: Snapshot, items: readonly ItemId[]): number =>
   items.some(isAirway) ? at : Math.max(at, releaseUntil)
 
-/** The lines one after the other, each as soon as it covers no release that has not been spoken yet. */
-function besidePending(snapshot: Snapshot, { cues, from }: { cues: readonly (SayCue | SystemCue)[]; from: number }) {
-  const pending = pendingReleases(snapshot).cues
+type Line = SayCue | SystemCue
+
+/** The lines one after the other from `from` on, each as soon as it covers none of these pending releases. */
+function besidePending(cues: readonly Line[], pending: readonly Line[], from: number): Line[] {
   let time = from
-  return cues.map((line): SayCue | SystemCue => {
+  return cues.map((line): Line => {
     for (const { at, duration } of pending) if (at < time + line.duration) time = Math.max(time, at + duration)
     const placed = { ...line, at: time }
     time += line.duration
@@ -24,14 +25,35 @@ function besidePending(snapshot: Snapshot, { cues, from }: { cues: readonly (Say
   })
 }
 
-/** Releases these items now, after the items that hang from them, in words, also while paused. */
+/** The pending releases, moved so that each begins after `until` and after the one before it. */
+function pendingAfter(pending: readonly Line[], until: number): Line[] {
+  let time = until
+  return pending.map((line): Line => {
+    const moved = { ...line, at: Math.max(time, line.at) }
+    time = moved.at + moved.duration
+    return moved
+  })
+}
+
+/**
+ * Releases these items now, after the items that hang from them, in words, also while paused. Words for an item that hinders
+ * breathing come first and move pending releases; the others wait for those.
+ */
 export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
   const { at, world, timeline, nextIndex } = snapshot
   const items = spokenOrder(withHanging(world.open, wanted)).map(({ item }) => item)
   const released = releaseUnasked(world, items, at)
   const from = wordsFrom(snapshot, items)
-  const said = besidePending(snapshot, { cues: releaseLines(setup, items, from).cues, from })
-  const releasing = withFuture(snapshot, released, sortByTime([...said, ...timeline.slice(nextIndex)]))
+  const urgent = releaseLines(setup, items.filter(isAirway), from)
+  const pending = pendingAfter(pendingReleases(snapshot).cues, urgent.end)
+  const others = releaseLines(
+    setup,
+    items.filter((item) => !isAirway(item)),
+    urgent.end,
+  )
+  const said = [...urgent.cues, ...besidePending(others.cues, pending, urgent.end), ...pending]
+  const rest = timeline.slice(nextIndex).filter((cue) => !isRelease(cue))
+  const releasing = withFuture(snapshot, released, sortByTime([...said, ...rest]))
   return released.status === 'playing' ? recheckFuture(setup, releasing) : releasing
 }
 

@@ -185,6 +185,20 @@ describe('unconfirmed releases', () => {
       expect(next).toMatchObject({ at: 62 * SECOND, line: { trigger: line } })
     },
   )
+  it('SAFE-78 a gag ends in words at once, also before releases that have not been spoken yet', () => {
+    const opens = [
+      ...hold('ball-tie', 10 * SECOND, 50 * SECOND).slice(0, 1),
+      ...hold('eyes-closed', 10 * SECOND, 50 * SECOND).slice(0, 1),
+      ...hold('gag', 10 * SECOND, 51 * SECOND).slice(0, 1),
+    ]
+    const effects = play(opens).to(90 * SECOND)
+    const gag = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'gag-remove')
+    const untie = effects.find((effect) => effect.kind === 'system-line')
+    expect(said(effects)).toEqual(['eyes-open', 'gag-remove'])
+    expect(gag?.at).toBe(MINUTE + SECOND)
+    expect(untie).toMatchObject({ line: 'untie' })
+    expect((untie?.at ?? 0) - MINUTE).toBeGreaterThan(2 * SECOND)
+  })
   it('SAFE-78 a stop does not wait for a release', () => {
     const { hand } = gagged()
     const stopped = hand.send({ type: 'stop', at: 110 * SECOND + 300 })
