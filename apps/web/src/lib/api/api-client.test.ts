@@ -18,6 +18,10 @@ const token = (authToken: string) =>
   json(200, { code: 'ok', message: 'ok', data: { authToken, expiresAt: Date.now() + 600_000 } })
 const status = { linked: true, membershipTier: 'follower' }
 
+/** A token of the account. */
+const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
+const signInAs = (sub: string) => setSessionToken({ authToken: tokenOf(sub), expiresAt: Date.now() + 600_000 })
+
 describe('the API client', () => {
   const fetchMock = vi.fn<typeof fetch>()
   const bearerOf = (index: number) => new Headers(fetchMock.mock.calls[index]?.[1]?.headers).get('authorization')
@@ -54,7 +58,6 @@ describe('the API client', () => {
   })
 
   test('A page does not call as another account that has signed in on the browser', async () => {
-    const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
     const announced = vi.fn<() => void>()
     addEventListener('rubato:other-account', announced, { once: true })
     setSessionToken({ authToken: tokenOf('one'), expiresAt: 0 })
@@ -62,6 +65,29 @@ describe('the API client', () => {
     await expect(call(membershipEndpoints.patreonStatus)).rejects.toThrow(NetworkError)
     expect(fetchMock).toHaveBeenCalledTimes(1)
     expect(announced).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['an answer', json(200, status)],
+    ['an expired token', json(401, { statusCode: 401, error: 'auth.signed-out', issues: [] })],
+    ['a refusal', json(403, { statusCode: 403, error: 'policies.not-accepted', issues: [] })],
+  ])('A sign-out while a call is under way: %s that comes after it has no effect', async (_, late) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    fetchMock.mockReturnValueOnce(promise)
+    signInAs('one')
+    const answered = call(membershipEndpoints.patreonStatus)
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1))
+    setSessionToken(undefined)
+    signInAs('two')
+    resolve(late)
+    await expect(answered).rejects.toThrow(NetworkError)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+  })
+
+  test('A page without a token yet makes its first call as the account that it finds', async () => {
+    fetchMock.mockResolvedValueOnce(token(tokenOf('one')))
+    fetchMock.mockResolvedValueOnce(json(200, status))
+    await expect(call(membershipEndpoints.patreonStatus)).resolves.toEqual(status)
   })
 
   test('A failure names status, text, method and address, and carries code and reference', async () => {

@@ -34,6 +34,13 @@ interface AnyInput {
   keepalive?: boolean
   /** Receives the raw answer. Such a call rejects without a network: it is never answered from the kept copy. */
   record?: Recorder
+  /** Whether the page is still of the account that made the call: for calls with a token. */
+  isCurrent?: () => boolean
+}
+
+/** An answer that comes after a sign-out has no effect: the member who signs in next sees nothing of it. */
+function requireCurrent(isCurrent: AnyInput['isCurrent']): void {
+  if (isCurrent?.() === false) throw new NetworkError('The account of this page has changed.')
 }
 
 function addressOf(endpoint: Endpoint, input: AnyInput): string {
@@ -78,7 +85,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
 
 async function send(
   endpoint: Endpoint,
-  { signal, keepalive: wantsKeepalive = false, record, ...input }: AnyInput,
+  { signal, keepalive: wantsKeepalive = false, record, isCurrent, ...input }: AnyInput,
   token?: string,
 ): Promise<unknown> {
   const url = addressOf(endpoint, input)
@@ -91,10 +98,12 @@ async function send(
   const response = await fetch(url, request).catch((cause: unknown) => {
     throw new NetworkError('The service could not be reached.', { cause })
   })
-  if (!response.ok) throw await readApiError(response, endpoint)
+  const failure = response.ok ? undefined : await readApiError(response, endpoint)
+  const answer: unknown = response.ok && endpoint.response ? await response.json() : undefined
+  requireCurrent(isCurrent)
+  if (failure) throw failure
   if (endpoint.file !== undefined) return fileOf(response)
   if (!endpoint.response) return undefined
-  const answer: unknown = await response.json()
   const parsed = endpoint.response.parse(answer)
   record?.(url, answer)
   if (endpoint.method === 'GET' || endpoint.answersAsGet) void noteAnswer(url, answer)
@@ -136,13 +145,17 @@ const needsToken = (endpoint: Endpoint): boolean => endpoint.access !== 'public'
 
 /** A token may expire between our check and the server's: renew it and retry, once. */
 async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+  const attempt = async (token: string) => {
+    requireCurrent(input.isCurrent)
+    return send(endpoint, input, token)
+  }
   const token = await bearer()
   try {
-    return await send(endpoint, input, token)
+    return await attempt(token)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     tokens.reject(token)
-    return send(endpoint, input, await bearer())
+    return attempt(await bearer())
   }
 }
 
@@ -173,7 +186,8 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
  * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
-  const input = inputOf(args[0], args[1])
+  const isCurrent = needsToken(endpoint) ? { isCurrent: tokens.watchAccount() } : {}
+  const input: AnyInput = { ...inputOf(args[0], args[1]), ...isCurrent }
   // In the order in which the server asks.
   const reply = await sendAs(endpoint, input)
     .catch(async (error: unknown) => {

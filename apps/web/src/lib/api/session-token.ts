@@ -29,6 +29,8 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
   /** The account of this page; undefined before its first token. */
   let subject: unknown
   let renewal: Promise<string> | undefined
+  /** Counts the accounts that `set` replaced. */
+  let accounts = 0
   /** Counts calls of `set`, so that a renewal that began before a sign-out cannot restore the old token. */
   let generation = 0
 
@@ -55,10 +57,17 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
     reject(token: string) {
       if (current?.authToken === token) current = undefined
     },
+    /** Returns a function that tells whether no other account has signed in here, and none has signed out, since this call. */
+    watchAccount(): () => boolean {
+      const before = accounts
+      return () => accounts === before
+    },
     set(data: TokenData | undefined) {
       generation += 1
+      const next = data && subjectOf(data)
+      if (next !== subject) accounts += 1
       current = data
-      subject = data && subjectOf(data)
+      subject = next
       renewal = undefined
     },
   }
