@@ -33,10 +33,14 @@ export function renameDraft(form: string, name: string): void {
   dropDraft(form)
 }
 
-/** A draft whose name may change, as that of a game does which gets its id. Null removes it. */
-export function createMovingDraft(nameNow: () => string): { write: (values: object | null) => void } {
+/** A draft whose name may change, as that of a game does which gets its id. `read` returns the stored values; null removes them. */
+export function createMovingDraft(nameNow: () => string): {
+  read: () => unknown
+  write: (values: object | null) => void
+} {
   let name = nameNow()
   return {
+    read: () => readStored('tab', PREFIX + nameNow()),
     write(values) {
       if (name !== nameNow()) dropDraft(name)
       name = nameNow()

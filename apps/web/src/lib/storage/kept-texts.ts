@@ -1,6 +1,6 @@
 /** Texts that fields refuse, kept in this tab while their fields are away: another thing is open, or the page is loaded again. */
 import { z } from 'zod'
-import { createMovingDraft, readDraft } from './drafts.ts'
+import { createMovingDraft } from './drafts.ts'
 
 /** A refused text, and why. */
 export interface RefusedText {
@@ -31,7 +31,7 @@ const storedSchema = z
 /** @param form the name of the draft, which may change: a new game gets the id of the account */
 export function createKeptTexts(form: () => string): KeptTexts {
   const draft = createMovingDraft(form)
-  const kept = new Map(Object.entries(storedSchema.parse(readDraft(form(), none)).fields))
+  const kept = new Map(Object.entries(storedSchema.parse(draft.read()).fields))
   const listeners = new Set<() => void>()
   const store = () => draft.write(kept.size === 0 ? null : { fields: Object.fromEntries(kept) })
   const changed = () => {

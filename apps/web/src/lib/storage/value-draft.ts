@@ -1,24 +1,31 @@
-/** Keeps a text that has not been applied yet in this tab, in case its field is closed or the page is reloaded. */
-import { createMovingDraft, hasDraft, readDraft } from './drafts.ts'
+/** Keeps a value that has not been applied yet in this tab, in case its field is closed or the page is reloaded. */
+import { z } from 'zod'
+import { createStore, type Store } from '../../ui/store.ts'
+import { createMovingDraft } from './drafts.ts'
 
-export interface TextDraft {
-  /** Null where there is none. */
-  get: () => string | null
-  /** Null: the text was applied or discarded. */
-  set: (text: string | null) => void
+/** Null where there is none: the value was applied or discarded. */
+export interface ValueDraft<Value> extends Store<Value | null> {
   /** Stores it under the present name of the draft. */
   move: () => void
 }
 
-/** @param name of the draft, which may change: a new game gets the id of the account */
-export function createTextDraft(name: () => string): TextDraft {
+/**
+ * @param name of the draft, which may change: a new game gets the id of the account
+ * @param schema of the value; a stored one of another shape is dropped
+ */
+export function createValueDraft<Value>(name: () => string, schema: z.ZodType<Value>): ValueDraft<Value> {
   const draft = createMovingDraft(name)
-  let written = hasDraft(name()) ? readDraft(name(), { text: '' }).text : null
-  const store = () => draft.write(written === null ? null : { text: written })
+  const kept = z.object({ value: schema }).safeParse(draft.read()).data
+  const written = createStore<Value | null>(kept ? kept.value : null)
+  const store = () => {
+    const value = written.get()
+    draft.write(value === null ? null : { value })
+  }
   return {
-    get: () => written,
-    set(text) {
-      written = text
+    get: written.get,
+    subscribe: written.subscribe,
+    set(value) {
+      written.set(value)
       store()
     },
     move: store,

@@ -1,17 +1,18 @@
 /** A branching game is kept and saved by the same session as a linear one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { isScene, readSceneText, sceneOfDraft } from '@rubato/builder'
 import { readGameDrafts } from '../../../domain/unsent-games.ts'
 import { setSignedInHint } from '../../../lib/storage/signed-in-hint.ts'
 import { createKeptWords } from '../scene/notebook/kept-words.ts'
 import { gameWriteOf } from './account-save.ts'
-import { withMissingDetails } from './game-details.ts'
+import { typedCardSchema, withMissingDetails } from './game-details.ts'
 import { readCopy } from './local-copy.ts'
 import { openGame } from './open-game.ts'
 import { emptySceneIn } from './empty-scene.ts'
 import type { WorkStore } from './builder-store.ts'
-import { createTextDraft } from '../../../lib/storage/text-draft.ts'
+import { createValueDraft } from '../../../lib/storage/value-draft.ts'
 import { details, ID, keyOf, ME, recordsOf } from './testing/fake-account.ts'
 import { openSession } from './testing/open-session.ts'
 
@@ -102,15 +103,19 @@ test('words that are being typed are in the copy on this device, and not in the 
   expect((await readCopy(storage, keyOf(null)))?.history.document).toMatchObject({ sections: [{ name: 'Start' }] })
 })
 
-test('a text of the game that is not applied goes with it to the account, and is dropped where the game is discarded', async () => {
+test('a text of the game and values of its card that are not applied go with it to the account, and are dropped where it is discarded', async () => {
   setSignedInHint(true)
   sessionStorage.clear()
   const { store, session } = begin()
   session.sceneText.set('game: Two doors')
+  session.typedCard.set({ name: 'Two doors', length: 'twelve', speaker: 'Tenor' })
   store.setDetails(details)
   await session.saveNow()
-  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(ID)])
-  expect(createTextDraft(() => `scene-text.${ID}`).get()).toBe('game: Two doors')
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(ID), expect.stringContaining(ID)])
+  expect(createValueDraft(() => `scene-text.${ID}`, z.string()).get()).toBe('game: Two doors')
+  const card = createValueDraft(() => `card.${ID}`, typedCardSchema)
+  expect(card.get()).toEqual({ name: 'Two doors', length: 'twelve', speaker: 'Tenor' })
+  expect(createValueDraft(() => `card.${ID}`, z.string()).get(), 'of another shape').toBeNull()
   await session.discard()
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,17 +1,17 @@
 /** One open game: its state, its copy on this device, and its copy in the account. */
+import { z } from 'zod'
 import type { Game } from '@rubato/contracts/domain'
 import { renameDraft } from '../../../lib/storage/drafts.ts'
 import { createKeptTexts, type KeptTexts } from '../../../lib/storage/kept-texts.ts'
-import { createStore, type Store } from '../../../ui/store.ts'
+import { createValueDraft, type ValueDraft } from '../../../lib/storage/value-draft.ts'
 import type { GameCalls } from './account-save.ts'
 import { createAccountSync, type AccountSync } from './account-sync.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
 import { followRenames } from './follow-renames.ts'
-import type { GameCard } from './game-details.ts'
+import { typedCardSchema, type GameCard } from './game-details.ts'
 import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
-import { createTextDraft, type TextDraft } from '../../../lib/storage/text-draft.ts'
 import { joinTabs } from './tabs/session-tab.ts'
 
 interface SessionOptions {
@@ -40,9 +40,9 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   /** Texts of fields that are not committed: refused ones, and own words that are only typed. */
   keptTexts: KeptTexts
   /** The whole branching game as text, while it is written and not applied. */
-  sceneText: TextDraft
+  sceneText: ValueDraft<string>
   /** Unsaved values of the card, kept while it is closed. */
-  typedCard: Store<Partial<GameCard>>
+  typedCard: ValueDraft<Partial<GameCard>>
   /** Saves at once on the device. */
   flush: () => Promise<void>
   /** Saves at once, on the device and in the account. */
@@ -94,13 +94,15 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const status = createSaveStatus(start)
   const gameId = () => baseOf(status.get())?.id ?? draftId
   const keptTexts = createKeptTexts(() => `panels.${gameId()}`)
-  const sceneText = createTextDraft(() => `scene-text.${gameId()}`)
+  const sceneText = createValueDraft(() => `scene-text.${gameId()}`, z.string())
+  const typedCard = createValueDraft(() => `card.${gameId()}`, typedCardSchema)
   if (isDeleted) status.setDeleted()
   const device = createDeviceSync({ store, status, storage, keyOf, draftId, onStored: () => tab.announceStored() })
   /** Moves the drafts, the tabs and the address to the game's new id. */
   const move = (oldId: string | null) => {
     keptTexts.move()
     sceneText.move()
+    typedCard.move()
     renameDraft(refusedWordsDraft(oldId ?? draftId), refusedWordsDraft(gameId()))
     tab.move()
     onCreated(gameId())
@@ -140,7 +142,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     gameId,
     keptTexts,
     sceneText,
-    typedCard: createStore<Partial<GameCard>>({}),
+    typedCard,
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {
@@ -155,6 +157,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       unsubscribe()
       keptTexts.clear()
       sceneText.set(null)
+      typedCard.set(null)
       account.stop()
       await device.discard()
     },

@@ -1,5 +1,16 @@
 /** The fields of a game's card: its details, and the properties of its content that the card can change. */
-import { gameUpdateSchema, type Game, type OrgasmOutcome, type Photo, type VoiceName } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import {
+  gameUpdateSchema,
+  mediaTypes,
+  outcomes,
+  photoSchema,
+  voiceNames,
+  type Game,
+  type OrgasmOutcome,
+  type Photo,
+  type VoiceName,
+} from '@rubato/contracts/domain'
 import { schemaErrors } from '../../../lib/form.ts'
 
 export interface GameDetails {
@@ -27,6 +38,22 @@ export interface GameCard extends GameDetails {
   readonly follows: Follows
   readonly speaker: VoiceName | typeof OWN_VOICE
 }
+
+/** Typed values of the card, as kept in the tab: they may be wrong still. */
+export const typedCardSchema: z.ZodType<Partial<GameCard>> = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    splash: photoSchema.nullable(),
+    tags: z.array(z.string()),
+    length: z.string(),
+    end: z.enum(outcomes),
+    media: z.object({ tags: z.array(z.string()), mediaTypes: z.array(z.enum(mediaTypes)) }),
+    videoTitle: z.string(),
+    follows: z.enum(followed),
+    speaker: z.enum([OWN_VOICE, ...voiceNames]),
+  })
+  .exactPartial()
 
 export const noDetails: GameDetails = { name: '', description: '', splash: null, tags: [] }
 

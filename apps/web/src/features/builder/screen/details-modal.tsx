@@ -44,18 +44,19 @@ interface DetailsModalProps extends DetailFields {
 
 const fieldsSchema = playableGameSchema.pick({ media: true, video: true })
 
-/** The values of the card: those of the game, and those that are typed, which the session keeps. */
+/** The values of the card: those of the game, and those that are typed, which this tab keeps. */
 function useCard() {
   const { session, store } = useWork()
   const state = useWorkState()
   const { document } = state.history
   const [suggested] = useState(() => suggestedPhoto(newSeed()))
   const present = cardOf(state)
-  const typed = useStore(session.typedCard)
+  const typed = useStore(session.typedCard) ?? {}
   const [isRestored] = useState(Object.keys(typed).length > 0)
   const whole: GameCard = { ...present, splash: present.splash ?? suggested, ...typed }
   const { name, description, splash, tags } = whole
   const isChanged = Object.keys(typed).length > 0
+  const keep = (values: Partial<GameCard>) => session.typedCard.set(Object.keys(values).length > 0 ? values : null)
   return {
     values: whole,
     details: { name, description, splash, tags },
@@ -66,10 +67,10 @@ function useCard() {
     isChanged,
     /** Values were typed when the card was open before. */
     isRestored: isRestored && isChanged,
-    change: (part: Partial<GameCard>) => session.typedCard.set(changedCard(present, { ...typed, ...part })),
-    drop: () => session.typedCard.set({}),
+    change: (part: Partial<GameCard>) => keep(changedCard(present, { ...typed, ...part })),
+    drop: () => keep({}),
     /** Forgets typed values that are already in the game. */
-    dropApplied: () => session.typedCard.set(changedCard(cardOf(store.get()), typed)),
+    dropApplied: () => keep(changedCard(cardOf(store.get()), typed)),
   }
 }
 type Card = ReturnType<typeof useCard>

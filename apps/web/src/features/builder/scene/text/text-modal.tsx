@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { ModalActions } from '../../../../ui/modal-actions.tsx'
+import { useStore } from '../../../../ui/store.ts'
 import { EditButton } from '../../document/edit-controls.tsx'
 import lists from '../../exchange/exchange-modal.module.css'
 import {
@@ -117,21 +118,17 @@ function offsetOf(text: string, { line, column }: Pick<TextProblem, 'line' | 'co
 /** The text of the dialog: that of the present game until another one is written, which this tab keeps. */
 function useWrittenText(present: string) {
   const { sceneText } = useWork().session
-  const [written, setWritten] = useState(sceneText.get)
+  const written = useStore(sceneText)
   const [restored] = useState(written)
-  const set = (text: string | null) => {
-    setWritten(text)
-    sceneText.set(text)
-  }
   const text = written ?? present
   return {
     text,
     isChanged: text !== present,
     /** It was written when the dialog was open before. */
     isRestored: text === restored && text !== present,
-    write: (next: string) => set(next === present ? null : next),
+    write: (next: string) => sceneText.set(next === present ? null : next),
     /** Back to the text of the present game. */
-    drop: () => set(null),
+    drop: () => sceneText.set(null),
   }
 }
 
