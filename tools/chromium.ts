@@ -2,8 +2,8 @@
  * The browser of tests and benches: Debian's Chromium, installed by apt-get when missing and never downloaded from another
  * source. The headless shell is preferred: it has no window system and takes less processor time.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackage } from './debian.ts'
 
 const PACKAGE = 'chromium-headless-shell'
 const DEBIAN_BROWSERS = [`/usr/bin/${PACKAGE}`, '/usr/bin/chromium']
@@ -25,15 +25,9 @@ export const chromiumFlags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-const apt = (...args: string[]) =>
-  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0
-
 /** Installs Chromium when it is missing. Throws when that fails. */
 export function ensureChromium(): void {
-  if (existsSync(chromiumPath())) return
-  console.log('Installing chromium (apt-get) ...')
-  if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', PACKAGE)
+  if (!existsSync(chromiumPath())) installPackage(PACKAGE)
   if (!existsSync(chromiumPath())) {
     throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to an installed one.')
   }
