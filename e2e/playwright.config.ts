@@ -1,8 +1,14 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
+/**
+ * Flags of V8. Without this one, an error that a module creates while it loads (React DOM creates four) makes V8 parse the
+ * whole file a second time, for the positions in its stack.
+ */
+const keepPositions = '--no-enable-lazy-source-positions'
 /** Most pages live for seconds: compiling their scripts to optimised code costs more processor time than it saves. */
-const withoutOptimisation = '--js-flags=--no-opt --no-maglev'
+const withoutOptimisation = '--no-opt --no-maglev'
+const v8Flags = (...flags: string[]) => `--js-flags=${[keepPositions, ...flags].join(' ')}`
 
 /** A software renderer draws WebGL in place of a graphics card: only the tests of the lights need it. */
 const withoutWebGl = [...chromiumFlags, '--disable-3d-apis']
@@ -34,7 +40,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, ...halfScale] },
+    launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, ...halfScale, v8Flags()] },
     // Traces take much of the time: `--trace retain-on-failure` asks for them.
     trace: 'off',
     // Screenshots of failures are taken by the fixture of the context.
@@ -45,7 +51,7 @@ export default defineConfig({
     {
       name: 'layout',
       testMatch: layout,
-      use: { launchOptions: { executablePath: chromiumPath(), args: withoutWebGl } },
+      use: { launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, v8Flags()] } },
     },
     { name: 'motion', testMatch: withMotion },
     {
@@ -53,7 +59,10 @@ export default defineConfig({
       testIgnore: [layout, ...withMotion],
       use: {
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { executablePath: chromiumPath(), args: [...withoutWebGl, ...halfScale, withoutOptimisation] },
+        launchOptions: {
+          executablePath: chromiumPath(),
+          args: [...withoutWebGl, ...halfScale, v8Flags(withoutOptimisation)],
+        },
       },
     },
   ],
