@@ -17,7 +17,8 @@ if (process.argv.includes('--full')) {
   env['FULL_TESTS'] = '1'
   if (!findPostgres()) installPackage('postgresql')
 }
-if (!findPostgres()) console.log('Without PostgreSQL the tests run on PGlite, and those of several processes do not run.')
+if (!findPostgres())
+  console.log('Without PostgreSQL the tests run on PGlite, and those of several processes do not run.')
 ensureChromium()
 rmSync(browserReport, { force: true })
 const webBuild: Step = { name: 'web build', command: ['node', 'tools/build-web.ts'] }

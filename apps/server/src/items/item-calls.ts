@@ -33,7 +33,7 @@ export const playableCalls = <Content extends object, Item extends { id: string 
   ...itemCalls(dependencies, noun),
   list: (reader: Reader, query: ItemListQuery) => listItems(dependencies, noun, reader, query),
   readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
-  create: (actor: Actor, write: ItemWrite<Content>) => createItem(dependencies, noun, actor, write),
+  create: (actor: Actor, write: ItemWrite<Content>, id?: string) => createItem(dependencies, noun, actor, write, id),
   update: (actor: Actor, change: ItemChange) => updateItem(dependencies, noun, actor, change),
   cloneByLink: (actor: Actor, id: string, link?: string, change?: CopyChange) =>
     clonePlayable(dependencies, noun, actor, { id, link, change }),

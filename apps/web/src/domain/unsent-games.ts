@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { eventTaskSchema, type EventTask } from '@rubato/contracts/domain'
+import { eventTaskSchema, uuidSchema, type EventTask } from '@rubato/contracts/domain'
 import { readStored, storedKeys, writeStored } from '../lib/storage/stored.ts'
 import { createStore } from '../ui/store.ts'
 import { NEW_ID } from './edited.ts'
@@ -79,6 +79,10 @@ export interface GameDraft {
 /** The only draft of older versions is `NEW_ID`. */
 export const isDraftId = (id: string): boolean => id === NEW_ID || id.startsWith(`${NEW_ID}-`)
 export const newDraftId = (): string => `${NEW_ID}-${crypto.randomUUID()}`
+
+/** The id that the game of a draft gets in the account; undefined for another id, and for a draft of an older version. */
+export const idOfDraft = (id: string): string | undefined =>
+  isDraftId(id) ? uuidSchema.safeParse(id.slice(NEW_ID.length + 1)).data : undefined
 
 /** Draft and game ids, the last sent first. */
 const sentSchema = z.array(z.tuple([z.string(), z.string()])).catch([])

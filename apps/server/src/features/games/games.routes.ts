@@ -12,9 +12,9 @@ export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimi
   return {
     listGames: ({ query }, { actor, rule }) => games.list({ actor, rule }, query),
     getGame: ({ params }, { actor }) => games.get(actor, params.gameId),
-    createGame({ body }, { actor }) {
+    createGame({ query: { id }, body }, { actor }) {
       const { name, description, splash, tags, ...content } = body
-      return games.create(actor, { name, description, splash, tags, content })
+      return games.create(actor, { name, description, splash, tags, content }, id)
     },
     updateGame({ params, body }, { actor }) {
       const { name, description, splash, tags, shared, declaresAuthorship, revision, ...content } = body

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   defaultGeneratorConfig,
   GAME_EVENTS_MAX,
@@ -55,6 +56,20 @@ describe('a saved game', () => {
     const { id } = saved.body as LinearGame
     const read = await visitor.call('getGame', { params: { gameId: id } })
     expect(read.body).toMatchObject({ ...game, id, shared: false })
+  })
+
+  it('is made once with the id that its author chose, also where the answer was lost', async () => {
+    const [author, other] = [await follower(), await follower()]
+    const id = randomUUID()
+    const create = (by: typeof author) => by.call('createGame', { query: { id }, body: madeGame() })
+    expect(await create(author)).toMatchObject({ status: 200, body: { id, revision: 1 } })
+    expect(await create(author)).toMatchObject({ status: 409, error: 'item.conflict' })
+    // Another member learns nothing of it.
+    const theirs = await create(other)
+    expect(theirs.status).toBe(200)
+    expect((theirs.body as LinearGame).id).not.toBe(id)
+    expect(await author.call('deleteGame', { params: { gameId: id } })).toMatchObject({ status: 204 })
+    expect(await create(author), 'deleted').toMatchObject({ status: 409, error: 'item.conflict' })
   })
 
   it.each([

@@ -1,12 +1,16 @@
 import type { SavedItem } from '@rubato/contracts/domain'
+import type { Transaction } from 'kysely'
 import { nextTurn } from '../../base/turns.ts'
 import type { Actor } from '../../base/actor.ts'
+import { AppError } from '../../base/errors.ts'
 import type { QueriesAndClock } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
+import { lockMember } from '../../storage/ensure-storage.ts'
 import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
-import { splitContent, type PlayableNoun, type PlayableParts } from '../item-noun.ts'
+import { itemTable, splitContent, type PlayableNoun, type PlayableParts } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { findSplash, type SplashDependencies } from './find-splash.ts'
@@ -37,7 +41,29 @@ export function contentColumns(noun: Pick<PlayableParts, 'unlisted'>, given: obj
 export const bytesOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
 
 /**
- * Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`, `request.invalid` for a
+ * The id, where no item has it; undefined where an item of another member has it, who is not revealed. Throws `item.conflict`
+ * where the member has an item with it, deleted or not.
+ */
+async function freeId(
+  transaction: Transaction<Tables>,
+  { kind }: Pick<PlayableParts, 'kind'>,
+  actor: Actor,
+  id: string,
+): Promise<string | undefined> {
+  // An earlier call with the id may be running still.
+  await lockMember(transaction, actor)
+  const taken = await transaction
+    .selectFrom(itemTable(kind))
+    .select('item.owner_id')
+    .where('item.id', '=', id)
+    .executeTakeFirst()
+  if (taken?.owner_id === actor.userId) throw new AppError('item.conflict')
+  return taken ? undefined : id
+}
+
+/**
+ * Saves an unshared item, also one that the engine does not accept. Throws `item.conflict` where the member has an item with
+ * this id, `content.limit-reached`, `request.invalid` for a
  * splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier.
  */
 export async function createItem<Content extends object, Item extends { id: string }>(
@@ -45,16 +71,19 @@ export async function createItem<Content extends object, Item extends { id: stri
   noun: PlayableNoun<Content, Item>,
   actor: Actor,
   { name, description, splash, tags, content }: ItemWrite<Content>,
+  chosenId?: string,
 ): Promise<Item> {
   await ensureCapability({ ...dependencies, actor }, noun.capabilityFor(content), () => null)
   const photo = await findSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
+    const id = chosenId === undefined ? undefined : await freeId(transaction, noun, actor, chosenId)
     await ensureItemLimit(transaction, noun, actor, bytesOf(content))
     await ensureTags(transaction, tags)
     const item = await transaction
       .insertInto(sharedTables[noun.kind].items as 'games')
       .values({
+        ...(id === undefined ? {} : { id }),
         owner_id: actor.userId,
         name,
         description,

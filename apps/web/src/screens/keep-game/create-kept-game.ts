@@ -23,9 +23,9 @@ const isWithoutPhoto = (error: unknown): boolean =>
 export async function createKeptGame(game: PlayableGame, card: KeptCard): Promise<Game> {
   const body = { ...game, ...card, voice: game.voice ?? { name: DEFAULT_VOICE }, tags: [] }
   try {
-    return await call(gameEndpoints.createGame, { body })
+    return await call(gameEndpoints.createGame, { query: {}, body })
   } catch (error) {
     if (!isWithoutPhoto(error)) throw error
-    return call(gameEndpoints.createGame, { body: { ...body, splash: pictureOf(game) } })
+    return call(gameEndpoints.createGame, { query: {}, body: { ...body, splash: pictureOf(game) } })
   }
 }

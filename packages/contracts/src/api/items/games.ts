@@ -33,12 +33,14 @@ export const gameEndpoints = {
   createGame: defineEndpoint({
     method: 'POST',
     path: '/game',
-    summary: 'Save a game, unshared. One that breaks a rule is saved with its refusals.',
+    summary:
+      'Save a game, unshared. One that breaks a rule is saved with its refusals. A caller that chooses the `id` can repeat a call whose answer it did not get: 409 if the first one has saved the game.',
     access: { capability: 'content.author' },
+    query: z.object({ id: uuidSchema.optional() }),
     body: gameWriteSchema,
     bodyLimit: GAME_BYTES,
     response: gameSchema,
-    errors: ['content.limit-reached', 'photos.unavailable'],
+    errors: ['item.conflict', 'content.limit-reached', 'photos.unavailable'],
   }),
   updateGame: defineEndpoint({
     method: 'PATCH',

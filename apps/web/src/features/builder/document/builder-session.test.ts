@@ -155,8 +155,8 @@ test('the first save keeps the open game writing, as the tab of the game that th
   const { store, session, account, addLine } = openSession()
   expect([...locks.held]).toEqual(['rubato.builder.me.new'])
   const { create } = account.calls
-  account.calls.create = async (write) => {
-    const game = await create(write)
+  account.calls.create = async (write, id) => {
+    const game = await create(write, id)
     addLine()
     return game
   }

@@ -1,11 +1,12 @@
 /** One open game: its state, its copy on this device, and its copy in the account. */
 import { z } from 'zod'
 import type { Game } from '@rubato/contracts/domain'
+import { idOfDraft } from '../../../domain/unsent-games.ts'
 import { renameDraft } from '../../../lib/storage/drafts.ts'
 import { createKeptTexts, type KeptTexts } from '../../../lib/storage/kept-texts.ts'
 import { createValueDraft, type ValueDraft } from '../../../lib/storage/value-draft.ts'
-import type { GameCalls } from './account-save.ts'
-import { createAccountSync, type AccountSync } from './account-sync.ts'
+import { createNewGameId, type GameCalls } from './account/account-save.ts'
+import { createAccountSync, type AccountSync } from './account/account-sync.ts'
 import type { WorkStore } from './builder-store.ts'
 import type { CopyStorage } from './copy-storage.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
@@ -111,6 +112,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     store,
     status,
     calls,
+    newId: createNewGameId(idOfDraft(draftId)),
     async onAccepted(game, oldId) {
       onSaved(game)
       await device.moveFrom(oldId)

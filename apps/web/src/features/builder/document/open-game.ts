@@ -11,7 +11,7 @@ import {
 } from '@rubato/builder'
 import { readUnsentGames } from '../../../domain/unsent-games.ts'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
-import { replaceCommand, savedAs, type GameCalls } from './account-save.ts'
+import { replaceCommand, savedAs, type GameCalls } from './account/account-save.ts'
 import { emptySceneIn } from './empty-scene.ts'
 import { detailsOf, noDetails } from './game-details.ts'
 import type { CopyStorage } from './copy-storage.ts'

@@ -26,6 +26,6 @@ async function writeScript(details: ScriptDetails, rows: readonly ImportRow[]): 
 
 export async function bringBack(work: FoundWork): Promise<void> {
   if (work.kind === 'script') await writeScript(work.details, work.rows)
-  else if (work.kind === 'game') await call(gameEndpoints.createGame, { body: work.write })
+  else if (work.kind === 'game') await call(gameEndpoints.createGame, { query: {}, body: work.write })
   else await call(gameGeneratorEndpoints.createGameGenerator, { body: work.write })
 }

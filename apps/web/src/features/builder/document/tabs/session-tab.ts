@@ -1,5 +1,5 @@
 /** The open game in several tabs: one writes it, and the work of that tab is read from this device. */
-import type { AccountSync } from '../account-sync.ts'
+import type { AccountSync } from '../account/account-sync.ts'
 import type { WorkStore } from '../builder-store.ts'
 import type { CopyStorage } from '../copy-storage.ts'
 import type { DeviceSync } from '../device-sync.ts'

@@ -39,8 +39,8 @@ async function openTwice() {
 function holdCreate({ calls }: ReturnType<typeof fakeAccount>) {
   const gate = Promise.withResolvers<void>()
   const { create } = calls
-  calls.create = async (write) => {
-    const game = await create(write)
+  calls.create = async (write, id) => {
+    const game = await create(write, id)
     await gate.promise
     return game
   }

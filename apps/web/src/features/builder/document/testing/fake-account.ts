@@ -2,7 +2,7 @@
 import type { LinearGame, GameWrite } from '@rubato/contracts/domain'
 import { isScene, type BuilderDocument, type WorkDocument } from '@rubato/builder'
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts'
-import type { GameCalls } from '../account-save.ts'
+import type { GameCalls } from '../account/account-save.ts'
 import type { GameDetails } from '../game-details.ts'
 import type { CopyStorage } from '../copy-storage.ts'
 
@@ -55,21 +55,25 @@ const asGame = (write: GameWrite, id: string, revision: number): LinearGame =>
     shared: false,
   }) as unknown as LinearGame
 
-/** An account with one game at most, whose revisions are checked. */
+/** An account whose games have the ids `ID` and `OTHER`, in this order, whatever ids are chosen; their revisions are checked. */
 export function fakeAccount() {
   const games = new Map<string, LinearGame>()
   let isOffline = false
-  let created = 0
+  /** The ids of the games, by the ids that were chosen. */
+  const made = new Map<string, string>()
   const ensure = () => (isOffline ? Promise.reject(new NetworkError('offline')) : Promise.resolve())
   const calls: GameCalls = {
-    async create(write) {
+    async create(write, chosen) {
       await ensure()
-      const game = asGame(write, created++ === 0 ? ID : OTHER, 1)
+      if (made.has(chosen)) throw conflict()
+      const game = asGame(write, made.size === 0 ? ID : OTHER, 1)
+      made.set(chosen, game.id)
       games.set(game.id, game)
       return game
     },
-    async update(id, write, revision) {
+    async update(given, write, revision) {
       await ensure()
+      const id = made.get(given) ?? given
       if (!games.has(id)) throw notFound()
       if (games.get(id)?.revision !== revision) throw conflict()
       const game = asGame(write, id, revision + 1)
@@ -78,7 +82,7 @@ export function fakeAccount() {
     },
     async get(id) {
       await ensure()
-      const game = games.get(id)
+      const game = games.get(made.get(id) ?? id)
       if (!game) throw notFound()
       return game
     },

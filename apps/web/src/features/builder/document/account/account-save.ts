@@ -2,19 +2,21 @@
 import { gameEndpoints } from '@rubato/contracts/api'
 import { DEFAULT_VOICE, TITLE_LENGTH, type Game, type GameWrite } from '@rubato/contracts/domain'
 import { gameOf, isScene, readScene, type WorkCommand, type WorkDocument } from '@rubato/builder'
-import { call } from '../../../lib/api/api-client.ts'
-import type { GameDetails } from './game-details.ts'
-import type { SavedAs } from './local-copy.ts'
+import { call } from '../../../../lib/api/api-client.ts'
+import { isErrorCode } from '../../../../lib/api/api-error.ts'
+import type { GameDetails } from '../game-details.ts'
+import type { SavedAs } from '../local-copy.ts'
 
 /** The calls that are used, so that a test can replace them. */
 export interface GameCalls {
-  create: (game: GameWrite) => Promise<Game>
+  /** @throws `item.conflict` where the member has made a game with this id */
+  create: (game: GameWrite, id: string) => Promise<Game>
   update: (id: string, game: GameWrite, revision: number) => Promise<Game>
   get: (id: string) => Promise<Game>
 }
 
 export const gameCalls: GameCalls = {
-  create: (body) => call(gameEndpoints.createGame, { body }),
+  create: (body, id) => call(gameEndpoints.createGame, { query: { id }, body }),
   update: (gameId, game, revision) =>
     call(gameEndpoints.updateGame, { params: { gameId }, body: { ...game, revision } }),
   get: (gameId) => call(gameEndpoints.getGame, { params: { gameId } }),
@@ -35,8 +37,43 @@ export const replaceCommand = (game: Game): WorkCommand =>
 
 export const savedAs = ({ id, revision = 0 }: Game): SavedAs => ({ id, revision })
 
-export const sendGame = (calls: GameCalls, game: GameWrite, saved: SavedAs | null): Promise<Game> =>
-  saved ? calls.update(saved.id, game, saved.revision) : calls.create(game)
+const FIRST_REVISION = 1
+
+/** The id that the next new game of a session gets, the same for each attempt to make it. */
+export interface NewGameId {
+  get: () => string
+  /** A game has had it: the next one gets another. */
+  renew: () => void
+}
+
+export function createNewGameId(first: string = crypto.randomUUID()): NewGameId {
+  let id = first
+  return { get: () => id, renew: () => void (id = crypto.randomUUID()) }
+}
+
+/**
+ * Makes a game. Where an earlier attempt has made it and its answer was lost, that game takes the content.
+ * @throws `item.conflict` where it has been changed since
+ */
+export async function makeGame(calls: GameCalls, game: GameWrite, id: NewGameId): Promise<Game> {
+  const made = await calls.create(game, id.get()).catch((error: unknown) => {
+    if (!isErrorCode(error, 'item.conflict')) throw error
+    return changeMade(calls, game, id)
+  })
+  id.renew()
+  return made
+}
+
+/** Changes the game that an earlier attempt has made. Where the member has deleted it, another one is made. */
+async function changeMade(calls: GameCalls, game: GameWrite, id: NewGameId): Promise<Game> {
+  try {
+    return await calls.update(id.get(), game, FIRST_REVISION)
+  } catch (error) {
+    if (!isErrorCode(error, 'game.not-found')) throw error
+  }
+  id.renew()
+  return calls.create(game, id.get())
+}
 
 /** The name with an ending, cut so that both fit. */
 export const copyName = (name: string, ending: string): string =>

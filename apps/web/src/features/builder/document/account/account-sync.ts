@@ -1,12 +1,21 @@
 /** Sends the game to the account shortly after a change, and holds back where the account has another version. */
 import type { Game } from '@rubato/contracts/domain'
-import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
-import { copyName, gameWriteOf, replaceCommand, savedAs, sendGame, type GameCalls } from './account-save.ts'
-import { createAutosave, type Autosave } from './autosave.ts'
-import type { SavedAs } from './local-copy.ts'
-import type { WorkState, WorkStore } from './builder-store.ts'
-import { canSave, detailsOf } from './game-details.ts'
-import { baseOf, isSameWork, type SaveStatusStore } from './save-status.ts'
+import { isErrorCode, NetworkError } from '../../../../lib/api/api-error.ts'
+import {
+  copyName,
+  createNewGameId,
+  gameWriteOf,
+  makeGame,
+  replaceCommand,
+  savedAs,
+  type GameCalls,
+  type NewGameId,
+} from './account-save.ts'
+import { createAutosave, type Autosave } from '../autosave.ts'
+import type { SavedAs } from '../local-copy.ts'
+import type { WorkState, WorkStore } from '../builder-store.ts'
+import { canSave, detailsOf } from '../game-details.ts'
+import { baseOf, isSameWork, type SaveStatusStore } from '../save-status.ts'
 
 /** Rest after the last change before it is sent, ms. */
 const SEND_AFTER_MS = 3000
@@ -15,6 +24,8 @@ interface AccountSyncOptions {
   store: WorkStore
   status: SaveStatusStore
   calls: GameCalls
+  /** Of the game that the first save makes. */
+  newId: NewGameId
   /** Stores what the account has answered on this device; `oldId` is the game that the work was based on before. */
   onAccepted: (game: Game, oldId: string | null) => Promise<void>
   /** Called when the account answers after another tab has taken over, so that the answer can be passed to it. */
@@ -34,7 +45,7 @@ export interface AccountSync extends Autosave {
   takeTheirs: () => void
 }
 
-type Sending = Pick<AccountSyncOptions, 'store' | 'status' | 'calls'>
+type Sending = Pick<AccountSyncOptions, 'store' | 'status' | 'calls' | 'newId'>
 
 function isDue({ store, status }: Sending): boolean {
   const { account, isUnsent } = status.get()
@@ -43,13 +54,14 @@ function isDue({ store, status }: Sending): boolean {
 }
 
 /** Resolves to the game that the account has stored, or to null where it has another version. */
-async function request({ status, calls }: Sending, { history, details }: WorkState): Promise<Game | null> {
+async function request({ status, calls, newId }: Sending, { history, details }: WorkState): Promise<Game | null> {
   const { savedAs: base } = status.get()
+  const game = gameWriteOf(history.document, details)
   try {
-    return await sendGame(calls, gameWriteOf(history.document, details), base)
+    return await (base ? calls.update(base.id, game, base.revision) : makeGame(calls, game, newId))
   } catch (error) {
-    if (!base || !isErrorCode(error, 'item.conflict')) throw error
-    status.setAccount({ kind: 'conflict', theirs: await calls.get(base.id) })
+    if (!isErrorCode(error, 'item.conflict')) throw error
+    status.setAccount({ kind: 'conflict', theirs: await calls.get(base?.id ?? newId.get()) })
     return null
   }
 }
@@ -102,6 +114,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     }
   }
   const autosave = createAutosave({ save: send, onState: () => undefined, delay: SEND_AFTER_MS })
+  const copyId = createNewGameId()
   /** The copy that is being made: a second press makes no second game. */
   let copying: Promise<void> | null = null
   async function makeCopy(ending: string): Promise<void> {
@@ -110,7 +123,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     const { account: before } = status.get()
     if (before.kind === 'conflict') status.setAccount({ kind: 'conflict', theirs: before.theirs, isCopying: true })
     try {
-      const game = await calls.create(gameWriteOf(state.history.document, details))
+      const game = await makeGame(calls, gameWriteOf(state.history.document, details), copyId)
       const { details: now } = store.get()
       store.setDetails(now === state.details ? details : { ...now, name: copyName(now.name, ending) })
       await accept(game, { ...state, details })
@@ -138,10 +151,12 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       const { account } = status.get()
       if (account.kind !== 'conflict' || copying) return
       const { theirs } = account
+      const oldId = baseOf(status.get())?.id ?? null
       if (store.run(replaceCommand(theirs)) !== null) return
       store.setDetails(detailsOf(theirs))
       status.setSaved({ savedAs: savedAs(theirs), isUnsent: false })
       autosave.stop()
+      if (oldId !== theirs.id) void onAccepted(theirs, oldId)
     },
   }
 }
