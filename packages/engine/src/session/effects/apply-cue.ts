@@ -4,7 +4,6 @@ import { outcomeOfTask } from '../../config/resolve-config.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
-import { releaseLines } from '../rewrite/lines.ts'
 import { isAboutOrgasm } from '../model/words.ts'
 import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from '../model/world.ts'
 import { type AskCue, type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskCue } from '../model/cue.ts'
@@ -12,7 +11,7 @@ import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { addCare } from '../rewrite/line-of-care.ts'
-import { wordsFrom } from '../rewrite/release.ts'
+import { speakReleases } from '../rewrite/release.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
 import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
 import { holdChange } from '../rewrite/wait-for-answer.ts'
@@ -60,8 +59,7 @@ function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapsh
   const gone = withHanging(world.open, [item]).map((step) => step.item)
   const unheard = gone.filter((each) => each !== item || !isReleaseHeard(snapshot, each))
   const closed = withoutItems(world, [item], at)
-  const said = releaseLines(setup, unheard, wordsFrom(snapshot, unheard))
-  return said.cues.length > 0 ? insertCues(snapshot, closed, said.cues) : { ...snapshot, world: closed }
+  return unheard.length > 0 ? speakReleases(setup, snapshot, closed, unheard) : { ...snapshot, world: closed }
 }
 
 /** A task of the game begins: a skip returns to the present strokes. */

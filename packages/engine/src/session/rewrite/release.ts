@@ -3,10 +3,10 @@ import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import { sortByTime } from '../../spans.ts'
 import { isAirway, releaseLines, spokenOrder } from './lines.ts'
 import { releaseUnasked, withHanging, withoutItems } from '../model/world.ts'
-import type { SayCue, SystemCue } from '../model/cue.ts'
+import { shiftCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
 import { recheckFuture } from './keep-allowed.ts'
 import { insertCues, isRelease, pendingReleases, withFuture } from './rewrite.ts'
-import type { Snapshot, Setup } from '../model/state.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
 
 /** When the words of a release begin: after a release that is being spoken; at once where one of the items hinders breathing. */
 export const wordsFrom = ({ at, world: { releaseUntil } }: Snapshot, items: readonly ItemId[]): number =>
@@ -35,25 +35,43 @@ function pendingAfter(pending: readonly Line[], until: number): Line[] {
   })
 }
 
+/** Lines that are said whatever is being spoken. */
+const cutsIn = (cue: SessionCue): boolean => cue.kind === 'system' || (cue.kind === 'say' && cue.urgent === true)
+
 /**
- * Releases these items now, after the items that hang from them, in words, also while paused. Words for an item that hinders
- * breathing come first and move pending releases; the others wait for those.
+ * The other future cues, where the releases end at `until` and no longer at `before`. Words that were placed after them still come
+ * after them; in a pause and while the session counts back in, so does everything that follows.
  */
-export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
-  const { at, world, timeline, nextIndex } = snapshot
-  const items = spokenOrder(withHanging(world.open, wanted)).map(({ item }) => item)
-  const released = releaseUnasked(world, items, at)
+function afterReleases({ world, timeline, nextIndex }: Snapshot, before: number, until: number): SessionCue[] {
+  const rest = timeline.slice(nextIndex).filter((cue) => !isRelease(cue))
+  const delay = until - before
+  if (delay <= 0) return rest
+  const follows = (cue: SessionCue) => world.status !== 'playing' || (cutsIn(cue) && cue.at < until)
+  return rest.map((cue) => (cue.at >= before && follows(cue) ? shiftCue(cue, delay) : cue))
+}
+
+/**
+ * The snapshot with this world, in which the releases of these items are spoken. Words for an item that hinders breathing come first
+ * and move pending releases; the others wait for those.
+ */
+export function speakReleases(setup: Setup, snapshot: Snapshot, world: World, items: readonly ItemId[]): Snapshot {
+  const before = pendingReleases(snapshot)
   const from = wordsFrom(snapshot, items)
   const urgent = releaseLines(setup, items.filter(isAirway), from)
-  const pending = pendingAfter(pendingReleases(snapshot).cues, urgent.end)
-  const others = releaseLines(
-    setup,
-    items.filter((item) => !isAirway(item)),
-    urgent.end,
-  )
-  const said = [...urgent.cues, ...besidePending(others.cues, pending, urgent.end), ...pending]
-  const rest = timeline.slice(nextIndex).filter((cue) => !isRelease(cue))
-  const releasing = withFuture(snapshot, released, sortByTime([...said, ...rest]))
+  const pending = pendingAfter(before.cues, urgent.end)
+  const others = items.filter((item) => !isAirway(item))
+  const beside = besidePending(releaseLines(setup, others, urgent.end).cues, pending, urgent.end)
+  const said = [...urgent.cues, ...beside, ...pending]
+  const until = Math.max(...said.map(({ at, duration }) => at + duration))
+  return withFuture(snapshot, world, sortByTime([...said, ...afterReleases(snapshot, before.until, until)]))
+}
+
+/** Releases these items now, after the items that hang from them, in words, also while paused. */
+export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
+  const { at, world } = snapshot
+  const items = spokenOrder(withHanging(world.open, wanted)).map(({ item }) => item)
+  const released = releaseUnasked(world, items, at)
+  const releasing = speakReleases(setup, snapshot, released, items)
   return released.status === 'playing' ? recheckFuture(setup, releasing) : releasing
 }
 

@@ -196,8 +196,41 @@ describe('unconfirmed releases', () => {
     const untie = effects.find((effect) => effect.kind === 'system-line')
     expect(said(effects)).toEqual(['eyes-open', 'gag-remove'])
     expect(gag?.at).toBe(MINUTE + SECOND)
-    expect(untie).toMatchObject({ line: 'untie' })
-    expect((untie?.at ?? 0) - MINUTE).toBeGreaterThan(2 * SECOND)
+    expect(untie).toMatchObject({ line: 'untie', at: (gag?.at ?? 0) + (gag?.kind === 'say' ? gag.duration : 0) })
+  })
+  it.each([
+    ['the answer to an input', ['ease'], 61_500],
+    ['the sentence of a pause', ['pause'], 61_500],
+    ['the count of a resume', ['pause', 'resume'], 63_500],
+  ] as const)('SAFE-78 a release that a gag moved is spoken to its end before %s', (_, inputs, gagEnds) => {
+    const opens = [
+      ...hold('ball-tie', 10 * SECOND, 50 * SECOND).slice(0, 1),
+      ...hold('eyes-closed', 10 * SECOND, 50 * SECOND).slice(0, 1),
+      ...hold('gag', 10 * SECOND, gagEnds - 10 * SECOND).slice(0, 1),
+    ]
+    const hand = play(opens)
+    hand.to(MINUTE + 500)
+    const effects = inputs.flatMap((type, index) => hand.send({ type, at: MINUTE + 500 + index * 500 }))
+    effects.push(...hand.to(90 * SECOND))
+    const words = effects.filter((effect) => effect.kind === 'say' || effect.kind === 'system-line')
+    const gag = words.findIndex((effect) => effect.kind === 'say' && effect.line.trigger === 'gag-remove')
+    const untie = words[gag + 1]
+    expect(words[gag]?.at).toBe(gagEnds)
+    expect(untie).toMatchObject({ kind: 'system-line', line: 'untie' })
+    const next = words[gag + 2]
+    expect(next, 'what comes after it').toBeDefined()
+    expect(next?.at).toBeGreaterThanOrEqual((untie?.at ?? 0) + systemLineLength.untie)
+  })
+  it('SAFE-78 a gag that the game takes out without a line moves releases that have not been spoken yet', () => {
+    const gag = hold('gag', 10 * SECOND, 51 * SECOND, { hard: 5 * MINUTE })
+    const others = (['ball-tie', 'eyes-closed'] as const).flatMap((item) =>
+      hold(item, 10 * SECOND, 50 * SECOND).slice(0, 1),
+    )
+    const effects = play([...others, ...gag]).to(90 * SECOND)
+    const removed = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'gag-remove')
+    const untie = effects.find((effect) => effect.kind === 'system-line')
+    expect(removed?.at).toBe(MINUTE + SECOND)
+    expect(untie?.at).toBe((removed?.at ?? 0) + (removed?.kind === 'say' ? removed.duration : 0))
   })
   it('SAFE-78 a stop does not wait for a release', () => {
     const { hand } = gagged()
