@@ -84,6 +84,28 @@ describe('the API client', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 
+  test('A sign-out while a call is under way: a token that comes after it is not used', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    fetchMock.mockReturnValueOnce(promise)
+    signInAs('one')
+    const ended = call(authEndpoints.endOtherSessions)
+    setSessionToken(undefined)
+    signInAs('two')
+    resolve(token(tokenOf('one')))
+    await expect(ended).rejects.toThrow(NetworkError)
+  })
+
+  test('A sign-out before the first token: no call is made with it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    fetchMock.mockReturnValueOnce(promise)
+    const answered = call(membershipEndpoints.patreonStatus)
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1))
+    setSessionToken(undefined)
+    resolve(token(tokenOf('one')))
+    await expect(answered).rejects.toThrow(NetworkError)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+  })
+
   test('A page without a token yet makes its first call as the account that it finds', async () => {
     fetchMock.mockResolvedValueOnce(token(tokenOf('one')))
     fetchMock.mockResolvedValueOnce(json(200, status))

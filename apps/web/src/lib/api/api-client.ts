@@ -34,7 +34,7 @@ interface AnyInput {
   keepalive?: boolean
   /** Receives the raw answer. Such a call rejects without a network: it is never answered from the kept copy. */
   record?: Recorder
-  /** Whether the page is still of the account that made the call: for calls with a token. */
+  /** Whether the page is still of the account that made the call. */
   isCurrent?: () => boolean
 }
 
@@ -186,7 +186,7 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
  * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
-  const isCurrent = needsToken(endpoint) ? { isCurrent: tokens.watchAccount() } : {}
+  const isCurrent = endpoint.access === 'public' ? {} : { isCurrent: tokens.watchAccount() }
   const input: AnyInput = { ...inputOf(args[0], args[1]), ...isCurrent }
   // In the order in which the server asks.
   const reply = await sendAs(endpoint, input)

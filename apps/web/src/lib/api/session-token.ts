@@ -29,7 +29,7 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
   /** The account of this page; undefined before its first token. */
   let subject: unknown
   let renewal: Promise<string> | undefined
-  /** Counts the accounts that `set` replaced. */
+  /** Counts sign-outs, and sign-ins of another account. */
   let accounts = 0
   /** Counts calls of `set`, so that a renewal that began before a sign-out cannot restore the old token. */
   let generation = 0
@@ -57,7 +57,7 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
     reject(token: string) {
       if (current?.authToken === token) current = undefined
     },
-    /** Returns a function that tells whether no other account has signed in here, and none has signed out, since this call. */
+    /** Returns a function that tells whether the page has had the same account since: no sign-out, and no sign-in of another one. */
     watchAccount(): () => boolean {
       const before = accounts
       return () => accounts === before
@@ -65,7 +65,7 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
     set(data: TokenData | undefined) {
       generation += 1
       const next = data && subjectOf(data)
-      if (next !== subject) accounts += 1
+      if (next !== subject || data === undefined) accounts += 1
       current = data
       subject = next
       renewal = undefined

@@ -3,7 +3,7 @@ import { gameEndpoints } from '@rubato/contracts/api'
 import { DEFAULT_VOICE, TITLE_LENGTH, type Game, type GameWrite } from '@rubato/contracts/domain'
 import { gameOf, isScene, readScene, type WorkCommand, type WorkDocument } from '@rubato/builder'
 import { call } from '../../../../lib/api/api-client.ts'
-import { isErrorCode } from '../../../../lib/api/api-error.ts'
+import { isErrorCode, NetworkError } from '../../../../lib/api/api-error.ts'
 import type { GameDetails } from '../game-details.ts'
 import type { SavedAs } from '../local-copy.ts'
 
@@ -37,43 +37,76 @@ export const replaceCommand = (game: Game): WorkCommand =>
 
 export const savedAs = ({ id, revision = 0 }: Game): SavedAs => ({ id, revision })
 
+/** The game as the account has stored it, or the version that it has in place of it. */
+type SaveAnswer = { stored: Game } | { theirs: Game }
+
 const FIRST_REVISION = 1
 
 /** The id that the next new game of a session gets, the same for each attempt to make it. */
 export interface NewGameId {
   get: () => string
-  /** A game has had it: the next one gets another. */
+  /** Whether the answer to an attempt was lost: the account may have the game. */
+  isUncertain: () => boolean
+  noteLost: () => void
+  /** The work has a game now, or the member has deleted the one with this id: the next one gets another. */
   renew: () => void
 }
 
 export function createNewGameId(first: string = crypto.randomUUID()): NewGameId {
   let id = first
-  return { get: () => id, renew: () => void (id = crypto.randomUUID()) }
-}
-
-/**
- * Makes a game. Where an earlier attempt has made it and its answer was lost, that game takes the content.
- * @throws `item.conflict` where it has been changed since
- */
-export async function makeGame(calls: GameCalls, game: GameWrite, id: NewGameId): Promise<Game> {
-  const made = await calls.create(game, id.get()).catch((error: unknown) => {
-    if (!isErrorCode(error, 'item.conflict')) throw error
-    return changeMade(calls, game, id)
-  })
-  id.renew()
-  return made
-}
-
-/** Changes the game that an earlier attempt has made. Where the member has deleted it, another one is made. */
-async function changeMade(calls: GameCalls, game: GameWrite, id: NewGameId): Promise<Game> {
-  try {
-    return await calls.update(id.get(), game, FIRST_REVISION)
-  } catch (error) {
-    if (!isErrorCode(error, 'game.not-found')) throw error
+  let isUncertain = false
+  return {
+    get: () => id,
+    isUncertain: () => isUncertain,
+    noteLost: () => void (isUncertain = true),
+    renew() {
+      id = crypto.randomUUID()
+      isUncertain = false
+    },
   }
-  id.renew()
-  return calls.create(game, id.get())
 }
+
+/** Makes a game. Resolves to `theirs` where the account has another version of it, from before the page was loaded or from elsewhere. */
+export async function makeGame(calls: GameCalls, game: GameWrite, id: NewGameId): Promise<SaveAnswer> {
+  const stored = await attempt(calls, game, id)
+  if (stored) return { stored }
+  const theirs = await existing(calls, id.get())
+  if (theirs) return { theirs }
+  id.renew()
+  return { stored: await calls.create(game, id.get()) }
+}
+
+/** A game that an earlier attempt of this session made takes the content. Null where that is not certain. */
+async function attempt(calls: GameCalls, game: GameWrite, id: NewGameId): Promise<Game | null> {
+  try {
+    return await calls.create(game, id.get())
+  } catch (error) {
+    if (error instanceof NetworkError) id.noteLost()
+    if (!isErrorCode(error, 'item.conflict')) throw error
+  }
+  if (!id.isUncertain()) return null
+  return calls.update(id.get(), game, FIRST_REVISION).catch((error: unknown) => {
+    if (isErrorCode(error, 'item.conflict', 'game.not-found')) return null
+    throw error
+  })
+}
+
+/** Changes a game that is still as it was. */
+export async function changeGame(calls: GameCalls, game: GameWrite, { id, revision }: SavedAs): Promise<SaveAnswer> {
+  try {
+    return { stored: await calls.update(id, game, revision) }
+  } catch (error) {
+    if (!isErrorCode(error, 'item.conflict')) throw error
+    return { theirs: await calls.get(id) }
+  }
+}
+
+/** Null where the member has deleted it. */
+const existing = (calls: GameCalls, id: string): Promise<Game | null> =>
+  calls.get(id).catch((error: unknown) => {
+    if (isErrorCode(error, 'game.not-found')) return null
+    throw error
+  })
 
 /** The name with an ending, cut so that both fit. */
 export const copyName = (name: string, ending: string): string =>

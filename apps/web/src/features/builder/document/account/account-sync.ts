@@ -2,8 +2,8 @@
 import type { Game } from '@rubato/contracts/domain'
 import { isErrorCode, NetworkError } from '../../../../lib/api/api-error.ts'
 import {
+  changeGame,
   copyName,
-  createNewGameId,
   gameWriteOf,
   makeGame,
   replaceCommand,
@@ -57,13 +57,10 @@ function isDue({ store, status }: Sending): boolean {
 async function request({ status, calls, newId }: Sending, { history, details }: WorkState): Promise<Game | null> {
   const { savedAs: base } = status.get()
   const game = gameWriteOf(history.document, details)
-  try {
-    return await (base ? calls.update(base.id, game, base.revision) : makeGame(calls, game, newId))
-  } catch (error) {
-    if (!isErrorCode(error, 'item.conflict')) throw error
-    status.setAccount({ kind: 'conflict', theirs: await calls.get(base?.id ?? newId.get()) })
-    return null
-  }
+  const answer = base ? await changeGame(calls, game, base) : await makeGame(calls, game, newId)
+  if ('stored' in answer) return answer.stored
+  status.setAccount({ kind: 'conflict', theirs: answer.theirs })
+  return null
 }
 
 /** @throws a network error, after which the autosave tries again. */
@@ -75,7 +72,7 @@ function noteFailure(status: SaveStatusStore, error: unknown): void {
 }
 
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
-  const { store, status, calls, onAccepted, onLate, onAnswered, whenAnswered } = options
+  const { store, status, calls, newId, onAccepted, onLate, onAnswered, whenAnswered } = options
   /** @param sent the state that the call stored; later changes are sent by the next call */
   async function accept(game: Game, sent: WorkState): Promise<void> {
     if (store.get().role === 'following') {
@@ -84,6 +81,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     }
     const oldId = baseOf(status.get())?.id ?? null
     const isUnsent = !isSameWork(sent, store.get())
+    newId.renew()
     status.setSaved({ savedAs: savedAs(game), isUnsent })
     if (isUnsent) autosave.note()
     await onAccepted(game, oldId)
@@ -114,7 +112,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     }
   }
   const autosave = createAutosave({ save: send, onState: () => undefined, delay: SEND_AFTER_MS })
-  const copyId = createNewGameId()
   /** The copy that is being made: a second press makes no second game. */
   let copying: Promise<void> | null = null
   async function makeCopy(ending: string): Promise<void> {
@@ -123,7 +120,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     const { account: before } = status.get()
     if (before.kind === 'conflict') status.setAccount({ kind: 'conflict', theirs: before.theirs, isCopying: true })
     try {
-      const game = await makeGame(calls, gameWriteOf(state.history.document, details), copyId)
+      const game = await calls.create(gameWriteOf(state.history.document, details), crypto.randomUUID())
       const { details: now } = store.get()
       store.setDetails(now === state.details ? details : { ...now, name: copyName(now.name, ending) })
       await accept(game, { ...state, details })
@@ -154,6 +151,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       const oldId = baseOf(status.get())?.id ?? null
       if (store.run(replaceCommand(theirs)) !== null) return
       store.setDetails(detailsOf(theirs))
+      newId.renew()
       status.setSaved({ savedAs: savedAs(theirs), isUnsent: false })
       autosave.stop()
       if (oldId !== theirs.id) void onAccepted(theirs, oldId)

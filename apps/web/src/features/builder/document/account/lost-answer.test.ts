@@ -40,14 +40,16 @@ test('a first save whose answer is lost makes one game, which has what was chang
   expect(onCreated).toHaveBeenCalledWith(ID)
 })
 
-test('a first save whose answer is lost makes one game, also after the page was loaded again', async () => {
+test('a first save whose answer is lost makes one game, also after the page was loaded again: the member is asked', async () => {
   const { account, storage, draftId } = await withLostAnswer()
   const again = openSession(storage, account, draftId)
   again.store.setDetails(details)
   again.addLine()
   await again.session.saveNow()
-  expect(account.games.size).toBe(1)
-  expect(account.games.get(ID)).toMatchObject({ revision: 2, events: [{ at: 1000 }] })
+  expect(again.session.status.get().account).toMatchObject({ kind: 'conflict', theirs: { id: ID } })
+  expect(account.games.get(ID), 'no version takes the place of the other by itself').toMatchObject({ revision: 1 })
+  await again.session.keepAsCopy('copy')
+  expect([...account.games.keys()]).toEqual([ID, OTHER])
 })
 
 test('a first save whose answer is lost, of a game that was changed elsewhere since, asks which one stays', async () => {
