@@ -3,7 +3,7 @@ import type { Actor } from '../base/actor.ts'
 import type { QueriesAndClock } from '../database/open-database.ts'
 import { addBookmark, removeBookmark } from '../public-items/bookmarks.ts'
 import { clonePlayable, cloneItem, type CopyChange } from './authoring/clone-item.ts'
-import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'
+import { createItem, type NewItem, type WriteDependencies } from './authoring/create-item.ts'
 import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-item.ts'
 import { createLink, removeLink } from './authoring/link-item.ts'
 import { updateItem, type ItemChange } from './authoring/update-item.ts'
@@ -33,7 +33,7 @@ export const playableCalls = <Content extends object, Item extends { id: string 
   ...itemCalls(dependencies, noun),
   list: (reader: Reader, query: ItemListQuery) => listItems(dependencies, noun, reader, query),
   readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
-  create: (actor: Actor, write: ItemWrite<Content>, id?: string) => createItem(dependencies, noun, actor, write, id),
+  create: (actor: Actor, item: NewItem<Content>) => createItem(dependencies, noun, actor, item),
   update: (actor: Actor, change: ItemChange) => updateItem(dependencies, noun, actor, change),
   cloneByLink: (actor: Actor, id: string, link?: string, change?: CopyChange) =>
     clonePlayable(dependencies, noun, actor, { id, link, change }),

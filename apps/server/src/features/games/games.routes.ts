@@ -14,7 +14,7 @@ export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimi
     getGame: ({ params }, { actor }) => games.get(actor, params.gameId),
     createGame({ query: { id }, body }, { actor }) {
       const { name, description, splash, tags, ...content } = body
-      return games.create(actor, { name, description, splash, tags, content }, id)
+      return games.create(actor, { id, name, description, splash, tags, content })
     },
     updateGame({ params, body }, { actor }) {
       const { name, description, splash, tags, shared, declaresAuthorship, revision, ...content } = body

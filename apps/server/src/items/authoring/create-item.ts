@@ -26,6 +26,11 @@ export interface ItemWrite<Content extends object> {
   content: Content
 }
 
+export interface NewItem<Content extends object> extends ItemWrite<Content> {
+  /** Without it the database chooses one. */
+  id?: string | undefined
+}
+
 /** The columns of content that was checked. */
 export function contentColumns(noun: Pick<PlayableParts, 'unlisted'>, given: object, { summary, refusals }: Checked) {
   const { details, content } = splitContent(noun, given)
@@ -70,8 +75,7 @@ export async function createItem<Content extends object, Item extends { id: stri
   dependencies: WriteDependencies,
   noun: PlayableNoun<Content, Item>,
   actor: Actor,
-  { name, description, splash, tags, content }: ItemWrite<Content>,
-  chosenId?: string,
+  { id: chosenId, name, description, splash, tags, content }: NewItem<Content>,
 ): Promise<Item> {
   await ensureCapability({ ...dependencies, actor }, noun.capabilityFor(content), () => null)
   const photo = await findSplash(dependencies, splash)

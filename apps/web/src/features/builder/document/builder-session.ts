@@ -87,6 +87,27 @@ function watchStore({ store, keptTexts, status, device, account }: Parts) {
   return { unsubscribe, skipping }
 }
 
+/** What is typed and not applied, kept in this tab. */
+function createDrafts(gameId: () => string) {
+  const keptTexts = createKeptTexts(() => `panels.${gameId()}`)
+  const sceneText = createValueDraft(() => `scene-text.${gameId()}`, z.string())
+  const typedCard = createValueDraft(() => `card.${gameId()}`, typedCardSchema)
+  return {
+    fields: { keptTexts, sceneText, typedCard },
+    /** Stores them under the present id of the game. */
+    move() {
+      keptTexts.move()
+      sceneText.move()
+      typedCard.move()
+    },
+    clear() {
+      keptTexts.clear()
+      sceneText.set(null)
+      typedCard.set(null)
+    },
+  }
+}
+
 /** The name of the draft with the words that the notebook of a branching game refused. */
 export const refusedWordsDraft = (gameId: string): string => `notebook.${gameId}`
 
@@ -94,16 +115,13 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const { store, storage, calls, keyOf, draftId, start, isDeleted, onSaved, onCreated, onSavedElsewhere } = options
   const status = createSaveStatus(start)
   const gameId = () => baseOf(status.get())?.id ?? draftId
-  const keptTexts = createKeptTexts(() => `panels.${gameId()}`)
-  const sceneText = createValueDraft(() => `scene-text.${gameId()}`, z.string())
-  const typedCard = createValueDraft(() => `card.${gameId()}`, typedCardSchema)
+  const drafts = createDrafts(gameId)
+  const { keptTexts } = drafts.fields
   if (isDeleted) status.setDeleted()
   const device = createDeviceSync({ store, status, storage, keyOf, draftId, onStored: () => tab.announceStored() })
   /** Moves the drafts, the tabs and the address to the game's new id. */
   const move = (oldId: string | null) => {
-    keptTexts.move()
-    sceneText.move()
-    typedCard.move()
+    drafts.move()
     renameDraft(refusedWordsDraft(oldId ?? draftId), refusedWordsDraft(gameId()))
     tab.move()
     onCreated(gameId())
@@ -142,9 +160,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   return {
     status,
     gameId,
-    keptTexts,
-    sceneText,
-    typedCard,
+    ...drafts.fields,
     flush: () => device.flush(),
     setTyping: device.setTyping,
     async saveNow() {
@@ -157,9 +173,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     takeOver: () => tab.takeOver(),
     async discard() {
       unsubscribe()
-      keptTexts.clear()
-      sceneText.set(null)
-      typedCard.set(null)
+      drafts.clear()
       account.stop()
       await device.discard()
     },

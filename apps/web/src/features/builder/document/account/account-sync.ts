@@ -71,6 +71,13 @@ function noteFailure(status: SaveStatusStore, error: unknown): void {
   throw error
 }
 
+/** A conflict stays, so that the member can choose again. */
+function noteFailedCopy(status: SaveStatusStore, error: unknown): void {
+  const { account } = status.get()
+  if (account.kind === 'conflict') status.setAccount({ kind: 'conflict', theirs: account.theirs, error })
+  else status.setAccount({ kind: 'refused', error })
+}
+
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { store, status, calls, newId, onAccepted, onLate, onAnswered, whenAnswered } = options
   /** @param sent the state that the call stored; later changes are sent by the next call */
@@ -125,10 +132,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       store.setDetails(now === state.details ? details : { ...now, name: copyName(now.name, ending) })
       await accept(game, { ...state, details })
     } catch (error) {
-      const { account } = status.get()
-      // The conflict stays, so that the member can choose again.
-      if (account.kind === 'conflict') status.setAccount({ kind: 'conflict', theirs: account.theirs, error })
-      else status.setAccount({ kind: 'refused', error })
+      noteFailedCopy(status, error)
     }
   }
   return {
