@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
 /**
- * Flags of V8. Without this one, an error that a module creates while it loads (React DOM creates four) makes V8 parse the
+ * Flags of V8. Without this one, an error that a module creates while it loads, as React DOM does, makes V8 parse the
  * whole file a second time, for the positions in its stack.
  */
 const keepPositions = '--no-enable-lazy-source-positions'
