@@ -4,8 +4,8 @@
  * installs PostgreSQL, for the tests that need it.
  */
 import { rmSync } from 'node:fs'
-import { readingSteps, survey, unitTests } from './check-steps.ts'
 import { findPostgres } from '@rubato/stand-ins/local-postgresql'
+import { readingSteps, survey, unitTests } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { installPackage } from './debian.ts'
 import { env, runSteps, type Step } from './steps.ts'

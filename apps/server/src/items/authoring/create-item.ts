@@ -46,8 +46,8 @@ export function contentColumns(noun: Pick<PlayableParts, 'unlisted'>, given: obj
 export const bytesOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
 
 /**
- * The id, where no item has it; undefined where an item of another member has it, who is not revealed. Throws `item.conflict`
- * where the member has an item with it, deleted or not.
+ * The id, if no item has it; undefined if an item of another member has it, so that the caller learns nothing of that item. Throws
+ * `item.conflict` if the member has an item with it, deleted or not.
  */
 async function freeId(
   transaction: Transaction<Tables>,
@@ -67,27 +67,27 @@ async function freeId(
 }
 
 /**
- * Saves an unshared item, also one that the engine does not accept. Throws `item.conflict` where the member has an item with
- * this id, `content.limit-reached`, `request.invalid` for a
- * splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier.
+ * Saves an unshared item, also one that the engine does not accept. Throws `item.conflict` if the member has an item with this
+ * id, `content.limit-reached`, `request.invalid` for a splash image that no library has, `photos.unavailable`,
+ * `membership.tier-required` for content of a higher tier.
  */
 export async function createItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
   noun: PlayableNoun<Content, Item>,
   actor: Actor,
-  { id: chosenId, name, description, splash, tags, content }: NewItem<Content>,
+  { id: chosen, name, description, splash, tags, content }: NewItem<Content>,
 ): Promise<Item> {
   await ensureCapability({ ...dependencies, actor }, noun.capabilityFor(content), () => null)
   const photo = await findSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
-    const id = chosenId === undefined ? undefined : await freeId(transaction, noun, actor, chosenId)
+    const free = chosen === undefined ? undefined : await freeId(transaction, noun, actor, chosen)
     await ensureItemLimit(transaction, noun, actor, bytesOf(content))
     await ensureTags(transaction, tags)
     const item = await transaction
       .insertInto(sharedTables[noun.kind].items as 'games')
       .values({
-        ...(id === undefined ? {} : { id }),
+        ...(free === undefined ? {} : { id: free }),
         owner_id: actor.userId,
         name,
         description,

@@ -185,30 +185,28 @@ describe('unconfirmed releases', () => {
       expect(next).toMatchObject({ at: 62 * SECOND, line: { trigger: line } })
     },
   )
-  it('SAFE-78 a gag ends in words at once, also before releases that have not been spoken yet', () => {
-    const opens = [
-      ...hold('ball-tie', 10 * SECOND, 50 * SECOND).slice(0, 1),
-      ...hold('eyes-closed', 10 * SECOND, 50 * SECOND).slice(0, 1),
-      ...hold('gag', 10 * SECOND, 51 * SECOND).slice(0, 1),
-    ]
-    const effects = play(opens).to(90 * SECOND)
-    const gag = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'gag-remove')
+  /** Eyes and tie have their hard end at 60 s: their words take some seconds, one after the other. */
+  const eyesAndTie = (['ball-tie', 'eyes-closed'] as const).flatMap((item) =>
+    hold(item, 10 * SECOND, 50 * SECOND).slice(0, 1),
+  )
+  const gagUntil = (end: number) => hold('gag', 10 * SECOND, end - 10 * SECOND).slice(0, 1)
+  it.each([
+    ['ends', gagUntil(MINUTE + SECOND)],
+    ['is taken out by the game without a line', hold('gag', 10 * SECOND, 51 * SECOND, { hard: 5 * MINUTE })],
+  ])('SAFE-78 a gag that %s has its words at once, before releases that have not been spoken yet', (_, gag) => {
+    const effects = play([...eyesAndTie, ...gag]).to(90 * SECOND)
+    const removed = effects.findLast((effect) => effect.kind === 'say')
     const untie = effects.find((effect) => effect.kind === 'system-line')
     expect(said(effects)).toEqual(['eyes-open', 'gag-remove'])
-    expect(gag?.at).toBe(MINUTE + SECOND)
-    expect(untie).toMatchObject({ line: 'untie', at: (gag?.at ?? 0) + (gag?.kind === 'say' ? gag.duration : 0) })
+    expect(removed?.at).toBe(MINUTE + SECOND)
+    expect(untie).toMatchObject({ line: 'untie', at: MINUTE + SECOND + (removed?.duration ?? 0) })
   })
   it.each([
     ['the answer to an input', ['ease'], 61_500],
     ['the sentence of a pause', ['pause'], 61_500],
     ['the count of a resume', ['pause', 'resume'], 63_500],
   ] as const)('SAFE-78 a release that a gag moved is spoken to its end before %s', (_, inputs, gagEnds) => {
-    const opens = [
-      ...hold('ball-tie', 10 * SECOND, 50 * SECOND).slice(0, 1),
-      ...hold('eyes-closed', 10 * SECOND, 50 * SECOND).slice(0, 1),
-      ...hold('gag', 10 * SECOND, gagEnds - 10 * SECOND).slice(0, 1),
-    ]
-    const hand = play(opens)
+    const hand = play([...eyesAndTie, ...gagUntil(gagEnds)])
     hand.to(MINUTE + 500)
     const effects = inputs.flatMap((type, index) => hand.send({ type, at: MINUTE + 500 + index * 500 }))
     effects.push(...hand.to(90 * SECOND))
@@ -220,17 +218,6 @@ describe('unconfirmed releases', () => {
     const next = words[gag + 2]
     expect(next, 'what comes after it').toBeDefined()
     expect(next?.at).toBeGreaterThanOrEqual((untie?.at ?? 0) + systemLineLength.untie)
-  })
-  it('SAFE-78 a gag that the game takes out without a line moves releases that have not been spoken yet', () => {
-    const gag = hold('gag', 10 * SECOND, 51 * SECOND, { hard: 5 * MINUTE })
-    const others = (['ball-tie', 'eyes-closed'] as const).flatMap((item) =>
-      hold(item, 10 * SECOND, 50 * SECOND).slice(0, 1),
-    )
-    const effects = play([...others, ...gag]).to(90 * SECOND)
-    const removed = effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'gag-remove')
-    const untie = effects.find((effect) => effect.kind === 'system-line')
-    expect(removed?.at).toBe(MINUTE + SECOND)
-    expect(untie?.at).toBe((removed?.at ?? 0) + (removed?.kind === 'say' ? removed.duration : 0))
   })
   it('SAFE-78 a stop does not wait for a release', () => {
     const { hand } = gagged()

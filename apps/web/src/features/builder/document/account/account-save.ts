@@ -73,7 +73,7 @@ export async function makeGame(calls: GameCalls, game: GameWrite, id: NewGameId)
   const theirs = await existing(calls, id.get())
   if (theirs) return { theirs }
   id.renew()
-  return { stored: await calls.create(game, id.get()) }
+  return makeGame(calls, game, id)
 }
 
 /** A game that an earlier attempt of this session made takes the content. Null where that is not certain. */
