@@ -30,7 +30,7 @@ export { redo, select, startHistory, undo, type CommitOptions } from './history/
 export {
   commit,
   commitWork,
-  replayWork,
+  restoreWork,
   type WorkCommand,
   type WorkDocument,
   type WorkHistory,

@@ -56,6 +56,8 @@ export function useUndoSteps<Value>(restore: (values: Value) => Value): UndoStep
   }, [])
   const forget = useCallback(() => {
     steps.current = { undo: [], redo: [] }
+    // The next change is a step, however soon it comes.
+    last.current = 0
     setCanUndo(false)
   }, [])
   return { remember, forget, undo: () => take('undo'), canUndo }

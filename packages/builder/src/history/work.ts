@@ -7,8 +7,8 @@ import { addChoices, choicesProblem } from '../scene/document/add-choices.ts'
 import { readScene } from '../scene/document/scene-of.ts'
 import { isScene, type SceneCommand, type SceneDocument } from '../scene/document/types.ts'
 import { documentOf } from '../sections/document-of.ts'
-import { historyOf, type AppliedTo } from './history.ts'
-import type { History } from './types.ts'
+import { historyOf, startHistory, type AppliedTo } from './history.ts'
+import type { History, LogEntry } from './types.ts'
 
 export type WorkDocument = BuilderDocument | SceneDocument
 export type WorkCommand = Command | SceneCommand
@@ -95,11 +95,32 @@ function nudgedIds(command: WorkCommand): readonly string[] | null {
 
 export const { commit, replay } = historyOf<BuilderDocument, Command>({ apply, isUnchanged, nudgedIds })
 
+function isSameWork(before: WorkDocument, after: WorkDocument): boolean {
+  if (isScene(before) || isScene(after)) return isScene(before) && isScene(after) && isSameScene(before, after)
+  return isUnchanged(before, after)
+}
+
 export const { commit: commitWork, replay: replayWork } = historyOf<WorkDocument, WorkCommand>({
   apply: applyToWork,
-  isUnchanged(before, after) {
-    if (isScene(before) || isScene(after)) return isScene(before) && isScene(after) && isSameScene(before, after)
-    return isUnchanged(before, after)
-  },
+  isUnchanged: isSameWork,
   nudgedIds,
 })
+
+/**
+ * The history of a stored document. Without its steps if the commands of this version do not lead from `base` to the document:
+ * another version stored it, and a command has changed since.
+ */
+export function restoreWork(
+  document: WorkDocument,
+  base: WorkDocument,
+  log: readonly LogEntry<WorkCommand>[],
+): WorkHistory {
+  const withoutSteps = startHistory<WorkDocument, WorkCommand>(document)
+  try {
+    const replayed = replayWork(base, log)
+    return isSameWork(replayed.document, document) ? replayed : withoutSteps
+  } catch {
+    // A command that this version does not have.
+    return withoutSteps
+  }
+}

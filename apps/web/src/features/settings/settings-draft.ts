@@ -146,10 +146,21 @@ export function keepBoth(sent: SettingsChange, stored: StoredSettings): void {
 /** Replaces the changes made here with the values of the service. */
 export const takeTheirs = (): void => settingsDraft.write(noDraft)
 
-/** Rebases the changes made here on the values of the service. */
+/**
+ * Rebases the changes made here on the values of the service. Where a part has several values, as the generator has, those
+ * that only the service changed are taken.
+ */
 export function takeMine(): void {
   const draft = settingsDraft.read()
-  settingsDraft.write({ ...draft, base: draft.theirs ?? draft.base, theirs: null })
+  const { base, theirs, change } = draft
+  if (!base || !theirs) return
+  const merged = mergeChange(base.values, partOf(change, keysOf(theirs.values)), theirs.values).value as SettingsChange
+  settingsDraft.write({
+    ...draft,
+    change: { ...change, ...merged },
+    base: { revision: theirs.revision, values: { ...base.values, ...theirs.values } },
+    theirs: null,
+  })
 }
 
 /** Merge of settings that two tabs or devices changed: the keys of `mine`, with the values stored since `base`. */

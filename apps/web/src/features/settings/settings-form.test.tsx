@@ -256,6 +256,19 @@ test.each([
   await waitFor(() => expect(settingsDraft.read()).toEqual(noDraft))
 })
 
+test('A choice for what is here keeps the values that only the other tab changed, also of the generator', async () => {
+  const { gameGeneratorConfig: config } = defaultSettings
+  const lasting = (minutes: number) => ({ ...config, gameDuration: { min: minutes, max: minutes } })
+  changedElsewhere(
+    { gameGeneratorConfig: { ...lasting(20), instructor: { ...config.instructor, script: COUNTDOWN_SCRIPT_ID } } },
+    { gameGeneratorConfig: lasting(30) },
+  )
+  await screen.findByRole('region', { name: 'Changed in two places' })
+  await press('Keep what is here')
+  await waitFor(() => expect(stored()?.gameGeneratorConfig.gameDuration).toEqual({ min: 30, max: 30 }))
+  expect(stored()?.gameGeneratorConfig.instructor.script).toBe(COUNTDOWN_SCRIPT_ID)
+})
+
 test('Ctrl+Z undoes the last change of the form, step by step, and leaves text fields to the browser', async () => {
   const clock = vi.spyOn(Date, 'now')
   let at = 1_000_000

@@ -1,11 +1,11 @@
 /**
- * The copy of a game on this device: the document with which the history begins, and the log of its commands. It is
- * stored with the autosave, so that history survives a reload and work without a network is kept.
+ * The copy of a game on this device: its document, the document with which the history begins, and the log of its commands. It
+ * is stored with the autosave, so that history survives a reload and work without a network is kept.
  */
 import {
   documentOf,
   isScene,
-  replayWork,
+  restoreWork,
   startHistory,
   type ComposedGame,
   type LogEntry,
@@ -13,7 +13,6 @@ import {
   type WorkDocument,
   type WorkHistory,
 } from '@rubato/builder'
-import { ENGINE_VERSION } from '@rubato/engine'
 import { markUnsentGame, newDraftId } from '../../../domain/unsent-games.ts'
 import { copyKey, openCopyStorage, type CopyStorage } from './copy-storage.ts'
 import { noDetails, type GameDetails } from './game-details.ts'
@@ -40,13 +39,13 @@ export interface LocalCopy {
 
 interface StoredCopy extends Omit<LocalCopy, 'history'> {
   readonly format: number
-  readonly engineVersion: number
+  readonly document: WorkDocument
   readonly base: WorkDocument
   readonly log: readonly LogEntry<WorkCommand>[]
 }
 
-/** The document before the oldest step that is kept, and the commands since. */
-function logOf({ document, done, undone }: WorkHistory): Pick<StoredCopy, 'base' | 'log'> {
+/** The document, the one before the oldest step that is kept, and the commands since. */
+function stepsOf({ document, done, undone }: WorkHistory): Pick<StoredCopy, 'document' | 'base' | 'log'> {
   const steps = [...done, ...undone.toReversed()]
   const log = steps.flatMap(({ commands, time, nudged, playhead }) =>
     commands.map((command): LogEntry<WorkCommand> => ({
@@ -58,32 +57,31 @@ function logOf({ document, done, undone }: WorkHistory): Pick<StoredCopy, 'base'
     })),
   )
   return {
+    document,
     base: steps[0]?.before ?? document,
     log: [...log, ...undone.map((): LogEntry<WorkCommand> => ({ kind: 'undo' }))],
   }
 }
 
-const isDocument = (base: WorkDocument | undefined): boolean =>
-  base !== undefined && (isScene(base) ? Array.isArray(base.sections) : base.records instanceof Map)
+const isDocument = (value: WorkDocument | undefined): boolean =>
+  value !== undefined && (isScene(value) ? Array.isArray(value.sections) : value.records instanceof Map)
 
 const isStored = (value: unknown): value is StoredCopy =>
   typeof value === 'object' &&
   value !== null &&
   (value as Partial<StoredCopy>).format === FORMAT_VERSION &&
-  isDocument((value as Partial<StoredCopy>).base)
+  isDocument((value as Partial<StoredCopy>).document)
 
 /** Returns null if there is no copy, or if this version cannot read it. Throws if the storage cannot be read. */
 export async function readCopy(storage: CopyStorage, key: string): Promise<LocalCopy | null> {
   const stored = await storage.read(key)
   if (!isStored(stored)) return null
-  const { base, log, details, playhead, savedAs, isUnsent } = stored
-  // Copies of an older version have no markers.
-  const start = isScene(base) ? base : { ...base, markers: (base as Partial<typeof base>).markers ?? new Map() }
-  return { history: replayWork(start, log), details, playhead, savedAs, isUnsent }
+  const { document, base, log, details, playhead, savedAs, isUnsent } = stored
+  return { history: restoreWork(document, base, log), details, playhead, savedAs, isUnsent }
 }
 
 export function writeCopy(storage: CopyStorage, key: string, { history, ...rest }: LocalCopy): Promise<void> {
-  const stored: StoredCopy = { ...rest, ...logOf(history), format: FORMAT_VERSION, engineVersion: ENGINE_VERSION }
+  const stored: StoredCopy = { ...rest, ...stepsOf(history), format: FORMAT_VERSION }
   return storage.write(key, stored)
 }
 

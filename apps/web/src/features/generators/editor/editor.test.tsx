@@ -180,7 +180,8 @@ test.each([
   ['Keep what is here', 'Morning drill'],
   ['Take what was saved', 'Night drill'],
 ] as const)('The same value changed in two tabs is shown twice and not overwritten: %s', async (name, title) => {
-  changedElsewhere({ title: 'Night drill' })
+  const description = 'Changed by the other tab.'
+  changedElsewhere({ title: 'Night drill', description })
   show()
   await write('Title', 'Morning drill')
   await press('Save')
@@ -190,6 +191,22 @@ test.each([
   await press(name)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed in two places' })).toBeNull())
   await waitFor(() => expect(field('Title')).toHaveProperty('value', title))
+  await waitFor(() => expect(client.getQueryData(generatorQuery(ID).queryKey)).toMatchObject({ title, description }))
+})
+
+test('An undo after a choice between two tabs leaves the values of the other tab', async () => {
+  const description = 'Changed by the other tab.'
+  changedElsewhere({ title: 'Night drill', description })
+  show()
+  await write('Title', 'Morning drill')
+  await press('Save')
+  await notice()
+  await write('Title', 'Noon drill')
+  await press('Take what was saved')
+  screen.getByRole('button', { name: 'Copy' }).focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(field('Title'), 'undone').not.toHaveProperty('value', 'Night drill')
+  expect(field('Description')).toHaveProperty('value', description)
 })
 
 test('After a conflict the changes made here can become a copy, and the stored ones stay', async () => {

@@ -11,7 +11,7 @@ import { allowedConfig } from '../allowed-mode.ts'
 import { cacheGenerator, copyOfOthers, createGenerator } from '../generator.queries.ts'
 import { generatorDraft, noDraft, type GeneratorDraft } from './generator-draft.ts'
 import { areSame, byField, checkFields, copyTitle, type GeneratorFields } from './generator-fields.ts'
-import { baseOf, ClashError, mergeFields, saveChanges } from './save-generator.ts'
+import { baseOf, ClashError, mergeFields, saveChanges, type MergedFields } from './save-generator.ts'
 
 interface EditorOptions {
   /** Null for a new one. */
@@ -84,6 +84,13 @@ function useSaving(options: EditorOptions) {
   })
 }
 
+/** The changes of a moment, and the stored state that they started from. */
+type UndoStep = Pick<GeneratorDraft, 'fields' | 'base'>
+
+/** The fields of an undo step, with the values that another tab or device has stored since. */
+const fieldsAfterUndo = ({ fields, base }: UndoStep, now: GeneratorDraft): GeneratorFields | null =>
+  fields && base && now.base ? mergeFields(base.fields, fields, now.base.fields).fields : fields
+
 const clashesOf = ({ base, fields, theirs }: GeneratorDraft) =>
   theirs && base && fields ? mergeFields(base.fields, fields, theirs.fields).clashes : []
 
@@ -93,10 +100,10 @@ export function useGeneratorEditor(options: EditorOptions) {
   const store = generatorDraft(generator?.id ?? null)
   const draft = useSyncExternalStore(store.subscribe, store.read)
   const saving = useSaving(options)
-  const { remember, forget } = useUndoSteps<GeneratorFields | null>((fields) => {
+  const { remember, forget } = useUndoSteps<UndoStep>((step) => {
     const now = store.read()
-    store.write({ ...now, fields, issues: {} })
-    return now.fields
+    store.write({ ...now, fields: fieldsAfterUndo(step, now), issues: {} })
+    return now
   })
   const values = draft.fields ?? stored
   /** Reads the present state, for questions at any time. */
@@ -110,7 +117,7 @@ export function useGeneratorEditor(options: EditorOptions) {
   const change = useCallback(
     (update: (now: GeneratorFields) => GeneratorFields) => {
       const now = store.read()
-      remember(now.fields)
+      remember(now)
       const fields = update(now.fields ?? stored)
       store.write({
         ...now,
@@ -138,6 +145,15 @@ export function useGeneratorEditor(options: EditorOptions) {
       { onSuccess: (created) => created.id !== generator?.id && options.onCreated(created) },
     )
   }
+  /** Values that only one side changed are merged; `merge` decides where both changed a value. */
+  const resolveClash = (
+    merge: (base: GeneratorFields, mine: GeneratorFields, theirs: GeneratorFields) => MergedFields,
+  ) => {
+    const { base, theirs, fields: mine } = store.read()
+    if (!base || !theirs || !mine) return
+    const { fields } = merge(base.fields, mine, theirs.fields)
+    store.write({ ...noDraft, fields, base: theirs })
+  }
   return {
     values,
     errors: draft.issues,
@@ -157,17 +173,10 @@ export function useGeneratorEditor(options: EditorOptions) {
       store.write(noDraft)
     },
     keepMine() {
-      const now = store.read()
-      store.write({ ...now, base: now.theirs ?? now.base, theirs: null })
+      resolveClash((base, mine, theirs) => mergeFields(base, mine, theirs))
       saveFields(current(), false)
     },
-    takeTheirs() {
-      const now = store.read()
-      if (!now.base || !now.theirs || !now.fields) return
-      // Values that only this side changed stay; where both changed a value, theirs is taken.
-      const { fields } = mergeFields(now.base.fields, now.theirs.fields, now.fields)
-      store.write({ ...noDraft, fields, base: now.theirs })
-    },
+    takeTheirs: () => resolveClash((base, mine, theirs) => mergeFields(base, theirs, mine)),
     hasChanges,
   }
 }
