@@ -101,6 +101,18 @@ describe('what lines claim about the session', () => {
     expect(said.slice(3)).toContain('You asked.')
   })
 
+  it('PLAY-90 a skip that leaves the rest as it is is no skip', () => {
+    const lib = library(
+      line('On.', 'do-not-cum'),
+      line('You skipped.', 'do-not-cum', { had: 'skipped' }),
+      line('You skip often.', 'do-not-cum', { after: 'skipped', times: 'often' }),
+    )
+    const game = smallGame(3 * MINUTE, [taskEvent(0, 3 * MINUTE), ...talk(3)])
+    const skips = [22, 25, 28, 31].map((second): [number, MemberInput] => [second * SECOND, 'skip'])
+    const said = texts(played(game, lib, [[20 * SECOND, 'edge'], ...skips]), 'do-not-cum')
+    expect(new Set(said)).toEqual(new Set(['On.']))
+  })
+
   it('PLAY-91 the minutes that are left are said rounded, and not below two', () => {
     const lib = library(line('Good.', 'do-not-cum'), line('{minutes} minutes left.', 'do-not-cum', { phase: 'early' }))
     const game = smallGame(6 * MINUTE, talk(6, 60))

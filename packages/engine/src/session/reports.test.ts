@@ -99,6 +99,18 @@ it('LEARN-11 "too close" once more while the hands are off for it is the same re
   expect(summaryIn(press('stop'))?.reports).toMatchObject([{ kind: 'too-close', at: 10 * SECOND + 1 }])
 })
 
+it('LEARN-11 a skip that leaves the rest as it is is no report', () => {
+  const { to, press, state } = play()
+  to(10 * SECOND)
+  press('edge')
+  for (const at of [15, 18, 21]) {
+    to(at * SECOND)
+    press('skip')
+  }
+  expect(countOf(state().latest.world, 'skipped')).toBe(0)
+  expect(summaryIn(press('stop'))?.reports).toMatchObject([{ kind: 'own-edge', at: 10 * SECOND + 1 }])
+})
+
 it('LEARN-11 a session counts every report, and its summary has the first 100', () => {
   const tasks = Array.from({ length: 120 }, (_, index) => taskEvent(index * 10 * SECOND, 10 * SECOND))
   const { to, press, state } = play(withBeats(20 * MINUTE, [beatEvent(0, 20 * MINUTE, 80)], tasks))

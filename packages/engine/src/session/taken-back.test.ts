@@ -55,13 +55,13 @@ const tasks = {
 type Announced = keyof typeof lines
 const announced = Object.keys(lines) as Announced[]
 
-/** The item is announced at 20 s and opens at 25 s. */
-const game = (item: Announced) => {
+/** The item is announced at 20 s, or at another time, and opens at 25 s. */
+const game = (item: Announced, announcedAt = 20 * SECOND) => {
   const length = item === 'breath' ? 8 * SECOND : 40 * SECOND
   return smallGame(10 * MINUTE, [
     taskEvent(0, 20 * SECOND),
     taskEvent(20 * SECOND, 5 * SECOND + length, tasks[item]),
-    say(lines[item], 20 * SECOND, tasks[item]),
+    say(lines[item], announcedAt, tasks[item]),
     ...hold(item, 25 * SECOND, length),
   ])
 }
@@ -85,6 +85,14 @@ describe('what was announced and is not on yet', () => {
     expect(listed(afterInput(item, 'stop', 25_500).now)).toEqual([item])
     expect(listed(afterInput(item, 'stop', 19_500).now)).toEqual([])
   })
+  it.each(announced)(
+    'SAFE-86 %s is in the view from its announcement on, so that it is known after a crash',
+    (item) => {
+      const toRelease = (at: number) =>
+        lastView(playByHand(game(item, 22 * SECOND)).to(at)).toRelease.map((step) => step.item)
+      expect([toRelease(21_500), toRelease(24_500), toRelease(25_500)]).toEqual([[], [item], [item]])
+    },
+  )
   it.each(
     announced.flatMap((item) => (['skip', 'edge', 'too-close', 'pause'] as const).map((type) => [item, type] as const)),
   )('SAFE-86 %s is taken back in words after "%s", and does not come', (item, type) => {

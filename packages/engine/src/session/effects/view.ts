@@ -6,7 +6,7 @@ import { sessionEnd } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { rangeOf } from '../scene/names.ts'
 import type { MemberInput, StageChoice, StageNote, StageView } from '../model/types.ts'
-import { isFinished } from '../model/world.ts'
+import { isFinished, itemsToRelease } from '../model/world.ts'
 
 export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
 
@@ -104,6 +104,7 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     open: releaseSteps(world),
     ...(world.isCalledBack && world.beat === null ? { isCalledBack: true as const } : {}),
     ...(world.unconfirmed.length > 0 ? { unconfirmed: releaseOrder(world.unconfirmed) } : {}),
+    toRelease: itemsToRelease(world),
     progress: progressOf(snapshot),
   }
 }

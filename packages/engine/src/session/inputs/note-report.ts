@@ -9,7 +9,10 @@ import { playedUntil } from '../model/world.ts'
 /** The task of each question that "cannot" answers. */
 const askedTasks: Readonly<Partial<Record<string, EventTask>>> = { edge: 'edging', finished: 'cum', ruined: 'ruined' }
 
-/** Null for an input that reports nothing, also for an edge that was reported already, and "too close" while the hands are off for it. */
+/**
+ * Null for an input that reports nothing, also for an edge that was reported already, a skip that leaves the rest as it is, and
+ * "too close" while the hands are off for it.
+ */
 function kindOf(
   { world: before, at }: Snapshot,
   after: World,
@@ -17,8 +20,9 @@ function kindOf(
 ): MemberReport['kind'] | null {
   if (after.edges > before.edges) return 'edge'
   if (after.ownEdges > before.ownEdges) return 'own-edge'
+  if (after.report?.value === 'skipped' && after.report.at === at) return 'skip'
   if (input === 'too-close' && at < before.handsOffUntil) return null
-  return input === 'too-close' || input === 'cannot' || input === 'skip' ? input : null
+  return input === 'too-close' || input === 'cannot' ? input : null
 }
 
 const bpmOf = ({ beat }: World, at: number): number | null =>

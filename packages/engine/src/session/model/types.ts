@@ -175,6 +175,11 @@ export interface StageView {
    * there are none.
    */
   unconfirmed?: readonly ReleaseStep[]
+  /**
+   * Everything to release if the session ended now, in release order: open items, items that were announced and are not open yet, and
+   * unconfirmed ones. A stop lists the same.
+   */
+  toRelease: readonly ReleaseStep[]
   /** Play time without pauses: `played` ms before the session time `since` (null while paused), of about `total`. */
   progress: { played: number; since: number | null; total: number }
 }

@@ -41,7 +41,9 @@ type Question = Extract<Exit, { kind: OpenQuestion['kind'] }>
 function offered(setup: Setup, snapshot: Snapshot, exit: Question): OpenQuestion['answers'] {
   if (exit.kind !== 'ask') return []
   const all = exit.answers.map(({ answer, if: condition }, index) => ({ index, text: answer, condition }))
-  const open = all.filter(({ condition }) => condition === undefined || holds(setup, snapshot, condition))
+  const open = all.filter(
+    ({ condition, index }) => condition === undefined || holds(setup, snapshot, condition, `exit/answers/${index}/if`),
+  )
   return (open.length > 0 ? open : all).map(({ index, text }) => ({ index, text: withNames(snapshot.world, text) }))
 }
 

@@ -12,6 +12,16 @@ import { playedUntil } from '../model/world.ts'
 
 const MINUTE = 60_000
 
+/**
+ * Where a way is in its section. The place of a way, of its assignments and of its condition names the stream of their
+ * random numbers, so no two of a section may have the same place.
+ */
+export type WayPlace = 'exit' | `exit/${string}` | `notes/${string}`
+/** Where a list of assignments is in its section: that of the section, or of a way. */
+type SetsPlace = 'sets' | `${WayPlace}/sets`
+type ConditionPlace = `${WayPlace}/if`
+type ExpressionPlace = `${SetsPlace}/${number}` | ConditionPlace
+
 /** The values at the start: those that were kept from the last time, inside their ranges, for the variables that may be kept. */
 export const firstValues = (variables: readonly Variable[], kept: SceneState['values'] = {}): SceneState['values'] =>
   Object.fromEntries(
@@ -61,8 +71,8 @@ function factsOf({ world, at, endsAt }: Snapshot, scene: SceneState): SceneFacts
   }
 }
 
-/** The state for the expressions of one place in a visit: each place has its own draws. */
-function stateOf({ seed }: Setup, snapshot: Snapshot, scene: SceneState, place: string): ExpressionState {
+/** The state for the expression at one place of the running visit: its random numbers are independent of all others. */
+function stateOf({ seed }: Setup, snapshot: Snapshot, scene: SceneState, place: ExpressionPlace): ExpressionState {
   const visit = scene.visits[scene.section] ?? 0
   return {
     variables: scene.values,
@@ -71,14 +81,12 @@ function stateOf({ seed }: Setup, snapshot: Snapshot, scene: SceneState, place: 
   }
 }
 
-/** Whether a condition holds now. One that cannot be read never does. */
-export function holds(setup: Setup, snapshot: Snapshot, condition: string): boolean {
+/** Whether the condition at this place holds now. One that cannot be read never does. */
+export function holds(setup: Setup, snapshot: Snapshot, condition: string, place: ConditionPlace): boolean {
   const { scene } = snapshot.world
   const expression = setup.scene?.expressions.get(condition)
   return (
-    scene !== null &&
-    expression !== undefined &&
-    evaluate(expression, stateOf(setup, snapshot, scene, condition)) === true
+    scene !== null && expression !== undefined && evaluate(expression, stateOf(setup, snapshot, scene, place)) === true
   )
 }
 
@@ -93,14 +101,14 @@ export function withValue(
   return variable ? { ...values, [name]: assignedValue(variable, value, values[name] ?? variable.start) } : values
 }
 
-/** The world with the variables set, in order; an expression that cannot be read sets nothing. */
-export function assigned(setup: Setup, snapshot: Snapshot, sets: readonly Assignment[] = []): World {
+/** The world with the variables set by the assignments at this place, in order; an expression that cannot be read sets nothing. */
+export function assigned(setup: Setup, snapshot: Snapshot, place: SetsPlace, sets: readonly Assignment[] = []): World {
   let { world } = snapshot
   for (const [index, { variable, to }] of sets.entries()) {
     const { scene } = world
     const expression = setup.scene?.expressions.get(to)
     if (!scene || !setup.scene || !expression) continue
-    const value = evaluate(expression, stateOf(setup, { ...snapshot, world }, scene, `${index}/${to}`))
+    const value = evaluate(expression, stateOf(setup, { ...snapshot, world }, scene, `${place}/${index}`))
     world = { ...world, scene: { ...scene, values: withValue(setup.scene, scene.values, variable, value) } }
   }
   return world

@@ -51,6 +51,22 @@ describe('variables of a branching game', () => {
     expect(textsOf(play).at(-1)).toBe('None.')
   })
 
+  it('SCENE-24 reads a fact about skips that counts none that left the rest as it is', () => {
+    const skipped = [{ if: 'skips >= 1', to: 'skipped' }]
+    const game = smallScene([
+      room('first', 60, { kind: 'when', cases: skipped, otherwise: { to: 'none' } }),
+      room('skipped', 5, end),
+      room('none', 30, end),
+    ])
+    const play = playScene(game)
+    play.to(10)
+    play.send({ type: 'edge', at: 10_000 })
+    play.to(15)
+    play.send({ type: 'skip', at: 15_000 })
+    play.to(100)
+    expect(play.scene()?.path).toEqual(['first', 'none'])
+  })
+
   it('SCENE-25 stores a number inside the range of its variable, and a text on the device alone', () => {
     const asks = (exit: Partial<Exit>): Exit =>
       ({ text: 'Say.', seconds: 30, meanwhile: 'rest', silence: { to: 'last' }, to: 'last', ...exit }) as Exit

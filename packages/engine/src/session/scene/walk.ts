@@ -14,7 +14,7 @@ import { releaseLines } from '../rewrite/lines.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { playedUntil, withoutItems } from '../model/world.ts'
 import { ask } from './ask.ts'
-import { assigned, fillsOf, holds, withValue } from './expressions.ts'
+import { assigned, fillsOf, holds, withValue, type WayPlace } from './expressions.ts'
 import { partAfter } from './part-of-scene.ts'
 import { sceneOf, withNext, withScene, withTaken } from './scene-state.ts'
 
@@ -74,17 +74,17 @@ function leftAfterReturn(setup: Setup, stack: SceneState['stack']): number {
 }
 
 /** Enters a section now; a section that does not exist ends the game. */
-function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
+function enter(setup: Setup, snapshot: Snapshot, to: string): Snapshot {
   const { at, world } = snapshot
   const scene = sceneOf(world)
-  const compiled = compiledOf(setup, way.to)
+  const compiled = compiledOf(setup, to)
   const hops = scene.hops.at === at ? { at, count: scene.hops.count + 1 } : { at, count: 1 }
   if (!compiled || hops.count > HOPS_MAX) return finishEarly(setup, snapshot)
   const { section, plans, left } = compiled
   const visit = (scene.visits[section.id] ?? 0) + 1
   const plan = plans[(visit - 1) % plans.length]
   if (!plan) return finishEarly(setup, snapshot)
-  const moved = withScene(assigned(setup, snapshot, way.sets), {
+  const moved = withScene(world, {
     section: section.id,
     visits: { ...scene.visits, [section.id]: visit },
     path: withNext(scene, section.id),
@@ -93,7 +93,7 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
     hops,
   })
   const entered = {
-    ...assigned(setup, { ...snapshot, world: moved }, section.sets),
+    ...assigned(setup, { ...snapshot, world: moved }, 'sets', section.sets),
     outcome: plan.outcome ?? world.outcome,
   }
   const longest = left + leftAfterReturn(setup, scene.stack)
@@ -108,8 +108,12 @@ function enter(setup: Setup, snapshot: Snapshot, way: Way): Snapshot {
 }
 
 /** Begins the game with its first section. */
-export const enterFirst = (setup: Setup, snapshot: Snapshot, start: string): Snapshot =>
-  enter(setup, snapshot, { to: start })
+export const enterFirst = enter
+
+/** Sets the variables of a way of the running section, and enters its section. */
+function takeWay(setup: Setup, snapshot: Snapshot, way: Way, place: WayPlace): Snapshot {
+  return enter(setup, { ...snapshot, world: assigned(setup, snapshot, `${place}/sets`, way.sets) }, way.to)
+}
 
 /** The game ends now, in this way. */
 function end(snapshot: Snapshot, outcome: OrgasmOutcome): Snapshot {
@@ -137,7 +141,7 @@ function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
     return playOn(setup, popped, { world: back, cues: shiftCues(frame.cues, at - frame.at) })
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
-  return exit?.kind === 'call' ? enter(setup, popped, exit.next) : end(popped, world.outcome)
+  return exit?.kind === 'call' ? takeWay(setup, popped, exit.next, 'exit/next') : end(popped, world.outcome)
 }
 
 /** The way that is drawn: by weight, and not the one that was taken at the last visit. */
@@ -162,21 +166,21 @@ export function takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapsh
   if (cue.isSilence) return silent(setup, snapshot, exit)
   switch (exit.kind) {
     case 'go':
-      return enter(setup, snapshot, exit)
+      return takeWay(setup, snapshot, exit, 'exit')
     case 'ask':
     case 'number':
     case 'text':
       return ask(setup, snapshot, exit, cue.left)
     case 'when':
-      return enter(setup, snapshot, exit.cases.find((each) => holds(setup, snapshot, each.if)) ?? exit.otherwise)
+      return enterCase(setup, snapshot, exit)
     case 'random':
       return enterDrawn(setup, snapshot, exit)
     case 'repeat':
       return repeat(setup, snapshot, exit)
     case 'call':
       return scene.stack.length >= CALLS_MAX
-        ? enter(setup, snapshot, exit.next)
-        : enter(setup, push(snapshot, { kind: 'exit', section: scene.section }), exit)
+        ? takeWay(setup, snapshot, exit.next, 'exit/next')
+        : takeWay(setup, push(snapshot, { kind: 'exit', section: scene.section }), exit, 'exit')
     case 'return':
       return goBack(setup, snapshot)
     case 'end':
@@ -184,20 +188,29 @@ export function takeExit(setup: Setup, snapshot: Snapshot, cue: ExitCue): Snapsh
   }
 }
 
+/** Takes the first case whose condition holds. */
+function enterCase(setup: Setup, snapshot: Snapshot, { cases, otherwise }: Extract<Exit, { kind: 'when' }>): Snapshot {
+  const index = cases.findIndex((each, at) => holds(setup, snapshot, each.if, `exit/cases/${at}/if`))
+  const found = cases[index]
+  return found
+    ? takeWay(setup, snapshot, found, `exit/cases/${index}`)
+    : takeWay(setup, snapshot, otherwise, 'exit/otherwise')
+}
+
 function enterDrawn(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'random' }>): Snapshot {
   const index = drawnWay(setup, snapshot, exit)
   const { section, ways } = sceneOf(snapshot.world)
   const world = withScene(snapshot.world, { ways: { ...ways, [section]: index } })
   const way = exit.ways[index]
-  return way ? enter(setup, { ...snapshot, world }, way) : finishEarly(setup, snapshot)
+  return way ? takeWay(setup, { ...snapshot, world }, way, `exit/ways/${index}`) : finishEarly(setup, snapshot)
 }
 
 function repeat(setup: Setup, snapshot: Snapshot, exit: Extract<Exit, { kind: 'repeat' }>): Snapshot {
   const { section, repeats } = sceneOf(snapshot.world)
   const count = repeats[section] ?? 0
-  if (count >= exit.times) return enter(setup, snapshot, exit.next)
+  if (count >= exit.times) return takeWay(setup, snapshot, exit.next, 'exit/next')
   const world = withScene(snapshot.world, { repeats: { ...repeats, [section]: count + 1 } })
-  return enter(setup, { ...snapshot, world }, exit)
+  return takeWay(setup, { ...snapshot, world }, exit, 'exit')
 }
 
 /** No answer came in time. */
@@ -206,7 +219,7 @@ function silent(setup: Setup, snapshot: Snapshot, exit: Exit): Snapshot {
   const scene = sceneOf(snapshot.world)
   const taken = exit.kind === 'ask' ? withTaken(scene, ANSWER_PARTS - 1) : scene.taken
   const world = withScene(snapshot.world, { question: null, answered: 0, taken })
-  return enter(setup, { ...snapshot, world }, exit.silence)
+  return takeWay(setup, { ...snapshot, world }, exit.silence, 'exit/silence')
 }
 
 /** The way of an answer and the state after it; null for an answer that the question does not offer. */
@@ -215,19 +228,21 @@ function answeredWay(
   { world }: Snapshot,
   exit: Exit,
   answer: SceneAnswer,
-): { way: Way; change: Partial<SceneState> } | null {
+): { way: Way; place: WayPlace; change: Partial<SceneState> } | null {
   const scene = sceneOf(world)
   if (exit.kind === 'ask' && typeof answer === 'number') {
     const way = exit.answers[answer]
     const isOffered = scene.question?.answers.some(({ index }) => index === answer)
-    return way && isOffered ? { way, change: { answered: answer + 1, taken: withTaken(scene, answer) } } : null
+    if (!way || !isOffered) return null
+    const change = { answered: answer + 1, taken: withTaken(scene, answer) }
+    return { way, place: `exit/answers/${answer}`, change }
   }
   if (exit.kind === 'number' && typeof answer === 'number' && Number.isFinite(answer)) {
     const values = setup.scene ? withValue(setup.scene, scene.values, exit.variable, answer) : scene.values
-    return { way: exit, change: { values } }
+    return { way: exit, place: 'exit', change: { values } }
   }
   if (exit.kind === 'text' && typeof answer === 'string')
-    return { way: exit, change: { texts: { ...scene.texts, [exit.placeholder]: fillsOf(answer) } } }
+    return { way: exit, place: 'exit', change: { texts: { ...scene.texts, [exit.placeholder]: fillsOf(answer) } } }
   return null
 }
 
@@ -239,7 +254,7 @@ export function answerScene(setup: Setup, snapshot: Snapshot, answer: SceneAnswe
   if (!taken) return snapshot
   const { idleWorld, pending } = suspendRunning(snapshot)
   const world = withScene(idleWorld, { ...taken.change, question: null })
-  return enter(setup, withFuture(snapshot, world, pending.cues), taken.way)
+  return takeWay(setup, withFuture(snapshot, world, pending.cues), taken.way, taken.place)
 }
 
 /** Leaves the running section in the middle: what it holds is released in words, except the items that it carries over. */
@@ -271,7 +286,7 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const endedAt = recordSkippedEnds(world, at, Infinity)
   const used = withScene({ ...idleWorld, endedAt }, { notes: scene.notes.filter((each) => each !== id) })
-  if (note.kind === 'go') return enter(setup, leaveSection(setup, { ...snapshot, world: used }), note)
+  if (note.kind === 'go') return takeWay(setup, leaveSection(setup, { ...snapshot, world: used }), note, `notes/${id}`)
   const left = push(withFuture(snapshot, used, pending.cues), {
     kind: 'note',
     section: scene.section,
@@ -280,5 +295,5 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
     notes: sceneOf(used).notes,
     question: scene.question,
   })
-  return enter(setup, left, note)
+  return takeWay(setup, left, note, `notes/${id}`)
 }

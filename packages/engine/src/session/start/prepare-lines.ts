@@ -162,8 +162,8 @@ export interface PrepareOptions {
   partAt?: (at: number) => GamePart
   /** How a branching game ends in the section of a time of `game`. */
   outcomeAt?: (at: number) => OrgasmOutcome | undefined
-  /** The ends that a branching game may have. */
-  outcomes?: readonly OrgasmOutcome[]
+  /** The ends that the game may have. */
+  outcomes: readonly OrgasmOutcome[]
 }
 
 /** The dialogs of each trigger, best first, and their lines for given values. */
@@ -305,7 +305,7 @@ function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 
 /** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
 function addReactive(list: LineList, options: PrepareOptions, pools: Pools): void {
-  const { game, inputValues, reactive, outcomes = [game.outcome] } = options
+  const { inputValues, reactive, outcomes } = options
   const late: Moment = { phase: 'late', turn: 'again', outcome: 'not-reached', intensity: 'gentle' }
   const endingMoments = outcomes.map((outcome): Moment => ({ ...late, outcome: endingNames[outcome] }))
   for (const trigger of reactive) {

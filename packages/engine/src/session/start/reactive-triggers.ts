@@ -1,5 +1,5 @@
 /** Triggers that inputs may call for at any time. */
-import type { PlayableGame, Question, TriggerId } from '@rubato/contracts/domain'
+import type { OrgasmOutcome, PlayableGame, Question, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 import { outcomeResponses } from '../../config/resolve-config.ts'
 
@@ -46,14 +46,14 @@ export function shortlistLength(trigger: TriggerId): number {
 
 /**
  * In the order in which they are needed; release lines only for items that the game opens, answers only for questions
- * that it asks.
+ * that it asks, responses to the end only for `outcomes`, the ends that the game may have.
  */
-export const reactiveTriggers = (game: PlayableGame): TriggerId[] => {
+export const reactiveTriggers = (game: PlayableGame, outcomes: readonly OrgasmOutcome[]): TriggerId[] => {
   const opened = new Set(game.events.flatMap((event) => (event.kind === 'open' ? [event.item] : [])))
   const releases = [...opened].map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)
   const isAsked = (question: Question) =>
     game.events.some((event) => event.kind === 'ask' && event.question === question)
-  const responses = [outcomeResponses[game.outcome], outcomeResponses.denied]
+  const responses = [...outcomes.map((outcome) => outcomeResponses[outcome]), outcomeResponses.denied]
   const answers: TriggerId[] = [
     ...(isAsked('edge') ? (['edging-cooldown'] as const) : []),
     ...(isAsked('swallowed') ? (['precum-swallowed'] as const) : []),

@@ -1,5 +1,5 @@
 /** Makes the first state of a session from a game, a library and a person. */
-import type { PlayableScene, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { OrgasmOutcome, PlayableScene, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import type { Value } from '../../scene/expression/declarations.ts'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
@@ -150,9 +150,11 @@ interface Terms {
   pool: PlayableGame
   known: Pick<Setup, 'theme' | 'plans' | 'scene'>
   minimum: number
+  /** The ends that the game may have. */
+  outcomes: readonly OrgasmOutcome[]
   ownLines: Setup['ownLines']
   /** Of a branching game. */
-  sceneTerms?: Required<Pick<PrepareOptions, 'keyOf' | 'partAt' | 'outcomeAt' | 'outcomes'>>
+  sceneTerms?: Required<Pick<PrepareOptions, 'keyOf' | 'partAt' | 'outcomeAt'>>
 }
 
 const speakerOf = ({ game, profile }: SessionStart): Speaker => ({
@@ -160,7 +162,7 @@ const speakerOf = ({ game, profile }: SessionStart): Speaker => ({
   chatSpeed: profile.chatSpeed,
 })
 
-function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sceneTerms }: Terms): Setup {
+function setupOf(start: SessionStart, { pool: game, known, minimum, outcomes, ownLines, sceneTerms }: Terms): Setup {
   const { profile } = start
   const gap = Math.max(rests.edging, (game.origin?.config.orgasm.edging.gap ?? 0) * 1000)
   const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
@@ -171,7 +173,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sc
     grip: 'normal',
   } as const
   const { tempo, current } = startPlan(profile)
-  const reactive = [...reactiveTriggers(game), ...(start.lead?.triggers(game, profile) ?? [])]
+  const reactive = [...reactiveTriggers(game, outcomes), ...(start.lead?.triggers(game, profile) ?? [])]
   const { linesByTrigger, lines } = prepareLines({
     ...start,
     ...known,
@@ -180,6 +182,7 @@ function setupOf(start: SessionStart, { pool: game, known, minimum, ownLines, sc
     tempo,
     inputValues,
     reactive,
+    outcomes,
     ownLines,
     ...sceneTerms,
   })
@@ -220,6 +223,7 @@ function startLinear(start: SessionStart, game: CountedGame): SessionState {
     known,
     // Strokes that give time back have no picture.
     minimum: game.video ? 0 : minutes === undefined ? game.duration : minutes * 60_000,
+    outcomes: [game.outcome],
     ownLines: ownLinesOf(game, speakerOf(start)),
   })
   const planned = cuesOf(game, profile)
@@ -237,11 +241,10 @@ function startLinear(start: SessionStart, game: CountedGame): SessionState {
 function startBranching(start: SessionStart, game: PlayableScene): SessionState {
   const { profile, seed, scenes } = start
   if (!scenes) throw new Error('A branching game is started with the rules of branching games')
-  const { scene, pool, ownLines, ...planned } = scenes.compileScene({ game, profile, seed }, speakerOf(start))
+  const { scene, pool, ownLines, ...sceneTerms } = scenes.compileScene({ game, profile, seed }, speakerOf(start))
   const known = { theme: null, plans: [], scene: { ...scene, walk: scenes.walk } }
   const ends = [...scene.sections.values()].flatMap(({ plans }) => plans.flatMap(({ outcome }) => outcome ?? []))
-  const sceneTerms = { ...planned, outcomes: [...new Set(ends)] }
-  const setup = setupOf(start, { pool, known, minimum: 0, ownLines, sceneTerms })
+  const setup = setupOf(start, { pool, known, minimum: 0, outcomes: [...new Set(ends)], ownLines, sceneTerms })
   const world = { ...firstWorld, scene: scenes.firstScene(game.start, scenes.firstValues(game.variables, start.kept)) }
   const { latest } = atStart(setup, { world, timeline: [], endsAt: 0 })
   return atStart(setup, scenes.enterFirst(setup, latest, game.start))

@@ -48,6 +48,9 @@ function press(known: Known, { type, at }: Input): void {
   known.askedAt = null
 }
 
+/** "The rest stays" refuses the skip that was pressed last: it does not count. */
+const refuseSkip = ({ reports }: Known): void => void reports.set('skipped', (reports.get('skipped') ?? 0) - 1)
+
 const edgesOf = ({ view }: Known): number => (view ? view.edges.done + view.edges.own : 0)
 
 function watchConditions(known: Known, { line, at }: Said, report: Report): void {
@@ -154,6 +157,7 @@ export function watchFacts(
       next += 1
     }
     if (effect.kind === 'show') see(known, effect.at, effect.view)
+    if (effect.kind === 'system-line' && effect.line === 'rest-stays') refuseSkip(known)
     if (effect.kind !== 'say') continue
     watchConditions(known, effect, report)
     watchMemory(known, effect, earlier, report)
