@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GAME_EVENTS_MAX } from '@rubato/contracts/domain'
 import { ENGINE_VERSION } from '@rubato/engine'
 import { apply } from '../commands/apply.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
@@ -50,10 +51,39 @@ describe('a game as a file', () => {
       ok: true,
       changes: [
         { key: 'builder.converted.engine', values: { from: ENGINE_VERSION - 1, to: ENGINE_VERSION } },
-        { key: 'builder.converted.event-removed', values: { id: 'gone', ms: 4000 } },
+        { key: 'builder.converted.event-removed', values: { count: 1, moments: '4000' } },
       ],
     })
     expect(importGame(changed(strange))).toMatchObject({ ok: false, path: ['game', 'events', 3, 'task'] })
+  })
+  it('of another engine with more events than a game may have is refused by their number, without a look at them', () => {
+    const old = (count: number) =>
+      changed((file) => {
+        Object.assign(file, { engineVersion: ENGINE_VERSION - 1 })
+        Object.assign(file.game, { events: Array.from({ length: count }, () => 0) })
+      })
+    expect(importGame(old(GAME_EVENTS_MAX + 1))).toMatchObject({
+      ok: false,
+      sentence: { key: 'builder.file.field-big', values: { place: 'events', most: GAME_EVENTS_MAX } },
+    })
+    expect(importGame(old(GAME_EVENTS_MAX))).toMatchObject({ ok: true })
+  })
+  it('says in one sentence how many events were changed in the same way, with the first times', () => {
+    const stroke = (id: string, at: number) => ({ id, at, duration: 0, task: 'rest', kind: 'stroke' })
+    const events = Array.from({ length: 8 }, (_, index) => [
+      stroke('a', index * 1000),
+      { ...stroke('b', index), kind: 9 },
+    ])
+    const old = changed((file) => {
+      Object.assign(file, { engineVersion: ENGINE_VERSION - 1 })
+      Object.assign(file.game, { events: events.flat() })
+      Reflect.deleteProperty(file.game, 'origin')
+    })
+    const read = importGame(old)
+    expect(read.ok && read.changes.slice(-2)).toEqual([
+      { key: 'builder.converted.event-removed', values: { count: 8, moments: '0 1 2 3 4' } },
+      { key: 'builder.converted.id-changed', values: { count: 7, moments: '1000 2000 3000 4000 5000' } },
+    ])
   })
   it('round trip of generated games is exact', () => {
     for (const each of everyGame(75).slice(0, 50)) {

@@ -1,6 +1,7 @@
 /** Whole games as JSON files with a version, and games of older engines. */
 import {
   compositionSchema,
+  GAME_EVENTS_MAX,
   GAME_FILE,
   gameEventSchema,
   playableGameSchema,
@@ -54,13 +55,30 @@ const engineChange = (from: number): BuilderSentence => ({
   values: { from, to: ENGINE_VERSION },
 })
 
+/** A change of one event. */
+interface TimedChange {
+  readonly key: string
+  /** ms */
+  readonly at: number
+}
+
+/** Most times in one sentence. */
+const TIMES_SHOWN = 5
+
+/** One sentence for all changes of a key, with their number and the first times. */
+const timedSentences = (changes: readonly TimedChange[]): BuilderSentence[] =>
+  [...Map.groupBy(changes, ({ key }) => key)].map(([key, all]) => {
+    const times = all.map(({ at }) => at).sort((a, b) => a - b)
+    return { key, values: { count: all.length, moments: times.slice(0, TIMES_SHOWN).join(' ') } }
+  })
+
 /**
  * A game as a document, with everything that was changed on the way: halves of items, double ids, and the seed of another
  * engine, which makes another game now. The config stays, for new parts.
  */
 export function convertGame(game: ComposedGame): Converted {
   const read = readDocument(game)
-  const changes = read.changes.map(({ kind, id, at }) => ({ key: `builder.converted.${kind}`, values: { id, ms: at } }))
+  const changes = timedSentences(read.changes.map(({ kind, at }) => ({ key: `builder.converted.${kind}`, at })))
   const { origin, ...rest } = read.document.game
   if (!origin || origin.engineVersion === ENGINE_VERSION) return { document: read.document, changes }
   return { document: { ...read.document, game: rest }, changes: [engineChange(origin.engineVersion), ...changes] }
@@ -71,19 +89,21 @@ interface KnownEvents {
   changes: BuilderSentence[]
 }
 
-/** The game of another engine without the events that this one does not know: each is named with its time. */
+/**
+ * The game of another engine without the events that this one does not know. A list with too many events stays as it is: the
+ * contract refuses it by its length.
+ */
 function withKnownEvents(game: Record<string, unknown>): KnownEvents {
   const { events } = game
-  if (!Array.isArray(events)) return { game, changes: [] }
-  const changes: BuilderSentence[] = []
+  if (!Array.isArray(events) || events.length > GAME_EVENTS_MAX) return { game, changes: [] }
+  const removed: TimedChange[] = []
   const known = events.filter((event: unknown) => {
     if (gameEventSchema.safeParse(event).success) return true
-    const { id, at } = (event ?? {}) as Record<string, unknown>
-    const ms = typeof at === 'number' ? at : 0
-    changes.push({ key: 'builder.converted.event-removed', values: { id: typeof id === 'string' ? id : '', ms } })
+    const { at } = (event ?? {}) as Record<string, unknown>
+    removed.push({ key: 'builder.converted.event-removed', at: typeof at === 'number' ? Math.max(0, at) : 0 })
     return false
   })
-  return { game: { ...game, events: known }, changes }
+  return { game: { ...game, events: known }, changes: timedSentences(removed) }
 }
 
 /** The version of the engine that a file's game belongs to. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '@rubato/contracts/domain'
+import { defaultSettings, type Exit, type Section } from '@rubato/contracts/domain'
 import { defaultProfile, secureScene } from '@rubato/engine'
+import type { SceneDocument } from './document/types.ts'
 import { sceneOfDraft } from './document/scene-of.ts'
 import { endsAsPart, sceneFrom } from './play-from.ts'
 import { sceneTemplate, sceneTemplateIds } from './templates/templates.ts'
@@ -101,4 +102,42 @@ test('a part that is called twice ends as the game does after all its calls, or 
   )
   expect(endsAsPart(two, 'lesson')).toBe(true)
   expect(endsAsPart(two, 'hall')).toBe(false)
+})
+
+/** A part of `count` sections that lead to as many returns, called from as many sections, and the number of their exits read. */
+function manyCalls(count: number) {
+  const counts = { reads: 0 }
+  const section = (id: string, exit: Exit): Section => ({
+    id,
+    name: id,
+    kind: 'timeline',
+    length: 1000,
+    events: [],
+    get exit() {
+      counts.reads++
+      return exit
+    },
+  })
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const sections = [
+    ...numbers.map((n) =>
+      section(`part-${n}`, {
+        kind: 'random',
+        ways: [`part-${(n + 1) % count}`, `return-${n}`].map((to) => ({ weight: 1, to })),
+      }),
+    ),
+    ...numbers.map((n) => section(`return-${n}`, { kind: 'return' })),
+    ...numbers.map((n) =>
+      section(`call-${n}`, { kind: 'call', to: 'part-0', next: { to: n + 1 < count ? `call-${n + 1}` : 'night' } }),
+    ),
+    section('night', { kind: 'end', outcome: 'denied' }),
+  ]
+  const document: SceneDocument = { branches: true, start: 'call-0', sections, variables: [], voice: null, media }
+  return { document, counts }
+}
+
+test('a part with many returns and many calls is followed once, and ends as the game does', () => {
+  const { document, counts } = manyCalls(80)
+  expect(endsAsPart(document, 'part-0')).toBe(false)
+  expect(counts.reads).toBeLessThan(3 * document.sections.length ** 2)
 })

@@ -36,6 +36,17 @@ const uncalledTargets = ({ exit, notes = [] }: Section): string[] =>
     ({ to }) => to,
   )
 
+/** The sections of each part that is called, by the id of its first section. */
+type Parts = ReadonlyMap<string, ReadonlySet<string>>
+
+function calledParts({ sections }: SceneDocument, byId: ById): Parts {
+  const called = sections.flatMap(({ exit, notes = [] }) => [
+    ...(exit.kind === 'call' ? [exit] : []),
+    ...notes.filter(({ kind }) => kind === 'call'),
+  ])
+  return new Map([...new Set(called.map(({ to }) => to))].map((to) => [to, reached(byId, [to], uncalledTargets)]))
+}
+
 interface PartEnd {
   exit: Exit
   /** Whether the exit is not that of the game: the calls lead on to different endings. */
@@ -43,12 +54,11 @@ interface PartEnd {
 }
 
 /** How the game goes on after a return: after the only call of it, or to the ending that follows all calls. */
-function afterReturn(document: SceneDocument, byId: ById, id: string): PartEnd {
-  const leadsHere = (to: string) => reached(byId, [to], uncalledTargets).has(id)
-  const callers = document.sections.filter(({ exit }) => exit.kind === 'call' && leadsHere(exit.to))
-  const noting = document.sections.filter(({ notes = [] }) =>
-    notes.some(({ kind, to }) => kind === 'call' && leadsHere(to)),
-  )
+function afterReturn(byId: ById, parts: Parts, id: string): PartEnd {
+  const leadsHere = (to: string) => parts.get(to)?.has(id)
+  const sections = [...byId.values()]
+  const callers = sections.filter(({ exit }) => exit.kind === 'call' && leadsHere(exit.to))
+  const noting = sections.filter(({ notes = [] }) => notes.some(({ kind, to }) => kind === 'call' && leadsHere(to)))
   const [caller] = callers
   if (caller?.exit.kind === 'call' && callers.length === 1 && noting.length === 0) {
     // A second call would come inside the first one, which this play never had.
@@ -70,9 +80,11 @@ function afterReturn(document: SceneDocument, byId: ById, id: string): PartEnd {
 function uncalledReturns(document: SceneDocument, start: string): ReadonlyMap<string, PartEnd> {
   const byId = byIdOf(document)
   const ends = new Map<string, PartEnd>()
+  let parts: Parts | null = null
   reached(byId, [start], (section) => {
     if (section.exit.kind !== 'return') return uncalledTargets(section)
-    const end = afterReturn(document, byId, section.id)
+    parts ??= calledParts(document, byId)
+    const end = afterReturn(byId, parts, section.id)
     ends.set(section.id, end)
     return [...uncalledTargets(section), ...waysOf(end.exit).map(({ to }) => to)]
   })

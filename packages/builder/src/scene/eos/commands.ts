@@ -1,16 +1,17 @@
 /** The commands of EOS pages as steps. A command that cannot be taken is named in the report. */
+import type { Budget } from '../import/budget.ts'
 import { parseAssignments, parseCode } from '../import/code.ts'
-import { plainLines, shownLine } from '../import/plain-text.ts'
+import { plainLine, plainLines, shownLine, type ValueOf } from '../import/plain-text.ts'
 import { WHOLE_FILE, type ReportKind, type ReportPlace, type ReportWriter } from '../import/report.ts'
 import { readSeconds } from '../import/seconds.ts'
-import type { Answer, Step, Steps } from '../import/steps.ts'
+import { GO_ON, type Answer, type Step, type Steps } from '../import/steps.ts'
 import { variableInWords } from '../import/variables.ts'
 import { pageFlag } from './gates.ts'
 import { asList, asRecord, asText, fieldOf, type Fields } from './values.ts'
 
 export interface EosReading {
   report: ReportWriter
-  names: readonly string[]
+  budget: Budget
 }
 
 interface Command extends EosReading {
@@ -30,15 +31,33 @@ const placeholder = (code: string): string => {
 const say = ({ report, place }: Command, kind: ReportKind, key: string, values = {}): void =>
   report.add(kind, place, key, values)
 
+/** A list of the file, whose entries are counted. */
+function listOf({ budget }: EosReading, value: unknown): readonly unknown[] {
+  const list = asList(value)
+  budget.take(list.length)
+  return list
+}
+
 const inner = (command: Command, name: string): Steps =>
-  readCommands(command, command.page, asList(fieldOf(command.fields, name)))
+  readCommands(command, command.page, fieldOf(command.fields, name))
+const hasInner = ({ fields }: Command, name: string): boolean => asList(fieldOf(fields, name)).length > 0
 const textOf = ({ fields }: Command, name: string): string => asText(fieldOf(fields, name))
+
+/** `valueOf` for the words of a command, which are reported once with `key` where they hold code. */
+function reportCode(command: Command, key: string, valueOf: ValueOf): ValueOf {
+  let isReported = false
+  return (code) => {
+    if (!isReported) say(command, 'by-hand', key)
+    isReported = true
+    return valueOf(code)
+  }
+}
+/** The values in words that are said, and in answers: variables are filled in there. */
+const valuesIn = (command: Command): ValueOf => reportCode(command, 'builder.scene.words-with-code', placeholder)
 
 function sayLines(command: Command): Steps {
   const label = textOf(command, 'label') || textOf(command, 'text')
-  const codes = label.split('<eval').length - 1
-  if (codes > 0) say(command, 'by-hand', 'builder.scene.words-with-code')
-  const lines = plainLines(label, placeholder)
+  const lines = plainLines(label, command.budget, valuesIn(command))
   for (const _ of lines) say(command, 'taken', 'builder.scene.taken-lines')
   return lines.map((text): Step => ({ kind: 'say', text, place: command.place }))
 }
@@ -60,12 +79,14 @@ function timer(command: Command): Steps {
   }
   const style = textOf(command, 'style')
   const steps = inner(command, 'commands')
-  say(command, 'taken', 'builder.scene.taken-timers')
-  const isAsync = fieldOf(fields, 'isAsync') === true
-  if (!isAsync && style === 'secret') say(command, 'changed', 'builder.scene.timer-secret')
-  if (!isAsync) return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
-  if (steps.length === 0) return []
+  if (fieldOf(fields, 'isAsync') !== true) {
+    say(command, 'taken', 'builder.scene.taken-timers')
+    if (style === 'secret') say(command, 'changed', 'builder.scene.timer-secret')
+    return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
+  }
   if (style !== 'hidden') say(command, 'changed', 'builder.scene.timer-unseen')
+  if (steps.length === 0) return []
+  say(command, 'taken', 'builder.scene.taken-timers')
   return [{ kind: 'note', id: '', seconds: middle(command, seconds), steps, place }]
 }
 
@@ -78,14 +99,14 @@ function middle(command: Command, { min, max }: { min: number; max: number }) {
 
 function choice(command: Command): Steps {
   const { place } = command
-  const answers = asList(fieldOf(command.fields, 'options')).flatMap((value): Answer[] => {
+  const answers = listOf(command, fieldOf(command.fields, 'options')).flatMap((value): Answer[] => {
     const fields = asRecord(value)
     if (!fields) return []
     const option: Command = { ...command, fields }
     if (fieldOf(fields, 'color') !== undefined)
       command.report.add('left-out', WHOLE_FILE, 'builder.scene.colours-left-out')
     const visible = fieldOf(fields, 'visible')
-    const text = plainLines(textOf(option, 'label'), placeholder).join(' ')
+    const text = plainLine(textOf(option, 'label'), valuesIn(option))
     const steps = inner(option, 'commands')
     if (visible === undefined || visible === true || visible === '') return [{ text, steps }]
     return [{ text, if: visible === false ? parseCode('false') : parseCode(asText(visible)), steps }]
@@ -119,28 +140,29 @@ function audio(command: Command): Steps {
 function notification(command: Command): Steps {
   const { place, fields } = command
   const id = textOf(command, 'id')
-  const title = plainLines(textOf(command, 'title')).join(' ')
-  const label = plainLines(textOf(command, 'buttonLabel')).join(' ')
-  const buttonSteps = inner(command, 'buttonCommands')
-  const timerSteps = inner(command, 'timerCommands')
+  // Nothing is filled in on the button of a note.
+  const valueOf = reportCode(command, 'builder.scene.button-with-code', () => '')
+  const label = plainLine(textOf(command, 'buttonLabel'), valueOf)
+  const words = shownLine(label || plainLine(textOf(command, 'title'), valueOf), WORD_MAX)
   const seconds = readSeconds(fieldOf(fields, 'timerDuration'))
+  const isTimed = hasInner(command, 'timerCommands')
   const steps: Step[] = []
-  const button = shownLine(label || title, WORD_MAX)
-  if (button !== '' && (label !== '' || buttonSteps.length > 0))
-    steps.push({ kind: 'note', id, button, seconds: { min: 0, max: 0 }, steps: buttonSteps, place })
-  if (seconds && timerSteps.length > 0)
-    steps.push({ kind: 'note', id, seconds: middle(command, seconds), steps: timerSteps, place })
-  if (steps.length === 0) {
-    say(command, 'left-out', 'builder.scene.notification-left-out', { name: title.slice(0, WORD_MAX) })
-    return []
+  if (label !== '' || hasInner(command, 'buttonCommands')) {
+    const buttonSteps = inner(command, 'buttonCommands')
+    steps.push({ kind: 'note', id, button: words || GO_ON, seconds: { min: 0, max: 0 }, steps: buttonSteps, place })
   }
+  if (isTimed && seconds) {
+    const timerSteps = inner(command, 'timerCommands')
+    steps.push({ kind: 'note', id, seconds: middle(command, seconds), steps: timerSteps, place })
+  } else if (isTimed) say(command, 'by-hand', 'builder.scene.time-by-hand')
+  else if (steps.length === 0) say(command, 'left-out', 'builder.scene.notification-left-out', { name: words })
+  if (steps.length === 0) return []
   say(command, 'taken', 'builder.scene.taken-notes')
   say(command, 'changed', 'builder.scene.note-ends-with-page')
   return steps
 }
 
 function condition(command: Command): Steps {
-  say(command, 'taken', 'builder.scene.taken-conditions')
   const code = parseCode(textOf(command, 'condition'))
   const [steps, otherwise] = [inner(command, 'commands'), inner(command, 'elseCommands')]
   return [{ kind: 'if', condition: code, steps, otherwise, place: command.place }]
@@ -153,6 +175,7 @@ function script(command: Command): Steps {
     say(command, 'by-hand', 'builder.scene.script-by-hand')
     return []
   }
+  command.budget.take(assigned.length)
   say(command, 'changed', 'builder.scene.script-assignments')
   return assigned.map((each): Step => ({ kind: 'assign', assigned: each, place: command.place }))
 }
@@ -160,7 +183,6 @@ function script(command: Command): Steps {
 const flag =
   (to: boolean) =>
   (command: Command): Steps => {
-    say(command, 'taken', 'builder.scene.taken-pages')
     const pattern = textOf(command, 'target') || textOf(command, 'page')
     return [{ kind: 'flag', flag: pageFlag(pattern), to, place: command.place }]
   }
@@ -179,7 +201,7 @@ function olderPage(command: Command): Steps {
       ? [{ kind: 'media', mediaType: 'image', file: fileOf(picture[1]), place }]
       : []
   const text = sayLines(command)
-  const elements = elementsOf(fieldOf(fields, 'action'))
+  const elements = elementsOf(command, fieldOf(fields, 'action'))
   const buttons = elements.flatMap(([name, value]) => (name === 'nyx.buttons' ? asList(value) : []))
   const timers = elements.flatMap(([name, value]) => (name === 'nyx.timer' ? [asRecord(value) ?? {}] : []))
   const timed = timers.flatMap((each) =>
@@ -189,13 +211,13 @@ function olderPage(command: Command): Steps {
 }
 
 /** Buttons and timers of an action: those of a row or a column are inside it. */
-function elementsOf(action: unknown): [string, unknown][] {
-  const rest = [action]
+function elementsOf(reading: EosReading, action: unknown): [string, unknown][] {
+  const all = [action]
   const found: [string, unknown][] = []
-  for (let next = rest.shift(); next !== undefined; next = rest.shift())
-    for (const [name, value] of Object.entries(asRecord(next) ?? {}))
+  for (let at = 0; at < all.length; at++)
+    for (const [name, value] of Object.entries(asRecord(all[at]) ?? {}))
       if (name === 'nyx.vert' || name === 'nyx.horiz' || name === 'nyx.mult')
-        rest.push(...asList(fieldOf(asRecord(value) ?? {}, 'elements')), ...asList(value))
+        all.push(...listOf(reading, fieldOf(asRecord(value) ?? {}, 'elements')), ...listOf(reading, value))
       else found.push([name, value])
   return found
 }
@@ -221,14 +243,18 @@ const readers: ReadonlyMap<string, (command: Command) => Steps> = new Map<string
   ['nyx.page', olderPage],
 ])
 
-export function readCommands(reading: EosReading, page: string, commands: readonly unknown[]): Steps {
-  return commands.flatMap((command): Steps =>
-    Object.entries(asRecord(command) ?? {}).flatMap(([name, value]) => {
+/** The steps of a list of commands. Every command is counted before steps are made of it. */
+export function readCommands(reading: EosReading, page: string, commands: unknown): Steps {
+  return listOf(reading, commands).flatMap((command): Steps => {
+    const named = Object.entries(asRecord(command) ?? {})
+    // An entry of the list is counted already: it has one name, or each further one is a command as well.
+    reading.budget.take(Math.max(0, named.length - 1))
+    return named.flatMap(([name, value]) => {
       const place = { page, command: name }
       const read = readers.get(name)
       if (read) return read({ ...reading, page, place, fields: asRecord(value) ?? {} })
       reading.report.add('left-out', place, 'builder.scene.unknown-command', { name: shownLine(name, WORD_MAX) })
       return []
-    }),
-  )
+    })
+  })
 }

@@ -1,4 +1,5 @@
 /** Pages that are enabled and disabled: a yes-or-no variable for each says whether it can be entered. */
+import type { Budget } from '../import/budget.ts'
 import { openPages } from '../import/glob.ts'
 import { shownLine } from '../import/plain-text.ts'
 import type { ReportWriter } from '../import/report.ts'
@@ -11,7 +12,14 @@ const AT_ONCE_MAX = 40
 export const pageFlag = (pattern: string): string => `page ${pattern}`
 const patternOf = (flag: string): string => flag.slice('page '.length)
 
-export function gatePages(pages: readonly Page[], translation: Translation, report: ReportWriter): Page[] {
+interface GateParts {
+  translation: Translation
+  report: ReportWriter
+  budget: Budget
+}
+
+/** The pages with a flag for each that is enabled or disabled. Every flag that is set is counted. */
+export function gatePages(pages: readonly Page[], { translation, report, budget }: GateParts): Page[] {
   const gates = new Map<string, string>()
   const pagesOf = openPages(pages)
   const flagsOf = (step: Step & { kind: 'flag' }): Step[] => {
@@ -22,7 +30,8 @@ export function gatePages(pages: readonly Page[], translation: Translation, repo
       report.add('by-hand', step.place, 'builder.scene.pages-by-hand', values)
       return []
     }
-    return names.flatMap((name): Step[] => {
+    budget.take(names.length - 1)
+    const made = names.flatMap((name): Step[] => {
       const flag = gates.get(name) ?? translation.addFlag(`open-${name}`, true)
       if (flag === null) {
         report.add('by-hand', step.place, 'builder.scene.too-many-variables', values)
@@ -31,6 +40,8 @@ export function gatePages(pages: readonly Page[], translation: Translation, repo
       gates.set(name, flag)
       return [{ ...step, flag }]
     })
+    if (made.length > 0) report.add('taken', step.place, 'builder.scene.taken-pages')
+    return made
   }
   const change = (steps: Steps): Steps =>
     steps.flatMap((step): Steps => {

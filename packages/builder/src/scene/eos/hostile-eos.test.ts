@@ -1,5 +1,5 @@
 import { SECTIONS_MAX, targetsOf } from '@rubato/contracts/domain'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sceneDraftSchema } from '../draft.ts'
 import { Compiler } from '../import/compile.ts'
 import { openReport } from '../import/report.ts'
@@ -36,6 +36,25 @@ describe('a hostile file of EOS is refused', { timeout }, () => {
     [
       'with 100,000 commands',
       () => file({ start: Array.from({ length: 100_000 }, () => ({ noop: {} })) }),
+      'too-many-commands',
+    ],
+    [
+      'with 40,001 names in one command',
+      () => file({ start: [repeated(40_001, (n) => [`x${n}`, 0])] }),
+      'too-many-commands',
+    ],
+    [
+      'with 40,000 lines in one text',
+      () => file({ start: [{ say: { label: 'a<br>'.repeat(40_000) } }] }),
+      'too-many-commands',
+    ],
+    [
+      'with 1,100 commands that each close 40 pages',
+      () =>
+        file({
+          ...repeated(40, (n) => [`p${n}`, []]),
+          start: Array.from({ length: 1100 }, () => ({ disable: { target: 'p*' } })),
+        }),
       'too-many-commands',
     ],
     [
@@ -127,6 +146,29 @@ describe('a hostile file of EOS is read', { timeout }, () => {
     expect(taken(file({ start: [...odd, { 'audio.play': { locator: 'metronome-'.repeat(50_000) } }] })).ok).toBe(true)
   })
 
+  it('with 9,000 short lines on one page', () => {
+    const { game } = taken(file({ start: [{ say: { label: 'a<br>'.repeat(9000) } }] }))
+    const said = game.sections.flatMap((section) =>
+      section.kind === 'timeline' ? section.events.filter(({ kind }) => kind === 'say') : [],
+    )
+    expect(said).toHaveLength(9000)
+  })
+
+  it('with 300 unknown commands on a page with a name of 100,000 characters', () => {
+    const page = 'é '.repeat(50_000)
+    const text = file({ start: [], [page]: Array.from({ length: 300 }, () => ({ 'teleport.now': {} })) })
+    const replaced = vi.spyOn(String.prototype, 'replace')
+    const { report } = taken(text)
+    const characters = replaced.mock.contexts.reduce<number>((sum, context) => sum + String(context).length, 0)
+    replaced.mockRestore()
+    // The whole name is read for a few times, not for each command.
+    expect(characters).toBeLessThan(2_000_000)
+    expect(report.entries.find(({ sentence }) => sentence.key === 'builder.scene.unknown-command')).toMatchObject({
+      place: { page: `${'é '.repeat(28)}é…` },
+      sentence: { values: { count: 300 } },
+    })
+  })
+
   it('with one question of 10,000 answers, and one page of 5,000 questions', () => {
     const answers = (count: number) => ({
       choice: { options: Array.from({ length: count }, () => ({ label: '', commands: [{ noop: {} }] })) },
@@ -165,7 +207,8 @@ function workFor(answers: number, commands: unknown[]) {
   const counts = { translations: 0, reads: 0, assignments: 1000 + answers }
   const scripts = Array.from({ length: 25 }, () => script(40))
   const report = openReport()
-  const all = readCommands({ report, names: ['start'] }, 'start', [question(answers, commands), ...scripts])
+  const budget = { take: () => undefined }
+  const all = readCommands({ report, budget }, 'start', [question(answers, commands), ...scripts])
   const steps: Steps = new Proxy(all, {
     get: (target, name) => {
       if (typeof name === 'string' && /^\d+$/.test(name)) counts.reads++

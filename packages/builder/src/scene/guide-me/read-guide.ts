@@ -1,8 +1,9 @@
 /** Reads a guide of GuideMe (XML) as the draft of a branching game. Its scripts are never run. */
 import { readSeconds } from '../import/seconds.ts'
 import type { Code } from '../import/code.ts'
+import { withinBudget, type Budget } from '../import/budget.ts'
 import { finishImport, type ReadScene } from '../import/finish.ts'
-import { plainLines, shownLine } from '../import/plain-text.ts'
+import { plainLine, shownLine } from '../import/plain-text.ts'
 import { openReport, WHOLE_FILE, type ReportWriter } from '../import/report.ts'
 import type { Page } from '../import/steps.ts'
 import { translate, type FoundVariable, type Translation } from '../import/variables.ts'
@@ -24,7 +25,7 @@ function allIn(element: Element): Element[] {
 
 const textIn = (elements: readonly Element[], name: string): string => {
   const found = elements.find((element) => element.name === name)
-  return found ? plainLines(innerHtml(found)).join(' ') : ''
+  return found ? plainLine(innerHtml(found)) : ''
 }
 
 /** `name` is that of the file, for a guide without a title. */
@@ -36,11 +37,26 @@ export function readGuideMe(text: string, name = ''): ReadScene {
   const pages = all.filter((element) => element.name === 'page' && attribute(element, 'id') !== '')
   if (pages.length === 0) return refuse('no-guide')
   if (pages.length > PAGES_MAX) return refuse('too-many-pages', { count: pages.length, most: PAGES_MAX })
+  return withinBudget((budget) => {
+    budget.take(all.length)
+    return importGuide({ all, pages, budget, fileName: name })
+  })
+}
+
+interface ReadElements {
+  /** All elements of the guide. */
+  all: readonly Element[]
+  pages: readonly Element[]
+  budget: Budget
+  fileName: string
+}
+
+function importGuide({ all, pages, budget, fileName }: ReadElements): ReadScene {
   const report = openReport()
   const translation = readPreferences(all, report)
   const setting = textIn(all, 'autosetpagewhenseen').toLowerCase()
-  const flags = openFlags(translation, report, askedFlags(all))
-  const parts = { flags, report, marksSeen: setting !== 'false' }
+  const flags = openFlags({ translation, report, budget, asked: askedFlags(all) })
+  const parts = { flags, report, budget, marksSeen: setting !== 'false' }
   for (const script of all.filter((element) => element.name.endsWith('javascript')))
     if (innerHtml(script).trim() !== '') report.add('by-hand', WHOLE_FILE, 'builder.scene.script-by-hand')
   if (new Set(pages.map((page) => attribute(page, 'id'))).size < pages.length)
@@ -53,7 +69,7 @@ export function readGuideMe(text: string, name = ''): ReadScene {
     format: 'guide-me',
     work: { pages: [...byName.values()], start, translation, report },
     title: textIn(all, 'title'),
-    fileName: name,
+    fileName,
     author: author ? textIn(elementsIn(author), 'name') || textIn([author], 'author') : '',
   })
 }

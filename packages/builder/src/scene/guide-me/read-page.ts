@@ -1,5 +1,6 @@
 /** The elements of a page of a guide as steps. */
-import { plainLines, shownLine } from '../import/plain-text.ts'
+import type { Budget } from '../import/budget.ts'
+import { plainLine, plainLines, shownLine } from '../import/plain-text.ts'
 import type { ReportPlace, ReportWriter } from '../import/report.ts'
 import { readSeconds } from '../import/seconds.ts'
 import type { Answer, Page, Seconds, Step, Steps } from '../import/steps.ts'
@@ -10,6 +11,7 @@ import { attribute, elementsIn, innerHtml, type Element } from './xml.ts'
 export interface PageParts {
   flags: Flags
   report: ReportWriter
+  budget: Budget
   /** Whether a page is a flag that is set when it was seen. */
   marksSeen: boolean
 }
@@ -88,15 +90,15 @@ function isUsed(part: Part): boolean {
 }
 
 /** The steps where the flags of the element allow them. */
-function conditional({ element, place, flags, report }: Part, steps: Steps, otherwise: Steps = []): Steps {
-  const condition = flags.condition(element, place)
-  if (condition === undefined || steps.length === 0) return steps
-  report.add('taken', place, 'builder.scene.taken-conditions')
-  return [{ kind: 'if', condition: null, flags: condition, steps, otherwise, place }]
+function conditional({ element, place, flags }: Part, steps: Steps): Steps {
+  const condition = steps.length === 0 ? undefined : flags.condition(element, place)
+  return condition === undefined
+    ? steps
+    : [{ kind: 'if', condition: null, flags: condition, steps, otherwise: [], place }]
 }
 
 const loneFlag = ({ element, place, flags }: Part): Steps => {
-  const name = attribute(element, 'id') || plainLines(innerHtml(element)).join(' ')
+  const name = attribute(element, 'id') || plainLine(innerHtml(element))
   const attributes = new Map([[element.name, name]])
   return flags.steps({ ...element, attributes }, place)
 }
@@ -116,8 +118,8 @@ function mediumOf(part: Part): Steps {
   return [{ kind: 'media', mediaType: element.name === 'video' ? 'video' : 'image', file, place }]
 }
 
-function linesOf({ element, place, report }: Part): Steps {
-  const lines = plainLines(innerHtml(element))
+function linesOf({ element, place, report, budget }: Part): Steps {
+  const lines = plainLines(innerHtml(element), budget)
   for (const _ of lines) report.add('taken', place, 'builder.scene.taken-lines')
   return lines.map((text): Step => ({ kind: 'say', text, place }))
 }
@@ -129,25 +131,25 @@ function leadTo({ element, place, flags, report }: Part): Steps {
   return [...flags.steps(element, place), ...(target === '' ? [] : [{ kind: 'go' as const, to: target, place }])]
 }
 
+/** The seconds of a timer or delay; null, with a report, where they cannot be read. */
 function secondsOf({ element, place, report }: Part): Seconds | null {
   const seconds = readSeconds(attribute(element, 'seconds'))
-  if (seconds) report.add('taken', place, 'builder.scene.taken-timers')
-  else report.add('by-hand', place, 'builder.scene.time-by-hand')
+  if (!seconds) report.add('by-hand', place, 'builder.scene.time-by-hand')
   return seconds
 }
 
 /** A note has one time: a range becomes its middle. */
-function oneTime({ place, report }: Part, { min, max }: Seconds): Seconds {
+function timedNote({ place, report }: Part, { min, max }: Seconds, steps: Steps): Step {
   const middle = (min + max) / 2
+  report.add('taken', place, 'builder.scene.taken-timers')
   if (min < max) report.add('changed', place, 'builder.scene.note-range', { from: min, to: max, middle })
-  return { min: middle, max: middle }
+  return { kind: 'note', id: '', seconds: { min: middle, max: middle }, steps, place }
 }
 
 function noteOf(part: Part): Steps {
-  const steps = leadTo(part)
   const seconds = secondsOf(part)
-  if (!seconds || steps.length === 0) return []
-  return [{ kind: 'note', id: '', seconds: oneTime(part, seconds), steps, place: part.place }]
+  const steps = seconds ? leadTo(part) : []
+  return seconds && steps.length > 0 ? [timedNote(part, seconds, steps)] : []
 }
 
 /** A delay alone is a wait; with buttons it is the time that they are there. */
@@ -155,28 +157,43 @@ function delayOf(part: Part, hasButtons: boolean): Steps {
   const { element, place } = part
   if (element.name === 'goto') return leadTo(part)
   const seconds = secondsOf(part)
+  if (!seconds) return hasButtons ? [] : leadTo(part)
   const steps = leadTo(part)
-  if (!seconds) return hasButtons ? [] : steps
-  if (hasButtons) return [{ kind: 'note', id: '', seconds: oneTime(part, seconds), steps, place }]
+  if (hasButtons) return [timedNote(part, seconds, steps)]
+  part.report.add('taken', place, 'builder.scene.taken-timers')
   const style = attribute(element, 'style').toLowerCase()
   if (style === 'secret') part.report.add('changed', place, 'builder.scene.timer-secret')
   return [{ kind: 'wait', seconds, isShown: style !== 'hidden' && style !== 'secret', place }, ...steps]
 }
 
-/** Of several delays, the first one counts whose flags allow it. */
+/**
+ * Of several delays, the first one counts whose flags allow it. One that cannot be taken is passed over, and those after one
+ * without a condition are never reached.
+ */
+function firstAllowed(delays: readonly Part[], hasButtons: boolean): Steps {
+  const allowed: { steps: Steps; flags: string | undefined; place: ReportPlace }[] = []
+  for (const part of delays) {
+    const steps = delayOf(part, hasButtons)
+    if (steps.length === 0) continue
+    const flags = part.flags.condition(part.element, part.place)
+    allowed.push({ steps, flags, place: part.place })
+    if (flags === undefined) break
+  }
+  return allowed.reduceRight<Steps>(
+    (otherwise, { steps, flags, place }) =>
+      flags === undefined ? steps : [{ kind: 'if', condition: null, flags, steps, otherwise, place }],
+    [],
+  )
+}
+
 function endOfPage(buttons: readonly Part[], delays: readonly Part[]): Steps {
   const answers = buttons.map((part): Answer => {
     const { element, place, flags } = part
     const condition = flags.condition(element, place)
-    const text = plainLines(innerHtml(element)).join(' ')
+    const text = plainLine(innerHtml(element))
     return { text, steps: leadTo(part), ...(condition === undefined ? {} : { flags: condition }) }
   })
-  const hasButtons = answers.length > 0
-  const timed = delays.reduceRight((otherwise: Steps, part): Steps => {
-    const steps = delayOf(part, hasButtons)
-    const isAlways = part.flags.condition(part.element, part.place) === undefined
-    return isAlways || steps.length === 0 ? steps : conditional(part, steps, otherwise)
-  }, [])
+  const timed = firstAllowed(delays, answers.length > 0)
   const [first] = buttons
   if (!first) return timed
   first.report.add('taken', first.place, 'builder.scene.taken-choices')

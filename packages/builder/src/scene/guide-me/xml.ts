@@ -4,6 +4,7 @@
  */
 import { SaxesParser } from 'saxes'
 import { refuse, type RefusedFile } from '../../read-file.ts'
+import { COMMANDS_MAX } from '../import/budget.ts'
 
 export interface Element {
   readonly name: string
@@ -14,7 +15,6 @@ interface OpenElement extends Element {
   readonly children: (Element | string)[]
 }
 
-const ELEMENTS_MAX = 40_000
 const ATTRIBUTES_MAX = 40
 const DEPTH_MAX = 40
 
@@ -43,11 +43,11 @@ export function readXml(text: string): { ok: true; root: Element } | RefusedFile
   parser.on('cdata', addText)
   parser.on('opentagstart', () => {
     attributes = 0
-    if (++elements > ELEMENTS_MAX) stop('too-many-commands', { most: ELEMENTS_MAX })
+    if (++elements > COMMANDS_MAX) stop('too-many-commands', { most: COMMANDS_MAX })
     if (open.length > DEPTH_MAX) stop('too-deep', { most: DEPTH_MAX })
   })
   parser.on('attribute', () => {
-    if (++attributes > ATTRIBUTES_MAX) stop('too-many-commands', { most: ELEMENTS_MAX })
+    if (++attributes > ATTRIBUTES_MAX) stop('too-many-commands', { most: COMMANDS_MAX })
   })
   parser.on('opentag', (tag) => {
     const named = Object.entries(tag.attributes).map(([name, value]) => [name.toLowerCase(), value] as const)

@@ -9,6 +9,7 @@ import {
   GAME_EVENTS_MAX,
   GAME_WORDS_MAX,
   REPEATS_MAX,
+  SECTION_EVENTS_MAX,
   SECTION_ID_MAX,
   SECTION_NOTES_MAX,
   SECTIONS_MAX,
@@ -50,6 +51,9 @@ import { alwaysLeave, eachStep, mayLeave, type Page, type Step, type StepOf, typ
 /** Sections that bound loops, and those that end. */
 const LOOPS_MAX = 24
 const MADE_MAX = SECTIONS_MAX - LOOPS_MAX - 4
+
+/** Events with which a section is full: there is room for the longest words, and for everything that is open at its end. */
+const FULL = SECTION_EVENTS_MAX - 300
 
 interface Pending {
   id: string
@@ -257,7 +261,7 @@ export class Compiler implements SectionMaker {
         this.close(open, exit, timer)
         return
       }
-      if (this.#add(open, step)) continue
+      if (open.drafts.length < FULL && this.#add(open, step)) continue
       const next: Position = { ...at, index: at.index + 1 }
       this.close(open, exitOfStep(this, { open, step, at, next }), step)
       return

@@ -25,10 +25,10 @@ import {
   type Way,
 } from './open-section.ts'
 import { shownLine } from './plain-text.ts'
-import type { Answer, Step, StepOf } from './steps.ts'
+import { GO_ON, type Answer, type Step, type StepOf } from './steps.ts'
 
 /** Words in the game where the file has none. */
-const words = { choose: 'Choose.', answer: 'What is your answer?', more: 'Something else', goOn: 'Go on' } as const
+const words = { choose: 'Choose.', answer: 'What is your answer?', more: 'Something else' } as const
 /** Time for an answer where the file has no limit, s. */
 const ANSWER_TIME = 60
 /** Time after which a single button is pressed by itself, ms. */
@@ -66,6 +66,7 @@ function exitOfIf(maker: SectionMaker, { open, step, next }: Deciding<StepOf<'if
   const carried = carriedFrom(open)
   const read = step.flags ?? maker.work.translation.condition(step.condition)
   if (read === null) maker.say(step, 'by-hand', 'builder.scene.condition-by-hand')
+  else if (step.flags === undefined) maker.say(step, 'taken', 'builder.scene.taken-conditions')
   return {
     kind: 'when',
     cases: [{ if: read ?? 'no', ...maker.wayTo(inside(step.steps, next), carried) }],
@@ -156,7 +157,7 @@ function question(
 }
 
 const answerText = (maker: SectionMaker, text: string): string =>
-  shownLine(maker.work.translation.words(text), ANSWER_TEXT_MAX) || words.goOn
+  shownLine(maker.work.translation.words(text), ANSWER_TEXT_MAX) || GO_ON
 
 function exitOfAsk(maker: SectionMaker, deciding: Deciding<StepOf<'ask'>>): Exit {
   const { open, step, next } = deciding
@@ -173,7 +174,7 @@ function exitOfAsk(maker: SectionMaker, deciding: Deciding<StepOf<'ask'>>): Exit
       ...maker.wayTo(inside(answer.steps, next, answerText(maker, answer.text)), asked.carried),
     }))
     // A question has two answers at least: the second is that of silence.
-    const least = all.length < ANSWERS.min ? [...all, { answer: words.goOn, ...silent }] : all
+    const least = all.length < ANSWERS.min ? [...all, { answer: GO_ON, ...silent }] : all
     if (!isLong) return { kind: 'ask', ...asked.shape, answers: least, silence: silent }
     maker.say(step, 'changed', 'builder.scene.many-answers', { most: ANSWERS.max })
     const more = maker.newId(open.name)
@@ -205,7 +206,7 @@ function conditionOf(maker: SectionMaker, step: Step, answer: Answer): { if?: st
 function silenceOf(maker: SectionMaker, { step, next }: Deciding<StepOf<'ask'>>, { carried }: Question): Way {
   const last =
     step.answers.findLast((answer) => answer.if === undefined && answer.flags === undefined) ?? step.answers.at(-1)
-  const text = last ? answerText(maker, last.text) : words.goOn
+  const text = last ? answerText(maker, last.text) : GO_ON
   maker.say(step, 'changed', 'builder.scene.answer-in-time', { seconds: ANSWER_TIME, name: text })
   return maker.wayTo(last ? inside(last.steps, next, text) : next, carried)
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainLines } from './plain-text.ts'
+import { plainLines, shownLine } from './plain-text.ts'
+
+const unbounded = { take: () => undefined }
 
 describe('the lines of a text with tags', () => {
   it.each([
@@ -10,7 +12,7 @@ describe('the lines of a text with tags', () => {
     ['2 < 3<!-- no --><p>', ['2 < 3']],
     ['<EVAL>count</Eval> left', ['[count] left']],
   ])('of %s are %j', (html, lines) => {
-    expect(plainLines(html, (code) => `[${code}]`)).toEqual(lines)
+    expect(plainLines(html, unbounded, (code) => `[${code}]`)).toEqual(lines)
   })
 
   /** Characters whose lower or upper case has another length, and others. */
@@ -33,10 +35,20 @@ describe('the lines of a text with tags', () => {
   it('do not depend on the text before them', () => {
     fc.assert(
       fc.property(prefixes, tails, (prefix, tail) => {
-        const lines = plainLines(tail)
-        const all = plainLines(`${prefix}<p>${tail}`)
+        const lines = plainLines(tail, unbounded)
+        const all = plainLines(`${prefix}<p>${tail}`, unbounded)
         expect(all.slice(all.length - lines.length)).toEqual(lines)
       }),
     )
   })
+})
+
+it.each([
+  ['One two', 'One two'],
+  ['  One   two  ', 'One two'],
+  ['word '.repeat(1000), 'word word word…'],
+  [`One${' '.repeat(1000)}two`, 'One…'],
+  ['😀'.repeat(1000), `${'😀'.repeat(9)}…`],
+])('a line of at most 20 characters from a long text is cut', (text, line) => {
+  expect(shownLine(text, 20)).toBe(line)
 })

@@ -1,6 +1,7 @@
 /** Texts of other formats as plain text. Every function takes time in proportion to the length of its text. */
 
 import { isVisible } from '@rubato/contracts/domain'
+import type { Budget } from './budget.ts'
 
 /** Control characters, characters that change the writing direction, and lone surrogates. */
 const UNUSABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
@@ -49,11 +50,12 @@ function endOfContent(html: string, closing: RegExp, from: number): number {
 const tagName = (html: string, open: number): string =>
   (/^\/?\s{0,9}([a-z]\w{0,19})/i.exec(html.slice(open + 1, open + 40))?.[1] ?? '').toLowerCase()
 
-/**
- * The lines of a text with HTML tags, without those that are empty. `valueOf` gives the text in place of an
- * `<eval>…</eval>`, whose content is never run.
- */
-export function plainLines(html: string, valueOf: (code: string) => string = () => ''): string[] {
+/** Gives the text in place of an `<eval>…</eval>`, whose content is never run. */
+export type ValueOf = (code: string) => string
+const noValue: ValueOf = () => ''
+
+/** The text without its HTML tags, of which some are line breaks. */
+function plainText(html: string, valueOf: ValueOf): string {
   let text = ''
   let at = 0
   while (at < html.length) {
@@ -77,18 +79,33 @@ export function plainLines(html: string, valueOf: (code: string) => string = () 
     if (name === 'eval') text += valueOf(withoutEntities(html.slice(at, end)))
     at = end
   }
-  text += withoutEntities(html.slice(at))
-  return text
-    .split('\n')
-    .map((line) => shownLine(line))
-    .filter((line) => line !== '')
+  return text + withoutEntities(html.slice(at))
 }
 
-/** One line that can be kept and shown, empty where nothing of it can be seen, with single spaces, cut after a word where it is longer than `max`. */
+/** The lines of a text with HTML tags, without those that are empty. Each line is counted before it is read. */
+export function plainLines(html: string, budget: Budget, valueOf: ValueOf = noValue): string[] {
+  const written = plainText(html, valueOf)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  budget.take(written.length)
+  return written.map((line) => shownLine(line)).filter((line) => line !== '')
+}
+
+/** A text with HTML tags as one line. */
+export const plainLine = (html: string, valueOf: ValueOf = noValue): string => shownLine(plainText(html, valueOf))
+
+/** Characters that are read for each character of a line that is cut. */
+const READ_PER_CHARACTER = 4
+
+/**
+ * One line that can be kept and shown, empty where nothing of it can be seen, with single spaces, cut after a word where it
+ * is longer than `max`. At most `READ_PER_CHARACTER * max` characters are read, however long the text is.
+ */
 export function shownLine(text: string, max = Number.MAX_SAFE_INTEGER): string {
-  const line = text.replace(/\s+/g, ' ').replace(UNUSABLE, '').trim()
+  const read = text.slice(0, max * READ_PER_CHARACTER)
+  const line = read.replace(/\s+/g, ' ').replace(UNUSABLE, '').trim()
   if (!isVisible(line)) return ''
-  if (line.length <= max) return line
+  if (line.length <= max && read.length === text.length) return line
   const cut = line.slice(0, max - 1).replace(/[\p{Cs}]$/u, '')
   const space = cut.lastIndexOf(' ')
   return `${(space > max / 2 ? cut.slice(0, space) : cut).trim()}…`

@@ -3,6 +3,9 @@ import type { BeatPattern } from '@rubato/contracts/domain'
 import type { AssignedCode, Code } from './code.ts'
 import type { ReportPlace } from './report.ts'
 
+/** The words on a button where the file has none. */
+export const GO_ON = 'Go on'
+
 export interface Answer {
   text: string
   /** Offered where this holds; null where it cannot be read. */

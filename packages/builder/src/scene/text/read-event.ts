@@ -2,7 +2,7 @@
 import { deliveries, gameEventSchema, OWN_WORDS, STEADY_PATTERN, voiceNames } from '@rubato/contracts/domain'
 import { linkOfName } from '../media-link.ts'
 import { readId, readSecondsPart, readTime } from './parts.ts'
-import { listOf, plainText, readField, readSets, readWay, wrongPart } from './read-line.ts'
+import { listOf, plainText, readEntries, readField, readSets, readWay } from './read-line.ts'
 import type { Line, Source } from './source.ts'
 import { DEFAULT_TASK, eventIdAt, lineLength, noteIdAt, pictureIdOf } from './words.ts'
 
@@ -74,13 +74,10 @@ export function readEvent(source: Source, line: Line, { time, index, said }: Pla
   if (!known || (!isOwn && kind === undefined))
     source.wrong(line, 'builder.scene-text.event-kind', {}, line.text.indexOf('/'))
   const list = listOf(source, line, (isOwn ? after : after.slice(1 + (kind?.length ?? 0))).trim())
-  const given: Fields = {}
   const goesOn = !isOwn && list.parts.some(({ text }) => text === 'on')
-  for (const part of list.parts) {
-    const fields = goesOn && part.text === 'on' ? { duration: 0 } : partOf(part.text, isOwn)
-    if (fields) Object.assign(given, fields)
-    else wrongPart(source, line, part)
-  }
+  const given = readEntries(source, line, list.parts, (text) =>
+    goesOn && text === 'on' ? { duration: 0 } : partOf(text, isOwn),
+  )
   const rest = isOwn
     ? ownWords(source, line, list.rest)
     : kind === 'beat'
@@ -136,9 +133,8 @@ function readFields(
     if (!field) break
     source.take()
     const { name } = field
-    if (taken.has(name)) source.wrong(next, 'builder.scene-text.twice', { name })
-    else if (known && !known.has(name)) source.wrong(next, 'builder.scene-text.unknown-field', { name })
-    taken.add(name)
+    if (known && !known.has(name)) source.wrong(next, 'builder.scene-text.unknown-field', { name })
+    source.takeName(next, taken, name)
     const value = field.value()
     // The trigger of a count is a number in words of the text form.
     fields.set(name, name === 'trigger' && typeof value === 'number' ? field.text : value)
@@ -146,21 +142,20 @@ function readFields(
   return Object.fromEntries(fields)
 }
 
+function notePartOf(text: string): Fields | null {
+  if (text === 'go' || text === 'call') return { kind: text }
+  const [word = ''] = text.split(/\s+/)
+  const value = text.slice(word.length).trim()
+  const after = word === 'after' ? readTime(value) : null
+  if (after !== null) return { after }
+  const id = word === 'id' ? readId(value) : null
+  return id === null ? null : { id }
+}
+
 /** `note [go; after 0:10] Slower => kitchen`; without words it is a timer. */
 export function readNote(source: Source, line: Line, index: number): unknown {
   const list = listOf(source, line, line.text.slice('note'.length).trim())
-  const given: Fields = {}
-  for (const part of list.parts) {
-    const { text } = part
-    const [word = '', ...rest] = text.split(/\s+/)
-    const value = text.slice(word.length).trim()
-    const after = word === 'after' ? readTime(value) : null
-    const id = word === 'id' ? readId(value) : null
-    if ((text === 'go' || text === 'call') && rest.length === 0) given['kind'] = text
-    else if (after !== null) given['after'] = after
-    else if (id !== null) given['id'] = id
-    else wrongPart(source, line, part)
-  }
+  const given = readEntries(source, line, list.parts, notePartOf)
   const { words, wordsAt, way } = readWay(source, line, list.rest)
   readSets(source, way)
   const button = words === '' ? {} : { button: plainText(source, line, words, wordsAt) }

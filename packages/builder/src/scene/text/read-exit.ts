@@ -1,13 +1,12 @@
 /** Reads the exit of a section: its lines up to the next section. */
-import { parseJson } from './parts.ts'
 import { sayingPart } from './read-event.ts'
 import {
   listOf,
   plainText,
+  readEntries,
   readField,
   readSets,
   readWay,
-  wrongPart,
   type WayDraft,
   type WordsAndWay,
 } from './read-line.ts'
@@ -106,24 +105,22 @@ function readRandom(source: Source, first: Line): unknown {
   return { kind: 'random', ways }
 }
 
+/** A limit of a question; null where the text is none. */
+function limitOf(text: string): Fields | null {
+  const [, seconds] = /^(\d{1,4})\s*s$/.exec(text) ?? []
+  if (seconds !== undefined) return { seconds: Number(seconds) }
+  return text === 'rest' || text === 'strokes' ? { meanwhile: text } : sayingPart(text)
+}
+
 /** `? words`, `?number variable words` and `?text name words`. */
 function readQuestion(source: Source, line: Line): unknown {
   const [head = '?', kind, name] = /^\?(?:(number|text)\s+([^\s[]+))?/.exec(line.text) ?? []
   const list = listOf(source, line, line.text.slice(head.length).trim())
-  const asked: Fields = { ...DEFAULT_QUESTION }
-  for (const part of list.parts) {
-    const { text } = part
-    const [, seconds] = /^(\d{1,4})\s*s$/.exec(text) ?? []
-    const saying = sayingPart(text)
-    if (seconds !== undefined) asked['seconds'] = Number(seconds)
-    else if (text === 'rest' || text === 'strokes') asked['meanwhile'] = text
-    else if (saying) Object.assign(asked, saying)
-    else wrongPart(source, line, part)
-  }
+  const asked: Fields = { ...DEFAULT_QUESTION, ...readEntries(source, line, list.parts, limitOf) }
   if (list.rest === '') source.wrong(line, 'builder.scene-text.no-words', {}, line.text.length)
   asked['text'] = plainText(source, line, list.rest)
   const speech = takeWord(source, 'speech:')
-  if (speech) asked['speech'] = readSpeech(speech)
+  if (speech) asked['speech'] = readField(source, speech)?.value()
   if (kind === undefined) {
     const answers = readAnswers(source)
     return { kind: 'ask', ...asked, answers, silence: needWay(source, line, 'silence') }
@@ -131,11 +128,6 @@ function readQuestion(source: Source, line: Line): unknown {
   const way = needWay(source, line, '=>') ?? {}
   const field = kind === 'number' ? { variable: name } : { placeholder: name }
   return { kind, ...asked, ...field, ...way, silence: needWay(source, line, 'silence') }
-}
-
-function readSpeech({ text }: Line): unknown {
-  const value = text.slice('speech:'.length).trim()
-  return value.startsWith('"') ? parseJson(value)?.value : value
 }
 
 function readAnswers(source: Source): unknown[] {

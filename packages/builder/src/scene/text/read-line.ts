@@ -1,7 +1,7 @@
 /** Kinds of lines that several parts of the text form share. */
 import { SCENE_NAME } from '@rubato/contracts/domain'
 import { FENCE, parseJson, readList, readValue, unescapeText, type ListAndRest, type ListPart } from './parts.ts'
-import type { Line, Source } from './source.ts'
+import { NAME_SHOWN, type Line, type Source } from './source.ts'
 
 /** The lines of values, by their paths in the draft. */
 export type Places = Map<string, Line>
@@ -53,8 +53,31 @@ export function listOf(source: Source, line: Line, text: string): ListAndRest {
   return { parts: [], rest: '' }
 }
 
-export const wrongPart = (source: Source, line: Line, { text, column }: ListPart): void =>
-  source.wrong(line, 'builder.scene-text.part', { name: text.slice(0, 40) }, column)
+/**
+ * The fields of the entries of a list, each as `read` returns it. An entry that `read` returns null for is a problem, and so is
+ * one with a field that an earlier entry has.
+ */
+export function readEntries(
+  source: Source,
+  line: Line,
+  parts: readonly ListPart[],
+  read: (text: string) => Readonly<Record<string, unknown>> | null,
+): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  const firsts = new Map<string, string>()
+  for (const { text, column } of parts) {
+    const fields = read(text)
+    const name = text.slice(0, NAME_SHOWN)
+    if (!fields) source.wrong(line, 'builder.scene-text.part', { name }, column)
+    for (const [field, value] of Object.entries(fields ?? {})) {
+      const first = firsts.get(field)
+      if (first !== undefined) source.wrong(line, 'builder.scene-text.part-twice', { name, first }, column)
+      firsts.set(field, first ?? name)
+      given[field] = value
+    }
+  }
+  return given
+}
 
 /** `name`: not empty. `at`: its position in the line. */
 export function ensureSectionName(source: Source, line: Line, name: string, at = offsetAtEnd(line, name)): void {

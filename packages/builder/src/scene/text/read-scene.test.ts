@@ -12,6 +12,13 @@ const page = readFileSync(join(import.meta.dirname, '../../../../../docs/scene-t
 const example = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 
 const room = (...lines: string[]) => ['game: Two doors', 'start: hall', '# hall', ...lines].join('\n')
+const question = (speech: string) => [
+  '? Which door?',
+  `  speech: ${speech}`,
+  '  -> Left => hall',
+  '  -> Right => hall',
+  '  silence => hall',
+]
 const problemsOf = (text: string) => {
   const read = readSceneText(text)
   return read.ok
@@ -64,6 +71,14 @@ describe('the text form of a branching game', () => {
     expect(section?.length).toBe(start + second + 5000)
   })
 
+  it.each([
+    ['"Vich door", he says', '"Vich door", he says'],
+    ['"Vich \\"door\\""', 'Vich "door"'],
+    ['Vich door', 'Vich door'],
+  ])('keeps the pronunciation %s of a question', (written, speech) => {
+    expect(gameOf(room(...question(written))).sections).toMatchObject([{ exit: { speech } }])
+  })
+
   it('is read with a mark of its encoding, and with line breaks of Windows', () => {
     expect(gameOf(`\uFEFF${example.replaceAll('\n', '\r\n')}`)).toEqual(gameOf(example))
   })
@@ -89,6 +104,26 @@ describe('a text that cannot be read is refused', () => {
     ['without an exit', room('0:01 Hello.'), [3, 1, 'scene-text.no-exit']],
     ['with a line after the exit', room('end denied', '0:01 Hello.'), [5, 1, 'scene-text.after-exit']],
     ['with a second name', `game: Another\n${room('end denied')}`, [2, 1, 'scene-text.twice']],
+    ['with a second length of a section', room('length: +5', 'length: 0:20', 'end denied'), [5, 1, 'scene-text.twice']],
+    ['with a second section of a name', `${room('end denied')}\n# hall\nend denied`, [5, 3, 'scene-text.twice']],
+    [
+      'with a second variable of a name',
+      `variable a: yes or no = no\nvariable a: number 0 to 1 = 0\n${room('end denied')}`,
+      [2, 10, 'scene-text.twice'],
+    ],
+    [
+      'with a second length of an event',
+      room('0:01 [for 2; for 5] Hi.', 'end denied'),
+      [4, 14, 'scene-text.part-twice'],
+    ],
+    ['with a second delivery', room('0:01 [calm; intense] Hi.', 'end denied'), [4, 13, 'scene-text.part-twice']],
+    [
+      'with a second time of a note',
+      room('note [after 0:01; after 0:02] Go => hall'),
+      [4, 19, 'scene-text.part-twice'],
+    ],
+    ['with a second limit of a question', room('? [20 s; 30 s] Well?'), [4, 10, 'scene-text.part-twice']],
+    ['with a pronunciation that is no text', room(...question('false')), [4, 1, 'file.field-type']],
     ['with a way to nowhere', room('when points > 1', 'otherwise => hall'), [4, 16, 'scene-text.no-way']],
     ['with a condition without a second way', room('when points > 1 => hall'), [4, 24, 'scene-text.no-second']],
     ['with an answer without a question', room('-> Yes => hall'), [4, 1, 'scene-text.no-first']],
@@ -110,6 +145,17 @@ describe('a text that cannot be read is refused', () => {
     ['with a longer text', room(`0:01 ${'a'.repeat(501)}`, 'end denied'), [4, 1, 'file.field-big']],
   ])('%s', (_, text, problem) => {
     expect(problemsOf(text)).toContainEqual(problem)
+  })
+
+  it('with both names of what is there twice', () => {
+    const valuesOf = (text: string) => {
+      const read = readSceneText(text)
+      return read.ok ? [] : read.problems.map(({ sentence }) => sentence.values)
+    }
+    expect(valuesOf(room('0:01 [calm; voice Alto; intense] Hi.', 'end denied'))).toEqual([
+      { first: 'calm', name: 'intense' },
+    ])
+    expect(valuesOf(`${room('end denied')}\n# hall\nend denied`)).toEqual([{ name: 'hall' }])
   })
 
   it('with all of its problems in the order of the text, at most 50', () => {

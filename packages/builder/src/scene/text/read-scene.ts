@@ -80,8 +80,9 @@ function readDraft(source: Source, places: Places): Record<string, unknown> {
   const sections: unknown[] = []
   const variables: unknown[] = []
   const draft: Record<string, unknown> = { sections, variables }
+  const [fields, ids, variableNames] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const set = (name: string, value: unknown, line: Line) => {
-    if (Object.hasOwn(draft, name)) source.wrong(line, 'builder.scene-text.twice', { name })
+    source.takeName(line, fields, name)
     draft[name] = value
     places.set(name, line)
   }
@@ -89,10 +90,10 @@ function readDraft(source: Source, places: Places): Record<string, unknown> {
     if (line.text.startsWith('#')) {
       const prefix = `sections.${sections.length}`
       places.set(prefix, line)
-      sections.push(readSection(source, line, { places, prefix }))
+      sections.push(readSection(source, line, { places, prefix, ids }))
     } else if (line.text.startsWith('variable ')) {
       places.set(`variables.${variables.length}`, line)
-      variables.push(readVariable(source, line))
+      variables.push(readVariable(source, line, variableNames))
     } else readHeader(source, line, set)
   }
   return withImported(draft, places)
@@ -161,8 +162,10 @@ function variableParts(text: string): { name: string; kind: string; start: strin
   return { name, kind: rest.slice(0, at).trim(), start, isKept: kept !== undefined }
 }
 
-function readVariable(source: Source, line: Line): unknown {
+/** The names of the variables before it are in `names`; its own is added. */
+function readVariable(source: Source, line: Line, names: Set<string>): unknown {
   const { name, kind, start, isKept } = variableParts(line.text)
+  if (name !== '') source.takeName(line, names, name, line.text.indexOf(name, 'variable'.length))
   const base = { name, ...(isKept ? { isKept } : {}) }
   const [, min, max] = NUMBER.exec(kind) ?? []
   if (min !== undefined && /^-?\d{1,9}$/.test(start))

@@ -10,10 +10,14 @@ export interface Place {
   places: Places
   /** The path of the section in the draft. */
   prefix: string
+  /** The ids of the sections before it; its own is added. */
+  ids: Set<string>
 }
 
 interface Open {
   draft: Record<string, unknown>
+  /** The names of its fields so far. */
+  fields: Set<string>
   notes: unknown[]
   events: Pick<ReadEvent, 'event' | 'goesOn'>[]
   /** Events that are written on a separate line; the picture of a line is not. */
@@ -41,10 +45,14 @@ function readHead(text: string): { id: string; at: number; name: string } {
 export function readSection(source: Source, head: Line, place: Place): unknown {
   const { id, at, name } = readHead(head.text)
   if (id === '') source.wrong(head, 'builder.scene-text.section')
-  else ensureSectionName(source, head, id, at)
+  else {
+    ensureSectionName(source, head, id, at)
+    source.takeName(head, place.ids, id, at)
+  }
   const title = name === '' ? nameOfId(id) : plainText(source, head, name)
   const open: Open = {
     draft: { id, name: title },
+    fields: new Set(),
     notes: [],
     events: [],
     written: 0,
@@ -91,7 +99,7 @@ function withLengths(events: Open['events'], length: number): ReadEvent['event']
   return events.map(({ event }) => ({ ...event, duration: durations.get(event) ?? event.duration }))
 }
 
-function readPart(source: Source, line: Line, { open, places, prefix }: Place & { open: Open }): void {
+function readPart(source: Source, line: Line, { open, places, prefix }: Omit<Place, 'ids'> & { open: Open }): void {
   const { text } = line
   const [, time] = TIME.exec(text) ?? []
   if (open.exit !== undefined) source.wrong(line, 'builder.scene-text.after-exit')
@@ -121,7 +129,7 @@ function readSectionField(source: Source, line: Line, open: Open): void {
     return
   }
   const { name, text, at } = field
-  if (Object.hasOwn(draft, name)) source.wrong(line, 'builder.scene-text.twice', { name })
+  source.takeName(line, open.fields, name)
   switch (name) {
     case 'length': {
       const pause = text.startsWith('+') ? readSecondsPart(text.slice(1)) : null

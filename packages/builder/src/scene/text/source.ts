@@ -20,6 +20,9 @@ export interface Line {
 
 export const PROBLEMS_MAX = 50
 
+/** UTF-16 units of words of the text in a problem. */
+export const NAME_SHOWN = 40
+
 /**
  * UTF-16 units of the text of a line outside fences. The longest line that `printSceneText` writes has about 6,000: 500
  * characters of words and an id of 100 characters as escapes, with a path of 2,048. Authors may also write JSON on one line:
@@ -79,6 +82,12 @@ export class Source {
   }
   get isFull(): boolean {
     return this.problems.length >= PROBLEMS_MAX
+  }
+
+  /** Adds the name to those that the text has given so far; a problem where it is one of them. */
+  takeName(line: Line, names: Set<string>, name: string, offset = 0): void {
+    if (names.has(name)) this.wrong(line, 'builder.scene-text.twice', { name: name.slice(0, NAME_SHOWN) }, offset)
+    names.add(name)
   }
 
   /** `offset` is a position in the text of the line, from 0. */

@@ -33,13 +33,24 @@ function nameOf(t: TFunction, name: string, value: string | number): string | nu
   return value
 }
 
-/** Adds `time`, the text of `ms` or `at`, and `length`, the text of `seconds`. */
+/** The times of a sentence, with an ellipsis where `count` says that there are more. */
+function momentsText({ moments, count }: BuilderSentence['values']): string {
+  const shown = String(moments).split(' ')
+  return [...shown.map((ms) => timeText(Number(ms))), ...(Number(count) > shown.length ? ['…'] : [])].join(', ')
+}
+
+/** Adds `time`, the text of `ms` or `at`, `length`, the text of `seconds`, and the text of `moments`. */
 function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<string, string | number> {
   const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)] as const)
-  const { ms, at, seconds } = values
+  const { ms, at, seconds, moments } = values
   const length = typeof seconds === 'number' ? { length: durationText(t, seconds) } : {}
   const time = typeof ms === 'number' ? ms : typeof at === 'number' ? at : null
-  return { ...Object.fromEntries(named), ...length, ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
+  return {
+    ...Object.fromEntries(named),
+    ...length,
+    ...(time === null ? {} : { time: timeText(Math.abs(time)) }),
+    ...(moments === undefined ? {} : { moments: momentsText(values) }),
+  }
 }
 
 /** The effects of a ripple, without the figures that are zero. */

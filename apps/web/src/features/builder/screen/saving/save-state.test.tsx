@@ -6,7 +6,7 @@ import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createSaveStatus } from '../../document/save-status.ts'
 import { BuilderContext, type WorkBuilder } from '../../document/use-builder.ts'
 import { prepareScreen } from '../../testing/open-builder.tsx'
-import { ConflictNotice } from './notices.tsx'
+import { ChangesNotice, ConflictNotice } from './notices.tsx'
 import { SaveState } from './save-state.tsx'
 
 beforeAll(prepareScreen)
@@ -36,4 +36,18 @@ test('while a copy of a conflict is made, both buttons are off', () => {
     </BuilderContext>,
   )
   for (const button of screen.getAllByRole('button')) expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('changes of one kind are one sentence with their number and the first times', () => {
+  const changes = [
+    { key: 'builder.converted.event-removed', values: { count: 8, moments: '0 1000 61500' } },
+    { key: 'builder.converted.id-changed', values: { count: 2, moments: '4000 5000' } },
+    { key: 'builder.converted.half-removed', values: { count: 1, moments: '4000' } },
+  ]
+  render(<ChangesNotice changes={changes} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '8 things were left out that this version does not know (0:00, 0:01, 1:01.5, …).',
+    '2 events had the id of another one and got new ids (0:04, 0:05).',
+    'At 0:04 the end of something that never began was removed.',
+  ])
 })
