@@ -189,6 +189,7 @@ interface ErasedAccountsTable {
   account_hash: string
   shared_works: 'remove' | 'leave-nameless'
   erased_at: Date
+  remains: Generated<boolean>
 }
 
 interface FeedbackTable {

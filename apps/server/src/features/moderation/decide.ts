@@ -1,9 +1,10 @@
 import { sharedKinds, type Decision, type QueueDetail, type SharedKind } from '@rubato/contracts/domain'
-import { sql, type Transaction } from 'kysely'
+import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../base/errors.ts'
+import { BATCH_WORKS, inBatches } from '../../jobs/slices.ts'
 import { revokeApprovals } from '../../public-items/approved-texts.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { noticeDecision, noticeReporters } from '../../notices/add-notices.ts'
@@ -111,11 +112,15 @@ async function takeDown(
   }
 }
 
+/** A member may share thousands of works: the process answers other calls between the batches. */
 async function hide(transaction: Queries, kind: SharedKind, ids: string[], { at, statement }: DecisionRecord) {
-  await sql`update ${sql.table(sharedTables[kind].items)}
-    set moderation_state = 'taken-down', moderation_reason = ${statement}, moderation_since = ${at}
-    where id = any (${ids}::uuid[])`.execute(transaction)
-  await revokeApprovals(transaction, kind, ids)
+  const hideBatch = async (batch: readonly string[]) => {
+    await sql`update ${sql.table(sharedTables[kind].items)}
+      set moderation_state = 'taken-down', moderation_reason = ${statement}, moderation_since = ${at}
+      where id = any (${batch}::uuid[])`.execute(transaction)
+    await revokeApprovals(transaction, kind, batch)
+  }
+  await inBatches(ids, hideBatch, BATCH_WORKS)
 }
 
 /** The case itself, and every other open case about the same items or the dialogs of the scripts. */
@@ -149,5 +154,5 @@ const close = (
   transaction
     .updateTable('moderation_cases')
     .set({ ...outcome, decided_at: at, decided_by: admin.name, statement })
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .execute()

@@ -2,6 +2,7 @@
 import { sharedKinds, type SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries, QueriesAndClock } from '../../database/open-database.ts'
+import { BATCH_WORKS, inBatches } from '../../jobs/slices.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 
 export interface Delisting {
@@ -34,9 +35,6 @@ export async function listAgain(queries: Queries, { kind, value }: Delisting): P
   return removed !== undefined
 }
 
-/** Number of works updated in one transaction, so that authors are not blocked for long. */
-const BATCH = 500
-
 /**
  * Hides the listed works with a delisted tag or category, and shows those again that have none any more. An author who
  * saves at the same moment may miss it: an hourly job repeats it.
@@ -50,16 +48,18 @@ export async function applyDelistings({ queries }: { queries: Queries }): Promis
   return counts
 }
 
+/** Updates few works in one transaction, so that neither authors nor the process are blocked for long. */
 async function mark(queries: Queries, kind: SharedKind, isDelisted: boolean): Promise<number> {
   const items = sql.table(sharedTables[kind].items)
   const ids = await idsToMark(queries, kind, isDelisted)
   let marked = 0
-  for (let from = 0; from < ids.length; from += BATCH) {
+  const markBatch = async (batch: readonly string[]) => {
     const { numAffectedRows } = await sql`update ${items} item set delisted = ${isDelisted}
-      where id = any (${ids.slice(from, from + BATCH)}::text[]::uuid[]) and delisted <> ${isDelisted}
+      where id = any (${batch}::text[]::uuid[]) and delisted <> ${isDelisted}
       and is_delisted(${kind}, item.id, ${summaryOf(kind)}) = ${isDelisted}`.execute(queries)
     marked += Number(numAffectedRows ?? 0)
   }
+  await inBatches(ids, markBatch, BATCH_WORKS)
   return marked
 }
 

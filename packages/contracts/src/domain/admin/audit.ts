@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { vendors } from '../member/membership.ts'
 import { instantSchema, SEARCH_MAX, storableSchema, uuidSchema } from '../primitives.ts'
-import { reportedKinds } from '../sharing/moderation.ts'
+import { authorActions, reportedKinds, secretActions } from '../sharing/moderation.ts'
 
 export const auditActions = [
-  'take-down',
-  'restore',
-  'dismiss',
-  'allow',
+  ...authorActions,
+  ...secretActions,
   'suspend',
   'lift-suspension',
   'end-sessions',

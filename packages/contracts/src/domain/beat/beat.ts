@@ -11,8 +11,9 @@ export type Accent = (typeof accents)[number]
 
 /** Length of a bar, beats. */
 const BAR_BEATS = { min: 1, max: 64 } as const
-/** Notes in a bar, and in one beat of it. */
-const BAR_NOTES_MAX = 256
+/** Largest number of notes in a bar. */
+export const BAR_NOTES_MAX = 256
+/** Largest number of notes in one beat of a bar. */
 const BEAT_NOTES_MAX = 16
 /** Parts a beat is divided into. */
 const BEAT_PARTS_MAX = 16

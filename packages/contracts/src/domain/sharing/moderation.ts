@@ -187,8 +187,12 @@ export const itemReviewSchema = z.object({
 })
 export type ItemReview = z.infer<typeof itemReviewSchema>
 
-/** A decision on an item as its author reads it: without the admin's name, and without dismissed reports. */
+/** Decisions on an item that its author is informed of. */
 export const authorActions = ['take-down', 'restore', 'allow'] as const
+/** Decisions that the owner of the subject never learns of, on any screen or in the archive: a dismissed report stays secret. */
+export const secretActions = ['dismiss'] as const
+
+/** A decision on an item as its author reads it: without the admin's name, and without `secretActions`. */
 export const itemDecisionSchema = z.object({
   at: instantSchema,
   action: z.enum(authorActions),

@@ -8,12 +8,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openDirectory, type Database } from '../../../database/open-database.ts'
 import { callItem, itemKits } from '../../../test-support/items.ts'
 import { forgetRuns } from '../../../test-support/jobs.ts'
-import { DAY } from '../../../test-support/moderation.ts'
+import { DAY, idOf } from '../../../test-support/moderation.ts'
 import { makeSubscriber, receiveWebhooks } from '../../../test-support/payments.ts'
 import { done, makeScript, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { migratedDirectory } from '../../../test-support/test-database.ts'
 import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 import { makeWholeMember, type WholeMember } from '../../../test-support/whole-member.ts'
+import { eraseDueAccounts } from './erase-account.ts'
 import { personalTables } from '../table/personal-data.ts'
 import { sectionsOf } from '../table/rules.ts'
 
@@ -83,6 +84,41 @@ describe('an erasure', () => {
     ])
     expect(await filesWith(canary)).toEqual([])
     expect(logWith(server, canary)).toBe(0)
+  })
+
+  it('whose last step failed leaves nothing in the files after the next hour, and every failure is reported', async () => {
+    const server = await world.serve()
+    const [goes, waits] = [server.visitor(), server.visitor()]
+    Object.assign(goes, { username: 'dotterel-name', email: 'dotterel@example.test' })
+    for (const member of [goes, waits]) {
+      await member.become('follower')
+      await done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    }
+    const waitingId = await idOf(waits)
+    server.clock.advance(7 * DAY)
+    const endRenewals = async (userId: string) => {
+      if (userId === waitingId) throw new Error('The partner does not answer')
+    }
+    const failuresOf = async (database: Database) => {
+      const { dependencies, clock } = server
+      const attempt = eraseDueAccounts({ ...dependencies, clock, database, nouns: [], endRenewals })
+      const failure: unknown = await attempt.catch((error: unknown) => error)
+      return failure instanceof AggregateError ? (failure.errors as Error[]).map(({ message }) => message) : failure
+    }
+    const killed = Object.create(world.database, {
+      queries: {
+        get: () => {
+          throw new Error('The process was killed')
+        },
+      },
+    }) as Database
+    expect(await failuresOf(killed)).toEqual(['The partner does not answer', 'The process was killed'])
+    expect(await rowsWith(world.database, 'dotterel')).toEqual([])
+    expect(await filesWith('dotterel')).not.toEqual([])
+    expect(await failuresOf(world.database)).toEqual(['The partner does not answer'])
+    expect(await filesWith('dotterel')).toEqual([])
+    const left = await world.database.queries.selectFrom('erased_accounts').select('remains').distinct().execute()
+    expect(left).toEqual([{ remains: false }])
   })
 })
 

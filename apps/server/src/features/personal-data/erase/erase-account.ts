@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../../../ports/identity.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { removeUnusedTags } from '../../../tags/tags.ts'
 import { personalTables } from '../table/personal-data.ts'
-import { noteErased } from './erased-accounts.ts'
+import { areRemainsLeft, noteErased, noteRemainsErased } from './erased-accounts.ts'
 import { leaveSharedWorks, removeCredits, removeLineAuthor, removeWorks } from './erase-works.ts'
 
 export interface EraseDependencies {
@@ -25,7 +25,8 @@ export interface EraseDependencies {
 
 /**
  * Erases every account that is due and returns their number. Called once an hour, by one process of the site. Every step
- * can be repeated: an account that fails does not stop the others, and the next call retries it. Throws the failures.
+ * can be repeated: an account that fails does not stop the others, and the next call retries it, as it does with the leftovers
+ * of accounts that an earlier call erased. Throws all failures together.
  */
 export async function eraseDueAccounts(dependencies: EraseDependencies): Promise<number> {
   const { database, clock } = dependencies
@@ -39,8 +40,12 @@ export async function eraseDueAccounts(dependencies: EraseDependencies): Promise
       failures.push(error)
     }
   }
-  if (erased > 0) await eraseLeftovers(database)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  try {
+    await eraseLeftovers(database)
+  } catch (error) {
+    failures.push(error)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of erasures failed`)
   return erased
 }
 
@@ -107,9 +112,11 @@ async function removeAccount(transaction: Queries, account: DueAccount): Promise
 
 /** Tags that no work has any more, and the remains of removed rows in the files of an embedded database. */
 async function eraseLeftovers(database: Database): Promise<void> {
+  if (!(await areRemainsLeft(database.jobQueries))) return
   await removeUnusedTags({ queries: database.jobQueries })
   await eraseRemains(
     database,
     personalTables.map(([table]) => table),
   )
+  await noteRemainsErased(database.jobQueries)
 }

@@ -3,9 +3,19 @@ import { accountFiles, gameFileSchema, generatorFileSchema, scriptFileSchema } f
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { become, idOf, report } from '../../../test-support/moderation.ts'
+import {
+  admin,
+  become,
+  decide,
+  idOf,
+  itemOf,
+  moderationRows,
+  report,
+  STATEMENT,
+} from '../../../test-support/moderation.ts'
+import { kitsByKind, makeItem } from '../../../test-support/items.ts'
 import { done, makeScript } from '../../../test-support/scripts.ts'
-import { testWorld } from '../../../test-support/test-server.ts'
+import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { exportOf, makeWholeMember } from '../../../test-support/whole-member.ts'
 import { exportedTables } from '../table/personal-data.ts'
 import { readRows } from './read-rows.ts'
@@ -89,6 +99,35 @@ describe('the archive of a member’s data', () => {
     ])
     const sent = read(await exportOf(server, reader), 'feedback.json')
     expect([sent['receivedFeedback'], sent['authorFeedback']?.length]).toEqual([[], 2])
+  })
+
+  it('has the decisions about the works and the account of a member, and no dismissed report of another admin', async () => {
+    const server = await world.serve({ rateLimitFactor: 1000 })
+    const [by, author] = [await admin(server), await become(server)]
+    const [userId, script] = [await idOf(author), await moderationRows(world).makeScript(author)]
+    const subjects: { kind: string; id: string }[] = [
+      { kind: 'user', id: userId },
+      { kind: 'script', id: script.id },
+      { kind: 'dialog', id: script.dialogId },
+    ]
+    for (const kit of kitsByKind) {
+      const { id } = await makeItem(author, kit, { shared: true })
+      subjects.push({ kind: kit.kind, id })
+    }
+    for (const { kind, id } of subjects) {
+      await report(server, id, { kind })
+      expect((await decide(by, (await itemOf(by, id)).id, 'allow', 'The report is unfounded.')).status).toBe(200)
+    }
+    await report(server, script.id)
+    await decide(by, (await itemOf(by, script.id)).id, 'take-down')
+    const decisions = async (member: Visitor) =>
+      read(await exportOf(server, member), 'moderation.json')['decisions']?.map(({ action, statement }) => [
+        action,
+        statement,
+      ])
+    expect(await decisions(author)).toEqual([['take-down', STATEMENT]])
+    const own = await decisions(by)
+    expect(own?.filter(([action]) => action === 'dismiss')).toHaveLength(subjects.length)
   })
 
   it('has the texts of the member, and no secret, hash or other person', async () => {

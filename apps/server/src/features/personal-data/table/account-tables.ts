@@ -1,4 +1,5 @@
 /** Tables about the account, the sign-in and the opinions of a member. */
+import { secretActions } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { ofUser, OWN_ID, ROW_ID, type ExportedRows, type MemberIds, type TableRule } from './rules.ts'
@@ -10,14 +11,16 @@ const ofSubject = (section: string): ExportedRows => ({
   rows: ({ subject }) => sql<SqlBool>`user_id::text = ${subject}`,
 })
 
-/** Decisions of a member who is an admin, and decisions about the works and the account of a member. */
-const decisionsOf = ({ userId }: MemberIds) => sql<SqlBool>`(
-  admin_id = ${userId} or subject_id = ${userId}
-  or subject_id in (select id from scripts where owner_id = ${userId})
-  or subject_id in (select id from games where owner_id = ${userId})
-  or subject_id in (select id from game_generators where owner_id = ${userId})
-  or subject_id in (select dialogs.id from dialogs join scripts on scripts.id = script_id where scripts.owner_id = ${userId})
-)`
+/** Decisions of a member who is an admin, and those about the works and the account of a member that are not secret. */
+const decisionsOf = ({ userId }: MemberIds) => sql<SqlBool>`(admin_id = ${userId} or (
+  action not in (${sql.join(secretActions)}) and (
+    subject_id = ${userId}
+    or subject_id in (select id from scripts where owner_id = ${userId})
+    or subject_id in (select id from games where owner_id = ${userId})
+    or subject_id in (select id from game_generators where owner_id = ${userId})
+    or subject_id in (select dialogs.id from dialogs join scripts on scripts.id = script_id where scripts.owner_id = ${userId})
+  )
+))`
 
 const bookmarks = (section: string) => ofUser('library', section, 'created_at')
 const VOTE = { item_id: 'exported', user_id: OWN_ID, vote: 'exported', created_at: 'exported' } as const
