@@ -42,7 +42,7 @@ const frame = [
 
 /** The generator form and the stage, with the part of the engine that they import. */
 const session = [
-  'apps/web/src/screens/sessions/{generator-screen,playing,session-over,unfinished-notice}.tsx',
+  'apps/web/src/screens/sessions/{generator-screen,playing,session-over,unfinished/unfinished-notice}.tsx',
   'apps/web/src/play/index.ts',
 ]
 

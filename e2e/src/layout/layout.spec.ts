@@ -104,7 +104,7 @@ test('The tables list every screen and every modal', () => {
     'screens/sessions/leaving/leave-modal.tsx',
     'screens/generators/leave-editor-question.tsx',
     'screens/frame/accept-policies-modal.tsx',
-    'screens/sessions/unfinished-modal.tsx',
+    'screens/sessions/unfinished/unfinished-modal.tsx',
   ]
   const listed = [...Object.keys(modals), ...withoutOpener]
   const unlisted = filesWith(/<((Mantine)?Modal|Drawer)\b/).filter((file) => !listed.includes(file))

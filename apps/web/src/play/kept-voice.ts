@@ -4,4 +4,4 @@
  */
 export { forgetClips } from './outputs/voice/clip-store.ts'
 export { packSound } from './outputs/voice/packed-sound.ts'
-export { holdLock, SESSION_LOCK } from './outputs/wake-lock.ts'
+export { holdLock, SESSION_LOCK, whenLockIsFree } from './outputs/wake-lock.ts'

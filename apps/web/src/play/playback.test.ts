@@ -3,7 +3,7 @@ import { systemLines, type SystemLine } from '@rubato/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Output, OutputCue, StageExtra } from './extra.ts'
 import { createPlayback, type PlaybackOptions } from './playback.ts'
-import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession } from './outputs/open-items.ts'
+import { CUT_OFF_EVENT, openItemsKeys, readCutOffSession } from './outputs/open-items.ts'
 import { FakeContext } from './testing/fake-audio.ts'
 import { createScriptedSession } from './testing/scripted-session.ts'
 
@@ -189,13 +189,13 @@ describe('a playback that closes', () => {
   it('reports the items that are left to release, also after a stop that was not confirmed', () => {
     expect(closedAfter(() => undefined)).toBe(1)
     expect(closedAfter(({ conductor }) => conductor.input('stop'))).toBe(1)
-    expect(readCutOffSession(localStorage)?.items).toMatchObject([{ item: 'eyes-closed' }])
+    expect(readCutOffSession(localStorage, openItemsKeys(localStorage))?.items).toMatchObject([{ item: 'eyes-closed' }])
   })
 
   it('reports nothing when the member has confirmed the releases of a stop', () => {
-    const confirmed = closedAfter(({ conductor }) => {
+    const confirmed = closedAfter(({ conductor, openItems }) => {
       conductor.input('stop')
-      forgetOpenItems(localStorage)
+      openItems.forget()
     })
     expect(confirmed).toBe(0)
   })

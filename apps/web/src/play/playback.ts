@@ -23,7 +23,7 @@ import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createOpenItemsRecorder, CUT_OFF_EVENT, readCutOffSession } from './outputs/open-items.ts'
+import { announceCutOff, createOpenItemsRecorder, type OpenItems } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
@@ -92,8 +92,8 @@ export interface Playback {
   answer(input: SceneInput): void
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
-  /** The stored record of items that are open or still to be released, with clock times; null if there is none. */
-  openItems(): ReturnType<typeof readCutOffSession>
+  /** The items that are open or still to be released. */
+  openItems: OpenItems
   /** Whether nothing sounds or moves: the session is paused, the last line is over, and no extra is active. */
   isQuiet(): boolean
   /** Starts the session before all lines are rendered. */
@@ -103,7 +103,7 @@ export interface Playback {
 
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const openItemsRecorder = (storage: DeviceStorage, owned: readonly Owned[]): Output =>
+const openItemsRecorder = (storage: DeviceStorage, owned: readonly Owned[]) =>
   createOpenItemsRecorder({
     storage,
     wall: () => Date.now(),
@@ -166,13 +166,9 @@ function leadControls(
   }
 }
 
-/**
- * Whether a session that closes in this phase is cut off, or leaves releases: after a stop or a failure the record stays until the
- * member confirms them. In other phases the record is that of another session.
- */
-const leavesOpenItems = (phase: ConductorPhase, storage: DeviceStorage): boolean =>
-  ['running', 'frozen'].includes(phase) ||
-  (['stopped', 'failed'].includes(phase) && readCutOffSession(storage) !== null)
+/** Whether a session that closes in this phase is cut off, or leaves releases that the member has not confirmed. */
+const isCutOff = (phase: ConductorPhase, openItems: OpenItems): boolean =>
+  ['running', 'frozen'].includes(phase) || (['stopped', 'failed'].includes(phase) && openItems.items().length > 0)
 
 export function createPlayback(options: PlaybackOptions): Playback {
   const { game, seed, systemLines, mediaAhead } = options
@@ -183,6 +179,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
+  const openItems = openItemsRecorder(storage, options.owned)
   const { volumes, setVolumes } = createVolumes(storage, mixer, game.silentBeat ?? false)
   const volume = () => gainOf(volumes.get(), 'voice')
   const voice = openVoice({ ...options, mixer, lineOf: siteLines(options), volume })
@@ -214,7 +211,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       createVibration(browserVibrate(), clock.soundDelay),
       talk.said(voice),
       pulse,
-      openItemsRecorder(storage, options.owned),
+      openItems,
       talk.shown(captions),
       screen,
       ...extras.flatMap(({ outputs = [] }) => outputs),
@@ -223,7 +220,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     onOver: options.onOver,
     onFault: options.onFault,
   })
-  const wakeLock = holdWakeLock()
+  const wakeLock = holdWakeLock(openItems.key)
   voice.prepare([...linesAhead(options.lines), ...Object.values(systemLines).map((speech) => ({ speech }))])
   // Browsers allow this right after the click that led here; otherwise the stage requests another click.
   void clock.resume()
@@ -241,15 +238,15 @@ export function createPlayback(options: PlaybackOptions): Playback {
     volumes,
     setVolumes,
     isQuiet: () => isQuiet({ captions, screen, extras }),
-    openItems: () => readCutOffSession(storage),
+    openItems,
     beginNow: preparation.now,
     close() {
       preparation.cancel()
-      const cutOff = leavesOpenItems(phase.get(), storage)
+      const cutOff = isCutOff(phase.get(), openItems)
       conductor.close()
       for (const extra of extras) extra.close?.()
       wakeLock.release()
-      if (cutOff) dispatchEvent(new Event(CUT_OFF_EVENT))
+      if (cutOff) announceCutOff(openItems.key)
     },
   }
 }

@@ -43,15 +43,6 @@ export interface PastSession extends SessionRecording {
   away: number
 }
 
-/** The offer to resume a session that was stopped. */
-export interface ReturnOffer {
-  /** How long it is offered, ms. */
-  for: number
-  goOn(): void
-  /** It is offered no longer. */
-  withdraw(): void
-}
-
 export interface OpenSessionOptions extends SessionStart {
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined

@@ -1,11 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { SessionSummary } from '@rubato/engine'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StageExtra } from '../extra.ts'
 import type { createPlayback as CreatePlayback } from '../playback.ts'
 import { createStore } from '../../ui/store.ts'
 import { englishTexts as texts } from '../testing/texts.ts'
-import { Stage, type StageProps } from './stage.tsx'
+import { Stage, type StageHandle, type StageProps } from './stage.tsx'
 
 const summary: SessionSummary = { outcome: 'stopped', edges: 0, ownEdges: 0, ruins: 0, strokes: 9, playedMs: 9000 }
 
@@ -31,6 +31,7 @@ vi.mock('../playback.ts', () => ({
           },
         },
       ],
+      openItems: { key: 'rubato.open-items.this-session', items: () => [{ item: 'clench' }], forget: () => undefined },
       close: () => undefined,
     }
   },
@@ -41,20 +42,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a stage that cannot be drawn is stopped by the page, not by the member', () => {
+function drawBroken(more: Partial<StageProps>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const extras: StageExtra[] = []
+  const props = { game: {}, profile: {}, seed: 'seed', keys: {}, owned: [], extras, texts, ...more }
+  render(<Stage {...(props as unknown as StageProps)} />)
+}
+
+it('a stage that cannot be drawn is stopped by the page, not by the member', () => {
   const onEnded = vi.fn<NonNullable<StageProps['onEnded']>>()
-  const props = {
-    game: {},
-    profile: {},
-    seed: 'seed',
-    keys: {},
-    owned: [],
-    extras: [] satisfies StageExtra[],
-    texts,
-    onEnded,
-  } as unknown as StageProps
-  render(<Stage {...props} />)
+  drawBroken({ onEnded })
   expect(screen.getByRole('alertdialog').textContent).toContain(texts.crashed.title)
   expect(onEnded.mock.calls).toEqual([[summary, 'page']])
+})
+
+it('a session that crashed can be left once its releases are confirmed, and not before', () => {
+  const handle: { current: StageHandle | null } = { current: null }
+  let stateAtLeaving: ReturnType<StageHandle['state']> | undefined
+  drawBroken({ handle, onLeave: () => (stateAtLeaving = handle.current?.state()) })
+  expect([handle.current?.state(), stateAtLeaving]).toEqual(['stopped', undefined])
+  fireEvent.click(screen.getByRole('button', { name: texts.release.confirm }))
+  expect(stateAtLeaving).toBe('idle')
 })

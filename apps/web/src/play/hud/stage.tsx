@@ -7,7 +7,7 @@ import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { StageExtra } from '../extra.ts'
 import type { SiteVoice } from '../outputs/voice/site-voice.ts'
-import { openSession, type PastSession, type ReturnOffer, type SessionRecorder } from '../session-driver.ts'
+import { openSession, type PastSession, type SessionRecorder } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
 import { BodyState } from './status/body-state.tsx'
@@ -24,6 +24,7 @@ import styles from './stage.module.css'
 import { TopBar } from './status/top-bar.tsx'
 import { optionalPart } from '../../ui/optional-part.tsx'
 import { useStore } from '../../ui/store.ts'
+import type { TimedOffer } from '../../ui/use-timed-offer.ts'
 
 /** The session's state and controls for the owner of the stage, which asks before the member leaves. */
 export interface StageHandle {
@@ -81,7 +82,7 @@ export interface StageProps {
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
   /** The way to continue the session after a stop; absent or null where that is not offered. Called at the stop. */
-  offerReturn?: (() => ReturnOffer | null) | undefined
+  offerReturn?: (() => TimedOffer | null) | undefined
   /** Called with the id of each script line as it begins, so that lines of a session that is cut off count too. */
   onSpoken?: (lineId: string) => void
   /** Called when the member leaves before the start or after a crash. */
@@ -142,9 +143,11 @@ function usePlayback(props: StageProps) {
   return { playback, running, stopSummary }
 }
 
-function handleOf(running: { readonly current: Playback | null }): StageHandle {
+/** @param left whether the member has left a session that crashed, and confirmed its releases */
+function handleOf(running: { readonly current: Playback | null }, left: { readonly current: boolean }): StageHandle {
   return {
     state() {
+      if (left.current) return 'idle'
       const phase = running.current?.conductor.phase.get()
       if (phase === 'stopped') return 'stopped'
       return phase === 'running' || phase === 'frozen' ? 'begun' : 'idle'
@@ -278,9 +281,20 @@ export function Stage(props: StageProps) {
   // The control that was clicked to get here must not receive the space bar.
   useEffect(() => stage.current?.focus(), [])
   const { playback, running, stopSummary } = usePlayback(props)
-  useImperativeHandle(props.handle, () => handleOf(running), [running])
+  const left = useRef(false)
+  useImperativeHandle(props.handle, () => handleOf(running, left), [running])
+  const leaveCrashed = () => {
+    // Before the navigation, which is blocked while a session is to be left.
+    left.current = true
+    props.onLeave()
+  }
   return (
-    <StageBoundary texts={props.texts} onCrash={() => handleOf(running).stop('page')} onLeave={props.onLeave}>
+    <StageBoundary
+      texts={props.texts}
+      openItems={playback?.openItems ?? null}
+      onCrash={() => running.current?.conductor.input('stop', 'page')}
+      onLeave={leaveCrashed}
+    >
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
         <Backdrop seed={props.seed} />
         <h1 className="visually-hidden">{props.texts.labels.stage}</h1>

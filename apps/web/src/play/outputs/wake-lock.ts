@@ -33,10 +33,22 @@ export function holdLock(name: string, signal: AbortSignal): void {
   held.catch(() => undefined)
 }
 
-/** Starts to hold the screen wake lock and the Web Lock, each where the browser supports it. */
-export function holdWakeLock() {
+/**
+ * Calls `read` when no tab holds the Web Lock with this name: a session that another tab plays has not been cut off. If that tab
+ * crashes, its locks are released. At once without Web Locks.
+ */
+export function whenLockIsFree(name: string, read: () => void, signal: AbortSignal): void {
+  if (!('locks' in navigator)) return read()
+  navigator.locks.request(name, { signal }, read).catch(() => undefined)
+}
+
+/**
+ * Starts to hold the screen wake lock, the Web Lock of sessions, and the Web Locks with further names, each where the browser
+ * supports it.
+ */
+export function holdWakeLock(...names: readonly string[]) {
   const controller = new AbortController()
   keepScreenOn(controller.signal)
-  holdLock(SESSION_LOCK, controller.signal)
+  for (const name of [...names, SESSION_LOCK]) holdLock(name, controller.signal)
   return { release: () => controller.abort() }
 }

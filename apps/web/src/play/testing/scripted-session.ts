@@ -28,6 +28,7 @@ const viewOf = (status: StageView['status'], inputs: readonly MemberInput[], end
   ask: null,
   inputs,
   open: [{ item: 'eyes-closed', since: 0, until: 60_000 }],
+  toRelease: [{ item: 'eyes-closed', since: 0, until: 60_000 }],
   progress: { played: 0, since: status === 'playing' ? 0 : null, total: endsAt },
 })
 const playingInputs: readonly MemberInput[] = ['edge', 'pause', 'skip', 'finish', 'stop']

@@ -4,7 +4,9 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 
 const OpenItemsNotice = lazyPiece(async () => (await import('../../play/notice.ts')).OpenItemsNotice)
 
-const UnfinishedNotice = lazyPiece(async () => (await import('../sessions/unfinished-notice.tsx')).UnfinishedNotice)
+const UnfinishedNotice = lazyPiece(
+  async () => (await import('../sessions/unfinished/unfinished-notice.tsx')).UnfinishedNotice,
+)
 
 export function CutOffNotice() {
   const { t } = useTranslation()

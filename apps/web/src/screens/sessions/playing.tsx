@@ -9,7 +9,7 @@ import { rememberScene } from '../../features/sessions/memory/remember-scene.ts'
 import { rememberSpoken } from '../../features/sessions/history/session-history.ts'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { createRecorder } from '../../features/sessions/unfinished/recorder.ts'
-import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
+import { returnableFor, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
@@ -19,13 +19,14 @@ import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import type { PartnerHolder } from '../../extras/second-screen/partner/holder.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
-import type { PastSession, ReturnOffer, StageHandle, StopOrigin } from '../../play/index.ts'
+import type { PastSession, StageHandle, StopOrigin } from '../../play/index.ts'
 import { holdLock, SESSION_LOCK } from '../../play/kept-voice.ts'
 import { LeaveQuestion } from './leaving/leave-question.tsx'
 import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
 import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
 import { LoadingSession } from './loading-session.tsx'
+import type { TimedOffer } from '../../ui/use-timed-offer.ts'
 import { StageKeys } from './stage-keys.tsx'
 import { useScriptPlayCount } from './use-play-count.ts'
 import type { StageStart } from './use-session-steps.ts'
@@ -70,14 +71,14 @@ const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSe
 /** Records the session, and lets it resume after a stop: the stage is mounted again with the played part. */
 function useRecording({ session, scripts, script, unfinished }: StageStart) {
   const [library] = useState<DialogLibrary>(() => unfinished?.library ?? sessionLibrary(scripts, script))
-  const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
+  const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress ?? null))
   const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished), lead: session.lead }))
-  const offerReturn = (): ReturnOffer | null => {
+  const offerReturn = (): TimedOffer | null => {
     const resumable = recorder.resumable()
     if (resumable === null) return null
     const { lead } = resumable.session
-    const goOn = () => setPart(({ number }) => ({ number: number + 1, past: pastOf(resumable), lead }))
-    return { for: timeLeft(resumable.progress, Date.now()), goOn, withdraw: recorder.forget }
+    const take = () => setPart(({ number }) => ({ number: number + 1, past: pastOf(resumable), lead }))
+    return { left: () => returnableFor(resumable), take, withdraw: recorder.forget }
   }
   return { library, recorder, part, offerReturn }
 }
@@ -101,9 +102,9 @@ export function Playing({ start, settings, partner, onStarted, onOver, onLeave }
   useEffect(loadLater, [])
   const stoppedBy = useRef<StopOrigin>(null)
   useEffect(() => stopWithPage(stage), [])
-  /** Before the start nothing was played; after a crash the session can be resumed. */
+  /** Before the start nothing was played; after a crash the session can be resumed, or is finished by the notice. */
   const leave = () => {
-    if (recorder.resumable() === null) recorder.forget()
+    if (!recorder.hasPlayed()) recorder.forget()
     onLeave()
   }
   const end = (summary: SessionSummary) => {

@@ -9,12 +9,13 @@ import type { RatedItem } from '../../features/items/rate-item.tsx'
 import type { HistoryEntry } from '../../features/sessions/history/session-history.ts'
 import type { GameOverProps } from '../../features/sessions/over/game-over.tsx'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
-import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
+import { returnableFor, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
+import { useTimedOffer } from '../../ui/use-timed-offer.ts'
 
 /** Loaded before the session starts (`parts/session-parts.queries.ts`), or while it runs (`load-later.ts`). */
 const GameOver = lazyPiece(
@@ -62,15 +63,14 @@ function GiveFeedback() {
   )
 }
 
-/** The stopped session as long as it can be resumed. */
-function useResumable({ unfinished }: SavedSummary): UnfinishedSession | null {
-  const [left] = useState(() => (unfinished ? timeLeft(unfinished.progress, Date.now()) : 0))
-  const [isOver, setOver] = useState(left === 0)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), left)
-    return () => clearTimeout(timer)
-  }, [left])
-  return isOver ? null : unfinished
+/** The handler that resumes the stopped session; null where that is not possible, or no longer. */
+function useGoOn({ unfinished }: SavedSummary, onGoOn: (unfinished: UnfinishedSession) => void): (() => void) | null {
+  const [isOver, setOver] = useState(false)
+  return useTimedOffer(
+    unfinished === null || isOver
+      ? null
+      : { left: () => returnableFor(unfinished), take: () => onGoOn(unfinished), withdraw: () => setOver(true) },
+  )
 }
 
 /** Another entry shows another session: nothing typed or answered for one is kept for the other. */
@@ -81,7 +81,7 @@ function OneSessionOver({ saved, played, onGoOn, ...ways }: Omit<SessionOverProp
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
-  const resumable = useResumable(saved)
+  const goOn = useGoOn(saved, onGoOn)
   const [answer, setAnswer] = useState<HistoryEntry['answer']>()
   const rating = (
     <Piece>
@@ -95,7 +95,7 @@ function OneSessionOver({ saved, played, onGoOn, ...ways }: Omit<SessionOverProp
       summary={summary}
       stoppedBy={stoppedBy}
       course={course}
-      onGoOn={resumable ? () => onGoOn(resumable) : undefined}
+      onGoOn={goOn ?? undefined}
       keep={
         // A game that is played once more from the same plan was generated: every other one is saved already.
         session && 'events' in session.game && ways.onAnother && <KeepGame label={t('over.keep')} game={session.game} />

@@ -13,6 +13,7 @@ import { readRemembering, setRemembering } from '../memory/remembering.ts'
 import { readFacts } from '../memory/session-facts.ts'
 import { readHistory } from './session-history.ts'
 
+const lastUnfinished = () => readUnfinished().at(-1) ?? null
 const NOW = 1_700_000_000_000
 const DAY = 24 * 60 * 60_000
 const edge: MemberReport = { kind: 'edge', at: 100_000, task: 'edging', bpm: 120 }
@@ -101,12 +102,12 @@ test('What a session knows is kept for its reload, not in its game, and goes whe
   const recorder = createRecorder(source(), null)
   recorder.begin({ inputs: [], at: 0 })
   recorder.reached(90_000)
-  const found = readUnfinished()
+  const found = lastUnfinished()
   expect(found?.library.earlier).toEqual(earlier())
   expect(JSON.stringify(found?.session)).not.toContain('denied')
   setRemembering(false)
-  expect(readUnfinished()).toMatchObject({ library: { scripts: [], lastSpoken: {} }, progress: { at: 90_000 } })
-  expect(readUnfinished()?.library.earlier).toBeUndefined()
+  expect(lastUnfinished()).toMatchObject({ library: { scripts: [], lastSpoken: {} }, progress: { at: 90_000 } })
+  expect(lastUnfinished()?.library.earlier).toBeUndefined()
   expect(readFacts()).toEqual([])
   expect(readChoices()).toEqual({})
   expect(readHistory()).toHaveLength(1)
@@ -117,7 +118,7 @@ test('A session that was cut off and finished later has no outcome to recall', (
   const recorder = createRecorder(source(), null)
   recorder.begin({ inputs: [], at: 0 })
   recorder.reached(90_000)
-  const found = readUnfinished()
+  const found = lastUnfinished()
   if (!found) throw new Error('there is a session')
   expect(finishUnfinished(found)).toMatchObject({ outcome: 'stopped' })
   expect(earlier()).toMatchObject({ hasAny: true, lastOutcome: null })

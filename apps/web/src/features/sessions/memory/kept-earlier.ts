@@ -2,9 +2,10 @@
 import { conditionValues } from '@rubato/contracts/domain'
 import type { EarlierSessions } from '@rubato/engine'
 import { z } from 'zod'
-import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { readStored, removeStored, writeStored } from '../../../lib/storage/stored.ts'
 
 const KEY = 'unfinished-earlier'
+const keyOf = (session: string): string => `${KEY}.${session}`
 const schema = z.object({
   hasAny: z.boolean(),
   hasSameScript: z.boolean(),
@@ -13,7 +14,12 @@ const schema = z.object({
   edgeTempo: z.number().nullable(),
 }) satisfies z.ZodType<EarlierSessions>
 
-export const readEarlier = (): EarlierSessions | undefined => schema.safeParse(readStored('member', KEY)).data
+export const readEarlier = (session: string): EarlierSessions | undefined =>
+  schema.safeParse(readStored('member', keyOf(session))).data
 
 /** Undefined deletes it. */
-export const keepEarlier = (earlier: EarlierSessions | undefined): void => writeStored('member', KEY, earlier)
+export const keepEarlier = (session: string, earlier: EarlierSessions | undefined): void =>
+  writeStored('member', keyOf(session), earlier)
+
+/** Deletes those of every session. */
+export const forgetEarlier = (): void => removeStored('member', KEY)

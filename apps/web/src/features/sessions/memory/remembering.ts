@@ -4,7 +4,7 @@
  */
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { createStore, type ReadableStore } from '../../../ui/store.ts'
-import { keepEarlier } from './kept-earlier.ts'
+import { forgetEarlier } from './kept-earlier.ts'
 import { forgetProposalChoices } from './proposal-choices.ts'
 import { forgetSeenEndings } from '../../../domain/items/seen-endings.ts'
 import { forgetFacts } from './session-facts.ts'
@@ -32,5 +32,5 @@ function forgetKept(): void {
   forgetFacts()
   forgetProposalChoices()
   forgetSeenEndings()
-  keepEarlier(undefined)
+  forgetEarlier()
 }

@@ -4,9 +4,9 @@ import { recordSession } from '../history/record-session.ts'
 import { entryOf, readHistory } from '../history/session-history.ts'
 import {
   forgetUnfinished,
-  isReturnable,
   isStillStored,
   playedWith,
+  storedReturnableFor,
   type Progress,
   type UnfinishedSession,
 } from './stored-session.ts'
@@ -15,7 +15,7 @@ const startOf = ({ session, library }: UnfinishedSession) => ({ ...session, libr
 
 /** Whether the session can be resumed now; false also where it cannot be rebuilt. */
 export function canGoOn(unfinished: UnfinishedSession): boolean {
-  if (!isReturnable(unfinished)) return false
+  if (storedReturnableFor(unfinished) === 0) return false
   try {
     return returnToSession(startOf(unfinished), unfinished.progress, 0) !== null
   } catch {

@@ -11,7 +11,7 @@ import { recordSession } from '../history/record-session.ts'
 import {
   forgetUnfinished,
   playedWith,
-  timeLeft,
+  returnableFor,
   writeProgress,
   writeStart,
   type Progress,
@@ -30,6 +30,8 @@ export interface UnfinishedRecorder {
   stopped(at: number, isReturnable: boolean): void
   /** Adds the session to the history, in place of its part before a stop; a test is not added. */
   record(summary: SessionSummary, stoppedByMember: boolean): void
+  /** Whether there is something to keep. */
+  hasPlayed(): boolean
   /** The session as it can be resumed where it was last seen; null where it cannot. */
   resumable(): UnfinishedSession | null
   /** The part that was played so far; null where it cannot be rebuilt. */
@@ -50,11 +52,14 @@ export function courseOfSession(
   }
 }
 
-/** @param entry the entry of the history that the session has already, by its end; null when there is none */
-export function createRecorder(from: SessionSource, entry: number | null): UnfinishedRecorder {
+/** @param resumed the stored session that is resumed, which the recording replaces; null for a new one */
+export function createRecorder(
+  from: SessionSource,
+  resumed: Pick<Progress, 'id' | 'entry'> | null,
+): UnfinishedRecorder {
   let source = from
   const isTest = source.session.isTest === true
-  let progress: Progress = { id: crypto.randomUUID(), inputs: [], at: 0, seenAt: 0, entry }
+  let progress: Progress = { id: crypto.randomUUID(), inputs: [], at: 0, seenAt: 0, entry: resumed?.entry ?? null }
   let isStored = false
   /** Session time that was reached last, ms. */
   let played = 0
@@ -74,7 +79,7 @@ export function createRecorder(from: SessionSource, entry: number | null): Unfin
   return {
     begin({ inputs, at }) {
       if (!isTest) {
-        forgetUnfinished()
+        if (resumed) forgetUnfinished(resumed.id)
         writeStart(progress.id, source)
         isStored = true
       }
@@ -99,7 +104,11 @@ export function createRecorder(from: SessionSource, entry: number | null): Unfin
       if (isTest) return
       change({ entry: recordSession(summary, progress.entry, { ...playedWith(source), stoppedByMember }) })
     },
-    resumable: () => (progress.at > 0 && timeLeft(progress, Date.now()) > 0 ? { ...source, progress } : null),
+    hasPlayed: () => progress.at > 0,
+    resumable() {
+      const session = { ...source, progress }
+      return progress.at > 0 && returnableFor(session) > 0 ? session : null
+    },
     course: () => courseOfSession(source, { inputs: progress.inputs, at: played }),
     forget,
   }

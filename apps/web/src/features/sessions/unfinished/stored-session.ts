@@ -1,6 +1,7 @@
 /**
- * The session that runs now or was cut off, on this device only: data to rebuild it. It is kept until it is over or finished.
- * It can be resumed for ten minutes after it was cut off; after that the next page finishes it.
+ * The sessions that run now or were cut off, on this device only: data to rebuild them. Each has records with keys of its own, because
+ * several tabs may play, and is kept until it is over or finished. It can be resumed for ten minutes after it was cut off, unless
+ * another one has begun since; after that the next page finishes it.
  */
 import {
   bodyParts,
@@ -20,7 +21,7 @@ import {
 import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { site } from '../../../lib/browser/site.ts'
-import { readStored, readStoredObject, writeStored } from '../../../lib/storage/stored.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts'
 import { changesSchema } from '../memory/session-facts.ts'
 import { keepEarlier, readEarlier } from '../memory/kept-earlier.ts'
 import type { PlannedSession, SessionGame } from '../prepare/prepare-session.ts'
@@ -28,10 +29,15 @@ import type { PlannedSession, SessionGame } from '../prepare/prepare-session.ts'
 /** How long a session that was cut off can be resumed, ms. */
 export const RETURN_WITHIN = 10 * 60_000
 
+/** Start of all keys. */
+const PREFIX = 'unfinished'
 /** Written once, at the start. */
-const START_KEY = 'unfinished-start'
+const START_PREFIX = `${PREFIX}-start.`
+const startKey = (id: string): string => START_PREFIX + id
 /** Written with every input and every few seconds. */
-const PROGRESS_KEY = 'unfinished'
+const progressKey = (id: string): string => `${PREFIX}.${id}`
+/** When a session began last, ms since 1970. */
+const BEGUN_KEY = `${PREFIX}-begun`
 
 const inputSchema = z.union([
   z.object({ type: z.enum(memberInputs), at: z.number() }),
@@ -123,28 +129,27 @@ export interface UnfinishedSession extends SessionSource {
 export const writeStart = (id: string, { session, library, script }: SessionSource): void => {
   const { game, profile, seed, changes, kept, saved } = session
   const { earlier, ...lines } = library
-  writeStored('member', START_KEY, {
+  writeStored('member', startKey(id), {
     id,
     session: { game, profile, seed, changes, kept, saved },
     library: lines,
     script,
   })
-  keepEarlier(earlier)
+  writeStored('member', BEGUN_KEY, Date.now())
+  keepEarlier(id, earlier)
 }
 
-export const writeProgress = (progress: Progress): void => writeStored('member', PROGRESS_KEY, progress)
+export const writeProgress = (progress: Progress): void => writeStored('member', progressKey(progress.id), progress)
 
-const storedId = (): unknown => (readStoredObject('member', START_KEY) as { id?: unknown }).id
+/** False once the session was resumed or finished, in any tab. */
+export const isStillStored = (id: string): boolean => readStored('member', startKey(id)) !== undefined
 
-/** False once the session was resumed or finished, in any tab, or another one has begun. */
-export const isStillStored = (id: string): boolean => storedId() === id
-
-/** @param id the session that is removed; absent for any */
-export function forgetUnfinished(id?: string): void {
-  if (id !== undefined && !isStillStored(id)) return
-  writeStored('member', START_KEY, undefined)
-  writeStored('member', PROGRESS_KEY, undefined)
-  keepEarlier(undefined)
+/** Removes the session with this id; others stay. */
+export function forgetUnfinished(id: string): void {
+  writeStored('member', startKey(id), undefined)
+  writeStored('member', progressKey(id), undefined)
+  keepEarlier(id, undefined)
+  if (storedKeys('member', START_PREFIX).length === 0) writeStored('member', BEGUN_KEY, undefined)
 }
 
 /** How long the session can be resumed from `now` on, ms; 0 once that is over. */
@@ -156,21 +161,43 @@ const playable = (game: z.infer<typeof startSchema>['session']['game']): Session
 /** Whether every task that the site has off in the region now was already off when the session began. */
 const isPermittedHere = ({ offHere }: PlayerProfile): boolean => site().tasksOff.every((id) => offHere.includes(id))
 
-/** Whether the session may be resumed: it was cut off within the last ten minutes, and the site has not switched off a task since. */
-export const isReturnable = ({ session, progress }: UnfinishedSession): boolean =>
-  timeLeft(progress, Date.now()) > 0 && isPermittedHere(session.profile)
+/**
+ * How long the session may still be resumed, ms; 0 where it may not: ten minutes have passed since it was cut off, or the site has
+ * switched off a task since. Every way to resume a session asks again when it is taken.
+ */
+export const returnableFor = ({ session, progress }: UnfinishedSession): number =>
+  isPermittedHere(session.profile) ? timeLeft(progress, Date.now()) : 0
 
-/** The session that was cut off last; one that cannot be read is removed. */
-export function readUnfinished(): UnfinishedSession | null {
-  const progress = progressSchema.safeParse(readStored('member', PROGRESS_KEY)).data
-  const start = startSchema.safeParse(readStored('member', START_KEY)).data
+/** The same for a stored session, which cannot be resumed either after another tab has taken it or another session has begun. */
+export function storedReturnableFor(unfinished: UnfinishedSession): number {
+  const { id, seenAt } = unfinished.progress
+  const begun = readStored('member', BEGUN_KEY)
+  const isLast = typeof begun !== 'number' || begun <= seenAt
+  return isLast && isStillStored(id) ? returnableFor(unfinished) : 0
+}
+
+function readSession(id: string): UnfinishedSession | null {
+  const progress = progressSchema.safeParse(readStored('member', progressKey(id))).data
+  const start = startSchema.safeParse(readStored('member', startKey(id))).data
   const game = start && playable(start.session.game)
-  if (!progress || start?.id !== progress.id || !game) {
-    forgetUnfinished()
-    return null
-  }
+  if (!progress || start?.id !== progress.id || !game) return null
   const { session, script } = start
-  const earlier = readEarlier()
+  const earlier = readEarlier(id)
   const library = earlier ? { ...start.library, earlier } : start.library
   return { session: { ...session, game }, library, script, progress }
+}
+
+/**
+ * The stored sessions, in the order in which they were cut off; to be called while no session runs. Those that cannot be read are
+ * removed, also those of earlier versions, which had one key for all sessions.
+ */
+export function readUnfinished(): UnfinishedSession[] {
+  const found = storedKeys('member', START_PREFIX).flatMap((key) => {
+    const id = key.slice(START_PREFIX.length)
+    const session = readSession(id)
+    if (session === null) forgetUnfinished(id)
+    return session ?? []
+  })
+  if (found.length === 0) removeStored('member', PREFIX)
+  return found.sort((a, b) => a.progress.seenAt - b.progress.seenAt)
 }

@@ -8,8 +8,9 @@ import { eraseHistory } from '../history/erase.ts'
 import { readHistory, reflect } from '../history/session-history.ts'
 import { canGoOn, finishUnfinished } from './end-unfinished.ts'
 import { createRecorder } from './recorder.ts'
-import { forgetUnfinished, readUnfinished, RETURN_WITHIN, timeLeft, type SessionSource } from './stored-session.ts'
+import { readUnfinished, RETURN_WITHIN, storedReturnableFor, timeLeft, type SessionSource } from './stored-session.ts'
 
+const lastUnfinished = () => readUnfinished().at(-1) ?? null
 const NOW = 1_700_000_000_000
 
 const game = countGame({
@@ -69,11 +70,11 @@ function cutOff() {
 describe('a session that was cut off', () => {
   it('is read again with everything that rebuilds it, by its member only, and can be resumed for ten minutes', () => {
     cutOff()
-    const found = readUnfinished()
+    const found = lastUnfinished()
     expect(found).toMatchObject({ ...source, progress: { at: 255_000, inputs: [{ type: 'edge', at: 100_000 }] } })
     expect(found && canGoOn(found)).toBe(true)
     setStorageMember('member-2')
-    expect(readUnfinished()).toBeNull()
+    expect(lastUnfinished()).toBeNull()
     setStorageMember('member-1')
     expect(found && timeLeft(found.progress, NOW + RETURN_WITHIN - 1)).toBe(1)
     vi.setSystemTime(NOW + RETURN_WITHIN)
@@ -82,24 +83,24 @@ describe('a session that was cut off', () => {
   it('is in the history with the time of its end when it is finished after ten minutes', () => {
     cutOff()
     vi.setSystemTime(NOW + 10 * RETURN_WITHIN)
-    const found = readUnfinished()
+    const found = lastUnfinished()
     if (!found) throw new Error('nothing was kept')
     finishUnfinished(found)
     expect(readHistory()).toMatchObject([{ outcome: 'stopped', ownEdges: 1, endedAt: NOW }])
-    expect(readUnfinished()).toBeNull()
+    expect(lastUnfinished()).toBeNull()
   })
   it('is not added again when the member has erased the entry of its stop, nor when another tab has taken it', () => {
     const recorder = cutOff()
     recorder.stopped(260_000, true)
     recorder.record(summary, true)
-    const found = readUnfinished()
+    const found = lastUnfinished()
     if (!found) throw new Error('nothing was kept')
     eraseHistory()
     finishUnfinished(found)
     expect(readHistory()).toEqual([])
     cutOff()
-    const other = readUnfinished()
-    createRecorder(source, null).begin({ inputs: [], at: 0 })
+    const other = lastUnfinished()
+    createRecorder(source, other?.progress ?? null).begin({ inputs: [], at: 0 })
     expect(other && finishUnfinished(other)).toBeNull()
     expect(readHistory()).toEqual([])
   })
@@ -109,15 +110,15 @@ describe('a session that was cut off', () => {
     later.begin({ inputs: [], at: 0 })
     earlier.forget()
     later.reached(30_000)
-    expect(readUnfinished()?.progress.at).toBe(30_000)
+    expect(lastUnfinished()?.progress.at).toBe(30_000)
   })
   it('is rebuilt with the commands of a partner who led it, in this page and after a reload', async () => {
     const recorder = cutOff()
-    expect(readUnfinished()?.session).toEqual(await withLeadRules(source.session, { inputs: [] }))
+    expect(lastUnfinished()?.session).toEqual(await withLeadRules(source.session, { inputs: [] }))
     recorder.led(leadRules)
     const led = { type: 'lead', at: 200_000, command: { kind: 'tempo', bpm: 75 }, grants: ['tempo'] } as const
     recorder.input(led)
-    const found = readUnfinished()
+    const found = lastUnfinished()
     expect(found?.progress.inputs.at(-1)).toEqual(led)
     const session = found && (await withLeadRules(found.session, found.progress))
     expect([recorder.resumable()?.session.lead, found?.session.lead, session?.lead]).toEqual([
@@ -133,7 +134,7 @@ describe('a session that was cut off', () => {
     document.head.append(settings)
     const offHere = (tasksOff: readonly string[]) => (settings.content = JSON.stringify({ tasksOff }))
     const canGoOnNow = () => {
-      const found = readUnfinished()
+      const found = lastUnfinished()
       return found !== null && canGoOn(found)
     }
     offHere([])
@@ -142,13 +143,24 @@ describe('a session that was cut off', () => {
     expect(canGoOnNow()).toBe(false)
     settings.remove()
   })
+  it('is offered no longer after a stop when the site has switched a task off meanwhile', () => {
+    const recorder = cutOff()
+    recorder.stopped(260_000, true)
+    expect(recorder.resumable()).not.toBeNull()
+    const settings = document.createElement('meta')
+    settings.name = 'site-settings'
+    settings.content = JSON.stringify({ tasksOff: ['breath'] })
+    document.head.append(settings)
+    expect([recorder.resumable(), recorder.hasPlayed()]).toEqual([null, true])
+    settings.remove()
+  })
   it('is kept exactly to the stop, and not at all where there is nothing to go on with', () => {
     const recorder = cutOff()
     recorder.stopped(260_000, true)
     const resumable = recorder.resumable()
     expect(resumable).toMatchObject({ ...source, progress: { at: 260_000, inputs: [{ type: 'edge', at: 100_000 }] } })
     expect(resumable && timeLeft(resumable.progress, NOW)).toBe(RETURN_WITHIN)
-    expect(readUnfinished()?.progress.at).toBe(260_000)
+    expect(lastUnfinished()?.progress.at).toBe(260_000)
     recorder.stopped(261_000, false)
     expect(recorder.resumable()).toBeNull()
     expect(localStorage.length).toBe(0)
@@ -160,15 +172,31 @@ describe('a session that was cut off', () => {
     expect(course?.marks).toEqual([{ kind: 'own-edge', at: 100_000, bpm: 60 }])
     expect(course?.tempo.at(-1)?.at).toBeGreaterThan(100_000)
   })
-  it('is removed by the start of another one, by its end and at sign-out', () => {
-    cutOff()
-    createRecorder(source, null).begin({ inputs: [], at: 0 })
-    expect(readUnfinished()).toBeNull()
+  it('is removed by its end', () => {
     cutOff().forget()
     expect(localStorage.length).toBe(0)
+  })
+  it('is finished, not resumed, when another one has begun since', () => {
     cutOff()
-    forgetUnfinished()
-    expect(localStorage.length).toBe(0)
+    const found = lastUnfinished()
+    vi.setSystemTime(NOW + 1000)
+    const other = createRecorder(source, null)
+    other.begin({ inputs: [], at: 0 })
+    expect(found && [canGoOn(found), storedReturnableFor(found)]).toEqual([false, 0])
+    other.forget()
+    expect(found && finishUnfinished(found)).toMatchObject({ outcome: 'stopped', ownEdges: 1 })
+  })
+  it('can be resumed although another tab begins, plays and ends one at the same time', () => {
+    const first = cutOff()
+    const other = createRecorder(source, null)
+    other.begin({ inputs: [], at: 0 })
+    other.reached(30_000)
+    vi.setSystemTime(NOW + 1000)
+    first.reached(290_000)
+    expect(readUnfinished().map(({ progress }) => progress.at)).toEqual([30_000, 290_000])
+    other.forget()
+    const found = lastUnfinished()
+    expect([found?.progress.at, found && canGoOn(found)]).toEqual([290_000, true])
   })
   it('stays beside a test of an author, which is not kept and not in the history', () => {
     cutOff()
@@ -179,12 +207,13 @@ describe('a session that was cut off', () => {
     recorder.record(summary, true)
     recorder.forget()
     expect(readHistory()).toEqual([])
-    expect(readUnfinished()?.progress.at).toBe(255_000)
+    expect(lastUnfinished()?.progress.at).toBe(255_000)
   })
   it('that is unreadable is removed', () => {
     cutOff()
-    localStorage.setItem('rubato.member-1.unfinished', '{"at":-1}')
-    expect(readUnfinished()).toBeNull()
+    const key = Object.keys(localStorage).find((each) => each.startsWith('rubato.member-1.unfinished.')) ?? ''
+    localStorage.setItem(key, '{"at":-1}')
+    expect(lastUnfinished()).toBeNull()
     expect(localStorage.length).toBe(0)
   })
   it('is one session of the history after it went on, with what the member wrote before', () => {
@@ -201,12 +230,12 @@ describe('a session that was cut off', () => {
   })
   it('is finished where it was cut off, once', () => {
     cutOff()
-    const found = readUnfinished()
+    const found = lastUnfinished()
     if (found === null) throw new Error('there is a session')
     expect(finishUnfinished(found)).toMatchObject({ outcome: 'stopped', ownEdges: 1 })
     expect(readHistory()).toHaveLength(1)
     finishUnfinished(found)
     expect(readHistory()).toHaveLength(1)
-    expect(readUnfinished()).toBeNull()
+    expect(lastUnfinished()).toBeNull()
   })
 })

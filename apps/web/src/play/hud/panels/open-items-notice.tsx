@@ -1,8 +1,14 @@
 /** Shown on the next load after a session was cut off: the open items, until the member confirms their release. */
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { cutOffLine } from '../../body/body-texts.ts'
-import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession, type CutOffSession } from '../../outputs/open-items.ts'
-import { SESSION_LOCK } from '../../outputs/wake-lock.ts'
+import {
+  CUT_OFF_EVENT,
+  forgetOpenItems,
+  openItemsKeys,
+  readCutOffSession,
+  type CutOffSession,
+} from '../../outputs/open-items.ts'
+import { SESSION_LOCK, whenLockIsFree } from '../../outputs/wake-lock.ts'
 import type { BodyTexts, ReleaseTexts } from '../../texts.ts'
 import { ReleasePanel } from './panels.tsx'
 
@@ -12,29 +18,41 @@ export interface OpenItemsNoticeProps {
   children?: ReactNode
 }
 
-/**
- * Calls `read` when the Web Lock of sessions is free: a session that another tab plays has not been cut off. If that tab
- * crashes, its lock is released and the record still exists.
- */
-function whenNoSessionRuns(read: () => void, signal: AbortSignal): void {
-  if (!('locks' in navigator)) return read()
-  navigator.locks.request(SESSION_LOCK, { signal }, read).catch(() => undefined)
+interface CutOff extends CutOffSession {
+  /** The records that are listed. */
+  keys: readonly string[]
+  /** ms since 1970 */
+  seenAt: number
 }
 
-export function OpenItemsNotice({ texts, children }: OpenItemsNoticeProps) {
-  const [session, setSession] = useState<(CutOffSession & { seenAt: number }) | null>(null)
+/** The sessions that were cut off, as one list, and how often all sessions were over since the page was loaded. */
+function useCutOff() {
+  const [session, setSession] = useState<CutOff | null>(null)
   const [reads, setReads] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    const read = () => {
-      const found = readCutOffSession(localStorage)
-      setSession(found && { ...found, seenAt: Date.now() })
-      setReads((before) => before + 1)
+    const { signal } = controller
+    const keys = new Set<string>()
+    const list = (key: string) => {
+      keys.add(key)
+      const found = readCutOffSession(localStorage, [...keys])
+      setSession(found && { ...found, keys: [...keys], seenAt: Date.now() })
     }
-    whenNoSessionRuns(read, controller.signal)
-    addEventListener(CUT_OFF_EVENT, read, { signal: controller.signal })
+    const countRead = () => whenLockIsFree(SESSION_LOCK, () => setReads((before) => before + 1), signal)
+    for (const key of openItemsKeys(localStorage)) whenLockIsFree(key, () => list(key), signal)
+    countRead()
+    const onCutOff = (event: Event) => {
+      if (event instanceof CustomEvent) list(String(event.detail))
+      countRead()
+    }
+    addEventListener(CUT_OFF_EVENT, onCutOff, { signal })
     return () => controller.abort()
   }, [])
+  return { session, setSession, reads }
+}
+
+export function OpenItemsNotice({ texts, children }: OpenItemsNoticeProps) {
+  const { session, setSession, reads } = useCutOff()
   if (!session) return reads > 0 && <Fragment key={reads}>{children}</Fragment>
   const { release, body } = texts
   return (
@@ -45,7 +63,7 @@ export function OpenItemsNotice({ texts, children }: OpenItemsNoticeProps) {
       more={session.isComplete ? undefined : release.unreadable}
       texts={release}
       onConfirm={() => {
-        forgetOpenItems(localStorage)
+        forgetOpenItems(localStorage, session.keys)
         setSession(null)
       }}
     />

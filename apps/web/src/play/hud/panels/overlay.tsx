@@ -1,16 +1,15 @@
 /** The panel that covers the stage, by phase. */
 import type { Owned } from '@rubato/contracts/domain'
 import { itemRules, type ReleaseStep, type SessionSummary } from '@rubato/engine'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { stoppedLine } from '../../body/body-texts.ts'
 import { equipmentName } from '../../body/equipment-name.ts'
-import { forgetOpenItems } from '../../outputs/open-items.ts'
 import type { Playback } from '../../playback.ts'
-import type { ReturnOffer } from '../../session-driver.ts'
 import type { StageNotice, StageTexts } from '../../texts.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { CrashPanel } from './stage-boundary.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { useTimedOffer, type TimedOffer } from '../../../ui/use-timed-offer.ts'
 
 interface OverlayProps {
   playback: Playback
@@ -18,7 +17,7 @@ interface OverlayProps {
   owned: readonly Owned[]
   texts: StageTexts
   notice?: StageNotice | undefined
-  offerReturn?: (() => ReturnOffer | null) | undefined
+  offerReturn?: (() => TimedOffer | null) | undefined
   waiting?: ReactNode
   onOver(summary: SessionSummary): void
   onLeave(): void
@@ -34,24 +33,28 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
   })
 }
 
-/** The offer to resume, until its time is over. */
-function useReturnOffer(offerReturn: OverlayProps['offerReturn']): ReturnOffer | null {
+/** The handler that resumes the session; null where that is not offered, or no longer. */
+function useReturn({ playback, offerReturn }: OverlayProps): (() => void) | null {
   const [offer, setOffer] = useState(() => offerReturn?.() ?? null)
-  useEffect(() => {
-    if (!offer) return
-    const timer = setTimeout(() => {
-      offer.withdraw()
-      setOffer(null)
-    }, offer.for)
-    return () => clearTimeout(timer)
-  }, [offer])
-  return offer
+  return useTimedOffer(
+    offer && {
+      left: offer.left,
+      take() {
+        playback.openItems.forget()
+        offer.take()
+      },
+      withdraw() {
+        offer.withdraw()
+        setOffer(null)
+      },
+    },
+  )
 }
 
 /** The list of releases, with times as of the stop. */
 function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; summary: SessionSummary }) {
-  const { steps, summary, texts, onOver } = props
-  const offer = useReturnOffer(props.offerReturn)
+  const { playback, steps, summary, texts, onOver } = props
+  const onGoOn = useReturn(props)
   const [lines] = useState(() => linesAfterStop(steps, props))
   return (
     <ReleasePanel
@@ -59,15 +62,9 @@ function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; sum
       lead={texts.release.stoppedLead}
       lines={lines}
       texts={texts.release}
-      onGoOn={
-        offer &&
-        (() => {
-          forgetOpenItems(localStorage)
-          offer.goOn()
-        })
-      }
+      onGoOn={onGoOn}
       onConfirm={() => {
-        forgetOpenItems(localStorage)
+        playback.openItems.forget()
         onOver(summary)
       }}
     />
@@ -80,7 +77,7 @@ export function Overlay(props: OverlayProps) {
   const release = useStore(playback.screen.release)
   if (phase === 'ready') return <PreparingPanel {...props} />
   if (phase === 'frozen') return <InterruptedPanel playback={playback} texts={texts} />
-  if (phase === 'failed') return <CrashPanel texts={texts} onLeave={onLeave} />
+  if (phase === 'failed') return <CrashPanel texts={texts} openItems={playback.openItems} onLeave={onLeave} />
   if (phase !== 'stopped' || !stopSummary) return null
   return <StoppedPanel {...props} steps={release ?? []} summary={stopSummary} />
 }

@@ -20,7 +20,7 @@ function draw(first: ConductorPhase, own?: StageNotice) {
     screen: { release: createStore(null) },
     voice: { state: createStore({ loading: null, ready: 1, total: 1, health: 'ready', source: 'bundled' }) },
     beginNow: () => phase.set('running'),
-    openItems: () => null,
+    openItems: { key: 'rubato.open-items.this-session', items: () => [], forget: () => undefined },
   } as unknown as Playback
   const isPauseShown = createStore(true)
   const Pause = () => (useStore(isPauseShown) ? <button type="button">Pause</button> : null)

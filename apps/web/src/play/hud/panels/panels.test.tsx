@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { englishTexts as texts } from '../../testing/texts.ts'
 import type { VoiceState } from '../../outputs/voice/voice.ts'
-import { readCutOffSession } from '../../outputs/open-items.ts'
+import type { OpenItems } from '../../outputs/open-items.ts'
 import type { Playback } from '../../playback.ts'
 import { createStore } from '../../../ui/store.ts'
 import { OpenItemsNotice } from './open-items-notice.tsx'
@@ -70,6 +70,20 @@ describe('the notice of a session that was cut off', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(container.textContent).toBe('')
   })
+
+  it('does not list what another tab plays with, and lists a session that crashed although another one plays', async () => {
+    const held = new Set(['rubato.open-items.plays', 'rubato-session'])
+    const request = async (name: string, _options: object, read: () => void) => held.has(name) || read()
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+    localStorage.setItem('rubato.open-items.plays', '[{"item":"gag"}]')
+    localStorage.setItem('rubato.open-items.crashed', '[{"item":"clench"}]')
+    render(<OpenItemsNotice texts={texts}>Go on?</OpenItemsNotice>)
+    expect((await screen.findByRole('listitem')).textContent).toBe('Relax your muscles.')
+    fireEvent.click(screen.getByRole('button', { name: 'All released' }))
+    expect(Object.keys(localStorage)).toEqual(['rubato.open-items.plays'])
+    expect(screen.queryByText('Go on?')).toBeNull()
+    vi.unstubAllGlobals()
+  })
 })
 
 describe('before the start', () => {
@@ -117,12 +131,18 @@ describe('before the start', () => {
   })
 })
 
-const openItems = () => readCutOffSession(localStorage)
+const openItemsOf = (items: ReturnType<OpenItems['items']>): OpenItems => ({
+  key: 'rubato.open-items.this-session',
+  items: () => items,
+  forget: () => undefined,
+})
 
 describe('while the sound is interrupted', () => {
   const thaw = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
-  const draw = () => {
-    const playback = { conductor: { thaw }, openItems } as unknown as Playback
+  const draw = (items: ReturnType<OpenItems['items']>) => {
+    // Another tab, which is to release something else.
+    localStorage.setItem('rubato.open-items.other-tab', '[{"item":"gag"}]')
+    const playback = { conductor: { thaw }, openItems: openItemsOf(items) } as unknown as Playback
     render(<InterruptedPanel playback={playback} texts={texts} />)
   }
   const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
@@ -134,9 +154,7 @@ describe('while the sound is interrupted', () => {
 
   it('lists what is held, then what is worn with its end by the time of day, and what is due', () => {
     const since = new Date(2026, 0, 1, 21, 4).getTime()
-    const clamps = { item: 'clamps', since, until: since + 600_000 }
-    localStorage.setItem('rubato.open-items', JSON.stringify([clamps, { item: 'clench' }]))
-    draw()
+    draw([{ item: 'clamps', since, until: since + 600_000 }, { item: 'clench' }])
     const worn = 'Take the clamps off slowly.On since 21:04, off by 21:14 at the latest.'
     expect(steps()).toEqual(['Relax your muscles.', worn])
     expect(screen.getByRole('alert').textContent).toContain(worn)
@@ -147,7 +165,7 @@ describe('while the sound is interrupted', () => {
   })
 
   it('lists nothing where nothing is open', () => {
-    draw()
+    draw([])
     expect([steps(), screen.queryByRole('alert')]).toEqual([[], null])
     expect(screen.getByRole('alertdialog').textContent).toContain(texts.interrupted.lead)
   })
@@ -155,19 +173,26 @@ describe('while the sound is interrupted', () => {
 
 describe('a stage that fails to render', () => {
   it('stops the outputs and lists the open items', () => {
-    localStorage.setItem('rubato.open-items', '[{"item":"eyes-closed"}]')
+    localStorage.setItem('rubato.open-items.other-tab', '[{"item":"gag"}]')
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const onCrash = vi.fn<() => void>()
     const Broken = () => {
       throw new Error('cannot draw')
     }
     render(
-      <StageBoundary texts={texts} onCrash={onCrash} onLeave={() => undefined}>
+      <StageBoundary
+        texts={texts}
+        openItems={openItemsOf([{ item: 'eyes-closed' }])}
+        onCrash={onCrash}
+        onLeave={() => undefined}
+      >
         <Broken />
       </StageBoundary>,
     )
     expect(onCrash).toHaveBeenCalledOnce()
     expect(screen.getByRole('listitem').textContent).toBe('Open your eyes.')
+    fireEvent.click(screen.getByRole('button', { name: texts.release.confirm }))
+    expect(localStorage.getItem('rubato.open-items.other-tab')).not.toBeNull()
     vi.restoreAllMocks()
   })
 })

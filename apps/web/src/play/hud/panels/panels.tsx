@@ -125,20 +125,19 @@ const OVERDUE_CHECK_MS = 1000
 
 /** The open items of an interrupted session: held ones first, then worn ones with their ends by the time of day. */
 function OpenItems({ playback, texts }: { playback: Playback; texts: StageTexts }) {
-  const [{ items, isComplete }] = useState(() => playback.openItems() ?? { items: [], isComplete: true })
+  const [items] = useState(playback.openItems.items)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), OVERDUE_CHECK_MS)
     return () => clearInterval(timer)
   }, [])
-  if (items.length === 0 && isComplete) return null
+  if (items.length === 0) return null
   const isHeld = ({ until }: (typeof items)[number]) => until === undefined
   const ordered = [...items.filter(isHeld), ...items.filter((item) => !isHeld(item))]
   return (
     <div role="alert">
       <p className={styles.lead}>{texts.interrupted.open}</p>
       <ReleaseSteps lines={ordered.map((item) => cutOffLine(item, now, texts.release, texts.body))} />
-      {!isComplete && <p className={styles.lead}>{texts.release.unreadable}</p>}
     </div>
   )
 }

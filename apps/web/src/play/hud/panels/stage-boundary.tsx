@@ -1,12 +1,14 @@
 /** Error boundary of the stage: when rendering fails, it stops the outputs and then shows the failure. */
 import { Component, useState, type ReactNode } from 'react'
 import { cutOffLine } from '../../body/body-texts.ts'
-import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession } from '../../outputs/open-items.ts'
+import { announceCutOff, type OpenItems } from '../../outputs/open-items.ts'
 import type { StageTexts } from '../../texts.ts'
 import { Panel, PanelButton, ReleasePanel } from './panels.tsx'
 
 interface StageBoundaryProps {
   texts: StageTexts
+  /** Those of the session; null before there is one. */
+  openItems: OpenItems | null
   /** Has to silence all outputs before it returns. */
   onCrash(): void
   onLeave(): void
@@ -26,18 +28,19 @@ export class StageBoundary extends Component<StageBoundaryProps, { crashed: bool
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children
-    return <CrashPanel texts={this.props.texts} onLeave={this.props.onLeave} />
+    const { texts, openItems, onLeave } = this.props
+    return <CrashPanel texts={texts} openItems={openItems} onLeave={onLeave} />
   }
 }
 
-/** Says that the session is stopped, and lists the releases of open items. */
-export function CrashPanel({ texts, onLeave }: { texts: StageTexts; onLeave(): void }) {
+/** Says that the session is stopped, and lists the items to release. */
+export function CrashPanel({ texts, openItems, onLeave }: Omit<StageBoundaryProps, 'onCrash' | 'children'>) {
   const [seenAt] = useState(() => Date.now())
-  const items = readCutOffSession(localStorage)?.items ?? []
+  const items = openItems?.items() ?? []
   const leave = () => {
-    forgetOpenItems(localStorage)
+    openItems?.forget()
     onLeave()
-    dispatchEvent(new Event(CUT_OFF_EVENT))
+    if (openItems) announceCutOff(openItems.key)
   }
   if (items.length > 0) {
     const { release, crashed, body } = texts

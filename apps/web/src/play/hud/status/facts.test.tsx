@@ -19,6 +19,7 @@ const view: StageView = {
   ask: null,
   inputs: [],
   open: [],
+  toRelease: [],
   progress: { played: 0, since: null, total: 60_000 },
 }
 const show = (edges: StageView['edges']) =>

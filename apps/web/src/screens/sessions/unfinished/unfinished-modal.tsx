@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 
 interface UnfinishedModalProps {
   /** When the session was cut off, m:ss. */
