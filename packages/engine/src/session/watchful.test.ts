@@ -180,12 +180,12 @@ describe('spoken releases', () => {
     expect(said(present(hanging, 12 * MINUTE))).toEqual(['nipple-clamps-weight-decrease', 'nipple-clamps-detach'])
     expect(openItems(hanging.state())).toEqual([])
   })
-  it('SAFE-9 after a sleep the overdue release is spoken first, before what was held by attention', () => {
+  it('SAFE-9 after a sleep a breath hold ends first, and then what is overdue comes off', () => {
     const hand = play([...hold('clamps', 0, MINUTE), ...hold('breath', 50 * SECOND, 20 * SECOND)])
     hand.to(54 * SECOND)
     const woken = [...hand.send({ type: 'wake', at: 54 * SECOND, slept: 8 * SECOND }), ...hand.to(3 * MINUTE)]
-    expect(woken[1]).toMatchObject({ kind: 'safe-state', release: [{ item: 'clamps' }, { item: 'breath' }] })
-    expect(said(woken)).toEqual(['nipple-clamps-detach', 'breath-breathe'])
+    expect(woken[1]).toMatchObject({ kind: 'safe-state', release: [{ item: 'breath' }, { item: 'clamps' }] })
+    expect(said(woken)).toEqual(['breath-breathe', 'nipple-clamps-detach'])
     expect(systemSaid(woken)).toEqual(['slept'])
   })
   it('SAFE-87 after a sleep the eyes open before anything is taken off by sight', () => {

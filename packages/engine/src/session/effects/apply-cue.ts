@@ -13,7 +13,7 @@ import { speakLine, speakSystemLine } from './speak.ts'
 import { addCare } from '../rewrite/line-of-care.ts'
 import { speakReleases } from '../rewrite/release.ts'
 import { leaveOutNow } from '../rewrite/take-back.ts'
-import { insertCues, pendingReleases } from '../rewrite/rewrite.ts'
+import { dueChanges, insertCues, pendingReleases } from '../rewrite/rewrite.ts'
 import { holdChange } from '../rewrite/wait-for-answer.ts'
 import { walkOf } from '../scene/scene-state.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
@@ -62,9 +62,16 @@ function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapsh
   return unheard.length > 0 ? speakReleases(setup, snapshot, closed, unheard) : { ...snapshot, world: closed }
 }
 
-/** A task of the game begins: a skip returns to the present strokes. */
-function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
-  const { grip, style, hand, lastTempo: tempo } = world
+/** A task of the game begins: a skip returns to the strokes before it, with the changes that other tasks make at this moment. */
+function beginTask(snapshot: Snapshot, cue: TaskCue): Partial<World> {
+  const { world } = snapshot
+  const before = dueChanges(snapshot).filter(({ group }) => group !== cue.group)
+  const {
+    grip,
+    style,
+    hand,
+    lastTempo: tempo,
+  } = before.reduce((now: World, change): World => ({ ...now, ...strokeChange(now, change) }), world)
   const isNew = cue.group !== undefined && cue.from === cue.at
   return {
     tasks: [...world.tasks, cue],

@@ -5,14 +5,14 @@
 import { getTrigger, isCount, type Grip } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { directionOf, ORDERS_APART } from '../../plan/tempo-order.ts'
-import type { BeatCue, SayCue, StrokeCue, SystemCue } from '../model/cue.ts'
+import type { BeatCue, SayCue, SystemCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
 import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
 import { isAboutOrgasm, isWord } from '../model/words.ts'
 import { gripChange } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
-import { insertCues } from '../rewrite/rewrite.ts'
+import { dueChanges, insertCues } from '../rewrite/rewrite.ts'
 import { easedTempo, isBelowEased } from './beats.ts'
 import { SOON, strokesUntil } from './strokes-stop.ts'
 
@@ -61,10 +61,8 @@ function endOfCall({ at }: Snapshot, next: SayCue | SystemCue | undefined): numb
 }
 
 /** The planned grip, including a change that is due now, such as the one of a skipped task at the begin of the next task. */
-function plannedGrip({ world, timeline, nextIndex, at }: Snapshot): Grip {
-  const due = timeline.slice(nextIndex).filter((cue): cue is StrokeCue => cue.kind === 'stroke' && cue.at <= at)
-  return due.reduce((grip, cue) => cue.grip ?? grip, world.grip)
-}
+const plannedGrip = (snapshot: Snapshot): Grip =>
+  dueChanges(snapshot).reduce((grip, cue) => cue.grip ?? grip, snapshot.world.grip)
 
 /** The line of the normal grip after easing; undefined where the grip stays light, or a call of a grip is due. */
 function gripBack(setup: Setup, snapshot: Snapshot): SayCue | undefined {

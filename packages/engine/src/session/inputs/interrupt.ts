@@ -8,6 +8,7 @@ import { CLIMB_BACK, SHORTEST_ROOM } from '../model/timing.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
 import { releaseLines, spokenOrder } from '../rewrite/lines.ts'
 import { skipTo, suspendRunning } from '../rewrite/rewrite.ts'
+import { airwayFirst } from '../rewrite/release.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest } from '../rewrite/continuation.ts'
 import { laterInPlan } from './take-from-plan.ts'
@@ -65,7 +66,7 @@ function goOnFrom(setup: Setup, snapshot: Snapshot, { stopLine, target }: Interr
   const { at } = snapshot
   const suspendedNow = suspendRunning(snapshot)
   const skipped = target > at ? skipTo(snapshot, { target, alsoRelease: [], keepsStrokes: false }) : null
-  const { idleWorld: idle, future: running, pending } = skipped ?? suspendedNow
+  const { idleWorld: idle, future: running } = skipped ?? suspendedNow
   // The strokes come back slowly: double speed does not go on.
   const double = running.find((cue) => cue.kind === 'task' && cue.task === 'double-speed' && cue.at <= at)
   const suspended = double ? leaveOut(setup, running, double) : running
@@ -88,14 +89,15 @@ function goOnFrom(setup: Setup, snapshot: Snapshot, { stopLine, target }: Interr
     climb: CLIMB_BACK,
     report,
   } satisfies Partial<World>
-  const back = takeBack(setup, { ...released, ...interruption }, future, pending.until)
   // What is held by attention and would end while the hands are off ends now: its release does not come under the call.
-  const ending = back.world.open.filter(
+  const ending = released.open.filter(
     ({ item, until }) => isMomentary(item) && until < at + setup.gap + setup.lineLength,
   )
   const over = releaseOrder([...ending, ...snapshot.world.open.filter(({ item }) => skipped?.released.includes(item))])
   const items = spokenOrder(over).map(({ item }) => item)
-  const ended = releaseLines(setup, items, back.end)
+  const { pending, others } = airwayFirst(setup, snapshot, items)
+  const back = takeBack(setup, { ...released, ...interruption }, future, pending.until)
+  const ended = releaseLines(setup, others, back.end)
   const world = releaseUnasked(back.world, items, at)
   const resting = upcomingRest(back.future, at)
   const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap

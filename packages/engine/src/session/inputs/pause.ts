@@ -18,6 +18,7 @@ import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.
 import type { OpenItem, Setup, Snapshot, World } from '../model/state.ts'
 import { COUNT_STEP } from '../model/timing.ts'
 import { handsOff } from '../model/words.ts'
+import { airwayFirst } from '../rewrite/release.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -40,12 +41,12 @@ export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emi
 export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
-  const overdue = spokenOrder(withHanging(world.open, late))
+  const overdue = withHanging(world.open, late)
   const isUnanswered = world.checkInUntil !== null && world.checkInUntil <= at
   const checkInUntil = isUnanswered ? null : world.checkInUntil
   const others = toRelease(world.open, isUnanswered ? 'unanswered' : 'slept').filter((step) => !overdue.includes(step))
   const waiting = { ...snapshot, world: { ...world, checkInUntil } }
-  return pauseAndRelease(setup, waiting, { reason: 'slept', steps: [...overdue, ...others] }, emit)
+  return pauseAndRelease(setup, waiting, { reason: 'slept', steps: spokenOrder([...overdue, ...others]) }, emit)
 }
 
 /**
@@ -68,17 +69,18 @@ function pauseAndRelease(
 ): Snapshot {
   const { at } = snapshot
   const isReturning = snapshot.suspended !== null
-  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const { idleWorld, future } = suspendRunning(snapshot)
+  const items = steps.map(({ item }) => item)
+  // The device fell asleep in the middle of the line, so the member may not have heard it.
+  const toSay = reason === 'slept' ? items : withoutSpoken(idleWorld, items, at)
+  const { pending, others } = airwayFirst(setup, snapshot, toSay)
   const back = takeBack(setup, idleWorld, future, pending.until)
   const listed = [...steps, ...announcedItems(idleWorld)]
   emit({ kind: 'safe-state', at, release: reason === 'slept' ? listed : releaseOrder(listed) })
-  const items = steps.map(({ item }) => item)
   // Releases announced before the pause are announced again after it.
   const still: World = { ...stopPlaying(back.world, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
-  // The device fell asleep in the middle of the line, so the member may not have heard it.
-  const toSay = reason === 'slept' ? items : withoutSpoken(idleWorld, items, at)
-  const said = releaseLines(setup, toSay, back.end)
+  const said = releaseLines(setup, others, back.end)
   // A sleep is no answer: the check-in waits on.
   const checkInUntil = reason === 'slept' ? released.checkInUntil : null
   const world: World = { ...released, status: 'paused', checkInUntil }

@@ -11,6 +11,7 @@ import { ANSWER_WITHIN, TAKE_OFF_TIME } from '../model/timing.ts'
 import { isAboutOrgasm } from '../model/words.ts'
 import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
+import { airwayFirst } from '../rewrite/release.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, neededRest, upcomingRest, type Continuation, type TakenUp } from '../rewrite/continuation.ts'
 
@@ -70,12 +71,13 @@ function restThatStays(setup: Setup, { world, at }: Snapshot, after: TakenUp): T
   return neededRest(setup, after, at) > calledBack ? task : null
 }
 
-/** How the member stroked before the running task of the game. */
+/** How the member stroked before the running task of the game. A tight grip that has ended since does not come back: only a line begins one. */
 function strokesBefore(world: World, at: number): Partial<World> {
   const { strokesBefore: before, tasks } = world
   const task = tasks.at(-1)
   if (!task || task.group === undefined || !isTask(task.task)) return {}
-  const { grip, style, hand } = before
+  const { style, hand } = before
+  const grip = before.grip === 'tight' && world.tightSince === null ? 'normal' : before.grip
   return { style, hand, ...gripChange(world, grip, at) }
 }
 
@@ -88,12 +90,13 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const skipped = skipTo(snapshot, { target, alsoRelease, keepsStrokes: !isUnwanted })
   const report: Report = { value: 'skipped', at, answered: [] }
   const unwanted = isUnwanted ? { ...strokesBefore(world, at), report } : {}
-  const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
   // Where nothing else answers the input, a release that is being spoken is said again as the answer.
   const isAnswered = isUnwanted || stopLine !== undefined || options.answer !== undefined
   const unspoken = isAnswered ? withoutSpoken(world, skipped.released, at) : skipped.released
-  const said = releaseLines(setup, unspoken, back.end)
-  const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
+  const { pending, others } = airwayFirst(setup, snapshot, unspoken)
+  const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, pending.until)
+  const said = releaseLines(setup, others, back.end)
+  const released = [...pending.cues, ...back.cues, ...said.cues]
   const rest = isUnwanted ? restThatStays(setup, snapshot, back) : null
   const skip =
     isUnwanted && released.length === 0 ? acknowledgement({ ...snapshot, at: said.end }, back.future, rest) : null

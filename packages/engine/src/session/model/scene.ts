@@ -1,5 +1,5 @@
 /** A branching game as the session walks it. All of its state is a value without functions, as the rest of the world is. */
-import type { OrgasmOutcome, Section, Variable } from '@rubato/contracts/domain'
+import type { NippleStimulation, OrgasmOutcome, Section, Variable } from '@rubato/contracts/domain'
 import type { Value } from '../../scene/expression/declarations.ts'
 import type { Expression } from '../../scene/expression/expression.ts'
 import type { SessionCue } from './cue.ts'
@@ -45,6 +45,7 @@ interface NoteFrame {
   notes: readonly string[]
   /** The open question of its exit. */
   question: OpenQuestion | null
+  nipples: NippleStimulation | null
 }
 
 /** Sections whose order is kept; the later ones of a longer way are not. */

@@ -4,7 +4,7 @@ import { releaseTriggers } from '../../safety/release.ts'
 import { isAirway, lineCue, releaseSentence, systemCue } from './lines.ts'
 import { announcedItems, isOpen, itemsToRelease, withoutItems, withoutSpoken } from '../model/world.ts'
 import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
-import { wordsFrom } from './release.ts'
+import { airwayFrom, releasesAfter } from './release.ts'
 import { withFuture, pendingReleases } from './rewrite.ts'
 import type { Snapshot, OpenItem, Setup, World } from '../model/state.ts'
 
@@ -31,22 +31,25 @@ function releaseInWords(setup: Setup, world: World, steps: readonly OpenItem[], 
 }
 
 /**
- * Releases breath and gag before the closing words, after releases that already wait to be spoken. A breath hold ends at once, a gag
- * at the end of its line.
+ * Releases breath and gag before all other words, also those of releases that already wait to be spoken. A breath hold ends at once,
+ * a gag at the end of its line.
  */
 function releaseAirway(setup: Setup, snapshot: Snapshot, steps: readonly OpenItem[]) {
   const { at, world } = snapshot
   const items = steps.map(({ item }) => item)
   const free = withoutItems(world, items.filter(isMomentary), at)
   const unspoken = withoutSpoken(world, items, at)
-  const pending = pendingReleases(snapshot)
-  const from = pending.cues.length > 0 ? pending.until : wordsFrom(snapshot, unspoken)
   const wanted = steps.filter(({ item }) => unspoken.includes(item))
-  const said = releaseInWords(setup, free, wanted, from)
+  const said = releaseInWords(setup, free, wanted, airwayFrom(snapshot))
+  const waiting = pendingReleases(snapshot)
+  const pending = wanted.length > 0 ? releasesAfter(snapshot, said.end) : waiting.cues
+  const end = pending.reduce(
+    (last, cue) => Math.max(last, cue.at + cue.duration),
+    wanted.length > 0 ? said.end : waiting.until,
+  )
   const spoken = items.filter((item) => !unspoken.includes(item) && isOpen(free, item))
-  const closes = spoken.map((item): SessionCue => ({ kind: 'close', at: pending.until, item }))
-  const cues = sortByTime([...pending.cues, ...closes, ...said.cues])
-  return { world: free, cues, end: Math.max(pending.until, said.end) }
+  const closes = spoken.map((item): SessionCue => ({ kind: 'close', at: waiting.until, item }))
+  return { world: free, cues: sortByTime([...said.cues, ...pending, ...closes]), end }
 }
 
 /** Goes to the end: hands off, all items released in safe order, closing words, over. */

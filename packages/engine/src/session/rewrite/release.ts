@@ -5,14 +5,17 @@ import { isAirway, releaseLines, spokenOrder } from './lines.ts'
 import { releaseUnasked, withHanging, withoutItems } from '../model/world.ts'
 import { shiftCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
 import { recheckFuture } from './keep-allowed.ts'
-import { insertCues, isRelease, pendingReleases, withFuture } from './rewrite.ts'
+import { insertCues, isRelease, pendingReleases, withFuture, type PendingReleases } from './rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-
-/** When the words of a release begin: after a release that is being spoken; at once where one of the items hinders breathing. */
-export const wordsFrom = ({ at, world: { releaseUntil } }: Snapshot, items: readonly ItemId[]): number =>
-  items.some(isAirway) ? at : Math.max(at, releaseUntil)
+import { SHORTEST_ROOM } from '../model/timing.ts'
 
 type Line = SayCue | SystemCue
+
+/** When words for an item that hinders breathing begin: at once, or after such words that are being spoken. */
+export function airwayFrom({ at, world: { saying, speechUntil } }: Snapshot): number {
+  const isSpoken = saying !== null && itemsReleasedBy(saying.trigger).some(isAirway)
+  return isSpoken ? Math.max(at, speechUntil) : at
+}
 
 /** The lines one after the other from `from` on, each as soon as it covers none of these pending releases. */
 function besidePending(cues: readonly Line[], pending: readonly Line[], from: number): Line[] {
@@ -33,6 +36,43 @@ function pendingAfter(pending: readonly Line[], until: number): Line[] {
     time = moved.at + moved.duration
     return moved
   })
+}
+
+/** The end of the last of these lines; `otherwise` where there is none. */
+const endOf = (lines: readonly Line[], otherwise: number): number =>
+  Math.max(otherwise, ...lines.map(({ at, duration }) => at + duration))
+
+/**
+ * The release whose words have begun and have not been heard yet, to be said again: words for an item that hinders breathing cut it
+ * off.
+ */
+function cutOffRelease({ at, world: { saying } }: Snapshot): Line[] {
+  const isCut = saying !== null && at < saying.at + SHORTEST_ROOM
+  return isCut && itemsReleasedBy(saying.trigger).some((item) => !isAirway(item))
+    ? [{ ...saying, at, release: true }]
+    : []
+}
+
+/** The pending releases where words for an item that hinders breathing come before them, from now until `until`. */
+export const releasesAfter = (snapshot: Snapshot, until: number): Line[] =>
+  pendingAfter([...cutOffRelease(snapshot), ...pendingReleases(snapshot).cues], until)
+
+/** Pending releases with the words that come before them, and the items whose words are still to be placed. */
+interface AirwayFirst {
+  pending: PendingReleases
+  others: readonly ItemId[]
+}
+
+/**
+ * Puts the words for those of `items` that hinder breathing before the pending releases: they come at once. Every input that
+ * releases items places their words in this order.
+ */
+export function airwayFirst(setup: Setup, snapshot: Snapshot, items: readonly ItemId[]): AirwayFirst {
+  const pending = pendingReleases(snapshot)
+  const urgent = releaseLines(setup, items.filter(isAirway), airwayFrom(snapshot))
+  if (urgent.cues.length === 0) return { pending, others: items }
+  const cues = [...urgent.cues, ...releasesAfter(snapshot, urgent.end)]
+  return { pending: { cues, until: endOf(cues, snapshot.at) }, others: items.filter((item) => !isAirway(item)) }
 }
 
 /** Lines that are said whatever is being spoken. */
@@ -56,13 +96,13 @@ function afterReleases({ world, timeline, nextIndex }: Snapshot, before: number,
  */
 export function speakReleases(setup: Setup, snapshot: Snapshot, world: World, items: readonly ItemId[]): Snapshot {
   const before = pendingReleases(snapshot)
-  const from = wordsFrom(snapshot, items)
+  const from = items.some(isAirway) ? airwayFrom(snapshot) : Math.max(snapshot.at, snapshot.world.releaseUntil)
   const urgent = releaseLines(setup, items.filter(isAirway), from)
-  const pending = pendingAfter(before.cues, urgent.end)
+  const pending = urgent.cues.length > 0 ? releasesAfter(snapshot, urgent.end) : before.cues
   const others = items.filter((item) => !isAirway(item))
   const beside = besidePending(releaseLines(setup, others, urgent.end).cues, pending, urgent.end)
   const said = [...urgent.cues, ...beside, ...pending]
-  const until = Math.max(...said.map(({ at, duration }) => at + duration))
+  const until = endOf(said, from)
   return withFuture(snapshot, world, sortByTime([...said, ...afterReleases(snapshot, before.until, until)]))
 }
 

@@ -36,6 +36,10 @@ export function insertCues(snapshot: Snapshot, world: World, cues: readonly Sess
   return withFuture(snapshot, world, sortByTime([...cues, ...rest]))
 }
 
+/** The changes of strokes that are due now, such as that of a task which ends at the begin of the next one. */
+export const dueChanges = ({ timeline, nextIndex, at }: Snapshot): StrokeCue[] =>
+  timeline.slice(nextIndex).filter((cue): cue is StrokeCue => cue.kind === 'stroke' && cue.at <= at)
+
 export const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
   (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
 

@@ -195,11 +195,14 @@ describe('unconfirmed releases', () => {
     ['is taken out by the game without a line', hold('gag', 10 * SECOND, 51 * SECOND, { hard: 5 * MINUTE })],
   ])('SAFE-78 a gag that %s has its words at once, before releases that have not been spoken yet', (_, gag) => {
     const effects = play([...eyesAndTie, ...gag]).to(90 * SECOND)
-    const removed = effects.findLast((effect) => effect.kind === 'say')
+    const lines = effects.filter((effect) => effect.kind === 'say')
+    const [, removed, again] = lines
     const untie = effects.find((effect) => effect.kind === 'system-line')
-    expect(said(effects)).toEqual(['eyes-open', 'gag-remove'])
+    // The gag cuts off the line of the eyes after a second.
+    expect(said(effects)).toEqual(['eyes-open', 'gag-remove', 'eyes-open'])
     expect(removed?.at).toBe(MINUTE + SECOND)
-    expect(untie).toMatchObject({ line: 'untie', at: MINUTE + SECOND + (removed?.duration ?? 0) })
+    expect(again?.at).toBe(MINUTE + SECOND + (removed?.duration ?? 0))
+    expect(untie).toMatchObject({ line: 'untie', at: (again?.at ?? 0) + (again?.duration ?? 0) })
   })
   it.each([
     ['the answer to an input', ['ease'], 61_500],
@@ -212,10 +215,11 @@ describe('unconfirmed releases', () => {
     effects.push(...hand.to(90 * SECOND))
     const words = effects.filter((effect) => effect.kind === 'say' || effect.kind === 'system-line')
     const gag = words.findIndex((effect) => effect.kind === 'say' && effect.line.trigger === 'gag-remove')
-    const untie = words[gag + 1]
+    const moved = words.findIndex((effect) => effect.kind === 'system-line' && effect.line === 'untie')
+    const untie = words[moved]
     expect(words[gag]?.at).toBe(gagEnds)
-    expect(untie).toMatchObject({ kind: 'system-line', line: 'untie' })
-    const next = words[gag + 2]
+    expect(said(words.slice(gag + 1, moved)).filter((line) => line !== 'eyes-open')).toEqual([])
+    const next = words[moved + 1]
     expect(next, 'what comes after it').toBeDefined()
     expect(next?.at).toBeGreaterThanOrEqual((untie?.at ?? 0) + systemLineLength.untie)
   })

@@ -11,6 +11,7 @@ import { withoutOrgasmTasks } from '../rewrite/leave-out.ts'
 import { pendingReleases, recordSkippedEnds, sessionEnd, suspendRunning, withFuture } from '../rewrite/rewrite.ts'
 import { finishEarly } from '../rewrite/finish.ts'
 import { releaseLines } from '../rewrite/lines.ts'
+import { airwayFirst } from '../rewrite/release.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { playedUntil, withoutItems } from '../model/world.ts'
 import { ask } from './ask.ts'
@@ -136,8 +137,8 @@ function goBack(setup: Setup, snapshot: Snapshot): Snapshot {
   if (!frame) return end(snapshot, world.outcome)
   const popped = { ...snapshot, world: withScene(world, { stack: stack.slice(0, -1), section: frame.section }) }
   if (frame.kind === 'note') {
-    const { notes, question } = frame
-    const back = withScene(popped.world, { path: withNext(scene, frame.section), notes, question })
+    const { notes, question, nipples } = frame
+    const back = { ...withScene(popped.world, { path: withNext(scene, frame.section), notes, question }), nipples }
     return playOn(setup, popped, { world: back, cues: shiftCues(frame.cues, at - frame.at) })
   }
   const exit = compiledOf(setup, frame.section)?.section.exit
@@ -260,12 +261,12 @@ export function answerScene(setup: Setup, snapshot: Snapshot, answer: SceneAnswe
 /** Leaves the running section in the middle: what it holds is released in words, except the items that it carries over. */
 function leaveSection(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at, world } = snapshot
-  const { pending } = suspendRunning(snapshot)
   const carried = compiledOf(setup, sceneOf(world).section)?.section.carries ?? []
+  const items = world.open.map(({ item }) => item).filter((item) => !carried.includes(item))
+  const { pending, others } = airwayFirst(setup, snapshot, items)
   const back = takeBack(setup, world, [], pending.until)
-  const items = back.world.open.map(({ item }) => item).filter((item) => !carried.includes(item))
-  const said = releaseLines(setup, items, back.end)
-  const after = withoutItems(back.world, items, at)
+  const said = releaseLines(setup, others, back.end)
+  const after: World = { ...withoutItems(back.world, items, at), nipples: null }
   return withFuture(snapshot, after, [...pending.cues, ...back.cues, ...said.cues])
 }
 
@@ -287,11 +288,13 @@ export function takeNote(setup: Setup, snapshot: Snapshot, id: string): Snapshot
   const endedAt = recordSkippedEnds(world, at, Infinity)
   const used = withScene({ ...idleWorld, endedAt }, { notes: scene.notes.filter((each) => each !== id) })
   if (note.kind === 'go') return takeWay(setup, leaveSection(setup, { ...snapshot, world: used }), note, `notes/${id}`)
-  const left = push(withFuture(snapshot, used, pending.cues), {
+  const back = takeBack(setup, used, future, pending.until)
+  const left = push(withFuture(snapshot, { ...back.world, nipples: null }, [...pending.cues, ...back.cues]), {
     kind: 'note',
     section: scene.section,
-    cues: future,
+    cues: back.future,
     at,
+    nipples: used.nipples,
     notes: sceneOf(used).notes,
     question: scene.question,
   })
