@@ -202,5 +202,5 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E
   return reply as EndpointOutput<E>
 }
 
-/** A bearer token of the session, for a connection that is not a call. Rejects when there is no session. */
-export const sessionToken = bearer
+/** The bearer tokens of the session, for a connection that is not a call. `get` rejects when there is no session. */
+export const sessionToken = { get: bearer, reject: tokens.reject }

@@ -5,6 +5,7 @@ import { defaultSettings, keysOf, type ItemId } from '@rubato/contracts/domain'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
+import { readFragment } from '../../extras/second-screen/channel/link.ts'
 import { Hud } from '../../extras/second-screen/screen/hud.tsx'
 import { Join } from '../../extras/second-screen/screen/join.tsx'
 import type { ScreenLink } from '../../extras/second-screen/screen/screen-link.ts'
@@ -15,7 +16,7 @@ export function HudScreen() {
   const { t } = useTranslation()
   const { data: settings = defaultSettings } = useQuery(settingsQuery)
   const lock = useUpgrade('second-screen.use', useMembershipTier())
-  const { link, keep, forget } = useLink<ScreenLink>()
+  const { link, keep, forget } = useLink<ScreenLink>(readFragment)
   const texts = stageTexts(t, settings.profile.dominantHand)
   const leave = () => {
     link?.leave()

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { readPartnerFragment } from '../../extras/second-screen/partner/link.ts'
 import { takePartnerLink } from '../../extras/second-screen/partner/page/partner-link-of-tab.ts'
 import { joinAsPartner, type PartnerSession } from '../../extras/second-screen/partner/page/partner-session.ts'
 import { PartnerView } from '../../extras/second-screen/partner/page/partner-view.tsx'
@@ -56,7 +57,7 @@ const taken = new WeakSet<NonNullable<Admission>>()
 /** Joins once the rules are accepted. `problem`: why that failed, in words. */
 function useJoin(admission: Admission, isAccepted: boolean) {
   const { t } = useTranslation()
-  const { link: session, keep } = useLink<PartnerSession>()
+  const { link: session, keep } = useLink<PartnerSession>(readPartnerFragment)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!isAccepted || !admission || taken.has(admission)) return

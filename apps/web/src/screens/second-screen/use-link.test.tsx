@@ -2,6 +2,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { newSecret } from '../../extras/second-screen/channel/handshake.ts'
+import { fragmentOf, readFragment } from '../../extras/second-screen/channel/link.ts'
+import { partnerFragment, readPartnerFragment } from '../../extras/second-screen/partner/link.ts'
 import type { LinkState } from '../../extras/second-screen/screen/stage-connection.ts'
 import { createStore } from '../../ui/store.ts'
 import { useLink } from './use-link.ts'
@@ -14,7 +17,9 @@ afterEach(() => {
 const newLink = (kind: 'connecting' | 'connected') => ({ state: createStore<LinkState>({ kind }), close: vi.fn() })
 
 it('A link that is made while its screen is there is closed with it, and a later one at once', () => {
-  const { result, unmount } = renderHook(() => useLink<ReturnType<typeof newLink>>(), { wrapper: StrictMode })
+  const { result, unmount } = renderHook(() => useLink<ReturnType<typeof newLink>>(readPartnerFragment), {
+    wrapper: StrictMode,
+  })
   const { keep } = result.current
   const [first, late] = [newLink('connecting'), newLink('connected')]
   act(() => keep(first))
@@ -29,7 +34,7 @@ it('The screen is kept on from the time the stage accepts the page until the ses
   const release = vi.fn(async () => undefined)
   const request = vi.fn(async () => ({ release }))
   vi.stubGlobal('navigator', { wakeLock: { request } })
-  const { result, unmount } = renderHook(() => useLink<ReturnType<typeof newLink>>())
+  const { result, unmount } = renderHook(() => useLink<ReturnType<typeof newLink>>(readPartnerFragment))
   const [link, other] = [newLink('connecting'), newLink('connected')]
   const counts = async () => {
     await act(async () => undefined)
@@ -49,3 +54,24 @@ it('The screen is kept on from the time the stage accepts the page until the ses
   unmount()
   expect(await counts()).toEqual([2, 2])
 })
+
+it.each([
+  [readPartnerFragment, partnerFragment({ invitation: 'an-invitation', secret: newSecret() })],
+  [readFragment, fragmentOf({ kind: 'code', code: 'ABCDEF', secret: newSecret() })],
+])(
+  'A new link that is opened in the same tab is used: the page is loaded again, and for no other fragment',
+  (read, fragment) => {
+    const reload = vi.fn<() => void>()
+    const address = { hash: '' }
+    vi.stubGlobal('location', Object.assign(address, { reload }))
+    const { unmount } = renderHook(() => useLink<ReturnType<typeof newLink>>(read))
+    const open = (hash: string) => {
+      address.hash = hash
+      dispatchEvent(new Event('hashchange'))
+      return reload.mock.calls.length
+    }
+    expect([open('#main'), open(''), open(`#${fragment}`)]).toEqual([0, 0, 1])
+    unmount()
+    expect(open(`#${fragment}`)).toBe(1)
+  },
+)

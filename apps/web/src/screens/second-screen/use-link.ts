@@ -12,10 +12,26 @@ interface Link {
 const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
 
 /**
+ * Loads the page again where another link is opened in the same tab, which changes only the fragment: the page then takes the link out
+ * of the address, as when it is opened first.
+ */
+function useReloadForLink(read: (fragment: string) => object | null) {
+  useEffect(() => {
+    const onHashChange = () => {
+      if (read(location.hash)) location.reload()
+    }
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
+  }, [read])
+}
+
+/**
  * The link of a screen. It ends with its page, and when the member goes to another screen; one that is made after that is
  * closed at once.
+ * @param read reads a fragment that opens this page; null for any other fragment
  */
-export function useLink<L extends Link>() {
+export function useLink<L extends Link>(read: (fragment: string) => object | null) {
+  useReloadForLink(read)
   const [link, setLink] = useState<L | null>(null)
   const isThere = useRef(false)
   useEffect(() => {

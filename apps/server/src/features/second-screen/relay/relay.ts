@@ -32,8 +32,16 @@ const membersSchema = z.object({
 const busMessageSchema = z.intersection(
   z.object({ process: z.string(), room: z.string() }),
   z.discriminatedUnion('kind', [
-    /** `asks`: the process has entered the room, or has missed messages; others report their parties. */
-    z.object({ kind: z.literal('present'), members: membersSchema, asks: z.boolean() }),
+    /**
+     * `asks`: the process has entered the room, or has missed messages; others report their parties. `entered`: the party that has just
+     * connected to the process and takes its place from an older connection at another one.
+     */
+    z.object({
+      kind: z.literal('present'),
+      members: membersSchema,
+      asks: z.boolean(),
+      entered: z.object({ screen: z.string().nullable() }).optional(),
+    }),
     z.object({ kind: z.literal('frame'), by: z.string().nullable(), to: z.string().nullable(), data: z.string() }),
     z.object({ kind: z.literal('remove'), screen: z.string() }),
     z.object({ kind: z.literal('end') }),
@@ -54,11 +62,16 @@ interface OpenRoom {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+interface ReportOptions {
+  asks: boolean
+  entered?: Pick<RoomPlace, 'screen'>
+}
+
 /** The functions of the relay that a party uses. */
 interface Site {
   process: string
   publish(message: BusMessage): void
-  report(name: string, room: Room, asks: boolean): void
+  report(name: string, room: Room, options: ReportOptions): void
   /** The stage has ended the session. */
   endRoom(name: string): void
   settle(name: string): void
@@ -95,7 +108,7 @@ function partyOf(place: RoomPlace, connection: Connection, room: Room, site: Sit
     leave(isOver) {
       if (!room.leave(place, connection)) return
       if (isOver && place.screen === null) end()
-      site.report(name, room, false)
+      site.report(name, room, { asks: false })
       site.settle(name)
     },
   }
@@ -106,8 +119,8 @@ export function createRelay(database: Database, process = randomUUID()) {
   /** Sessions that their stage has ended, so that a screen that was away meanwhile learns of it at once. */
   const ended = createLatest(ENDED_MAX)
 
-  const report = (name: string, room: Room, asks: boolean) =>
-    bus.publish({ process, room: name, kind: 'present', members: room.members(), asks } satisfies BusMessage)
+  const report = (name: string, room: Room, options: ReportOptions) =>
+    bus.publish({ process, room: name, kind: 'present', members: room.members(), ...options } satisfies BusMessage)
   const openRoom = (name: string): OpenRoom => {
     const open = rooms.get(name) ?? { room: createRoom(), timer: undefined }
     rooms.set(name, open)
@@ -141,8 +154,9 @@ export function createRelay(database: Database, process = randomUUID()) {
     if (message.kind === 'frame') return room.deliver(message.by, message.to, message.data)
     if (message.kind === 'remove') room.remove(message.screen)
     else {
-      room.heardOf(message.process, message.members, message.asks)
-      if (message.asks && !room.isEmpty()) report(message.room, room, false)
+      if (message.entered) room.giveWay(message.entered.screen)
+      room.heardOf(message.process, message.members)
+      if (message.asks && !room.isEmpty()) report(message.room, room, { asks: false })
     }
     settle(message.room)
   }
@@ -152,7 +166,7 @@ export function createRelay(database: Database, process = randomUUID()) {
       if (message.success) receive(message.data)
     },
     opened() {
-      for (const [name, { room }] of rooms) report(name, room, true)
+      for (const [name, { room }] of rooms) report(name, room, { asks: true })
     },
   })
 
@@ -160,7 +174,7 @@ export function createRelay(database: Database, process = randomUUID()) {
   const reports = setInterval(() => {
     for (const [name, { room }] of rooms) {
       if (!room.hasOtherProcesses()) continue
-      report(name, room, false)
+      report(name, room, { asks: false })
       room.forgetSilent(performance.now() - SILENT_MS)
       settle(name)
     }
@@ -179,7 +193,7 @@ export function createRelay(database: Database, process = randomUUID()) {
       if (ended.has(place.room)) return 'ended'
       const open = openRoom(place.room)
       const refusal = open.room.enter(place, connection)
-      if (refusal === null) report(place.room, open.room, true)
+      if (refusal === null) report(place.room, open.room, { asks: true, entered: { screen: place.screen } })
       settle(place.room)
       return refusal ?? partyOf(place, connection, open.room, site)
     },

@@ -22,9 +22,9 @@ it('A screen that was removed is not admitted at any process, and the stage is n
   expect(room.enter({ room: 'a', screen: 'screen-1', device: null }, screen)).toBe('removed')
   // It has come to another process, which has just entered the room.
   expect(other.enter({ room: 'a', screen: 'screen-1', device: null }, screen)).toBeNull()
-  room.heardOf('other', other.members(), true)
+  room.heardOf('other', other.members())
   expect(stage.received).toEqual([])
-  other.heardOf('room', room.members(), false)
+  other.heardOf('room', room.members())
   expect(screen.close.mock.calls).toEqual([[relayCloseCodes.removed]])
   expect([other.members().screens, other.members().removed]).toEqual([[], ['screen-1']])
   for (let n = 0; n < 1000; n += 1) room.remove(`screen-${n}`)
@@ -46,10 +46,10 @@ it('The parties of a process that was killed are forgotten, those of one that re
     const room = createRoom()
     const stage = connection()
     room.enter({ room: 'a', screen: null, device: null }, stage)
-    room.heardOf('killed', at('screen-1'), true)
-    room.heardOf('alive', at('screen-2'), true)
+    room.heardOf('killed', at('screen-1'))
+    room.heardOf('alive', at('screen-2'))
     vi.advanceTimersByTime(60_000)
-    room.heardOf('alive', at('screen-2'), false)
+    room.heardOf('alive', at('screen-2'))
     room.forgetSilent(performance.now() - 30_000)
     expect(stage.received).toEqual([
       { kind: 'joined', screen: 'screen-1', device: null },

@@ -125,19 +125,15 @@ export function createRoom() {
     connection.send({ kind: 'stage', isConnected: hasStage() })
     return null
   }
-  /** A party that has connected again to another process leaves its place here. */
-  function giveWay(members: Members) {
-    if (members.stage) {
-      stage?.close(relayCloseCodes.moved)
-      stage = null
-    }
-    for (const [screen] of members.screens) screens.drop(screen, 'moved')
+  function giveWay(screen: string | null) {
+    if (screen !== null) return void screens.drop(screen, 'moved')
+    stage?.close(relayCloseCodes.moved)
+    stage = null
   }
-  function heardOf(process: string, reported: Members, isNew: boolean) {
+  function heardOf(process: string, reported: Members) {
     for (const screen of reported.removed) if (!removed.has(screen)) remove(screen)
     // The other process learns of a removal with the next report.
     const members = { ...reported, screens: reported.screens.filter(([screen]) => !removed.has(screen)) }
-    if (isNew) giveWay(members)
     const before = elsewhere.set(process, members)
     for (const message of changesOf(before, members)) {
       // One that has come here has not left.
@@ -168,11 +164,13 @@ export function createRoom() {
     isEmpty: (): boolean => stage === null && screens.isEmpty(),
     hasStage,
     hasOtherProcesses: (): boolean => !elsewhere.isEmpty(),
-    /** Replaces the parties of another process. `isNew`: parties of this report take the places of older connections. */
+    /** Closes the older connection of a party that has just connected to another process; `screen` is null for the stage. */
+    giveWay,
+    /** Replaces the parties of another process. Closes no connection, except those of screens that the stage has removed there. */
     heardOf,
     /** Forgets the parties of processes that were silent since `before`, on the clock of `performance.now()`, ms. */
     forgetSilent(before: number) {
-      for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers, false)
+      for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers)
     },
     /** A frame by `by` to `to`; null is the stage. */
     deliver(by: string | null, to: string | null, data: string) {

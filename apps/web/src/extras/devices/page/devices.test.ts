@@ -25,6 +25,7 @@ const view: StageView = {
   ask: null,
   inputs: ['stop'],
   open: [],
+  toRelease: [],
   progress: { played: 0, since: 0, total: 60_000 },
 }
 const device: Device = { index: 0, key: 'toy 1', name: 'toy', gap: 0, outputs: [], hasBattery: true }

@@ -21,6 +21,15 @@ const frameSchema = z.discriminatedUnion('kind', [
 ])
 export type Frame = z.infer<typeof frameSchema>
 
+const sealedFrame = (count: number, data: string): string =>
+  JSON.stringify({ kind: 'sealed', count, data } satisfies Frame)
+
+/** Length of the authentication tag of AES-GCM, bytes. */
+const TAG_BYTES = 16
+/** Longest message that fits into one frame, bytes of its JSON: base64 has 4 characters for 3 bytes. */
+export const MESSAGE_BYTES_MAX =
+  Math.floor(((FRAME_MAX - sealedFrame(Number.MAX_SAFE_INTEGER, '').length) * 3) / 4) - TAG_BYTES
+
 export function readFrame(text: string): Frame | null {
   try {
     return frameSchema.parse(JSON.parse(text))
@@ -54,7 +63,7 @@ export function createSealedChannel({ send, receive }: Pick<AgreedKeys, 'send' |
       const count = sent
       const algorithm = { name: 'AES-GCM', iv: nonceOf(count) }
       const sealed = await crypto.subtle.encrypt(algorithm, send, utf8(JSON.stringify(message)))
-      const text = JSON.stringify({ kind: 'sealed', count, data: toText(new Uint8Array(sealed)) } satisfies Frame)
+      const text = sealedFrame(count, toText(new Uint8Array(sealed)))
       return text.length <= FRAME_MAX ? text : null
     },
     /**

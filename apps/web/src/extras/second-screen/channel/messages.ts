@@ -2,6 +2,7 @@
 import {
   accents,
   ballBindings,
+  BAR_NOTES_MAX,
   eventTaskSchema,
   grips,
   hands,
@@ -18,9 +19,10 @@ import { z } from 'zod'
 
 const ms = z.number().min(-1e12).max(1e12)
 const count = z.int().min(0).max(100_000)
-/** Notes of a bar, and items that are open at once. */
+/** Items that are open at once, and beats of a message. */
 const LIST_MAX = 64
-const TEXT_MAX = 1000
+/** Longest text of a message, characters. The stage cuts longer ones: see `fit-message.ts`. */
+export const TEXT_MAX = 1000
 
 const memberInputs = [...hotkeyActions, 'resume', 'stop'] as const satisfies readonly MemberInput[]
 const statuses = ['playing', 'paused', 'returning', 'stopped', 'over'] as const satisfies readonly SessionStatus[]
@@ -51,7 +53,7 @@ const viewSchema = z.object({
   span: z.object(span).nullable(),
   tempo: z.object({ ...span, start: z.number(), end: z.number() }).nullable(),
   isCalledBack: z.exactOptional(z.literal(true)),
-  bar: z.array(z.enum(accents)).max(LIST_MAX),
+  bar: z.array(z.enum(accents)).max(BAR_NOTES_MAX),
   grip: z.enum(grips),
   style: z.enum(strokeStyles),
   hand: z.enum(hands),
@@ -64,6 +66,8 @@ const viewSchema = z.object({
   inputs: z.array(z.enum(memberInputs)).max(memberInputs.length),
   open: z.array(releaseStep).max(LIST_MAX),
   unconfirmed: z.exactOptional(z.array(releaseStep).max(LIST_MAX)),
+  // A stage of an earlier version does not send it.
+  toRelease: z.array(releaseStep).max(LIST_MAX).default([]),
   progress: z.object({ played: ms, since: ms.nullable(), total: ms }),
 }) satisfies z.ZodType<StageView, unknown>
 

@@ -1,7 +1,8 @@
 /** A connection to the relay that is lost without a word to the page. */
-import { RELAY_LOST_CODE } from '@rubato/contracts/domain'
+import { RELAY_LOST_CODE, relayCloseCodes } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openRelayConnection } from './relay-connection.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { openRelayConnection, type BearerSource } from './relay-connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +17,7 @@ class Socket extends EventTarget {
 const ready = { kind: 'ready', answersPings: true }
 
 /** A connection whose sockets stay open and do nothing by themselves. */
-function connection() {
+function connection(bearer?: BearerSource) {
   const sockets: Socket[] = []
   const [onState, onMessage] = [vi.fn<(isConnected: boolean) => void>(), vi.fn()]
   const open = () => {
@@ -24,7 +25,7 @@ function connection() {
     return sockets.at(-1) as unknown as WebSocket
   }
   const onEnd = vi.fn()
-  const relay = openRelayConnection({ ticket: 'a-ticket', onMessage, onState, onEnd, open })
+  const relay = openRelayConnection({ ticket: 'a-ticket', ...(bearer && { bearer }), onMessage, onState, onEnd, open })
   return { relay, sockets, onState, onMessage, onEnd }
 }
 
@@ -129,4 +130,65 @@ it('a room that is closed while its stage is away is entered again', () => {
   expect([relay.isOpen(), onEnd.mock.calls.length]).toEqual([true, 0])
   expect(onMessage.mock.calls).toEqual([[{ kind: 'stage', isConnected: true }]])
   relay.close()
+})
+
+/** Tokens of a member: `get` answers the newest one, and a rejected one is renewed while the member is signed in. */
+function tokens() {
+  let count = 1
+  const state = { isSignedIn: true, rejected: [] as string[] }
+  const bearer: BearerSource = {
+    async get() {
+      if (state.rejected.length < count) return `token ${count}`
+      if (!state.isSignedIn) throw new ApiError({ status: 401, statusText: '', method: 'GET', url: '' })
+      count += 1
+      return `token ${count}`
+    },
+    reject: (token) => void state.rejected.push(token),
+  }
+  return { bearer, state }
+}
+/** Opens the newest socket, and returns the token that it sends. */
+async function helloOf(sockets: readonly Socket[]): Promise<string | undefined> {
+  const socket = sockets.at(-1)
+  socket?.dispatchEvent(new Event('open'))
+  await vi.advanceTimersByTimeAsync(0)
+  return (JSON.parse(socket?.send.mock.lastCall?.[0] ?? '{}') as { bearer?: string }).bearer
+}
+const refuse = (socket: Socket | undefined) =>
+  socket?.dispatchEvent(Object.assign(new Event('close'), { code: relayCloseCodes.refused }))
+
+it('a stale token is renewed once, as for a call, and the second refusal in a row is final', async () => {
+  const { bearer, state } = tokens()
+  const { relay, sockets, onEnd } = connection(bearer)
+  expect(await helloOf(sockets)).toBe('token 1')
+  refuse(sockets.at(-1))
+  vi.advanceTimersByTime(500)
+  expect([await helloOf(sockets), state.rejected]).toEqual(['token 2', ['token 1']])
+  sockets.at(-1)?.says(ready)
+  expect([relay.isOpen(), onEnd.mock.calls]).toEqual([true, []])
+  // After the admission a refusal is the first one again.
+  refuse(sockets.at(-1))
+  vi.advanceTimersByTime(500)
+  expect([await helloOf(sockets), onEnd.mock.calls]).toEqual(['token 3', []])
+  refuse(sockets.at(-1))
+  expect([onEnd.mock.calls, state.rejected]).toEqual([[['refused']], ['token 1', 'token 2']])
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(3)
+})
+
+it('where the member is signed out, or the connection is of a guest, a refusal is final', async () => {
+  const { bearer, state } = tokens()
+  const member = connection(bearer)
+  await helloOf(member.sockets)
+  state.isSignedIn = false
+  refuse(member.sockets.at(-1))
+  vi.advanceTimersByTime(500)
+  await helloOf(member.sockets)
+  expect([member.onEnd.mock.calls, member.sockets.length]).toEqual([[['refused']], 2])
+  const guest = connection()
+  await helloOf(guest.sockets)
+  refuse(guest.sockets.at(-1))
+  expect([guest.onEnd.mock.calls, guest.sockets.length]).toEqual([[['refused']], 1])
+  vi.advanceTimersByTime(60_000)
+  expect([member.sockets.length, guest.sockets.length]).toEqual([2, 1])
 })

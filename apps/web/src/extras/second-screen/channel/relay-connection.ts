@@ -7,15 +7,23 @@ import {
   type RelayMessage,
   type RelayRequest,
 } from '@rubato/contracts/domain'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { createStore } from '../../../ui/store.ts'
 import { createLiveness } from './relay-liveness.ts'
 
 export type RelayEnd = keyof typeof relayCloseCodes
 
+/** The bearer tokens of the member. */
+export interface BearerSource {
+  get(): Promise<string>
+  /** The server has refused this token: the next `get` renews it. */
+  reject(token: string): void
+}
+
 interface RelayOptions {
   ticket: string
   /** Absent for a guest, whose ticket is enough. */
-  bearer?: () => Promise<string>
+  bearer?: BearerSource
   onMessage(message: RelayMessage): void
   /** Whether messages can be sent. */
   onState(isConnected: boolean): void
@@ -50,15 +58,45 @@ interface SocketEvents {
   onClose(code: number): void
 }
 
+/** The token of each attempt to connect: after a refusal it is renewed once, as the token of a call is. */
+function createRelayToken(source: BearerSource | undefined) {
+  let sent: string | undefined
+  let isRenewed = false
+  return {
+    /** Undefined for a guest. */
+    async get(): Promise<string | undefined> {
+      sent = await source?.get()
+      return sent
+    },
+    accepted() {
+      isRenewed = false
+    },
+    /** After a refusal: whether another attempt is made with a renewed token. False for the second refusal in a row. */
+    renew(): boolean {
+      if (!source || sent === undefined || isRenewed) return false
+      isRenewed = true
+      source.reject(sent)
+      return true
+    },
+    /** Whether this error of `get` says that the refused token cannot be renewed: the member is signed out. */
+    isRefused: (error: unknown): boolean => isRenewed && error instanceof ApiError && error.status === 401,
+  }
+}
+type RelayToken = ReturnType<typeof createRelayToken>
+
 /** Opens a socket, and sends the first message once it is open. */
-function openSocket(options: RelayOptions, { onMessage, onClose }: SocketEvents): WebSocket {
+function openSocket(options: RelayOptions, token: RelayToken, { onMessage, onClose }: SocketEvents): WebSocket {
   const { open = (url) => new WebSocket(url) } = options
   const socket = open(relayUrl())
   socket.addEventListener('open', async () => {
-    const bearer = await options.bearer?.().catch(() => null)
-    if (bearer === null) socket.close()
-    else if (socket.readyState === WebSocket.OPEN)
-      socket.send(JSON.stringify({ kind: 'hello', bearer, ticket: options.ticket }))
+    try {
+      const bearer = await token.get()
+      if (socket.readyState === WebSocket.OPEN)
+        socket.send(JSON.stringify({ kind: 'hello', bearer, ticket: options.ticket }))
+    } catch (error) {
+      if (token.isRefused(error)) onClose(relayCloseCodes.refused)
+      socket.close()
+    }
   })
   socket.addEventListener('message', ({ data }) => {
     const message = parse(data)
@@ -86,10 +124,25 @@ function createBackoff(connect: () => void) {
   }
 }
 
+/** Sends to the relay. `admitted` returns the socket that the relay has admitted, or null. */
+function sendingOf(admitted: () => WebSocket | null) {
+  /** False also for a socket that is about to close, which drops what it is given. */
+  const isOpen = () => admitted()?.readyState === WebSocket.OPEN
+  return {
+    isOpen,
+    /** Returns whether it was sent: without a connection it is dropped. */
+    send(request: RelayRequest): boolean {
+      if (isOpen()) admitted()?.send(JSON.stringify(request))
+      return isOpen()
+    },
+  }
+}
+
 export function openRelayConnection(options: RelayOptions) {
   let socket: WebSocket | null = null
   let isClosed = false
   const backoff = createBackoff(connect)
+  const token = createRelayToken(options.bearer)
   const isReady = createStore(false)
   isReady.subscribe(() => options.onState(isReady.get()))
 
@@ -111,19 +164,20 @@ export function openRelayConnection(options: RelayOptions) {
     if (message.kind === 'pong') return
     if (message.kind !== 'ready') return options.onMessage(message)
     backoff.reset()
+    token.accepted()
     liveness.ready(message.answersPings === true)
     isReady.set(true)
   }
   const closed = (code: number) => {
     socket = null
     const end = endOf(code)
-    if (end === undefined) return retry()
+    if (end === undefined || (end === 'refused' && token.renew())) return retry()
     dispose()
     isReady.set(false)
     options.onEnd(end)
   }
   function connect() {
-    const current = openSocket(options, {
+    const current = openSocket(options, token, {
       onMessage: (message) => socket === current && take(message),
       onClose: (code) => socket === current && closed(code),
     })
@@ -152,17 +206,10 @@ export function openRelayConnection(options: RelayOptions) {
     liveness.stop()
     removeEventListener('online', onOnline)
   }
-  /** False also for a socket that is about to close, which drops what it is given. */
-  const isOpen = () => isReady.get() && socket?.readyState === WebSocket.OPEN
   addEventListener('online', onOnline)
   connect()
   return {
-    isOpen,
-    /** Returns whether it was sent: without a connection it is dropped. */
-    send(request: RelayRequest): boolean {
-      if (isOpen()) socket?.send(JSON.stringify(request))
-      return isOpen()
-    },
+    ...sendingOf(() => (isReady.get() ? socket : null)),
     /** Ends a wait for the next attempt to connect. */
     hurry,
     restart,

@@ -30,6 +30,7 @@ const view: Extract<StageMessage, { kind: 'view' }>['view'] = {
   notes: [{ id: 'a', text: 'canary note' }],
   inputs: ['edge', 'cannot', 'pause', 'stop'],
   open: [{ item: 'gag', since: 0, until: 1 }],
+  toRelease: [{ item: 'gag', since: 0, until: 1 }],
   unconfirmed: [{ item: 'plug', since: 0, until: 1 }],
   progress: { played: 0, since: null, total: 1 },
 }
@@ -56,6 +57,7 @@ it('A partner gets ring, tempo, strip and count of edges, and nothing else that 
       ask: null,
       inputs: ['pause', 'edge'],
       open: [],
+      toRelease: [],
       progress: view.progress,
     },
   })

@@ -95,6 +95,7 @@ function viewForPartner({ status, task, span, tempo, isCalledBack, bar, edges, i
     nipples: null,
     ask: null,
     open: [],
+    toRelease: [],
   }
 }
 

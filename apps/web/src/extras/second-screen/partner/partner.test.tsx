@@ -169,6 +169,7 @@ function drawPage() {
     edges: { done: 1, planned: 0, own: 1 },
     inputs: ['pause'],
     open: [],
+    toRelease: [],
     progress: { played: 0, since: null, total: 60_000 },
   } as unknown as StageView
   act(() => {
@@ -185,7 +186,10 @@ it('What is offered can be suggested, until it is answered; a partner who watche
   fireEvent.click(button(/^A pause/))
   expect(command).toHaveBeenCalledWith({ kind: 'suggest', input: 'pause' })
   act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'sent' }))
-  expect(button(/^A pause/).disabled).toBe(true)
+  // It keeps the focus, and takes no second press.
+  expect([button(/^A pause/).disabled, button(/^A pause/).ariaDisabled]).toEqual([false, 'true'])
+  fireEvent.click(button(/^A pause/))
+  expect(command).toHaveBeenCalledOnce()
   act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'declined' }))
   expect(screen.getByText('A pause: not now.')).toBeDefined()
   act(() => last.set({ id: 1, command: { kind: 'suggest', input: 'pause' }, outcome: 'lost' }))
@@ -268,7 +272,10 @@ it('A partner who leads sees what can be asked for with its cost, and why the re
   expect(command).toHaveBeenLastCalledWith({ kind: 'lead', command: { kind: 'tempo', bpm: 90 } })
   const sent = { id: 1, command: { kind: 'lead', command: { kind: 'tempo', bpm: 90 } } } as const
   act(() => last.set({ ...sent, outcome: 'sent' }))
-  expect([button(/^Ask for an edge/).disabled, screen.getByText('90 bpm: sent.').role]).toEqual([true, 'status'])
+  const edge = button(/^Ask for an edge/)
+  fireEvent.click(edge)
+  expect([edge.disabled, edge.ariaDisabled, command.mock.calls.length]).toEqual([false, 'true', 2])
+  expect(screen.getByText('90 bpm: sent.').role).toBe('status')
   act(() => last.set({ ...sent, outcome: 'speaking' }))
   expect(screen.getByText('90 bpm: something is being said.')).toBeDefined()
   vibrate.mockClear()

@@ -28,7 +28,7 @@ interface AgreementOptions<Received> {
   onMessage(message: Received): void
 }
 
-/** The first frame is repeated until the stage answers, ms. */
+/** Interval at which the frames of a step are sent again until the stage answers: each of them may be lost, ms. */
 const REPEAT_MS = 1500
 
 export function startAgreement<Received, Sent>(options: AgreementOptions<Received>) {
@@ -39,8 +39,20 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
   let isConnected = false
   let isClosed = false
   let returnSecret: Bytes = new Uint8Array()
+  /** Sends the frames that the stage has not answered yet; null once it has accepted this screen. */
+  let sendStep: (() => void) | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
+  const endStep = () => {
+    clearInterval(timer)
+    sendStep = null
+  }
+  const beginStep = (step: () => void) => {
+    endStep()
+    sendStep = step
+    step()
+    timer = setInterval(step, REPEAT_MS)
+  }
   const send = (message: Sent | KeepsInTouch) =>
     outgoing(async () => {
       const frame = await sealed?.seal(message)
@@ -51,23 +63,25 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
     const hint = options.secret && (await hintOf(options.secret))
     const first = JSON.stringify({ kind: 'commit', commitment: await commitmentOf(own), hint } satisfies Frame)
     if (isClosed) return
-    options.sendFrame(first)
-    timer = setInterval(() => options.sendFrame(first), REPEAT_MS)
+    beginStep(() => options.sendFrame(first))
   }
   async function takeKey(frame: Extract<Frame, { kind: 'key' }>) {
     if (!own || sealed) return
-    clearInterval(timer)
-    const keys = await agree('screen', own, publicPartOf(frame), options.secret)
+    const party = own
+    const keys = await agree('screen', party, publicPartOf(frame), options.secret)
     if (isClosed) return
-    options.sendFrame(publicFrame('reveal', own))
     sealed = createSealedChannel(keys)
     returnSecret = keys.returnSecret
     if (options.secret === null || options.compares) options.onNumber(keys.number)
-    send({ kind: 'hello' })
+    beginStep(() => {
+      options.sendFrame(publicFrame('reveal', party))
+      send({ kind: 'hello' })
+    })
   }
   async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
     const message = options.schema.safeParse(await sealed?.open(frame))
     if (isClosed || !message.success) return
+    endStep()
     if (!isConnected) options.onConnected(returnSecret)
     isConnected = true
     options.onMessage(message.data)
@@ -82,9 +96,11 @@ export function startAgreement<Received, Sent>(options: AgreementOptions<Receive
       }),
     /** Sends once keys are agreed on; the stage reads it once it has accepted this screen. */
     send,
+    /** The connection is open, or open again: sends at once the frames that the stage has not answered. */
+    resend: () => sendStep?.(),
     close() {
       isClosed = true
-      clearInterval(timer)
+      endStep()
     },
   }
 }

@@ -54,6 +54,7 @@ const shownView = {
   edges: { done: 1, planned: 3, own: 0 },
   inputs: ['pause'],
   open: [],
+  toRelease: [],
   progress: { played: 0, since: null, total: 60_000 },
 } as unknown as StageView
 

@@ -20,8 +20,9 @@ async function comparing() {
   const wire = { isOpen: true, hurry: vi.fn<() => void>() }
   const forgetSeat = vi.fn<() => void>()
   const sent: { kind: string }[] = []
+  const resend = vi.fn<() => void>()
   const send = (message: unknown) => void sent.push(message as { kind: string })
-  vi.mocked(startAgreement).mockReturnValue({ receive: vi.fn(), send, close: vi.fn() })
+  vi.mocked(startAgreement).mockReturnValue({ receive: vi.fn(), send, resend, close: vi.fn() })
   const connection = await connectToStage<{ kind: string }, { kind: string }>({
     stop: {
       message: { kind: 'stop' },
@@ -51,6 +52,7 @@ async function comparing() {
     closePage: connection.close,
     wire,
     forgetSeat,
+    resend,
     count: (wanted: string) => sent.filter(({ kind }) => kind === wanted).length,
     onStage: (isThere: boolean) => events?.onStage?.(isThere),
     onOpen: () => events?.onOpen?.(),
@@ -77,6 +79,15 @@ it('goes on comparing where the stage comes back before', async () => {
   vi.advanceTimersByTime(60_000)
   expect(state.get().kind).toBe('comparing')
   closePage()
+})
+
+it('each time that its connection opens, the page sends again what the stage has not answered', async () => {
+  const { connection, resend, onOpen } = await comparing()
+  expect(resend).not.toHaveBeenCalled()
+  onOpen()
+  onOpen()
+  expect(resend).toHaveBeenCalledTimes(2)
+  connection.close()
 })
 
 it('a stop is sent each second until the stage answers it, and the page learns that it is late', async () => {

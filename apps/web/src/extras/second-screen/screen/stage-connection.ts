@@ -277,6 +277,7 @@ export async function connectToStage<Received extends { kind: string }, Sent>(
   const wire = await options.openWire({
     onFrame: (frame) => agreement.receive(frame),
     onOpen() {
+      agreement.resend()
       catchUp.interrupted()
       pendingStop.sendAgain()
     },

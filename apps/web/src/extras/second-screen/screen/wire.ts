@@ -3,7 +3,7 @@ import { secondScreenEndpoints } from '@rubato/contracts/api'
 import { call, sessionToken } from '../../../lib/api/api-client.ts'
 import { randomBytes, toText } from '../../../lib/bytes.ts'
 import type { ScreenLink as Link } from '../channel/link.ts'
-import { openRelayConnection, type RelayEnd } from '../channel/relay-connection.ts'
+import { openRelayConnection, type BearerSource, type RelayEnd } from '../channel/relay-connection.ts'
 import { openWindowChannel } from '../channel/window-channel.ts'
 import type { Seat } from './seat.ts'
 
@@ -55,7 +55,7 @@ function openWindow(name: string, { onFrame, onVideo }: WireEvents): Wire {
 export function openRelay(
   ticket: string,
   { onFrame, onOpen, onStage, onEnd }: WireEvents,
-  bearer?: () => Promise<string>,
+  bearer?: BearerSource,
 ): Wire {
   const relay = openRelayConnection({
     ticket,

@@ -23,7 +23,10 @@ export interface Way {
   sendFile?(file: Blob | null): void
 }
 
-/** `hidden`: a window that has been silent for `HIDDEN_MS`. It is not listed and keeps its keys. */
+/**
+ * `hidden`: a window that has been silent for `HIDDEN_MS`, or a device that has left before it has joined. It is not listed and keeps its
+ * keys.
+ */
 type Presence = 'here' | 'away' | 'hidden'
 
 interface Entry extends Way {
@@ -51,6 +54,8 @@ export interface Entries {
   toAll(message: StageMessage): void
   /** The windows that are connected. */
   windows(): readonly ConnectedWindow[]
+  /** Deletes the screens on other devices: their relay has ended. */
+  forgetDevices(): void
   confirm(id: string): void
   /** Removes a screen for the rest of the session; returns whether it is a window. */
   remove(id: string): { isWindow: boolean }
@@ -94,6 +99,14 @@ function presenceAfter(silent: number, entry: Entry): Presence {
   if (entry.isWindow && silent > HIDDEN_MS) return 'hidden'
   if (!isConnected(entry)) return entry.presence
   return silent > AWAY_MS ? 'away' : 'here'
+}
+
+/** A device keeps its keys, also those that are not agreed on yet, and goes on with them. One without a number is not listed meanwhile. */
+const presenceAfterLoss = ({ peer }: Entry): Presence =>
+  peer.state() === 'connected' || peer.state() === 'comparing' ? 'away' : 'hidden'
+
+function deleteDevices(entries: Map<string, Entry>): void {
+  for (const [id, { isWindow }] of entries) if (!isWindow) entries.delete(id)
 }
 
 /**
@@ -165,9 +178,7 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
     },
     left(id) {
       const entry = entries.get(id)
-      // One that was connected keeps its keys, and connects again.
-      if (entry && isConnected(entry)) entry.presence = 'away'
-      else entries.delete(id)
+      if (entry) entry.presence = presenceAfterLoss(entry)
       show()
     },
     send: (id, message) => entries.get(id)?.peer.send(message),
@@ -175,6 +186,10 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
       for (const { peer } of entries.values()) peer.send(message)
     },
     windows: () => [...entries.values()].filter(isConnectedWindow),
+    forgetDevices() {
+      deleteDevices(entries)
+      show()
+    },
     confirm: (id) => entries.get(id)?.peer.confirm(),
     remove(id) {
       const entry = entries.get(id)

@@ -104,6 +104,7 @@ interface DeviceProps {
 function Device({ link, lock, pairing, onPairing }: DeviceProps) {
   const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'waiting' | { error: unknown }>('idle')
+  const hasLost = useStore(link.hasLostDevices)
   const pair = () => {
     setState('waiting')
     link.pair().then(
@@ -124,6 +125,7 @@ function Device({ link, lock, pairing, onPairing }: DeviceProps) {
           {t('second-screen.panel.show-code')}
         </LockedButton>
       )}
+      {hasLost && <FormAlert>{t('second-screen.panel.devices-ended')}</FormAlert>}
       {typeof state === 'object' && <FormAlert>{describeError(t, state.error).message}</FormAlert>}
     </section>
   )

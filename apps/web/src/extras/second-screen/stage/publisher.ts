@@ -1,5 +1,6 @@
 /** Sends the stage's state to its screens: views, captions, the clock, and beats ahead of their time. */
 import type { ExtraContext, Output, OutputCueOf } from '../../../play/extra.ts'
+import { fitMessage } from '../channel/fit-message.ts'
 import type { SentBeat, ShownPhase, StageMessage } from '../channel/messages.ts'
 
 /** Beats are sent together, this long after the first of them is known, s. */
@@ -77,14 +78,15 @@ export function createPublisher(context: ExtraContext, send: Send) {
   let clockAt = 0
   const shown = (): StageMessage[] => {
     const current = view.get()
-    return current ? [{ kind: 'view', view: structuredClone(current) as SentView }] : []
+    return current ? [fitMessage({ kind: 'view', view: structuredClone(current) as SentView })] : []
   }
-  const caption = (): StageMessage => ({
-    kind: 'caption',
-    line: captions.line.get()?.text ?? null,
-    last: captions.last.get()?.text ?? null,
-    isOver: captions.isOver.get(),
-  })
+  const caption = (): StageMessage =>
+    fitMessage({
+      kind: 'caption',
+      line: captions.line.get()?.text ?? null,
+      last: captions.last.get()?.text ?? null,
+      isOver: captions.isOver.get(),
+    })
   const time = (): StageMessage => ({
     kind: 'clock',
     session: now(),

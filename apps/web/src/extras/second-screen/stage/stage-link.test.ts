@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createStore } from '../../../ui/store.ts'
 import { readFragment } from '../channel/link.ts'
 import { stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
+import type { openRelayConnection } from '../channel/relay-connection.ts'
 import { startAgreement } from '../screen/agreement.ts'
 import { openWire } from '../screen/wire.ts'
 import { createStageLink } from './stage-link.ts'
@@ -14,7 +15,7 @@ const site = vi.hoisted(() => ({
 }))
 vi.mock('../channel/relay-connection.ts', () => ({ openRelayConnection: site.open }))
 vi.mock('../../../lib/api/api-client.ts', () => ({
-  sessionToken: async () => 'bearer',
+  sessionToken: { get: async () => 'bearer', reject: () => undefined },
   async call(_endpoint: unknown, { body }: { body: { ticket?: string } }) {
     site.pairings.push(body)
     const ticket = body.ticket ?? `ticket ${site.pairings.length}`
@@ -69,6 +70,18 @@ it('A code that is requested while another one is pending belongs to the same se
   await Promise.all(both)
   expect(site.pairings).toEqual([{}, { ticket: 'ticket 1' }])
   expect(site.open).toHaveBeenCalledOnce()
+})
+
+it('Devices whose relay has ended leave the list, and the member is told so until the next code', async () => {
+  const link = stage()
+  await link.pair()
+  const relay = (site.open.mock.lastCall as unknown[] | undefined)?.[0] as Parameters<typeof openRelayConnection>[0]
+  relay.onMessage({ kind: 'joined', screen: 'screen-1', device: 'Firefox' })
+  expect([link.screens.get().length, link.hasLostDevices.get()]).toEqual([1, false])
+  relay.onEnd('moved')
+  expect([link.screens.get(), link.hasLostDevices.get()]).toEqual([[], true])
+  await link.pair()
+  expect([link.hasLostDevices.get(), site.pairings]).toEqual([false, [{}, {}]])
 })
 
 describe('a connected window', () => {

@@ -8,7 +8,7 @@ import { fragmentOf } from '../channel/link.ts'
 import type { ScreenMessage, StageMessage } from '../channel/messages.ts'
 import { openRelayConnection, type RelayConnection } from '../channel/relay-connection.ts'
 import { openWindowChannel, type WindowChannel } from '../channel/window-channel.ts'
-import type { ReadableStore } from '../../../ui/store.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { createEntries, type Entries, type ScreenEntry, type Way } from './entries.ts'
 import { createPublisher } from './publisher.ts'
 import { createSecrets } from './secrets.ts'
@@ -25,6 +25,8 @@ export interface Pairing {
 export interface StageLink {
   output: Output
   screens: ReadableStore<readonly ScreenEntry[]>
+  /** Whether the relay has ended the connection to the screens on other devices; until the next code. */
+  hasLostDevices: ReadableStore<boolean>
   /** Opens another window; false when the browser did not allow it. */
   openWindow(): boolean
   /** A new code; throws `ApiError` or `NetworkError`. */
@@ -47,6 +49,7 @@ function createDevices(entries: Entries) {
   let relay: RelayConnection | null = null
   let ticket: string | undefined
   let isClosed = false
+  const hasLost = createStore(false)
   const wayTo = (screen: string): Way => ({
     isWindow: false,
     send: (data) => relay?.send({ kind: 'frame', screen, data }),
@@ -66,21 +69,25 @@ function createDevices(entries: Entries) {
       bearer: sessionToken,
       onMessage: take,
       onState: () => undefined,
-      // The next code begins a new session at the relay.
+      // The next code begins a new session at the relay, to which the screens of this one have no ticket.
       onEnd() {
         relay = null
         ticket = undefined
+        hasLost.set(entries.list.get().some(({ isWindow }) => !isWindow))
+        entries.forgetDevices()
       },
     })
   const pair = async () => {
     const pairing = await call(secondScreenEndpoints.createPairing, { body: ticket === undefined ? {} : { ticket } })
     ticket = pairing.ticket
+    hasLost.set(false)
     // Answered after the session has ended: the code leads to a session without a stage, and expires.
     if (!isClosed) relay ??= connect(ticket)
     return pairing
   }
   let latest: Promise<unknown> = Promise.resolve()
   return {
+    hasLost,
     /** One request at a time: a second one without the ticket of the first would begin another session at the relay. */
     pair(): ReturnType<typeof pair> {
       const next = latest.then(pair, pair)
@@ -159,6 +166,7 @@ export function createStageLink(context: ExtraContext): StageLink {
   return {
     output: publisher.output,
     screens: entries.list,
+    hasLostDevices: devices.hasLost,
     openWindow() {
       const link = { kind: 'window', channel: windows.name(), secret: secrets.create('lasting') } as const
       // In the click: the browser blocks windows that open later.

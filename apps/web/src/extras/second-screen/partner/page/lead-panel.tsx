@@ -15,6 +15,8 @@ interface OfferProps {
   offer: Exclude<LeadOffer, { kind: 'tempo' }>
   /** Nothing can be sent now. */
   isClosed: boolean
+  /** A command is not answered yet. The controls keep the focus meanwhile, which a disabled one loses. */
+  isWaiting: boolean
   /** The reason that is said above the controls, and not in each of them. */
   shared: LeadOffer['refusal']
   onCommand(command: LeadCommand): void
@@ -34,7 +36,7 @@ function Cost({ refusal, seconds }: Pick<LeadOffer, 'refusal' | 'seconds'>) {
   return seconds === 0 ? t('partner.lead.at-once') : t('partner.lead.about', { time: lengthText(t, seconds) })
 }
 
-function OfferButton({ offer, isClosed, shared, onCommand }: OfferProps) {
+function OfferButton({ offer, isClosed, isWaiting, shared, onCommand }: OfferProps) {
   const { t } = useTranslation()
   return (
     <button
@@ -42,6 +44,7 @@ function OfferButton({ offer, isClosed, shared, onCommand }: OfferProps) {
       className={classes['offer']}
       data-kind={offer.kind}
       disabled={isClosed || offer.refusal !== null}
+      aria-disabled={isWaiting}
       onClick={() => onCommand(commandOf(offer))}
     >
       <strong>{offer.kind === 'line' ? offer.text : commandName(t, commandOf(offer))}</strong>
@@ -93,11 +96,12 @@ export function LeadPanel({ session, terms }: { session: PartnerSession; terms: 
   useEffect(() => {
     if (last?.outcome === 'taken') pulse.taken()
   }, [last])
+  const isWaiting = last?.outcome === 'sent'
   const onCommand = (command: LeadCommand) => {
-    if (session.command({ kind: 'lead', command })) pulse.sent()
+    if (!isWaiting && session.command({ kind: 'lead', command })) pulse.sent()
   }
   const shared = sharedReason(offers)
-  const controls = { shared, isClosed: last?.outcome === 'sent' || isLost || terms.isMuted, onCommand }
+  const controls = { shared, isWaiting, isClosed: isLost || terms.isMuted, onCommand }
   const those = (kinds: readonly LeadOffer['kind'][]) =>
     offers.flatMap((offer) => (offer.kind !== 'tempo' && kinds.includes(offer.kind) ? [offer] : []))
   const tempo = offers.find((offer) => offer.kind === 'tempo')

@@ -128,7 +128,7 @@ function Suggestions({ session, offered, terms }: SuggestionsProps) {
   const isLost = useStore(session.state).kind === 'lost'
   const waits = last?.outcome === 'sent'
   const suggest = (input: SuggestedInput) => {
-    if (session.command({ kind: 'suggest', input })) pulse.sent()
+    if (!waits && session.command({ kind: 'suggest', input })) pulse.sent()
   }
   return (
     <section className={classes['suggestions']} aria-label={t('partner.page.suggest')}>
@@ -138,7 +138,8 @@ function Suggestions({ session, offered, terms }: SuggestionsProps) {
           key={input}
           type="button"
           className={classes['suggestion']}
-          disabled={waits || isLost || terms.isMuted || !offered.includes(input)}
+          disabled={isLost || terms.isMuted || !offered.includes(input)}
+          aria-disabled={waits}
           onClick={() => suggest(input)}
         >
           <strong>{t(`partner.suggestions.${input}.name`)}</strong>

@@ -44,7 +44,7 @@ vi.mock('../../channel/relay-connection.ts', () => ({
   },
 }))
 vi.mock('../../../../lib/api/api-client.ts', () => ({
-  sessionToken: async () => 'bearer',
+  sessionToken: { get: async () => 'bearer', reject: () => undefined },
   async call({ path }: { path: string }, options?: { body?: unknown }) {
     relay.calls.push([path, options?.body])
     const number = relay.rooms.length + 1
