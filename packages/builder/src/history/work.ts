@@ -109,16 +109,18 @@ export const { commit: commitWork, replay: replayWork } = historyOf<WorkDocument
 /**
  * The history of a stored document. Without its steps if the commands of this version do not lead from `base` to the document:
  * another version stored it, and a command has changed since.
+ *
+ * @param document undefined in a copy of an earlier version, which stored the steps alone
  */
 export function restoreWork(
-  document: WorkDocument,
+  document: WorkDocument | undefined,
   base: WorkDocument,
   log: readonly LogEntry<WorkCommand>[],
 ): WorkHistory {
-  const withoutSteps = startHistory<WorkDocument, WorkCommand>(document)
+  const withoutSteps = startHistory<WorkDocument, WorkCommand>(document ?? base)
   try {
     const replayed = replayWork(base, log)
-    return isSameWork(replayed.document, document) ? replayed : withoutSteps
+    return document === undefined || isSameWork(replayed.document, document) ? replayed : withoutSteps
   } catch {
     // A command that this version does not have.
     return withoutSteps

@@ -147,6 +147,7 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'turns',
   'speechUntil',
   'releaseUntil',
+  'releasing',
   'tempoOrder',
   'promised',
   'kept',

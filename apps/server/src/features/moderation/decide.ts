@@ -112,7 +112,10 @@ async function takeDown(
   }
 }
 
-/** A member may share thousands of works: the process answers other calls between the batches. */
+/**
+ * In batches, because a member may share thousands of works: the event loop runs between them. Queries of others wait for the whole
+ * transaction on an embedded database.
+ */
 async function hide(transaction: Queries, kind: SharedKind, ids: string[], { at, statement }: DecisionRecord) {
   const hideBatch = async (batch: readonly string[]) => {
     await sql`update ${sql.table(sharedTables[kind].items)}

@@ -154,7 +154,8 @@ export function takeMine(): void {
   const draft = settingsDraft.read()
   const { base, theirs, change } = draft
   if (!base || !theirs) return
-  const merged = mergeChange(base.values, partOf(change, keysOf(theirs.values)), theirs.values).value as SettingsChange
+  const clashing = keysOf(theirs.values).filter((key) => key in change)
+  const merged = mergeChange(base.values, partOf(change, clashing), theirs.values).value as SettingsChange
   settingsDraft.write({
     ...draft,
     change: { ...change, ...merged },

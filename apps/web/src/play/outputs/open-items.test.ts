@@ -107,6 +107,20 @@ describe('open items', () => {
     expect(savedItems(storage)).toEqual(['gag', 'clamps'])
   })
 
+  it('keep their times over a sleep, which counts as time that they were on', () => {
+    const recorder = createRecorder(createItemStorage())
+    const times = [
+      [1, 600_000],
+      [2, 360_000],
+    ] as const
+    for (const [time, since] of times) {
+      const toRelease = [{ item: 'clamps', since, until: since + 600_000 }]
+      recorder.take({ kind: 'show', time, view: { toRelease } as unknown as StageView })
+      recorder.tick?.(time)
+    }
+    expect(recorder.items()).toMatchObject([{ item: 'clamps', since: NOON }])
+  })
+
   it('start when they are put on, not when that was announced', () => {
     const storage = createItemStorage()
     const recorder = createRecorder(storage)

@@ -129,7 +129,7 @@ export function createOpenItemsRecorder({ storage, wall, owned, isWorn }: Record
 
   const seenAt = ({ item, since }: ReleaseStep): number => {
     const before = seen.get(item)
-    const at = before?.since === since ? before.at : wall()
+    const at = before !== undefined && since <= before.since ? before.at : wall()
     seen.set(item, { at, since })
     return at
   }

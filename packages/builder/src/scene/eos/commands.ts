@@ -147,14 +147,13 @@ function notification(command: Command): Steps {
   const seconds = readSeconds(fieldOf(fields, 'timerDuration'))
   const isTimed = hasInner(command, 'timerCommands')
   const steps: Step[] = []
-  if (label !== '' || hasInner(command, 'buttonCommands')) {
-    const buttonSteps = inner(command, 'buttonCommands')
+  const buttonSteps = inner(command, 'buttonCommands')
+  if (label !== '' || buttonSteps.length > 0)
     steps.push({ kind: 'note', id, button: words || GO_ON, seconds: { min: 0, max: 0 }, steps: buttonSteps, place })
-  }
-  if (isTimed && seconds) {
-    const timerSteps = inner(command, 'timerCommands')
+  const timerSteps = seconds ? inner(command, 'timerCommands') : []
+  if (seconds && timerSteps.length > 0)
     steps.push({ kind: 'note', id, seconds: middle(command, seconds), steps: timerSteps, place })
-  } else if (isTimed) say(command, 'by-hand', 'builder.scene.time-by-hand')
+  else if (isTimed && !seconds) say(command, 'by-hand', 'builder.scene.time-by-hand')
   else if (steps.length === 0) say(command, 'left-out', 'builder.scene.notification-left-out', { name: words })
   if (steps.length === 0) return []
   say(command, 'taken', 'builder.scene.taken-notes')

@@ -51,7 +51,6 @@ import { alwaysLeave, eachStep, mayLeave, type Page, type Step, type StepOf, typ
 /** Sections that bound loops, and those that end. */
 const LOOPS_MAX = 24
 const MADE_MAX = SECTIONS_MAX - LOOPS_MAX - 4
-
 /** Events with which a section is full: there is room for the longest words, and for everything that is open at its end. */
 const FULL = SECTION_EVENTS_MAX - 300
 

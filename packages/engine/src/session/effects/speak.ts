@@ -201,7 +201,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
         ? world.beat === null
         : world.isCalledBack && !handsOff.includes(trigger) && cue.release !== true,
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
-    releaseUntil: cue.release || itemsReleasedBy(trigger).length > 0 ? at + ms : world.releaseUntil,
+    ...(cue.release || itemsReleasedBy(trigger).length > 0 ? { releaseUntil: at + ms, releasing: { ...cue, at } } : {}),
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
@@ -328,8 +328,9 @@ export function speakSystemLine(snapshot: Snapshot, planned: SystemCue, emit: Em
   const speechUntil = at + systemLineLength[line]
   const noticeUntil = planned.line === 'going-on' ? speechUntil : world.noticeUntil
   const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
-  const releaseUntil = release === true || releases !== undefined ? speechUntil : world.releaseUntil
-  const spoken = { ...world, ...heardBy(world, at), saying: null, isCalledBack, speechUntil, releaseUntil, noticeUntil }
+  const isRelease = release === true || releases !== undefined
+  const released = isRelease ? { releaseUntil: speechUntil, releasing: { ...planned, at } } : {}
+  const spoken = { ...world, ...heardBy(world, at), saying: null, isCalledBack, speechUntil, ...released, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
 }

@@ -110,6 +110,7 @@ export function comeBack(setup: Setup, snapshot: Snapshot, away: number): Snapsh
     unconfirmed: [],
     saying: null,
     releaseUntil: 0,
+    releasing: null,
     capAt: back.world.capAt - Math.max(0, away),
   }
   const paused = suspended ? { suspended, pausedAt } : { suspended: back.future, pausedAt: at }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDraft } from '../../plan/plan-builder.ts'
 import { hold, say } from '../../testing/holds.ts'
-import { beatEvent, playByHand, said, taskEvent, withBeats } from '../../testing/small-game.ts'
+import { beatEvent, playByHand, said, systemSaid, taskEvent, withBeats } from '../../testing/small-game.ts'
 
 const SECOND = 1000
 const CAP = 20 * SECOND
@@ -36,6 +36,24 @@ describe('SAFE-78 a held breath ends in words at once, also while other releases
     expect(lines.filter((trigger) => trigger === 'breath-breathe')).toHaveLength(1)
     expect(lines).toContain('nipple-clamps-weight-decrease')
     expect(lines).toContain('nipple-clamps-detach')
+  })
+  it.each(['pause', 'too-close', 'edge', 'finish'] as const)(
+    'and a sentence that they cut off is said again: "%s"',
+    (type) => {
+      const hand = game(hold('irritant', 10 * SECOND, 50 * SECOND), breath(50))
+      const at = 60_400
+      expect(systemSaid(hand.to(at))).toEqual(['wash-off'])
+      const effects = [...hand.send({ type, at }), ...hand.to(90 * SECOND)]
+      expect(effects.find(({ kind }) => kind === 'say')).toMatchObject({ at, line: { trigger: 'breath-breathe' } })
+      expect(systemSaid(effects).filter((line) => line === 'wash-off')).toHaveLength(1)
+    },
+  )
+  it.each(['too-close', 'edge'] as const)('and a line that they cut off is said again once: "%s"', (type) => {
+    const eyes = [...hold('eyes-closed', 290 * SECOND, 24 * SECOND), say('eyes-open', 311 * SECOND)]
+    const hand = game(eyes, breath(300))
+    expect(said(hand.to(AT))).toContain('eyes-open')
+    const effects = [...hand.send({ type, at: AT }), ...hand.to(340 * SECOND)]
+    expect(said(effects).filter((trigger) => trigger === 'eyes-open')).toHaveLength(1)
   })
   it('after a sleep', () => {
     const hand = game(clamps(null), breath(306))

@@ -4,7 +4,7 @@ import type { LineValues } from '../../dialog/fill-line.ts'
 import type { EarlierSessions } from '../../dialog/library.ts'
 import type { Speaker, SpokenLine } from '../../dialog/spoken-line.ts'
 import type { TempoOrder } from '../../plan/tempo-order.ts'
-import type { AskCue, ExitCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
+import type { AskCue, ExitCue, GamePart, SayCue, SessionCue, SystemCue, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
   Hand,
@@ -243,6 +243,8 @@ export interface World {
   speechUntil: number
   /** When the release that was said last ends, by its estimated length: it is not cut off, other than by a stop. */
   releaseUntil: number
+  /** That release; null before the first. */
+  releasing: SayCue | SystemCue | null
   /** The last line that asked for another tempo; null before the first. */
   tempoOrder: TempoOrder | null
   /** The line of a script that was started last, and is said until `speechUntil`; null after a system line. */

@@ -1,7 +1,7 @@
 import type { ItemId } from '@rubato/contracts/domain'
-import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
+import { itemReleasedBy, itemsReleasedBy, releaseTriggers } from '../../safety/release.ts'
 import { sortByTime } from '../../spans.ts'
-import { isAirway, releaseLines, spokenOrder } from './lines.ts'
+import { isAirway, releaseLines, releaseSentence, spokenOrder } from './lines.ts'
 import { releaseUnasked, withHanging, withoutItems } from '../model/world.ts'
 import { shiftCue, type SayCue, type SessionCue, type SystemCue } from '../model/cue.ts'
 import { recheckFuture } from './keep-allowed.ts'
@@ -11,10 +11,17 @@ import { SHORTEST_ROOM } from '../model/timing.ts'
 
 type Line = SayCue | SystemCue
 
+const isAirwayLine = (line: Line): boolean => line.kind === 'say' && itemsReleasedBy(line.trigger).some(isAirway)
+
+/** Whether the line takes off the item. */
+const isAbout = (line: Line, item: ItemId): boolean =>
+  line.kind === 'say'
+    ? itemsReleasedBy(line.trigger).includes(item)
+    : releaseTriggers[item] === undefined && line.line === releaseSentence(item)
+
 /** When words for an item that hinders breathing begin: at once, or after such words that are being spoken. */
 export function airwayFrom({ at, world: { saying, speechUntil } }: Snapshot): number {
-  const isSpoken = saying !== null && itemsReleasedBy(saying.trigger).some(isAirway)
-  return isSpoken ? Math.max(at, speechUntil) : at
+  return saying !== null && isAirwayLine(saying) ? Math.max(at, speechUntil) : at
 }
 
 /** The lines one after the other from `from` on, each as soon as it covers none of these pending releases. */
@@ -43,14 +50,13 @@ const endOf = (lines: readonly Line[], otherwise: number): number =>
   Math.max(otherwise, ...lines.map(({ at, duration }) => at + duration))
 
 /**
- * The release whose words have begun and have not been heard yet, to be said again: words for an item that hinders breathing cut it
- * off.
+ * The release that is being spoken, to be said again where words for an item that hinders breathing cut it off: unless only its last
+ * moment is missing.
  */
-function cutOffRelease({ at, world: { saying } }: Snapshot): Line[] {
-  const isCut = saying !== null && at < saying.at + SHORTEST_ROOM
-  return isCut && itemsReleasedBy(saying.trigger).some((item) => !isAirway(item))
-    ? [{ ...saying, at, release: true }]
-    : []
+function cutOffRelease({ at, world: { releasing, releaseUntil } }: Snapshot): Line[] {
+  if (releasing === null || releaseUntil <= at || isAirwayLine(releasing)) return []
+  const isHeard = at >= Math.max(releasing.at + SHORTEST_ROOM, releaseUntil - SHORTEST_ROOM)
+  return isHeard ? [] : [{ ...releasing, at, release: true }]
 }
 
 /** The pending releases where words for an item that hinders breathing come before them, from now until `until`. */
@@ -72,7 +78,9 @@ export function airwayFirst(setup: Setup, snapshot: Snapshot, items: readonly It
   const urgent = releaseLines(setup, items.filter(isAirway), airwayFrom(snapshot))
   if (urgent.cues.length === 0) return { pending, others: items }
   const cues = [...urgent.cues, ...releasesAfter(snapshot, urgent.end)]
-  return { pending: { cues, until: endOf(cues, snapshot.at) }, others: items.filter((item) => !isAirway(item)) }
+  const again = cutOffRelease(snapshot)
+  const others = items.filter((item) => !isAirway(item) && !again.some((line) => isAbout(line, item)))
+  return { pending: { cues, until: endOf(cues, snapshot.at) }, others }
 }
 
 /** Lines that are said whatever is being spoken. */

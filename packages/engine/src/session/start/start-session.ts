@@ -90,6 +90,7 @@ const firstWorld: World = {
   turns: {},
   speechUntil: 0,
   releaseUntil: 0,
+  releasing: null,
   saying: null,
   isCalledBack: false,
   noticeUntil: 0,

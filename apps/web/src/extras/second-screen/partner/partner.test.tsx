@@ -267,6 +267,7 @@ it('A partner who leads sees what can be asked for with its cost, and why the re
   fireEvent.click(button(/^Good/))
   expect(command).toHaveBeenLastCalledWith({ kind: 'lead', command: { kind: 'line', line: 'l' } })
   const slider = screen.getByRole('slider', { name: 'Tempo' })
+  fireEvent.pointerDown(slider)
   fireEvent.change(slider, { target: { value: '90' } })
   fireEvent.pointerUp(slider)
   expect(command).toHaveBeenLastCalledWith({ kind: 'lead', command: { kind: 'tempo', bpm: 90 } })

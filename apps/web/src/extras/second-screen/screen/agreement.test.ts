@@ -56,13 +56,13 @@ const repeated = (check: () => void) =>
     check()
   })
 
-it('A device whose connection drops while numbers are compared is away meanwhile, and joins with the same number', async () => {
+it('A device whose connection drops while numbers are compared is not listed meanwhile, and joins with the same number', async () => {
   const { entries, open, joined, states } = stage()
   joined()
   const page = open(null)
   await vi.waitFor(() => expect([states(), page.numbers.length]).toEqual([['comparing'], 1]))
   entries.left(ID)
-  expect(states()).toEqual(['away'])
+  expect(states()).toEqual([])
   joined()
   expect(entries.list.get()).toMatchObject([{ state: 'comparing', number: page.numbers[0] }])
   entries.confirm(ID)

@@ -101,9 +101,8 @@ function presenceAfter(silent: number, entry: Entry): Presence {
   return silent > AWAY_MS ? 'away' : 'here'
 }
 
-/** A device keeps its keys, also those that are not agreed on yet, and goes on with them. One without a number is not listed meanwhile. */
-const presenceAfterLoss = ({ peer }: Entry): Presence =>
-  peer.state() === 'connected' || peer.state() === 'comparing' ? 'away' : 'hidden'
+/** A device keeps its keys, also those that are not agreed on yet, and goes on with them. One that has not joined is not listed meanwhile. */
+const presenceAfterLoss = (entry: Entry): Presence => (isConnected(entry) ? 'away' : 'hidden')
 
 function deleteDevices(entries: Map<string, Entry>): void {
   for (const [id, { isWindow }] of entries) if (!isWindow) entries.delete(id)

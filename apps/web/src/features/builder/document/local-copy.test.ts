@@ -42,10 +42,15 @@ describe('A copy with a history', () => {
     const { storage, history } = await storedCopy()
     expect((await readCopy(storage, key))?.history).toEqual(history)
   })
+  test('has its steps again where an earlier version stored it, without the document', async () => {
+    const { storage, history } = await storedCopy()
+    delete (storage.kept.get(key) as { document?: unknown }).document
+    expect((await readCopy(storage, key))?.history).toEqual(history)
+  })
   test.each([
     ['leads to another document', { kind: 'set-game', change: { duration: 900_000 } }],
     ['is refused', { kind: 'set-game', change: { duration: -1 } }],
-    ['is unknown', { kind: 'set-game' }],
+    ['cannot be read', { kind: 'set-game' }],
   ])('has its document without the steps where a command of another version %s', async (_, command) => {
     const { storage, history } = await storedCopy()
     changeFirstCommand(storage, command)

@@ -39,7 +39,8 @@ export interface LocalCopy {
 
 interface StoredCopy extends Omit<LocalCopy, 'history'> {
   readonly format: number
-  readonly document: WorkDocument
+  /** Absent in copies of an earlier version. */
+  readonly document?: WorkDocument
   readonly base: WorkDocument
   readonly log: readonly LogEntry<WorkCommand>[]
 }
@@ -70,7 +71,7 @@ const isStored = (value: unknown): value is StoredCopy =>
   typeof value === 'object' &&
   value !== null &&
   (value as Partial<StoredCopy>).format === FORMAT_VERSION &&
-  isDocument((value as Partial<StoredCopy>).document)
+  isDocument((value as Partial<StoredCopy>).document ?? (value as Partial<StoredCopy>).base)
 
 /** Returns null if there is no copy, or if this version cannot read it. Throws if the storage cannot be read. */
 export async function readCopy(storage: CopyStorage, key: string): Promise<LocalCopy | null> {

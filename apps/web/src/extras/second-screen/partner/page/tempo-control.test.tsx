@@ -55,3 +55,12 @@ it('A tempo that is chosen by keys while a command is not answered keeps the sli
   pass(1000)
   expect(sent()).toEqual([80, 90])
 })
+
+it('A click on another control sends no tempo that was chosen by keys', () => {
+  const { slider, sent, pass } = draw()
+  choose(slider, 80)
+  fireEvent.pointerUp(document.body)
+  expect(sent()).toEqual([])
+  pass(1000)
+  expect(sent()).toEqual([80])
+})

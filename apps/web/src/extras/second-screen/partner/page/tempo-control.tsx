@@ -37,6 +37,7 @@ export function TempoControl({ offer, view: mirror, isClosed, isWaiting, shared,
     onCommand({ kind: 'tempo', bpm: value })
   })
   const release = useEffectEvent(() => {
+    if (!isHeld) return
     setHeld(false)
     send()
   })
