@@ -9,7 +9,8 @@ const codes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
-  'CONNECTION_CLOSED',
+  // The DNS of Docker does not know the name of a stopped container.
+  'ENOTFOUND',
   'DATABASE_TIMEOUT',
   'NOT_SERVING',
   // Too many connections; stopped by an administrator; crashed; starting or stopping; a standby.
@@ -27,11 +28,20 @@ const codes = new Set([
 /** PgBouncer's code when it cannot reach its server or has no connection in time; with `ERROR` it is a client's mistake. */
 const POOLER = '08P01'
 
+/** Messages of node-postgres about a lost or silent connection, which has no code. */
+const LOST =
+  /^(Connection terminated|(timeout expired|Query read timeout)$|Client (has encountered a connection error|was closed) and is not queryable)/
+
+/** Whether node-postgres has lost its connection, or waited in vain for an answer; such an error has no code. */
+export const isConnectionLost = (error: unknown): error is Error => error instanceof Error && LOST.test(error.message)
+
+/** Whether the database did not answer, or refused everything, so that a retry may succeed. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  (codes.has(error.code) || (error.code === POOLER && 'severity' in error && error.severity === 'FATAL'))
+  isConnectionLost(error) ||
+  (error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    (codes.has(error.code) || (error.code === POOLER && 'severity' in error && error.severity === 'FATAL')))
 
 /** SQLSTATE of a full disk, and the code of the file system. */
 const fullCodes = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])

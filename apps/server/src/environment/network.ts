@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { flag, httpUrl, splitList, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import { flag, httpOrigin, splitList, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
 const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
@@ -35,9 +35,9 @@ export const network = {
       text.default('127.0.0.1'),
     ),
     PUBLIC_URL: variable(
-      'URL in the browser. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
+      'URL in the browser, without a path. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
       'https://rubato.example',
-      httpUrl.optional(),
+      httpOrigin.optional(),
     ),
     HSTS_PRELOAD: variable(
       'Asks browsers to reach the domain and all its subdomains by https alone, also before the first visit. Hard to take back.',

@@ -1,6 +1,16 @@
 /** Optional external services. The site works without those that are not set. */
 import { z } from 'zod'
-import { flag, httpUrl, onlyVendor, secret, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
+import {
+  flag,
+  httpUrl,
+  isOrigin,
+  onlyVendor,
+  secret,
+  text,
+  variable,
+  wholeNumber,
+  type SubjectSettings,
+} from './variable.ts'
 
 /** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
 const ownServiceUrl = httpUrl
@@ -11,9 +21,7 @@ const ownServiceUrl = httpUrl
   // With or without the API version in the path.
   .transform((url) => url.replace(/\/v2$/, ''))
 
-/** Whether it is ws:// or wss:// with a host, and nothing after the port. */
-const isSocketOrigin = (value: string): boolean =>
-  URL.canParse(value) && /^wss?:/.test(value) && new URL(value).origin === value.replace(/\/$/, '')
+const isSocketOrigin = (value: string): boolean => /^wss?:\/\//.test(value) && isOrigin(value)
 /** Most addresses in one setting. */
 const ADDRESSES_MAX = 20
 /** Origins of WebSocket servers, separated by commas. */

@@ -91,6 +91,15 @@ export const path = text.transform((value) => resolve(value))
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** Whether it is the address of a server: a scheme, a host and perhaps a port, without a path, a query or a user. */
+export const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
+
+/** The origin of a site, as browsers write it in `Origin`. */
+export const httpOrigin = httpUrl
+  .refine(isOrigin, 'is not an address without a path, a query and a user: https://HOST or https://HOST:PORT')
+  .transform((url) => new URL(url).origin)
+
 /** At least 24 random bytes, as Standard Webhooks asks. */
 export const webhookSecret = z
   .string()

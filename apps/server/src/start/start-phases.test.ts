@@ -1,5 +1,6 @@
 /** Start and end of a server among others: ports in use, an unavailable database, a load balancer. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -170,6 +171,15 @@ describe.runIf(bin !== undefined)('a process that is started while it cannot use
     })
     await vi.waitFor(async () => expect(await isReady()).toBe(200), waiting)
     await expect(whileNoServerRuns(database, async () => {})).rejects.toThrow('The site still runs')
+    expect(await child.end()).toBe(0)
+  })
+
+  it('waits while the server closes every connection, as a balancer without a primary does', async () => {
+    const balancer = createServer((socket) => void socket.on('error', () => {}).end())
+    await once(balancer.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void balancer.close())
+    const child = await start(`postgres://rubato@127.0.0.1:${portOf(balancer)}/rubato`, await freePort())
+    await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
     expect(await child.end()).toBe(0)
   })
 

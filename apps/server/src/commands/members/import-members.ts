@@ -11,6 +11,7 @@ import { ensureNameIsFree } from '../../features/account/usernames.ts'
 import { logSiteCommand } from '../../features/admin/admins.ts'
 import { lockMembers, putPartnerMemberships } from '../../features/membership/subscriptions/put-membership.ts'
 import { putPatronage } from '../../features/membership/subscriptions/put-patronage.ts'
+import { describeError } from '../../http/logging.ts'
 import { systemClock } from '../../ports/clock.ts'
 import {
   headSchema,
@@ -41,7 +42,13 @@ export async function importMembers(database: Database, given: string, options: 
     await database.queries.transaction().execute(async (transaction) => {
       const problems: string[] = []
       for await (const { number, member, problem } of linesOf(path)) {
-        const found = problem ?? (await addMember(transaction, member, options.productName))
+        const found =
+          problem ??
+          (await addMember(transaction, member, options.productName).catch((error: unknown) => {
+            if (!isRefusedValue(error)) throw error
+            // PostgreSQL takes no further statement in the transaction.
+            throw refusal([...problems, `line ${number}: ${databaseProblem(error)}`], error)
+          }))
         if (found !== null) problems.push(`line ${number}: ${found}`)
         else count(counts, member)
       }
@@ -57,9 +64,20 @@ export async function importMembers(database: Database, given: string, options: 
   return `Imported: ${what}.\nMembers without a password set one by "Forgotten password"; all accept the policies and declare their age at the first sign-in.`
 }
 
-function refusal(problems: readonly string[]): MemberFileError {
+function refusal(problems: readonly string[], cause?: unknown): MemberFileError {
   const more = problems.length > PROBLEMS_MAX ? [`and ${problems.length - PROBLEMS_MAX} more`] : []
-  return new MemberFileError(['Nothing was imported.', ...problems.slice(0, PROBLEMS_MAX), ...more].join('\n'))
+  return new MemberFileError(['Nothing was imported.', ...problems.slice(0, PROBLEMS_MAX), ...more].join('\n'), {
+    cause,
+  })
+}
+
+/** Classes of SQLSTATE for a value that a column cannot hold, and for a violated constraint. */
+const isRefusedValue = (error: unknown): boolean => /^2[23]/.test(describeError(error).code ?? '')
+
+/** Without the message of the database, which can contain a value. */
+function databaseProblem(error: unknown): string {
+  const { code, constraint } = describeError(error)
+  return `the database refuses it (${[code, constraint].filter(Boolean).join(', ')})`
 }
 
 function count(counts: { members: number; withPassword: number; withMembership: number }, member: MemberLine): void {

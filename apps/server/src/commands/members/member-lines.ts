@@ -4,6 +4,7 @@ import {
   emailSchema,
   instantSchema,
   membershipTiers,
+  storableSchema,
   subscriptionIntervals,
   usernameSchema,
 } from '@rubato/contracts/domain'
@@ -19,7 +20,7 @@ export class MemberFileError extends OperatorError {
   override readonly name = 'MemberFileError'
 }
 
-const vendorIdSchema = z.string().min(1).max(200)
+const vendorIdSchema = storableSchema.min(1).max(200)
 const intervalSchema = z.enum(subscriptionIntervals)
 
 export const headSchema = z.strictObject({
@@ -53,6 +54,17 @@ const subscriptionSchema = z.strictObject({
   revision: z.int().min(0).max(2_000_000_000),
 })
 
+const suspensionSchema = z
+  .strictObject({
+    reason: storableSchema.min(1).max(2000),
+    begunAt: instantSchema,
+    endsAt: instantSchema.nullable(),
+  })
+  .refine(({ begunAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(begunAt), {
+    path: ['endsAt'],
+    message: 'is not after begunAt',
+  })
+
 export const memberSchema = z.strictObject({
   username: usernameSchema,
   email: emailSchema,
@@ -63,9 +75,7 @@ export const memberSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{32}:[0-9a-f]{128}$/, 'is no hash of a password of this program')
     .optional(),
-  suspension: z
-    .strictObject({ reason: z.string().min(1).max(2000), begunAt: instantSchema, endsAt: instantSchema.nullable() })
-    .nullable(),
+  suspension: suspensionSchema.nullable(),
   patreon: patronageSchema.nullable(),
   /** At the payment partner. */
   subscriptions: z.array(subscriptionSchema).max(SUBSCRIPTIONS_MAX),

@@ -59,6 +59,7 @@ const subscription = {
   openUntil: '2046-01-02T03:04:05.000Z',
   revision: 3,
 }
+const suspension = { reason: 'A reason', begunAt: '2026-01-02T03:04:05.000Z', endsAt: null }
 const patreon = {
   tier: 'follower',
   patronId: 'patron-1',
@@ -79,7 +80,19 @@ function write(name: string, ...lines: (object | string)[]): string {
 const withBrokenLog = (queries: Queries): Queries =>
   queries.withPlugin({
     transformQuery: ({ node }) => {
-      if (node.kind === 'InsertQueryNode') throw new Error('The connection was lost')
+      if (node.kind === 'RawNode' && node.sqlFragments.some((part) => part.includes('insert into audit_log')))
+        throw new Error('The connection was lost')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+
+/** Queries whose first row of an account violates a check. */
+const withRefusedRows = (queries: Queries): Queries =>
+  queries.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode')
+        throw Object.assign(new Error('violates a check'), { code: '23514', constraint: 'a_check' })
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -154,6 +167,21 @@ describe('members', () => {
     ['an address that is none', [member({ email: 'nora' })], 'line 2: email: '],
     ['no hash', [member({ password: 'secret' })], 'line 2: password: is no hash'],
     [
+      'a suspension that ends before it begins',
+      [member({ suspension: { ...suspension, endsAt: '2026-01-01T03:04:05.000+01:00' } })],
+      'line 2: suspension.endsAt: is not after begunAt',
+    ],
+    [
+      'a reason that cannot be stored',
+      [member({ suspension: { ...suspension, reason: 'a\0b' } })],
+      'line 2: suspension.reason: ',
+    ],
+    [
+      'a subscription that cannot be stored',
+      [member({ subscriptions: [{ ...subscription, id: 'a\0b' }] })],
+      'line 2: subscriptions.0.id: ',
+    ],
+    [
       'a subscription that another line has',
       [
         member({ subscriptions: [subscription] }),
@@ -168,6 +196,23 @@ describe('members', () => {
     expect(answer.text).toContain('Nothing was imported.')
     expect(answer.text).toContain(message)
     expect(await countAt(to)).toBe(before)
+  })
+
+  it('that only the database refuses end the import with the line, after the problems before it', async () => {
+    const path = write('refused.jsonl', member({ username: 'admin' }), member())
+    const broken = { ...to.database, queries: withRefusedRows(to.database.queries) }
+    for (const option of [['--dry-run'], []]) {
+      const answer = await answerOperator(['members', 'import', path, ...option], {
+        database: broken,
+        environment,
+        failed: () => {},
+      })
+      expect(answer.isDone).toBe(false)
+      expect(answer.text).toMatch(
+        /^Nothing was imported\.\nline 2: username: .*\nline 3: the database refuses it \(23514, a_check\)$/,
+      )
+    }
+    expect(await countAt(to)).toBe(0)
   })
 
   it('in a file of another kind, or in none, are refused', async () => {

@@ -1,11 +1,13 @@
 /** Connections over a pooler, on a server that stands in for it; skipped where PostgreSQL is not installed. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { administer, dropDatabase } from '@rubato/stand-ins/local-postgresql'
 import { requestTimeouts } from '../call-budget.ts'
-import { UnusableDatabaseError } from '../database-errors.ts'
+import { isDatabaseUnavailable, UnusableDatabaseError } from '../database-errors.ts'
 import { openServer, type Database } from '../open-database.ts'
 import { checkConnections } from './check-connections.ts'
 
@@ -71,5 +73,43 @@ describe.runIf(server !== null)('connections over a pooler', () => {
     expect(await problem(checkConnections(database.queries, elsewhere))).toContain('arrives at DATABASE_DIRECT_URL')
     const same = { url: elsewhere.direct, arrivalMs: 100 }
     expect(await problem(checkConnections(database.queries, same))).toContain('set DATABASE_DIRECT_URL to the address')
+  })
+})
+
+describe('the self-test of connections', () => {
+  /** A program in place of PostgreSQL, and the error of the self-test with it. */
+  const checkedWith = async (accept: (socket: Socket) => void): Promise<unknown> => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const server = createServer(accept).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `postgres://rubato@127.0.0.1:${(server.address() as AddressInfo).port}/rubato`
+    const database = openServer(url)
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      server.close()
+      await database.close()
+    })
+    const accepted = once(server, 'connection')
+    const failure = checkConnections(database.queries, { url }).catch((error: unknown) => error)
+    await accepted
+    await vi.advanceTimersByTimeAsync(requestTimeouts.connect)
+    return failure
+  }
+
+  it.each([
+    ['accepts connections and is silent', (socket: Socket) => void socket.on('error', () => {})],
+    ['accepts connections and closes them', (socket: Socket) => void socket.on('error', () => {}).end()],
+  ])('is repeated when the server %s', async (_, accept) => {
+    expect(await checkedWith(accept)).toSatisfy(isDatabaseUnavailable)
+  })
+
+  it.each(['Query read timeout', 'Client has encountered a connection error and is not queryable'])(
+    'is repeated after the error of node-postgres: %s',
+    (message) => expect(new Error(message)).toSatisfy(isDatabaseUnavailable),
+  )
+
+  it('is repeated while the DNS does not know the name, as for a stopped container', async () => {
+    const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })
+    expect(unknown).toSatisfy(isDatabaseUnavailable)
   })
 })

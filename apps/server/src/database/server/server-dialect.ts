@@ -5,6 +5,7 @@ import { PostgresDialect, type Dialect, type PostgresPoolClient } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { requestTimeouts, withTimeout, type DatabaseTimeouts } from '../call-budget.ts'
+import { isConnectionLost } from '../database-errors.ts'
 import { hasCustomPlan } from './custom-plan.ts'
 
 /** How long closing waits for open statements, ms. */
@@ -117,14 +118,12 @@ export function nameOf(sql: string, { length }: readonly unknown[]): { name?: st
   return isPrepared ? { name: names.memo(sql) } : {}
 }
 
-/** Messages of node-postgres about a lost connection, which has no code. */
-const LOST = /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
-
+/** Adds a code for the log to errors of a lost connection. */
 async function withCode<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Error && LOST.test(error.message)) Object.assign(error, { code: 'CONNECTION_CLOSED' })
+    if (isConnectionLost(error)) Object.assign(error, { code: 'CONNECTION_CLOSED' })
     throw error
   }
 }
