@@ -67,6 +67,42 @@ describe('a checkout', () => {
     expect((await subscriptionsOf(visitor)).data).toHaveLength(1)
   })
 
+  it('that was declined is not offered again while its event is late: another one opens, which can be paid', async () => {
+    const server = await serve()
+    const visitor = await makePerson(server)
+    await control().holdWebhooks()
+    const declined = await startCheckout(visitor, 'supporter')
+    await control().choose(declined.url, 'decline', 'The bank said no.')
+    const next = await startCheckout(visitor, 'supporter')
+    expect(next.url).not.toBe(declined.url)
+    expect(await checkout(visitor, declined.checkoutId)).toMatchObject({ state: 'failed' })
+    await control().choose(next.url, 'pay')
+    await control().releaseWebhooks('as-happened')
+    await settledSubscription(visitor)
+    expect(await checkout(visitor, next.checkoutId)).toMatchObject({ state: 'active' })
+  })
+
+  it('that was paid is not offered again while its event is late: the member is told, and has the membership', async () => {
+    const server = await serve()
+    const visitor = await makePerson(server)
+    await control().holdWebhooks()
+    const paid = await startCheckout(visitor, 'supporter')
+    await control().choose(paid.url, 'pay')
+    const again = await visitor.call('startCheckout', { body: { tier: 'supporter', interval: 'month' } })
+    expect(again).toMatchObject({ status: 409, error: 'checkout.paid' })
+    expect((await subscriptionsOf(visitor)).data).toMatchObject([{ tier: 'supporter', isOpen: true }])
+    await control().releaseWebhooks('as-happened')
+  })
+
+  it('that the partner does not know any more is not offered again: another one opens', async () => {
+    const server = await serve()
+    const visitor = await makePerson(server)
+    const unknown = await startCheckout(visitor, 'supporter')
+    await control().setFault('checkout', { kind: 'error', status: 404 }, 1)
+    await control().setFault('expire-checkout', { kind: 'error', status: 404 }, 1)
+    expect((await startCheckout(visitor, 'supporter')).url).not.toBe(unknown.url)
+  })
+
   it('has one open checkout, however many tabs start one at the same time', async () => {
     const server = await serve()
     const visitor = await makePerson(server)

@@ -11,7 +11,7 @@ import { decisive, isOpen, type SubscriptionRow } from '../subscriptions/standin
 import { lockMembers } from '../subscriptions/put-membership.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
-import { closeCheckout, setFailed, type OpenedCheckout } from './close-checkout.ts'
+import { closeCheckout, isOpenAtPartner, setFailed, type OpenedCheckout } from './close-checkout.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { ensureNoErasure } from './ensure-no-erasure.ts'
 import { saveEvent } from './partner-events.queries.ts'
@@ -30,13 +30,15 @@ interface Wanted {
   interval: SubscriptionInterval
 }
 
-/** The next step of a call: use or open the checkout `id`, or first close another one that is open at the partner. */
+/** The next step of a call: open the checkout `id`, use a known one again while it is open, or close one for something else. */
 type CheckoutStep =
-  | { kind: 'ready'; id: string; url: string | null; changes: string | null }
+  | { kind: 'open'; id: string; changes: string | null }
+  | { kind: 'reuse'; checkout: OpenedCheckout; url: string }
   | { kind: 'close'; checkout: OpenedCheckout }
 
 /**
- * A member has one open checkout: an earlier one for something else is closed at the partner before another opens. Throws
+ * A member has one open checkout: an earlier one for something else is closed at the partner before another opens. One for the
+ * same is used again only while the partner says that it is open: the event of a declined or paid one may be late. Throws
  * `payments.no-price`, `account.erasure-due`, `subscription.exists`, `checkout.paid`, `checkout.replaced`, `payments.unavailable`.
  */
 export async function startCheckout(
@@ -50,7 +52,9 @@ export async function startCheckout(
   if (!product) throw new AppError('payments.no-price')
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const step = await nextStep(dependencies, actor, wanted)
-    if (step.kind === 'ready') return openAtPartner(dependencies, step, product)
+    if (step.kind === 'open') return openAtPartner(dependencies, step, product)
+    if (step.kind === 'reuse' && (await isOpenAtPartner(dependencies, step.checkout)))
+      return { checkoutId: step.checkout.id, url: step.url }
     await closeCheckout(dependencies, step.checkout)
   }
   throw new AppError('checkout.replaced')
@@ -68,16 +72,18 @@ const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wa
     refuseSecond(open, wanted)
     const changes = changedBy(open, now)
     const waiting = await findWaiting(transaction, userId)
-    if (waiting && isReusable(waiting, wanted, reusedSince(open, now)))
-      return { kind: 'ready', id: waiting.id, url: waiting.url, changes }
+    const isReused = waiting !== undefined && isReusable(waiting, wanted, reusedSince(open, now))
     if (waiting?.partner_checkout_id) {
       const checkout = { id: waiting.id, partnerId: waiting.partner_checkout_id }
-      return { kind: 'close', checkout }
+      return isReused && waiting.url !== null
+        ? { kind: 'reuse', checkout, url: waiting.url }
+        : { kind: 'close', checkout }
     }
+    if (isReused) return { kind: 'open', id: waiting.id, changes }
     // Its address is not known before the partner's answer: the call that waits for the answer finds it replaced.
     if (waiting) await setFailed(transaction, waiting.id)
     const id = await insertCheckout(transaction, userId, wanted, new Date(now))
-    return { kind: 'ready', id, url: null, changes }
+    return { kind: 'open', id, changes }
   })
 
 /** Refuses to pay twice for the same, and to pay by the period for a tier that is owned for life. */
@@ -127,10 +133,9 @@ async function insertCheckout(queries: Queries, userId: string, { tier, interval
 /** Throws `payments.unavailable`, and `checkout.replaced` when another call has started a checkout meanwhile. */
 async function openAtPartner(
   { queries, partner, publicUrl }: PaymentDependencies,
-  { id, url, changes }: Extract<CheckoutStep, { kind: 'ready' }>,
+  { id, changes }: Extract<CheckoutStep, { kind: 'open' }>,
   product: Product,
 ): Promise<{ checkoutId: string; url: string }> {
-  if (url !== null) return { checkoutId: id, url }
   // Also for a checkout of a call that has no answer yet: the partner gives the same one for the same reference.
   const opened = await askPartner(() =>
     partner.openCheckout({

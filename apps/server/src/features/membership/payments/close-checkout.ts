@@ -27,10 +27,22 @@ export async function closeCheckout(dependencies: PaymentDependencies, checkout:
   await setFailed(queries, checkout.id)
 }
 
+/** Whether a checkout can still be paid: one that was declined is final at the partner. Throws `payments.unavailable`. */
+export async function isOpenAtPartner(
+  { partner }: Pick<PaymentDependencies, 'partner'>,
+  { partnerId }: OpenedCheckout,
+): Promise<boolean> {
+  const checkout = await askPartner(() => unlessUnknown(partner.getCheckout(partnerId)))
+  return checkout?.outcome === 'open'
+}
+
 /** The checkout after it was closed; null when the partner does not know it any more. Throws `PaymentPartnerError`. */
-export async function expireCheckout(partner: PaymentPartner, partnerId: string): Promise<PartnerCheckout | null> {
+export const expireCheckout = (partner: PaymentPartner, partnerId: string): Promise<PartnerCheckout | null> =>
+  unlessUnknown(partner.expireCheckout(partnerId))
+
+async function unlessUnknown(question: Promise<PartnerCheckout>): Promise<PartnerCheckout | null> {
   try {
-    return await partner.expireCheckout(partnerId)
+    return await question
   } catch (error) {
     if (error instanceof PaymentPartnerError && error.problem === 'not-found') return null
     throw error

@@ -16,7 +16,7 @@ export async function endRenewals(dependencies: Dependencies, userId: string): P
   const { queries, partner } = dependencies
   // Before the subscriptions are read: paying a checkout can renew a cancelled one again.
   const bought = await closeCheckouts(dependencies, userId)
-  const renewed = (await findSubscriptions(queries, userId)).filter(renews)
+  const renewed = (await findSubscriptions(queries, userId)).filter(mayRenew)
   const ids = new Set([...bought, ...renewed.map(({ external_subscription_id }) => external_subscription_id)])
   for (const id of ids) await cancel(partner, id)
 }
@@ -48,8 +48,11 @@ async function settledSubscription(partner: PaymentPartner, { subscriptionId }: 
   return subscription.id
 }
 
-/** Also one that has ended here: its renewal may only be late. */
-const renews = ({ external_vendor, subscription_interval, is_cancelled, is_refunded }: SubscriptionRow): boolean =>
+/**
+ * Wider than `isRenewedAtPartner`: after the erasure nothing could be cancelled any more, so this includes a dispute that can be
+ * won, and an end that may be taken back.
+ */
+const mayRenew = ({ external_vendor, subscription_interval, is_cancelled, is_refunded }: SubscriptionRow): boolean =>
   external_vendor === 'partner' && subscription_interval !== 'lifetime' && !is_cancelled && !is_refunded
 
 async function cancel(partner: PaymentPartner, id: string): Promise<void> {

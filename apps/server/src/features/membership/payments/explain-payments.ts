@@ -2,45 +2,14 @@
  * The partner's last answers about the subscriptions of a member, how the table of states judges them now, and the events about them
  * and about the checkout that waits.
  */
-import {
-  ACCESS_LIMITS,
-  paidTierSchema,
-  type RuleWord,
-  type VendorAccess,
-  type VendorAnswer,
-} from '@rubato/contracts/domain'
-import { z } from 'zod'
+import { ACCESS_LIMITS, type RuleWord, type VendorAccess, type VendorAnswer } from '@rubato/contracts/domain'
 import { nightAfter } from '../../../jobs/nights.ts'
-import { partnerStatuses, type PartnerSubscription } from '../../../ports/payment-partner.ts'
+import { readAnswer, type StoredAnswer } from '../subscriptions/partner-answer.ts'
 import { isOpen } from '../subscriptions/standing.ts'
 import { findPartnerMembership, findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { checkoutSubjects } from './partner-events.queries.ts'
 import { periodOf, stateOf } from './states.ts'
-
-/** The stored part of an answer: everything but the number of the checkout. */
-export const storedAnswer = ({
-  status,
-  renews,
-  startedAt,
-  periodEnd,
-  endedAt,
-  revision,
-  product,
-}: PartnerSubscription) =>
-  JSON.stringify({ status, renews, startedAt, periodEnd, endedAt, revision, product: product.id, tier: product.tier })
-
-const storedSchema = z.object({
-  status: z.enum(partnerStatuses),
-  renews: z.boolean(),
-  startedAt: z.coerce.date<string>(),
-  periodEnd: z.coerce.date<string>().nullable(),
-  endedAt: z.coerce.date<string>().nullable(),
-  revision: z.number(),
-  product: z.string(),
-  tier: paidTierSchema,
-})
-type Stored = z.infer<typeof storedSchema>
 
 export async function explainPayments(
   { queries, clock }: Pick<PaymentDependencies, 'queries' | 'clock'>,
@@ -85,17 +54,17 @@ export async function explainPayments(
 }
 
 function replay(subject: string, answeredAt: Date, stored: unknown, now: number): VendorAnswer {
-  const parsed = storedSchema.safeParse(stored)
+  const answer = readAnswer(stored)
   const facts = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
   return {
     subject,
     answeredAt: answeredAt.toISOString(),
     facts: facts.map(([name, value]) => ({ name, value: String(value) })),
-    ruling: parsed.success ? rulingOf(parsed.data, now) : null,
+    ruling: answer && rulingOf(answer, now),
   }
 }
 
-function rulingOf(answer: Stored, now: number): VendorAnswer['ruling'] {
+function rulingOf(answer: StoredAnswer, now: number): VendorAnswer['ruling'] {
   const { status, renews, tier } = answer
   const rule: RuleWord[] = [status, renews ? 'renews' : 'does-not-renew', periodOf(answer, now)]
   const state = stateOf(answer, now)

@@ -9,7 +9,7 @@ import {
   startCheckout,
   subscriptionsOf,
 } from '../../../test-support/payments.ts'
-import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
+import { PASSWORD, testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { REUSED_MS } from './checkout.ts'
 import { countEvents } from './partner-events.queries.ts'
 import { GRACE_MS } from './states.ts'
@@ -218,6 +218,21 @@ describe('a subscription', () => {
     expect(Date.parse(pastDue.end_date ?? '')).toBeGreaterThan(Date.now() + 27 * 86_400_000 + GRACE_MS)
     await happen(subscription, 'renew')
     await settledSubscription(visitor, ({ standing }) => standing === 'active')
+  })
+
+  it('that has ended here, and that the partner still tries to collect, can be cancelled', async () => {
+    const server = await serve()
+    const { visitor, subscription } = await makeSubscriber(world, server, 'follower')
+    server.clock.advance(40 * 86_400_000)
+    await server.clock.strike()
+    await visitor.call('signIn', { body: { email: visitor.email, password: PASSWORD } })
+    const late = await settledSubscription(visitor, ({ standing }) => standing === 'ended')
+    expect(late).toMatchObject({ isOpen: false, actions: ['cancel', 'receipts'] })
+    const params = { subscriptionId: subscription.id }
+    expect((await visitor.call('cancelSubscription', { params, body: {} })).error).toBeUndefined()
+    const { partner } = server.dependencies
+    expect(await partner?.getSubscription(subscription.external_subscription_id)).toMatchObject({ renews: false })
+    expect((await subscriptionsOf(visitor)).data).toMatchObject([{ standing: 'ended', actions: ['receipts'] }])
   })
 
   it('is right after an event that was sent twice', async () => {

@@ -3,10 +3,10 @@ import { uuidSchema } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
+import { storedAnswer } from '../subscriptions/partner-answer.ts'
 import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import { isOpen } from '../subscriptions/standing.ts'
 import { noteDoublePayments } from './double-payments/double-payments.queries.ts'
-import { storedAnswer } from './explain-payments.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
 /** `unmatched`: no account here has started its checkout. `kept`: the stored one is newer, or nothing is settled. */

@@ -7,6 +7,7 @@ import {
   type OwnSubscriptions,
   type Subscription,
 } from '@rubato/contracts/domain'
+import { isRenewedAtPartner } from './partner-answer.ts'
 import { redundantIfRenewed } from './redundant-subscriptions.ts'
 import { decisive, isOpen, standingAt, type SubscriptionRow } from './standing.ts'
 
@@ -26,9 +27,12 @@ export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
 /** @param now ms since 1970 */
 export function actionsOf(row: SubscriptionRow, now: number): OwnSubscription['actions'] {
   if (row.external_vendor === 'patreon') return []
-  const standing = standingAt(row, now)
-  const renews = (standing === 'active' || standing === 'past-due') && row.subscription_interval !== 'lifetime'
-  return [...(renews ? ['cancel' as const] : []), ...(standing === 'cancelled' ? ['resume' as const] : []), 'receipts']
+  const isResumable = standingAt(row, now) === 'cancelled'
+  return [
+    ...(isRenewedAtPartner(row) ? ['cancel' as const] : []),
+    ...(isResumable ? ['resume' as const] : []),
+    'receipts',
+  ]
 }
 
 interface Site {

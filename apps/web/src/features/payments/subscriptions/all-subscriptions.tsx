@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'
+import { CancelSubscription } from './cancel-subscription.tsx'
 import { Receipts } from './receipts.tsx'
 import { periodText, standingText, subscriptionName } from './subscription-text.ts'
 import classes from './subscriptions.module.css'
@@ -11,11 +12,19 @@ function Row({ subscription }: { subscription: OwnSubscription }) {
   const { id, actions, manageUrl } = subscription
   const name = subscriptionName(t, subscription)
   const period = periodText(t, i18n.language, subscription)
+  // The renewal of one that has ended here may only be late: the partner goes on trying.
+  const mayBeCollected = !subscription.isOpen && actions.includes('cancel')
   return (
     <li>
       <h3 className={classes['title']}>{name}</h3>
       <p className={classes['text']}>{period}</p>
       <p className={classes['text']}>{standingText(t, i18n.language, subscription)}</p>
+      {mayBeCollected && (
+        <>
+          <p className={classes['text']}>{t('subscription.may-be-collected')}</p>
+          <CancelSubscription subscription={subscription} />
+        </>
+      )}
       {actions.includes('receipts') && <Receipts subscriptionId={id} of={`${name}, ${period}`} />}
       {manageUrl !== null && <p className={classes['text']}>{t('subscription.receipts.patreon')}</p>}
     </li>

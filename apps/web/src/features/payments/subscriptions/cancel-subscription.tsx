@@ -23,13 +23,16 @@ interface QuestionProps {
   onClose: () => void
 }
 
-function CancelQuestion({ subscription: { id, end_date: endDate }, reason, onReason, onClose }: QuestionProps) {
+function CancelQuestion({ subscription, reason, onReason, onClose }: QuestionProps) {
+  const { id, end_date: endDate, isOpen } = subscription
   const { t, i18n } = useTranslation()
   const [submitted, setSubmitted] = useState(false)
-  const until = (instant: string | null) =>
-    instant === null
+  const until = (instant: string | null) => {
+    if (!isOpen) return t('subscription.cancel.not-collected')
+    return instant === null
       ? t('subscription.cancel.kept-period')
       : t('subscription.cancel.kept', { date: longDate(instant, i18n.language) })
+  }
   const cancel = useCancel(id, (changed) => {
     notifySuccess(t('subscription.cancel.done'), until(changed.accessEndsAt))
     onReason('')
