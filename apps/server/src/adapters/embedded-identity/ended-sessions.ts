@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
-import { ENDED_CHANNEL, endSessionsOf, type SessionsToEnd } from './sessions-of-user.ts'
+import { ENDED_CHANNEL, endSessionsOf, storeEnded, type SessionsToEnd } from './sessions-of-user.ts'
 
 /** @param seconds life of a bearer token */
 export function createEndedSessions({ queries, listen }: Pick<Database, 'queries' | 'listen'>, seconds: number) {
@@ -27,13 +27,12 @@ export function createEndedSessions({ queries, listen }: Pick<Database, 'queries
   }
 
   return {
+    /** Adds a session that a statement of this process has just ended. */
+    remember,
     /** Ends the bearers of a session on all processes. */
     async end(sessionId: string) {
       remember(sessionId)
-      await sql`with ended as (
-          insert into ended_sessions (session_id, expires_at) values (${sessionId}, now() + ${seconds}::int * interval '1 s')
-          on conflict (session_id) do update set expires_at = excluded.expires_at
-          returning session_id)
+      await sql`with ended as (${storeEnded(sql`select ${sessionId}::text`, seconds)})
         select pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
     },
     /** Deletes sessions of a person and ends their bearers on all processes; returns how many. */

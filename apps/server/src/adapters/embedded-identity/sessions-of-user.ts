@@ -1,5 +1,5 @@
 /** Ends sessions of a person, all or the oldest, with their bearer tokens, on every process, in one statement; with a new password also their tickets. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 
 /** Channel of the messages that name an ended session. */
@@ -11,9 +11,22 @@ export interface SessionsToEnd {
   except?: string
   /** How many of the newest sessions stay open, with `except` counted first; default: none but `except`. */
   keep?: number
-  /** Stored in the same statement: a new password never coexists with sessions of the old one. */
+  /**
+   * Stored in the same statement, which also ends the sessions that were open then. A sign-in that had checked the old password
+   * may open its session afterwards (decision 039).
+   */
   passwordHash?: string | undefined
 }
+
+/**
+ * Part of a statement, which returns `session_id`: stores the sessions that `ids` selects as ended, each once.
+ * @param seconds life of a bearer token
+ */
+export const storeEnded = (ids: RawBuilder<unknown>, seconds: number): RawBuilder<unknown> => sql`
+  insert into ended_sessions (session_id, expires_at)
+  select id, now() + ${seconds}::int * interval '1 s' from (${ids}) as gone (id)
+  on conflict (session_id) do update set expires_at = excluded.expires_at
+  returning session_id`
 
 /** Returns the ids of the ended sessions. @param seconds life of a bearer token */
 export async function endSessionsOf(
@@ -35,10 +48,7 @@ export async function endSessionsOf(
         order by id is not distinct from ${except ?? null}::uuid desc, created_at desc, id limit ${keep}::int)
       returning id
     ), ended as (
-      insert into ended_sessions (session_id, expires_at)
-      select id::text, now() + ${seconds}::int * interval '1 s' from gone
-      on conflict (session_id) do update set expires_at = excluded.expires_at
-      returning session_id
+      ${storeEnded(sql`select id::text from gone`, seconds)}
     )
     select session_id, pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
   return rows.map(({ session_id }) => session_id)

@@ -23,6 +23,7 @@ import { createEndedSessions } from '../embedded-identity/ended-sessions.ts'
 import { signInAttempts, type Attempt } from './attempts.ts'
 import { BEARER_SECONDS_MAX, bearerVerifier, hashOf } from './bearers.ts'
 import { factorsOf, hostedSessionOf } from './claims.ts'
+import { sessionEnds } from './end-sessions.ts'
 import { CLOCK_TOLERANCE_SECONDS, providerCalls, type ProviderSettings } from './provider-calls.ts'
 import { providerKeys } from './provider-keys.ts'
 import { redirects, type ReceivedTokens, type Redirects } from './redirects.ts'
@@ -72,6 +73,7 @@ function partsOf(options: HostedIdentityOptions) {
     siteOrigin: new URL(publicUrl).origin,
   })
   const ended = createEndedSessions(database, BEARER_SECONDS_MAX)
+  const away = redirects(provider, publicUrl)
   const cookie = authCookie('rubato.hosted_session_token', publicUrl, cookiePath)
   return {
     issuer,
@@ -81,7 +83,8 @@ function partsOf(options: HostedIdentityOptions) {
     ended,
     cookie,
     load: async () => void (await metadata()),
-    away: redirects(provider, publicUrl),
+    away,
+    ends: sessionEnds({ queries: database.queries, issuer, box, ended, revoke: away.revoke }),
     attempts: signInAttempts(authCookie('rubato.redirect', publicUrl, cookiePath), box),
     renewal: bearerRenewal({ rows, provider, bearers }),
     /** The session of the cookie header, and the token in it. */
@@ -90,20 +93,16 @@ function partsOf(options: HostedIdentityOptions) {
       const row = token === undefined ? null : await rows.find(token)
       return row && token !== undefined ? { row, token } : null
     },
-    async endBearers(hashes: readonly string[]): Promise<void> {
-      for (const hash of hashes) await ended.end(hash)
-    },
+    /** The cookie of an answer; none when another call, whose answer may have arrived already, has replaced it. */
+    cookiesOf: (row: HostedSessionRow, token: string): string[] =>
+      row.tokenHash === hashOf(token) ? [cookie.set(token, SESSION_SECONDS)] : [],
   }
 }
 
-async function end({ rows, endBearers }: Parts, row: HostedSessionRow): Promise<void> {
-  // First: when a later step fails, the browser can repeat the sign-out with the same cookie.
-  await endBearers(row.bearerHashes)
-  await rows.remove({ subject: row.subject, only: row.id })
-}
+const only = ({ subject, id }: HostedSessionRow) => ({ subject, only: id })
 
 function redirectSignIn(parts: Parts): RedirectSignIn {
-  const { rows, bearers, attempts, away, cookie, sessionIn } = parts
+  const { rows, bearers, attempts, away, cookie, ends, sessionIn } = parts
 
   /** The claims of an ID token that the provider has just sent. */
   async function claimsOf({ idToken }: ReceivedTokens) {
@@ -130,7 +129,7 @@ function redirectSignIn(parts: Parts): RedirectSignIn {
       const { sub: subject } = claims
       const { idToken: bearer, refreshToken } = tokens
       const token = await rows.open({ subject, bearer, refreshToken, firstSignIn, device })
-      if (before) await end(parts, before.row)
+      if (before) await ends.endHere(only(before.row))
       const session = openedSession(await rows.find(token), [cookie.set(token, SESSION_SECONDS), attempts.forget()])
       return { session, person: { subject, verifiedEmail, invite: attempt.invite } }
     },
@@ -145,57 +144,39 @@ function redirectSignIn(parts: Parts): RedirectSignIn {
 }
 
 function sessionsOf(parts: Parts): Omit<BearerVerifier, 'issuer' | 'profile'> {
-  const { issuer, rows, bearers, ended, cookie, away, renewal, sessionIn, endBearers } = parts
-
-  /** The session here has ended, also when the provider does not answer; then its refresh token expires by itself. */
-  async function endAtBoth(row: HostedSessionRow): Promise<void> {
-    await end(parts, row)
-    if (row.refreshToken !== null) await away.revoke(row.refreshToken).catch(() => undefined)
-  }
-
-  async function endOne(subject: string, sessionId: string): Promise<boolean> {
-    const row = await rows.findOf(subject, sessionId)
-    if (row) await endAtBoth(row)
-    return row !== null
-  }
-
+  const { issuer, rows, bearers, ended, cookie, ends, renewal, sessionIn, cookiesOf } = parts
   return {
     async renew(header) {
       const found = await sessionIn(header)
       if (!found) return null
       await rows.recordUse(found.row)
-      const renewed = await renewal(found.row, found.token)
-      if (renewed) return openedSession(renewed, [cookie.set(found.token, SESSION_SECONDS)])
-      await end(parts, found.row)
-      return null
+      const renewed = await renewal(found.row)
+      if (renewed === 'refused') await ends.endHere(only(found.row))
+      if (renewed === 'refused' || renewed === null) return null
+      return openedSession(renewed, cookiesOf(renewed, found.token))
     },
     async endOtherSessions(header) {
       const found = await sessionIn(header)
       if (!found) return 'signed-out'
       const { id, subject } = found.row
-      await endBearers(await rows.remove({ subject, except: id }))
-      const token = await rows.replaceToken(id)
-      return openedSession(await rows.find(token), [cookie.set(token, SESSION_SECONDS)])
+      await ends.endHere({ subject, except: id })
+      const token = await rows.replaceToken(found.row)
+      const current = await rows.current(found.row)
+      return current ? openedSession(current, cookiesOf(current, token)) : 'signed-out'
     },
     async signOut(header) {
       const found = await sessionIn(header)
-      if (found) await endAtBoth(found.row)
+      if (found) await ends.endAtBoth(only(found.row))
       return [cookie.clear()]
     },
-    endSession: endOne,
+    endSession: async (subject, sessionId) => (await ends.endAtBoth({ subject, only: sessionId })) > 0,
     signInOf: async (subject) => ({
       emailVerified: null,
       hasSecondFactor: null,
       passkeys: null,
       sessions: await rows.list(subject),
     }),
-    async endSessionsOf(subject) {
-      let count = 0
-      for (const { id } of await rows.list(subject)) if (await endOne(subject, id)) count += 1
-      // Also those that were sealed with another secret, or are not listed.
-      await endBearers(await rows.remove({ subject }))
-      return count
-    },
+    endSessionsOf: (subject) => ends.endAtBoth({ subject }),
     async verify(bearer) {
       const payload = await bearers.check(bearer)
       if (!payload?.sub || (await ended.isEnded(hashOf(bearer)))) return null
@@ -204,12 +185,19 @@ function sessionsOf(parts: Parts): Omit<BearerVerifier, 'issuer' | 'profile'> {
     },
     // A session remembers its last five bearers.
     onEnded: (bearer, listener) => ended.onEnded(hashOf(bearer), listener),
-    follow: () => ended.follow(),
+    follow() {
+      const stop = ended.follow()
+      return async () => {
+        await stop()
+        // The process closes then.
+        await ends.settled()
+      }
+    },
     async deleteExpired() {
       await ended.deleteExpired()
       await rows.deleteExpired()
     },
-    deletePerson: async (subject) => endBearers(await rows.remove({ subject })),
+    deletePerson: async (subject) => void (await ends.endAtBoth({ subject })),
   }
 }
 

@@ -21,28 +21,27 @@ interface RenewalParts {
   bearers: Bearers
 }
 
-/** Returns the session with a bearer that is valid for a while; null when the provider has ended it. */
-export type Renewal = (row: HostedSessionRow, token: string) => Promise<HostedSessionRow | null>
+/**
+ * Returns the session as it is after the renewal, with a bearer that is valid for a while; `refused` when the provider has ended
+ * it, null when it has ended here meanwhile.
+ */
+export type Renewal = (row: HostedSessionRow) => Promise<HostedSessionRow | 'refused' | null>
 
 const isFresh = ({ bearerExpiresAt }: HostedSessionRow): boolean => bearerExpiresAt - Date.now() > RENEW_BEFORE_MS
 const isValid = ({ bearerExpiresAt }: HostedSessionRow): boolean => bearerExpiresAt > Date.now()
 
 export function bearerRenewal({ rows, provider, bearers }: RenewalParts): Renewal {
-  async function renewNow(
-    row: HostedSessionRow,
-    refreshToken: string,
-    token: string,
-  ): Promise<HostedSessionRow | null> {
+  async function renewNow(row: HostedSessionRow, refreshToken: string): ReturnType<Renewal> {
     try {
       const bearer = await refresh(row, refreshToken)
-      if (bearer === null) return isValid(row) ? row : null
-      await rows.storeBearer(row.id, bearer)
-      return await rows.find(token)
+      if (bearer !== null) await rows.storeBearer(row.id, bearer)
+      else if (!isValid(row)) return 'refused'
+      return await rows.current(row)
     } catch (error) {
       const isEnded = error instanceof IdentityProviderError && error.problem === 'code-invalid'
-      if (isEnded) return null
+      if (isEnded) return 'refused'
       // The provider does not answer: the session continues for as long as its bearer is valid.
-      if (isValid(row)) return row
+      if (isValid(row)) return await rows.current(row)
       throw error
     } finally {
       await rows.releaseRenewal(row.id)
@@ -60,27 +59,28 @@ export function bearerRenewal({ rows, provider, bearers }: RenewalParts): Renewa
     return tokens.id_token
   }
 
-  async function waitForOthers(row: HostedSessionRow, token: string): Promise<HostedSessionRow | null> {
+  async function waitForOthers(row: HostedSessionRow): Promise<HostedSessionRow | null> {
+    let current: HostedSessionRow | null = row
     for (let polls = 0; polls < POLLS_MAX; polls += 1) {
       await wait(POLL_MS)
-      const current = await rows.find(token)
+      current = await rows.current(row)
       if (!current || isFresh(current)) return current
       if (!current.isRenewing) break
     }
-    if (isValid(row)) return row
+    if (isValid(current)) return current
     throw new IdentityProviderError('unavailable', 'RENEWAL_TIMEOUT')
   }
 
-  return async (row, token) => {
+  return async (row) => {
     if (isFresh(row)) return row
-    if (row.refreshToken === null) return isValid(row) ? row : null
-    if (!(await rows.claimRenewal(row.id))) return waitForOthers(row, token)
+    if (row.refreshToken === null) return isValid(row) ? row : 'refused'
+    if (!(await rows.claimRenewal(row.id))) return waitForOthers(row)
     // Another process may have finished between the look-up and the claim.
-    const current = await rows.find(token)
+    const current = await rows.current(row)
     if (!current || current.refreshToken === null || isFresh(current)) {
       await rows.releaseRenewal(row.id)
       return current
     }
-    return renewNow(current, current.refreshToken, token)
+    return renewNow(current, current.refreshToken)
   }
 }

@@ -26,11 +26,12 @@ type FirstSignIn = z.infer<typeof firstSignInSchema>
 
 export interface HostedSessionRow {
   id: string
+  /** Hash of the session cookie. */
+  tokenHash: string
   subject: string
   bearer: string
   /** ms since 1970 */
   bearerExpiresAt: number
-  bearerHashes: string[]
   refreshToken: string | null
   /** A process is asking the provider for a fresh bearer. */
   isRenewing: boolean
@@ -54,7 +55,9 @@ export const sessionRows = (queries: Queries, issuer: string, box: SecretBox) =>
   ...readRows(queries, issuer, box),
   ...openRows(queries, issuer, box),
   ...renewedRows(queries, box),
-  ...endedRows(queries, issuer),
+  async deleteExpired() {
+    await deleteInBatches(queries, 'hosted_sessions', sql`expires_at < now()`)
+  },
 })
 
 export type SessionRows = ReturnType<typeof sessionRows>
@@ -67,10 +70,10 @@ function opened(row: Selectable<Tables['hosted_sessions']> & { is_renewing: bool
   const firstSignIn = openOrNull(row.first_sign_in)
   return {
     id: row.id,
+    tokenHash: row.token_hash,
     subject: row.subject,
     bearer,
     bearerExpiresAt: row.bearer_expires_at.getTime(),
-    bearerHashes: row.bearer_hashes,
     refreshToken: openOrNull(row.refresh_token),
     isRenewing: row.is_renewing,
     lastSeenAt: row.last_seen_at,
@@ -94,9 +97,9 @@ function readRows(queries: Queries, issuer: string, box: SecretBox) {
       const row = await whole().where('token_hash', '=', hashOf(token)).executeTakeFirst()
       return row ? opened(row, box) : null
     },
-    /** A session of this person, by its id. */
-    async findOf(subject: string, id: string): Promise<HostedSessionRow | null> {
-      const row = await whole().where('subject', '=', subject).where('id', '=', id).executeTakeFirst()
+    /** The session as it is now, also under another cookie; null when it is over. */
+    async current({ id }: HostedSessionRow): Promise<HostedSessionRow | null> {
+      const row = await whole().where('id', '=', id).executeTakeFirst()
       return row ? opened(row, box) : null
     },
     /** The sessions of a person, newest first. */
@@ -192,30 +195,17 @@ function renewedRows(queries: Queries, box: SecretBox) {
         })
         .execute()
     },
-    /** Gives the session a new cookie, so that copies of the old one become invalid. Returns its value. */
-    async replaceToken(id: string): Promise<string> {
+    /**
+     * Gives the session a new cookie, so that copies of the old one become invalid, and returns its value. Has no effect when
+     * another call has replaced the cookie since the session was read.
+     */
+    async replaceToken({ id, tokenHash }: HostedSessionRow): Promise<string> {
       const token = newToken()
-      const hash = hashOf(token)
-      await update(id).set({ token_hash: hash }).execute()
+      await update(id)
+        .set({ token_hash: hashOf(token) })
+        .where('token_hash', '=', tokenHash)
+        .execute()
       return token
     },
   }
 }
-
-const endedRows = (queries: Queries, issuer: string) => ({
-  /** Deletes sessions of a person. Returns the hashes of their bearers. */
-  async remove({ subject, only, except }: { subject: string; only?: string; except?: string }): Promise<string[]> {
-    const rows = await queries
-      .deleteFrom('hosted_sessions')
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-      .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-      .returning('bearer_hashes')
-      .execute()
-    return rows.flatMap(({ bearer_hashes }) => bearer_hashes)
-  },
-  async deleteExpired() {
-    await deleteInBatches(queries, 'hosted_sessions', sql`expires_at < now()`)
-  },
-})
