@@ -53,6 +53,11 @@ export function createBackground(keys: MediaKeys) {
       setPlaybackState('playing')
     },
     stopped,
+    /** Also gives up the keys, until the next start. */
+    quiet() {
+      stopped()
+      setMediaKeys(null)
+    },
     close() {
       stopped()
       silence?.close()

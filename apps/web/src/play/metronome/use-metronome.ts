@@ -8,7 +8,7 @@ import { createMetronomePlayer, type MetronomePlayer } from './player.ts'
 import { openSound } from './sound.ts'
 
 /** A player that continues in the background, as far as the system allows. */
-function createOnDevice(settings: MetronomeSettings, title: string, soundDelay: () => number): MetronomePlayer {
+function createOnDevice(settings: MetronomeSettings, title: string, soundDelay: () => number) {
   const player = createMetronomePlayer({
     settings,
     openSound: (current) => openSound(current, soundDelay),
@@ -26,7 +26,12 @@ function createOnDevice(settings: MetronomeSettings, title: string, soundDelay: 
     player.close()
     background.close()
   }
-  return { ...player, start, close }
+  /** The page is covered: the beat stops, and no media key begins it again. */
+  const quiet = () => {
+    player.stop()
+    background.quiet()
+  }
+  return { player: { ...player, start, close } satisfies MetronomePlayer, quiet }
 }
 
 /**
@@ -35,9 +40,9 @@ function createOnDevice(settings: MetronomeSettings, title: string, soundDelay: 
  * @param soundDelay by how much sound is heard later than the browser says, ms; from the member's calibration
  */
 export function useMetronome(settings: MetronomeSettings, title: string, soundDelay: () => number): MetronomePlayer {
-  const [player] = useState(() => createOnDevice(settings, title, soundDelay))
+  const [{ player, quiet }] = useState(() => createOnDevice(settings, title, soundDelay))
   useEffect(() => player.change(settings), [player, settings])
-  useWindowEvent(QUIET_EVENT, player.stop)
+  useWindowEvent(QUIET_EVENT, quiet)
   useEffect(() => player.close, [player])
   return player
 }

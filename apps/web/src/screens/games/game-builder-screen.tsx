@@ -3,14 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import {
-  DEFAULT_VOICE,
-  type Game,
-  type PlayableGame,
-  type PlayableScene,
-  type Settings,
-  type VoiceName,
-} from '@rubato/contracts/domain'
+import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings, type VoiceName } from '@rubato/contracts/domain'
 import { isScene } from '@rubato/builder'
 import { deliveryDemands, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -28,10 +21,6 @@ import { MissingItem } from '../../features/items/page/load-item.tsx'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
-import { newSeed } from '../../domain/new-seed.ts'
-import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { withSceneRules } from '../../features/sessions/prepare/session-rules.queries.ts'
-import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
@@ -45,12 +34,12 @@ import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/pages/state-screen.tsx'
-import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
 import { followAddress, moveTo, openAt } from './builder-opening.ts'
 import { DeleteGame } from './delete-game.tsx'
 import { useGenerator } from './generator-choice.tsx'
 import { ShareGame, SharingChip } from './share-game.tsx'
+import { usePlay } from './use-play.ts'
 
 /** The chosen script's dialogs and the member's limits; the same objects until one of their inputs changes. */
 function usePlayer() {
@@ -64,45 +53,6 @@ function usePlayer() {
     [dialogs.data, voice, settings.chatSpeed],
   )
   return { settings, profile, script, words, areLinesMissing: dialogs.isError }
-}
-
-/** A stage without events and without a video would stay dark to the end. */
-const isEmpty = (game: PlayableGame | PlayableScene): boolean =>
-  'events' in game && game.events.length === 0 && !game.video
-
-/**
- * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
- * of the session leads back to the place it was played from. A play from a section of a branching game is a test.
- */
-function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile']) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const planned = usePlannedSession()
-  return useCallback(
-    (games: readonly (PlayableGame | PlayableScene)[], section?: string) => {
-      if (games.every(isEmpty))
-        return notifyError(builderText(t, 'screen.cannot-play'), builderText(t, 'screen.nothing'))
-      const all = games.map((game) => secureSession(game, profile, newSeed()))
-      const secured = all.find((each) => each.ok && each.session.swapped.length === 0) ?? all.at(-1)
-      if (!secured) return
-      if (!secured.ok) {
-        const why =
-          secured.why === 'newer'
-            ? builderText(t, 'screen.newer')
-            : secured.problems.map(({ message }) => message).join(' ')
-        return notifyError(builderText(t, 'screen.cannot-play'), why)
-      }
-      const begin = (session: PlannedSession) => {
-        if (section === undefined) planned.put({ session, from: { builder: gameId } })
-        else planned.put({ session: { ...session, isTest: true }, from: { builder: gameId, section } })
-        void navigate({ to: '/play/game-generator' })
-      }
-      withSceneRules(secured.session).then(begin, (error: unknown) =>
-        notifyError(builderText(t, 'screen.cannot-play'), describeError(t, error).message),
-      )
-    },
-    [gameId, profile, planned, navigate, t],
-  )
 }
 
 /** The audio of the stage is loaded when the first beat sounds. */
