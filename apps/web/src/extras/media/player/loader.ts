@@ -1,11 +1,15 @@
 /** Loads media ahead, skips broken ones, and stays within its memory limits. */
+import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import type { Medium } from '../sources/medium.ts'
 
 /** Media that are loaded before they are shown. */
 export const AHEAD = 2
 /** After this many broken files in a row the loader rests: a disk that is gone would keep it busy. */
 const BROKEN_MAX = 20
-const REST_MS = 30_000
+/** After this many media in a row that cannot be reached now the loader rests. */
+const UNREACHABLE_MAX = 3
+/** How long a rest lasts, ms. */
+export const REST_MS = 30_000
 
 /** A medium that is ready to be shown. */
 export interface Loaded<Element> {
@@ -30,42 +34,70 @@ export interface LoaderOptions<Element> {
   open(medium: Medium, signal: AbortSignal): Promise<Loaded<Element>>
   /** A medium could not be read or shown. */
   onBroken(medium: Medium): void
+  /** True before a rest because nothing can be reached, false with the first medium after it. */
+  onUnreachable(isUnreachable: boolean): void
 }
 
-export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<Element>): Loader<Element> {
+/** Whether the medium may come later: the network, the site or its provider does not answer now. */
+const isUnreachableNow = (error: unknown): boolean =>
+  error instanceof NetworkError || isErrorCode(error, 'media.unavailable', 'request.too-many')
+
+type Attempt<Element> = Loaded<Element> | 'broken' | 'unreachable'
+
+export function createLoader<Element>({
+  next,
+  open,
+  onBroken,
+  onUnreachable,
+}: LoaderOptions<Element>): Loader<Element> {
   const closing = new AbortController()
   const { signal } = closing
   let ready: Loaded<Element>[] = []
   let isBusy = false
-  let rest: ReturnType<typeof setTimeout> | undefined
+  /** While this runs, nothing is loaded. */
+  let rest: ReturnType<typeof setTimeout> | null = null
 
-  const load = async (medium: Medium): Promise<Loaded<Element> | null> => {
+  const load = async (medium: Medium): Promise<Attempt<Element>> => {
     try {
       const loaded = await open(medium, signal)
       if (!signal.aborted) return loaded
       loaded.release()
-    } catch {
+    } catch (error) {
+      if (isUnreachableNow(error)) return 'unreachable'
       if (!signal.aborted) onBroken(medium)
     }
-    return null
+    return 'broken'
+  }
+  const restNow = () => {
+    rest = setTimeout(() => {
+      rest = null
+      fill()
+    }, REST_MS)
   }
   // One at a time: a slow disk does not have to read several files at once.
   const run = async (): Promise<void> => {
-    for (let broken = 0; ready.length < AHEAD && !signal.aborted;) {
+    const failed = { broken: 0, unreachable: 0 }
+    while (ready.length < AHEAD && !signal.aborted) {
       const medium = next()
       if (!medium) return
-      const loaded = await load(medium)
-      if (loaded) ready.push(loaded)
-      broken = loaded ? 0 : broken + 1
-      if (broken < BROKEN_MAX) continue
-      rest = setTimeout(fill, REST_MS)
-      return
+      const attempt = await load(medium)
+      if (signal.aborted) return
+      if (typeof attempt === 'object') {
+        ready.push(attempt)
+        onUnreachable(false)
+        Object.assign(failed, { broken: 0, unreachable: 0 })
+        continue
+      }
+      failed[attempt] += 1
+      const isUnreachable = failed.unreachable >= UNREACHABLE_MAX
+      if (!isUnreachable && failed.broken < BROKEN_MAX) continue
+      if (isUnreachable) onUnreachable(true)
+      return restNow()
     }
   }
   const fill = () => {
-    if (isBusy || signal.aborted) return
+    if (isBusy || rest !== null || signal.aborted) return
     isBusy = true
-    clearTimeout(rest)
     void run().finally(() => {
       isBusy = false
     })
@@ -80,7 +112,7 @@ export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<El
     drop,
     close() {
       closing.abort()
-      clearTimeout(rest)
+      if (rest !== null) clearTimeout(rest)
       drop(() => true)
     },
   }

@@ -69,6 +69,28 @@ describe('the player of media', () => {
     expect([single.player.state.get(), single.held.size, single.host.childElementCount]).toEqual(['empty', 0, 0])
   })
 
+  it('drops nothing in an outage, asks again every half minute, and goes on when it is over', async () => {
+    const { player, run, shown, asked, current } = setUp(200, { isAway: (now) => now >= 3 && now < 90 })
+    await run(3, 0.025)
+    const before = current()
+    await run(86, 0.025)
+    // The medium that is shown stays; each of three attempts tries three media.
+    expect(current()).not.toBeUndefined()
+    expect(asked.filter(({ at }) => at >= 3000).length).toBeLessThanOrEqual(9)
+    const inOutage = shown.length
+    await run(60, 0.025)
+    expect(shown.length).toBeGreaterThan(inOutage + 2)
+    expect([before !== undefined, player.state.get()]).toEqual([true, 'showing'])
+  })
+
+  it('says that the media cannot be reached, and shows them when they can again', async () => {
+    const { player, run } = setUp(5, { isAway: (now) => now < 20 })
+    await run(10)
+    expect(player.state.get()).toBe('unavailable')
+    await run(40)
+    expect(player.state.get()).toBe('showing')
+  })
+
   it('says that it shows media of another type once all of the wanted type are broken', async () => {
     const { player, run, current } = setUp(4, {
       broken: (key) => key === 'p0',

@@ -91,7 +91,8 @@ export class MediaPlayer implements Output {
   private async start(source: MediaSource, signal: AbortSignal): Promise<void> {
     this.setIdle('loading')
     const onBroken = () => this.leaveEmptyReel()
-    const reel = await openReel(source, this.options, { signal, onBroken }).catch(() => null)
+    const onUnreachable = (isUnreachable: boolean) => this.setIdle(isUnreachable ? 'unavailable' : 'loading')
+    const reel = await openReel(source, this.options, { signal, onBroken, onUnreachable }).catch(() => null)
     if (signal.aborted) return reel?.close()
     // Media of the game are shown without a list, too.
     this.links ??= this.openLinks(source)

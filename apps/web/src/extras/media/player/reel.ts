@@ -30,11 +30,16 @@ export interface Reel {
  * Lists the source. Throws where it does not answer.
  *
  * @param onBroken called after a medium was left out because it is broken
+ * @param onUnreachable true when the media cannot be reached now, false when they can again
  */
 export async function openReel(
   source: MediaSource,
   { preference, excluded, open }: ReelOptions,
-  { signal, onBroken }: { signal: AbortSignal; onBroken: () => void },
+  {
+    signal,
+    onBroken,
+    onUnreachable,
+  }: { signal: AbortSignal; onBroken: () => void; onUnreachable: (isUnreachable: boolean) => void },
 ): Promise<Reel> {
   const broken = new Set<string>()
   const isLeftOut = (key: string) => excluded.has(key) || broken.has(key)
@@ -61,6 +66,7 @@ export async function openReel(
       playlist.drop(key)
       onBroken()
     },
+    onUnreachable,
   })
   return {
     fill: loader.fill,

@@ -2,6 +2,7 @@
 import { vi } from 'vitest'
 import type { MediumAhead } from '@rubato/engine'
 import type { MediaSource, Medium } from '../../sources/medium.ts'
+import { NetworkError } from '../../../../lib/api/api-error.ts'
 import { readExcluded } from '../excluded.ts'
 import type { Loaded } from '../loader.ts'
 import type { MediumElement } from '../open-element.ts'
@@ -17,6 +18,8 @@ export const BYTES = 2_000_000
 
 interface Options {
   broken?: (key: string) => boolean
+  /** Whether the provider cannot be reached at a time, s. */
+  isAway?: (now: number) => boolean
   /** How long the provider takes for a medium, ms. */
   delay?: (key: string) => number
   /** Media of the game, at session times, ms; session time is audio time here. */
@@ -29,7 +32,16 @@ interface Options {
 
 /** A player on a fake clock, with a source of `count` pictures, and the media that it holds in memory. */
 export function setUp(count: number, options: Options = {}) {
-  const { broken = () => false, delay, game = [], isStill = false, list, rank, type = 'image' } = options
+  const {
+    broken = () => false,
+    isAway = () => false,
+    delay,
+    game = [],
+    isStill = false,
+    list,
+    rank,
+    type = 'image',
+  } = options
   const mediumOf = (key: string): Medium => ({
     key,
     type,
@@ -51,6 +63,7 @@ export function setUp(count: number, options: Options = {}) {
     asked.push({ key: medium.key, at: Math.round(now * 1000) })
     const wait = delay?.(medium.key)
     await (wait === undefined ? Promise.resolve() : new Promise((done) => setTimeout(done, wait)))
+    if (isAway(now)) throw new NetworkError('No network.')
     if (broken(medium.key)) throw new Error('broken')
     const element = type === 'video' ? document.createElement('video') : new Image()
     element.dataset['key'] = medium.key
