@@ -9,7 +9,7 @@ const BROKEN_MAX = 20
 /** After this many media in a row that cannot be reached now the loader rests. */
 const UNREACHABLE_MAX = 3
 /** How long a rest lasts, ms. */
-export const REST_MS = 30_000
+const REST_MS = 30_000
 
 /** A medium that is ready to be shown. */
 export interface Loaded<Element> {
@@ -76,7 +76,7 @@ export function createLoader<Element>({
   }
   // One at a time: a slow disk does not have to read several files at once.
   const run = async (): Promise<void> => {
-    const failed = { broken: 0, unreachable: 0 }
+    let failed = { broken: 0, unreachable: 0 }
     while (ready.length < AHEAD && !signal.aborted) {
       const medium = next()
       if (!medium) return
@@ -85,7 +85,7 @@ export function createLoader<Element>({
       if (typeof attempt === 'object') {
         ready.push(attempt)
         onUnreachable(false)
-        Object.assign(failed, { broken: 0, unreachable: 0 })
+        failed = { broken: 0, unreachable: 0 }
         continue
       }
       failed[attempt] += 1
