@@ -4,6 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import { databases } from '../test-support/databases.ts'
 import { forgetRuns } from '../test-support/jobs.ts'
 import { openJobs, type Jobs } from './jobs.ts'
+import { beginNightsAt, NIGHT_HOUR } from './nights.ts'
 import type { ScheduledJob } from './schedule.ts'
 
 const HOUR = 3_600_000
@@ -13,11 +14,16 @@ describe.each(databases)('a scheduled job on %s', (_, open) => {
   let database: Database
   let now: number
   let jobs: Jobs
+  let hour: number
   const failures: unknown[] = []
   beforeAll(async () => {
+    hour = beginNightsAt(NIGHT_HOUR)
     database = await open()
   }, 60_000)
-  afterAll(() => database.close())
+  afterAll(() => {
+    beginNightsAt(hour)
+    return database.close()
+  })
   beforeEach(async () => {
     await forgetRuns(database)
     now = EVENING

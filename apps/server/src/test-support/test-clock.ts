@@ -1,4 +1,4 @@
-import { nightBefore } from '../jobs/nights.ts'
+import { beginNightsAt, nightBefore } from '../jobs/nights.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export interface TestClock extends Clock {
@@ -10,15 +10,19 @@ export interface TestClock extends Clock {
 
 /** How far a test may advance the clock without reaching the next night, ms. */
 const EVENING_MS = 3_600_000
+const HALF_DAY_MS = 12 * EVENING_MS
 
-/** The time until the next night if it is nearer than that, otherwise 0, ms. A night that began during a test would run its jobs again. */
-function toNight(now: number): number {
-  const until = nightBefore(now + EVENING_MS) - now
-  return Math.max(0, until)
+/**
+ * Moves the nights away if one is nearer than that: a night that began during a test would run its jobs again. The clock itself stays
+ * at the time of the database and of the stand-ins.
+ */
+function moveNights(now: number): void {
+  if (nightBefore(now + EVENING_MS) > now) beginNightsAt(new Date(now + HALF_DAY_MS).getUTCHours())
 }
 
 export function testClock(): TestClock {
-  let offset = toNight(Date.now())
+  moveNights(Date.now())
+  let offset = 0
   const works = new Set<() => Promise<void>>()
   return {
     now: () => Date.now() + offset,

@@ -4,7 +4,7 @@ import type { PersonaId } from '@rubato/stand-ins'
 import { forgetRuns } from '../../../test-support/jobs.ts'
 import { linkPatron, storedLink, patronageOf } from '../../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../../test-support/test-server.ts'
-import { nightAfter, nightBefore } from '../../../jobs/nights.ts'
+import { nightAfter } from '../../../jobs/nights.ts'
 import { releaseHold } from './endings-hold.ts'
 import { STALE_MS } from './refresh-member.ts'
 
@@ -49,14 +49,6 @@ async function strike({ clock }: TestServer): Promise<number> {
   await clock.strike()
   return (await lookUps()) - before
 }
-
-it.each([
-  ['2026-03-01T02:59:59.999Z', '2026-02-28T03:00:00.000Z'],
-  ['2026-03-01T03:00:00.000Z', '2026-03-01T03:00:00.000Z'],
-  ['2026-03-01T23:59:59.999Z', '2026-03-01T03:00:00.000Z'],
-])('At %s the night has begun at %s', (now, began) => {
-  expect(new Date(nightBefore(Date.parse(now))).toISOString()).toBe(began)
-})
 
 describe('once a night', () => {
   it('every linked member is looked up, also without calls', async () => {

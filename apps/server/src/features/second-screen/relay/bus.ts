@@ -27,6 +27,8 @@ export interface BusListener {
 /** How long a connection waits for the database, ms. */
 const READY_MS = 5000
 
+export type OpenBus = (database: Database, listener: BusListener) => Bus
+
 export function createBus({ kind, queries, listen }: Database, listener: BusListener): Bus {
   if (kind === 'pglite') return { publish: () => undefined, ready: async () => undefined, close: async () => undefined }
   let unlisten: (() => Promise<void>) | null = null

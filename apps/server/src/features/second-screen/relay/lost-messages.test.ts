@@ -1,29 +1,27 @@
 /** Two processes of the relay that do not hear each other for a while, and do again. */
 import { relayCloseCodes, type RelayMessage } from '@rubato/contracts/domain'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BusListener } from './bus.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { BusListener, OpenBus } from './bus.ts'
 import { createRelay, type Party, type Relay } from './relay.ts'
 
 /** The listeners of the processes that hear messages now. */
 const hearing = new Set<BusListener>()
 const listeners: BusListener[] = []
-vi.mock('./bus.ts', () => ({
-  createBus(_database: unknown, listener: BusListener) {
-    listeners.push(listener)
-    hearing.add(listener)
-    return {
-      publish(message: object) {
-        for (const each of hearing) if (each !== listener) each.message(JSON.stringify(message))
-      },
-      ready: async () => undefined,
-      close: async () => undefined,
-    }
-  },
-}))
+const openBus: OpenBus = (_database, listener) => {
+  listeners.push(listener)
+  hearing.add(listener)
+  return {
+    publish(message) {
+      for (const each of hearing) if (each !== listener) each.message(JSON.stringify(message))
+    },
+    ready: async () => undefined,
+    close: async () => undefined,
+  }
+}
 
 let relays: [Relay, Relay]
 beforeEach(() => {
-  relays = [createRelay({} as never), createRelay({} as never)]
+  relays = [createRelay({} as never, 'a', openBus), createRelay({} as never, 'b', openBus)]
 })
 afterEach(async () => {
   await Promise.all(relays.map((relay) => relay.close()))

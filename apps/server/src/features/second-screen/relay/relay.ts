@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Database } from '../../../database/open-database.ts'
-import { createBus } from './bus.ts'
+import { createBus, type OpenBus } from './bus.ts'
 import { createLatest } from './latest.ts'
 import { createRoom, type Connection, type RoomPlace, type Room } from './room.ts'
 
@@ -114,7 +114,7 @@ function partyOf(place: RoomPlace, connection: Connection, room: Room, site: Sit
   }
 }
 
-export function createRelay(database: Database, process = randomUUID()) {
+export function createRelay(database: Database, process = randomUUID(), openBus: OpenBus = createBus) {
   const rooms = new Map<string, OpenRoom>()
   /** Sessions that their stage has ended, so that a screen that was away meanwhile learns of it at once. */
   const ended = createLatest(ENDED_MAX)
@@ -160,7 +160,7 @@ export function createRelay(database: Database, process = randomUUID()) {
     }
     settle(message.room)
   }
-  const bus = createBus(database, {
+  const bus = openBus(database, {
     message(payload) {
       const message = busMessageSchema.safeParse(JSON.parse(payload))
       if (message.success) receive(message.data)
