@@ -10,8 +10,11 @@ import { sessionRows } from './session-rows.ts'
 
 const world = testWorld()
 let provider: RunningOidc
+/** Releases the calls that a failed test holds: the apps wait for them when they close. */
+let releaseHeld = () => {}
 beforeAll(async () => void (provider = await startOidc()))
 afterEach(async () => {
+  releaseHeld()
   vi.restoreAllMocks()
   await world.database.queries.deleteFrom('hosted_sessions').execute()
   await world.database.queries.deleteFrom('users').where('issuer', '=', provider.issuer).execute()
@@ -35,6 +38,7 @@ const hasReadSession = () =>
 /** Holds the calls of the site to this path of the provider until `release`. */
 function holdCalls(path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  releaseHeld = release
   const { fetch } = globalThis
   const calls = { held: 0, answered: 0 }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

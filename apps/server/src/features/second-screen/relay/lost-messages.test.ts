@@ -21,7 +21,7 @@ const openBus: OpenBus = (_database, listener) => {
 
 let relays: [Relay, Relay]
 beforeEach(() => {
-  relays = [createRelay({} as never, 'a', openBus), createRelay({} as never, 'b', openBus)]
+  relays = [createRelay({} as never, undefined, openBus), createRelay({} as never, undefined, openBus)]
 })
 afterEach(async () => {
   await Promise.all(relays.map((relay) => relay.close()))
